@@ -9,8 +9,8 @@ const shared = {
 };
 
 /**
- * Suites with a server or a database. Their files share the modules of a worker too, and each makes a database of its own
- * from a template. What a test waits for comes within milliseconds, and on a busy machine within seconds.
+ * Suites with a server or a database. Files in the same worker share its modules, but each file makes its own database
+ * from a template. A test usually waits milliseconds for a change, on a busy machine seconds.
  */
 const withServers = {
   globalSetup: ['apps/service/test/global-database.ts'],
@@ -21,18 +21,18 @@ const withServers = {
   restoreMocks: true,
 };
 
-/** Suites that need programs of Debian's on the machine: `npm run test:external` runs them, `npm test` does not. */
+/** Suites that need Debian's programs on the machine: `npm run test:external` runs them, `npm test` does not. */
 const external = ['{apps,packages}/*/test/**/*.external.test.ts', 'e2e/**/*.external.test.ts'];
 
 /** Storms, kills, whole processes and the walks of the guides: `npm run test:long` runs them, `npm test` does not. */
 const long = '**/*.long.test.ts';
 
-/** Breaks one rule of the service after the other: `npm run test:model` says which, and runs it. */
+/** The test that breaks the rules of the service one by one; only `npm run test:model` runs it and names the rules. */
 const brokenRules = (process.env.MODEL_BROKEN ?? '') === '' ? ['model/every-broken-rule.test.ts'] : [];
 
 /**
- * What the external run leaves out: suites about the embedded server and about whole processes, which start servers of
- * their own and would show what the other runs show, and those of the embedded broker, whose whole storm it runs.
+ * The external run leaves out suites about the embedded server, the embedded broker and whole processes. They start
+ * their own servers, so they would only repeat the other runs.
  */
 const embeddedParts = [
   'apps/service/test/{cli,process}/**',
@@ -41,7 +41,7 @@ const embeddedParts = [
   'apps/service/test/push/{push-embedded-processes,push-storm-embedded}.*',
 ];
 
-/** Which files a run takes: `npm test` has the mode `test`; the other commands name theirs. */
+/** Which files a run contains: `npm test` has the mode `test`; the other commands set theirs. */
 type Part = 'test' | 'long' | 'external' | 'all';
 
 function served(
@@ -73,11 +73,11 @@ export default defineConfig(({ mode }) => {
   const onDebian = { ...shared, test: { name: 'external', include: external, ...withServers } };
   return {
     test: {
-      // Suites wait for servers more than they compute: two at a time keep two cores busy.
+      // Suites wait for servers more than they compute, so two at a time keep two cores busy.
       maxWorkers: Math.max(2, availableParallelism() - 1),
       sequence: { sequencer: ProjectSequencer },
       reporters: ['default', './scripts/closing-line-reporter.ts'],
-      // Those with the longest files first, so that no worker is left alone with one at the end.
+      // Projects with the longest files come first, so that no long file runs alone at the end.
       projects: [
         served(part, 'simulator', 'apps/simulator/test'),
         served(part, 'e2e', 'e2e'),

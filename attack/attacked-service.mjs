@@ -11,8 +11,8 @@ const startDeadlineMs = 120_000;
 const stopDeadlineMs = 15_000;
 
 /**
- * Starts the built service with demo data in an empty folder, on free ports of loopback and with its default limits.
- * `env` adds settings, `openFiles` is its limit of open files. Resolves with `{baseUrl, httpsBaseUrl, caFile, mqttUrl,
+ * Starts the built service with demo data in an empty folder, on free loopback ports and with the default limits. `env`
+ * adds settings; `openFiles` is the limit of open files. Resolves with `{baseUrl, httpsBaseUrl, caFile, mqttUrl,
  * credentials, dataDir, pid, log, stop}`. `stop` ends the service and removes the folder.
  */
 export async function startAttackedService({ env = {}, openFiles } = {}) {

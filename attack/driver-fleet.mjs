@@ -7,9 +7,7 @@ import { prepareDrivers } from '../bench/bench-drivers.mjs';
 
 const command = fileURLToPath(new URL('../apps/service/dist/cli/fleet.js', import.meta.url));
 
-/**
- * Creates one more organisation next to the running service and logs its drivers in; each has a session and a route.
- */
+/** Adds an organisation to the running service and logs in its drivers; each has a session and a route. */
 export async function makeDriverFleet(service, drivers) {
   const file = join(service.dataDir, `fleet-${drivers}.json`);
   const words = ['demo', 'create', '--drivers', String(drivers), '--credentials', file];

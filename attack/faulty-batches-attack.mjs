@@ -11,8 +11,9 @@ const longestMs = 1_000;
 
 export default {
   name: 'faulty-batches',
-  claim: 'One API key that sends 500 faulty routes in each of eight batches at once slows no driver down.',
-  /** The limit of requests a minute would end the attack at once. */
+  claim:
+    'One API key that sends 500 faulty routes in each of eight concurrent batches does not slow down drivers.',
+  /** With the default rate limit, the attack would end at once. */
   env: { RATE_LIMIT_PER_MINUTE: '1000000' },
   async run({ service, small, slack, note }) {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);
@@ -33,10 +34,13 @@ export default {
     agent.destroy();
     const refused = found.filter((each) => each.status !== 200).length;
     const p99 = quantile(timesOf(found), 0.99);
-    note('answers to the attacker', JSON.stringify(counts));
-    note('submissions of drivers, not recorded at once', `${found.length}, ${refused}`);
+    note('responses to the attacker', JSON.stringify(counts));
+    note('submissions of drivers; not recorded', `${found.length}, ${refused}`);
     note('p99 of the drivers before, ms', Math.round(quantile(timesOf(calmly), 0.99)));
-    note('p50 and p99 meanwhile, ms', `${Math.round(quantile(timesOf(found), 0.5))}, ${Math.round(p99)}`);
+    note(
+      'p50 and p99 during the attack, ms',
+      `${Math.round(quantile(timesOf(found), 0.5))}, ${Math.round(p99)}`,
+    );
     return [
       ...(refused > 0 ? [`${refused} submissions of drivers were not recorded`] : []),
       ...(p99 > longestMs * slack ? [`drivers waited ${Math.round(p99)} ms (p99)`] : []),
@@ -61,7 +65,7 @@ async function submissions(drivers, agent, ms) {
   return found;
 }
 
-/** Sends the same batch each time: every route has a fault of its form and refers to an unknown driver. */
+/** Returns a function that sends the same batch each time. Every route has a fault of form and an unknown driver. */
 async function batchSender({ baseUrl, credentials }, size) {
   const { api_key: key, organisation_id: organisationId } = credentials;
   const { data } = await (await fetch(`${baseUrl}/account/auth?apiKeyId=${key.id}`)).json();

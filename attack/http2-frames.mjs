@@ -8,7 +8,7 @@ export function frame(type, flags, stream, payload) {
   return Buffer.concat([head, payload]);
 }
 
-/** What a client sends first: the preface and empty settings. */
+/** The first bytes of a client: the preface and empty settings. */
 export const http2Opening = Buffer.concat([
   Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
   frame(4, 0, 0, Buffer.alloc(0)),
@@ -23,7 +23,9 @@ export const requestHeaders = (path, host) =>
     Buffer.from(host),
   ]);
 
-/** HPACK of a header of 3,900 bytes that the peer stores in its table, and of 14 more of it in a byte each. */
+/**
+ * HPACK of a header of 3,900 bytes, which the receiver stores in its table, and of 14 repetitions with one byte each.
+ */
 export const keptHeader = Buffer.concat([
   Buffer.from([0x40, 1, 0x78, 0x7f, ...lengthBeyond127(3_900)]),
   Buffer.alloc(3_900, 'a'),

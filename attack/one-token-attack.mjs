@@ -10,8 +10,8 @@ const batch = 200;
 export default {
   name: 'one-token',
   claim:
-    "One driver's token with 30 requests at once, each of 200 outcomes for one requirement, slows nobody else down.",
-  /** The limit of requests a minute would end the attack at once. */
+    "One driver's token with 30 concurrent requests, each with 200 outcomes for one requirement, slows down nobody else.",
+  /** With the default rate limit, the attack would end at once. */
   env: { RATE_LIMIT_PER_MINUTE: '1000000' },
   async run({ service, small, slack, note }) {
     const [attacker, ...others] = await prepareDrivers(service.baseUrl, service.credentials);
@@ -32,7 +32,7 @@ export default {
       ...attacking,
     ]);
     agent.destroy();
-    note('answers to the attacker', JSON.stringify(counts));
+    note('responses to the attacker', JSON.stringify(counts));
     note('the seven others', report);
     return faults;
   },

@@ -7,10 +7,10 @@ import { connect as connectTls } from 'node:tls';
 
 const silent = 600;
 const longestMs = 2_000;
-/** The first bytes of a ClientHello that announces more than it brings. */
+/** The first bytes of a ClientHello that is never completed. */
 const halfHello = Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]);
 
-/** Ways to keep a connection open without ever sending a whole request. */
+/** Ways to keep a connection open without a complete request. */
 const ways = {
   'silent to HTTPS': ({ https }) => connect(https, '127.0.0.1'),
   'half a handshake': ({ https }) => {
@@ -21,7 +21,7 @@ const ways = {
   'HTTP/2 without preface': ({ https }) =>
     connectTls({ port: https, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['h2'] }),
   'silent to HTTP': ({ http }) => connect(http, '127.0.0.1'),
-  'headers that drip': ({ http }) => {
+  'headers byte by byte': ({ http }) => {
     const socket = connect(http, '127.0.0.1');
     socket.write('GET /api/v2/account HTTP/1.1\r\nHost: 127.0.0.1\r\n');
     return socket;
@@ -31,7 +31,7 @@ const ways = {
 export default {
   name: 'open-handshakes',
   claim:
-    'With 400 open files, 600 connections that bring nothing keep nobody from logging in, and are all given back.',
+    'With 400 open files, 600 connections without a request prevent nobody from logging in, and are all closed.',
   openFiles: 400,
   env: { AUTH_ATTEMPTS_PER_MINUTE: '1000' },
   async run({ service, small, slack, note }) {
@@ -53,10 +53,10 @@ export default {
       );
       if (logIns.some((each) => each.status !== 200)) faults.push(`${name}: a log-in failed`);
       if (slowest > longestMs * slack) faults.push(`${name}: a log-in took ${Math.round(slowest)} ms`);
-      // The peer vanishes without a word to half of them.
+      // The client closes its sockets; for half of the ways, without a proper end.
       for (const socket of sockets) socket.destroy();
     }
-    // These stay open on their side: the service has to end them.
+    // These stay open on the client's side, so the service must end them.
     const patient = small
       ? []
       : [...Array(40)].flatMap(() => chosen.slice(0, 3).map(([, open]) => quiet(open(ports))));
@@ -64,9 +64,9 @@ export default {
     const back = await untilGivenBack(service.pid, filesBefore);
     for (const socket of patient) socket.destroy();
     note('open files before and after', `${filesBefore}, ${back.files}`);
-    note('given back after, ms', Math.round(back.ms));
+    note('closed after, ms', Math.round(back.ms));
     if (back.files > filesBefore + 20)
-      faults.push(`${back.files - filesBefore} descriptors are not given back`);
+      faults.push(`${back.files - filesBefore} descriptors were not released`);
     return faults;
   },
 };

@@ -6,9 +6,9 @@ const patienceMs = 30_000;
 const headEnd = '\r\n\r\n';
 
 /**
- * Sends prepared requests at a fixed rate, with or without responses, each on an idle connection or a new one. It reads
- * no more of a response than it needs, to use little processor time itself. Resolves with `[{status, ms, retryAfter} |
- * {error, ms}]`.
+ * Sends prepared requests at a fixed rate, without waiting for responses, each on an idle or a new connection. Reads
+ * only what it needs of a response, to use little processor time. Resolves with `[{status, ms, retryAfter} | {error,
+ * ms}]`.
  */
 export async function openLoop({ port, requests, rate }) {
   const idle = [];

@@ -16,7 +16,8 @@ const quickMs = 250;
 
 export default {
   name: 'overload',
-  claim: 'Four times the sustainable load is shed early: what is accepted is answered within a second (p99).',
+  claim:
+    'At four times the sustainable load, excess requests are refused early, and accepted ones are answered within a second (p99).',
   env: { RATE_LIMIT_PER_MINUTE: '1000000' },
   async run({ service, small, slack, note }) {
     const drivers = await makeDriverFleet(service, small ? 40 : 80);
@@ -36,7 +37,7 @@ export default {
   },
 };
 
-/** Requests a second with 16 at a time. */
+/** Successful requests per second, 16 at a time. */
 async function closedRate(senders, ms) {
   const endsAt = performance.now() + ms;
   let done = 0;
@@ -50,7 +51,7 @@ async function closedRate(senders, ms) {
   return (done * 1_000) / ms;
 }
 
-/** Whole requests as bytes, one outcome each, made before the clock runs. */
+/** Complete requests as bytes with one outcome each, made before the measurement. */
 function preparedRequests(drivers, number) {
   const supplies = drivers.map((driver) => outcomeSupply(driver));
   return Array.from({ length: number }, (_, n) => {
@@ -61,7 +62,7 @@ function preparedRequests(drivers, number) {
   });
 }
 
-/** Milliseconds until ten requests in a row are answered quickly again. */
+/** Milliseconds until ten consecutive requests are answered quickly again. */
 async function recovery(senders) {
   const startedAt = performance.now();
   for (let quick = 0; quick < 10; ) {
@@ -72,7 +73,7 @@ async function recovery(senders) {
   return performance.now() - startedAt;
 }
 
-/** Asks `/health/live` four times a second, each time on a new connection. */
+/** Requests `/health/live` four times per second, each time on a new connection. */
 function probeLiveness(service) {
   const url = new URL('/health/live', service.baseUrl);
   const found = [];
@@ -102,7 +103,7 @@ function judge({ answers, offered, recoveryMs, live, slack, note }) {
   note('offered, requests a second', Math.round(offered));
   const codes = {};
   for (const { status = 'broken' } of answers) codes[status] = (codes[status] ?? 0) + 1;
-  note('answers by status', JSON.stringify(codes));
+  note('responses by status', JSON.stringify(codes));
   note('accepted, shed, connections broken', `${accepted.length}, ${shed.length}, ${broken}`);
   note('p50 and p99 of the accepted, ms', `${Math.round(quantile(accepted, 0.5))}, ${Math.round(p99)}`);
   note('different values of Retry-After', waits.size);

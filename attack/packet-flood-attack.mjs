@@ -9,7 +9,7 @@ const longestConnectMs = 2_000;
 
 export default {
   name: 'packet-flood',
-  claim: "A driver's push connection that sends nothing but small packets slows nobody else down.",
+  claim: "A driver's push connection that sends only small packets slows down nobody else.",
   async run({ service, small, slack, note }) {
     const [attacker, listener, ...others] = await prepareDrivers(service.baseUrl, service.credentials);
     const failures = [];
@@ -42,7 +42,9 @@ const floods = {
   PUBREL: generate({ cmd: 'pubrel', messageId: 9 }),
 };
 
-/** Sends the bytes over and over, on a new connection where the last one was ended; resolves with their number. */
+/**
+ * Sends the bytes repeatedly, on a new connection if the last one was ended; resolves with the number of connections.
+ */
 async function flood(driver, bytes, goesOn) {
   let connections = 0;
   while (goesOn()) {
@@ -50,7 +52,7 @@ async function flood(driver, bytes, goesOn) {
     connections += 1;
     socket.resume();
     while (goesOn() && !socket.destroyed) {
-      if (!socket.write(bytes)) await heard(socket, 'drain', 'close');
+      if (!socket.write(bytes)) await firstEvent(socket, 'drain', 'close');
       else await delay(0);
     }
     socket.destroy();
@@ -62,7 +64,7 @@ async function flood(driver, bytes, goesOn) {
 async function timedConnect(driver) {
   const startedAt = performance.now();
   const socket = await openPush(driver);
-  await heard(socket, 'data', 'close');
+  await firstEvent(socket, 'data', 'close');
   const ms = performance.now() - startedAt;
   socket.destroy();
   return ms;
@@ -73,15 +75,15 @@ async function openPush({ push, headers }) {
   const { hostname, port } = new URL(push.url);
   const socket = connect({ host: hostname, port: Number(port) });
   socket.on('error', () => {});
-  await heard(socket, 'connect', 'close');
+  await firstEvent(socket, 'connect', 'close');
   const { client_id: clientId, username } = push;
   const password = headers.authorization.replace('Bearer ', '');
   socket.write(generate({ cmd: 'connect', clientId, username, password, clean: false, keepalive: 60 }));
   return socket;
 }
 
-/** Resolves at the first of the events, after half a minute at the latest. */
-async function heard(socket, ...events) {
+/** Resolves at the first of the events, or after half a minute. */
+async function firstEvent(socket, ...events) {
   const ended = new AbortController();
   const any = events.map((event) => new Promise((resolve) => socket.once(event, resolve)));
   await Promise.race([...any, delay(30_000, undefined, { signal: ended.signal }).catch(() => {})]);

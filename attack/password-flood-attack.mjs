@@ -8,7 +8,7 @@ const longestMs = 1_000;
 export default {
   name: 'password-flood',
   claim:
-    'Twelve addresses that fill the queue of password checks let an honest log-in through within a second.',
+    'An honest log-in succeeds within a second while twelve addresses fill the queue of password checks.',
   env: {
     AUTH_ATTEMPTS_PER_MINUTE: '100000',
     LOGIN_FAILURES_PER_ADDRESS: '100000',

@@ -8,13 +8,14 @@ import { frame, http2Opening, requestHeaders } from './http2-frames.mjs';
 const connectionsAtOnce = 30;
 const requestsAtOnce = 900;
 const keptMs = 300;
-/** The attacker has its own address, so that the drivers do not meet its limits. */
+/** The attacker has its own address, so that its limits do not affect the drivers. */
 const localAddress = '127.7.7.7';
 const path = '/api/v2/account';
 
 export default {
   name: 'request-bursts',
-  claim: 'A stranger who sends hundreds of requests in one piece, on many connections, slows no driver down.',
+  claim:
+    'A stranger who sends hundreds of requests at once, on each of many connections, does not slow down drivers.',
   async run({ service, small, slack, note }) {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);
     const plain = Number(new URL(service.baseUrl).port);

@@ -12,9 +12,9 @@ const longestMs = 130_000;
 export default {
   name: 'silent-readers',
   claim:
-    'Clients that ask and do not read, or cancel, take neither descriptors nor memory for long; one token does not take all connections.',
+    'Clients that cancel requests or do not read responses do not use up descriptors or memory; one token cannot use all connections.',
   openFiles: 400,
-  // Its many requests and log-ins come from one address, which would be refused more of them.
+  // All requests and log-ins come from one address, which the default limits would refuse.
   env: { AUTH_ATTEMPTS_PER_MINUTE: '1000', RATE_LIMIT_PER_MINUTE: '100000' },
   async run({ service, small, note }) {
     const ports = { http: portOf(service.baseUrl), https: portOf(service.httpsBaseUrl) };
@@ -28,9 +28,9 @@ export default {
         residentMb(service.pid),
       ]);
       if (status !== 200 || ms > 2_000)
-        faults.push(`${name}: a log-in gave ${status} after ${Math.round(ms)} ms`);
+        faults.push(`${name}: a log-in was answered with ${status} after ${Math.round(ms)} ms`);
     };
-    // So that one-time loading is not counted.
+    // Loads everything once, so that this is not measured.
     for (const path of [program, '/openapi.json'])
       await (await fetch(new URL(path, service.baseUrl))).arrayBuffer();
     const files = openFilesOf(service.pid);
@@ -39,7 +39,7 @@ export default {
     for (let round = 0; round < 5; round += 1) await cancelled(ports.https);
     await check('300 requests of HTTP/2 cancelled at once');
     const left = openFilesOf(service.pid) - files;
-    if (left > 20) faults.push(`${left} descriptors are left of requests that were cancelled`);
+    if (left > 20) faults.push(`${left} descriptors remain after cancelled requests`);
 
     const sessions = Array.from({ length: 8 }, () => silentSession(ports.https));
     await delay(2_000);
@@ -59,8 +59,8 @@ export default {
       while (openFilesOf(service.pid) > files + 20 && performance.now() - startedAt < longestMs)
         await delay(500);
       const seconds = Math.round((performance.now() - startedAt) / 1_000);
-      note('open files before and after; given back after s', [files, openFilesOf(service.pid), seconds]);
-      if (openFilesOf(service.pid) > files + 20) faults.push('descriptors are not given back to the service');
+      note('open files before and after; closed after s', [files, openFilesOf(service.pid), seconds]);
+      if (openFilesOf(service.pid) > files + 20) faults.push('descriptors were not released');
     }
     for (const each of [...sessions, ...sockets, ...hog]) each.destroy();
     return faults;
@@ -75,7 +75,7 @@ const quiet = (emitter) => emitter.on('error', () => undefined);
 const openSession = (port, settings = {}) =>
   quiet(connectHttp2(`https://127.0.0.1:${port}`, { rejectUnauthorized: false, settings }));
 
-/** Asks 60 times and takes each request back before it is answered. */
+/** Sends 60 requests and cancels each before its response. */
 async function cancelled(port) {
   const session = openSession(port);
   await new Promise((resolve) => session.once('connect', resolve));
@@ -106,7 +106,7 @@ function silentReader({ http, https }, isTls) {
   return quiet(socket);
 }
 
-/** Each carries one request with the same driver's token, and stays. */
+/** Opens connections that each send one request with the same driver's token, and stay open. */
 async function manyConnections(service, port) {
   const [{ username, pin }] = service.credentials.drivers;
   const { token } = await logIn(service, { username, pin });

@@ -5,12 +5,12 @@ import { connect as connectTls } from 'node:tls';
 
 const each = 15;
 const dripMs = 2_000;
-/** A request has 60 seconds to arrive; Node looks every 30 seconds whether one has been longer. */
+/** A request has 60 seconds to arrive; Node checks this every 30 seconds. */
 const longestMs = 100_000;
 const head = (port) =>
   `POST /api/v2/account/auth HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n`;
 
-/** Each opens one connection whose body never ends, and calls `ended` when the service has ended it. */
+/** Each opens one connection with a request that never ends, and calls `ended` when the service has ended it. */
 const ways = {
   'HTTP/1.1': ({ http }, ended) => drip(connect(http, '127.0.0.1'), head(http), ended),
   'HTTP/1.1 over TLS': ({ https }, ended) =>
@@ -35,7 +35,8 @@ const ways = {
 
 export default {
   name: 'slow-bodies',
-  claim: 'A request that drips in is ended after its minute, over every protocol, and nobody else notices.',
+  claim:
+    'Over every protocol, a request that arrives byte by byte is ended after about a minute, without an effect on others.',
   async run({ service, small, note }) {
     const ports = { http: portOf(service.baseUrl), https: portOf(service.httpsBaseUrl) };
     const faults = [];
@@ -51,7 +52,7 @@ export default {
     });
     await delay(1_000);
     const live = await slowestProbe(service.baseUrl);
-    note('slowest of ten probes meanwhile, ms', Math.round(live));
+    note('slowest of ten probes during the attack, ms', Math.round(live));
     if (live > 1_000) faults.push(`a probe took ${Math.round(live)} ms`);
     const longest = small ? 5_000 : longestMs;
     while (found.some(({ ended }) => ended < each) && performance.now() - startedAt < longest)
@@ -59,7 +60,7 @@ export default {
     for (const { name, ended, lastMs, stops } of found) {
       note(`${name}: ended of ${each}, the last after s`, `${ended}, ${Math.round(lastMs / 1_000)}`);
       if (!small && ended < each)
-        faults.push(`${name}: ${each - ended} still go on after ${longest / 1_000} s`);
+        faults.push(`${name}: ${each - ended} are still open after ${longest / 1_000} s`);
       for (const stop of stops) stop();
     }
     return faults;
@@ -68,7 +69,7 @@ export default {
 
 const portOf = (url) => Number(new URL(url).port);
 
-/** Writes some bytes now and one more every two seconds. Returns a function that stops. */
+/** Writes some bytes at once, then one byte every two seconds. Returns a function that stops this. */
 function drip(writable, first, ended, stop = () => writable.destroy()) {
   let stopped = false;
   writable.on('error', () => undefined);

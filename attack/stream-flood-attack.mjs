@@ -7,7 +7,7 @@ import { frame, http2Opening, keptHeader, keptHeaderAgain, requestHeaders } from
 const connectionsAtOnce = 100;
 const requestsAtOnce = 20;
 const pauseMs = 20;
-/** The attacker has its own address, so that the drivers do not meet its limits. */
+/** The attacker has its own address, so that its limits do not affect the drivers. */
 const localAddress = '127.7.7.8';
 
 /** HEADERS of a request without a body. */
@@ -15,7 +15,8 @@ const requestFrame = (stream, headers) => frame(1, 5, stream, headers);
 
 export default {
   name: 'stream-flood',
-  claim: 'A stranger who sends requests over HTTP/2 without end, on many connections, slows no driver down.',
+  claim:
+    'A stranger who sends endless requests over HTTP/2, on many connections, does not slow down drivers.',
   async run({ service, small, slack, note }) {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);
     const port = Number(new URL(service.httpsBaseUrl).port);
@@ -40,7 +41,7 @@ export default {
   },
 };
 
-/** Sends requests on one connection until the service ends it, and waits for no answer. */
+/** Sends requests on one connection until the service ends it, without waiting for responses. */
 async function flood({ port, path, isCompressed, goesOn, sent }) {
   const socket = connect({
     ...{ host: '127.0.0.1', port, localAddress },

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 
 /**
- * Sends one request and resolves with `{status, ms, headers, text}`, or with `{error, ms}` when the connection broke or
- * nothing came for 30 seconds.
+ * Sends one request and resolves with `{status, ms, headers, text}`, or with `{error, ms}` if the connection broke or
+ * no response came for 30 seconds.
  */
 export function timedRequest(url, { method = 'GET', headers = {}, body, agent } = {}) {
   const startedAt = performance.now();

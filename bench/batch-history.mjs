@@ -4,12 +4,12 @@ import { withClient } from './query-count.mjs';
 
 const batch = 200;
 const historyOutcomes = 10_000;
-/** Batches of each side in a round; the first of them warms the connections up and is not counted. */
+/** The batches of each side in a round; the first one warms up the connections and is not counted. */
 const batchesPerRound = 4;
 
 /**
- * What a batch of 200 outcomes of one requirement takes where the requirement has 10,000 outcomes already, against
- * one that has none: the ratio of the two medians. It must stay near 1, since one phone could slow down all others.
+ * Compares a batch of 200 outcomes of a requirement that has 10,000 outcomes with one that has none: the ratio of the
+ * two medians. It must stay near 1, otherwise one phone could slow down all others.
  */
 export async function batchHistoryRow(drivers, { rounds, withAdmin }) {
   const [empty, full] = drivers;
@@ -37,7 +37,7 @@ export async function batchHistoryRow(drivers, { rounds, withAdmin }) {
   };
 }
 
-/** Milliseconds of the median batch, each batch for the first form of the route. */
+/** The median duration of a batch for the first form of the route, in milliseconds. */
 async function batchMs(driver) {
   const { activity, requirement } = placesOf(driver).find((each) => each.requirement.kind === 'form');
   const form = { ...driver, route: onlyRequirement(driver.route, activity, requirement) };
@@ -69,7 +69,7 @@ async function clearRoute(client, { route }) {
   await client.query('vacuum analyze outcomes');
 }
 
-/** Exactly 10,000 outcomes of the requirement and no other ones of the route. */
+/** Writes exactly 10,000 outcomes of the requirement, and no others of the route. */
 async function writeRequirementHistory(client, driver, { activity, requirement }) {
   await client.query('delete from outcomes where route_id = $1', [driver.route.id]);
   await client.query(

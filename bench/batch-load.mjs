@@ -3,10 +3,10 @@ import { withClient } from './query-count.mjs';
 import { twelveStopPlan } from './twelve-stop-plan.mjs';
 
 const routesOfBatch = 500;
-/** As many rows as the service writes in one transaction. */
+/** The number of routes that the service writes in one transaction. */
 const routesOfTransaction = 50;
 
-/** What a new route leaves behind; the columns that the database fills by itself are left to it. */
+/** The tables with rows of a new route; `left` are columns that the database fills. */
 const tables = [
   { name: 'routes', key: 'id', left: [] },
   { name: 'route_versions', key: 'route_id', left: [] },
@@ -17,9 +17,9 @@ const tables = [
 ];
 
 /**
- * A batch of new routes of twelve stops through the interface, and the bare inserts of the very rows that it left: several
- * rows a statement, prepared, in transactions of the same size, by a client that has them ready. By turns; the rows of a
- * round are removed and written again, so both sides write into tables of the same size.
+ * Compares a batch of new routes through the interface with bare inserts of the same rows. The inserts are prepared,
+ * with several rows per statement, in transactions of the same size. The two take turns; the rows of a round are
+ * removed and written again, so both write into tables of the same size.
  */
 export async function batchLoadRow(service, demo, { rounds, withAdmin }) {
   const send = await openBatches(service.baseUrl, demo);
@@ -98,7 +98,7 @@ function grouped(rows, leftOf) {
   return byTable;
 }
 
-/** The rows as text, by table and by route. */
+/** Reads the rows as text, by table and by route. */
 async function takeRows(client, columns, ids) {
   const taken = new Map();
   for (const { name, key } of tables) {
@@ -118,7 +118,7 @@ async function takeRows(client, columns, ids) {
   return taken;
 }
 
-/** Audit rows stay wherever the service runs; here the same rows are to be written twice. */
+/** The service never deletes audit rows; here they are removed, so that the same rows can be written twice. */
 async function removeRows(client, ids) {
   await client.query('alter table audit_entries disable trigger audit_entries_stay');
   for (const { name, key } of [...tables].reverse())
@@ -127,7 +127,7 @@ async function removeRows(client, ids) {
   await client.query('vacuum');
 }
 
-/** Seconds that the inserts take. */
+/** The duration of the inserts in seconds. */
 async function bareInserts(client, columns, rows, ids) {
   await removeRows(client, ids);
   const statements = tables.map(({ name }) => ({ table: name, ...insertOf(name, columns.get(name)) }));

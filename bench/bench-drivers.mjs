@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-/** One address may not have many more log-ins under way. */
+/** The service does not accept many more concurrent log-ins of one address. */
 const logInsAtOnce = 32;
 
-/** Logs every demo driver in, takes their sessions and reads their routes; none of that is measured. */
+/** Logs in all demo drivers, opens their sessions and reads their routes; this is not measured. */
 export async function prepareDrivers(baseUrl, { organisation_id: organisationId, drivers }) {
   const prepared = [];
   while (prepared.length < drivers.length) {
@@ -35,7 +35,7 @@ async function prepareDriver(baseUrl, organisationId, { username, pin, driver_id
   };
 }
 
-/** Uploads an image as a phone does; answers with its address for outcomes. */
+/** Uploads an image as a phone does; returns its address for outcomes. */
 export async function uploadImage(driver) {
   const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(4_096)]);
   const announced = await ask('POST', `${driver.organisationUrl}/blobs`, driver.headers, {

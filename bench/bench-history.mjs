@@ -1,6 +1,6 @@
 /**
- * Finished routes with some 100,000 outcomes and their events, so that tables and indexes have the size of a fleet that
- * has worked for a while: so many routes for each that is active.
+ * Writes finished routes with some 100,000 outcomes and their events, so that tables and indexes are as large as those
+ * of a fleet after some time. `routes` is the number for each active route.
  */
 export async function writeHistory(client, organisationId, routes) {
   await client.query(
@@ -31,7 +31,7 @@ export async function writeHistory(client, organisationId, routes) {
   await client.query('vacuum analyze');
 }
 
-/** Takes back what the last round brought: on a real route no requirement and no activity has hundreds of records. */
+/** Deletes the records of the last round, because real requirements and activities do not have hundreds of records. */
 export async function clearRecords(client, drivers) {
   const routes = [drivers.map(({ route }) => route.id)];
   await client.query('delete from outcomes where route_id = any($1::uuid[])', routes);

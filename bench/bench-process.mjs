@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A part of the benchmark as a process of its own: `ask` sends a message and waits for the answer. */
+/** Starts a part of the benchmark as a separate process; `ask` sends a message and waits for the answer. */
 export function startBenchProcess(file, nodeOptions = []) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: nodeOptions });
   return {

@@ -1,12 +1,12 @@
 import { cpus, totalmem } from 'node:os';
 
-/** The value below which the given part of all values lies. */
+/** The quantile of the values for a part from 0 to 1. */
 export function quantile(values, part) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
 }
 
-/** One row of the report from the rounds of one workload, each `{limit, service}`. */
+/** A row of the report, from the rounds of one workload; each round is `{limit, service}`. */
 export function rowOf({ name, connections }, rounds, queries) {
   const rate = ({ latenciesMs, seconds }) => latenciesMs.length / seconds;
   const ratios = rounds.map(({ limit, service }) => rate(service) / rate(limit));
@@ -71,7 +71,7 @@ const columns = [
   ['WAL bytes', ({ log_bytes }) => log_bytes],
 ];
 
-/** The rows as a table for people, with the columns that say something. */
+/** The rows as a table for people, without empty columns. */
 export function tableOf(rows) {
   const shown = columns.filter(([, read]) => rows.some((row) => read(row) !== undefined));
   const lines = [
@@ -94,7 +94,7 @@ export function median(values) {
   return quantile(values, 0.5);
 }
 
-/** The ratio of a row from the ratios of its rounds. */
+/** The ratio of a row and its spread, from the ratios of its rounds. */
 export function spreadOf(ratios) {
   return {
     ratio: rounded(median(ratios), 3),

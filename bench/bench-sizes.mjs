@@ -1,10 +1,10 @@
-/** How much is measured. The figures of docs/performance.md are of the usual sizes. */
+/** The sizes of the measurements. The figures in docs/performance.md are from the usual sizes. */
 const usualSizes = {
-  /** Of the requests of a round. */
+  /** The part of the requests of a round that is sent. */
   part: 1,
   warmUpRounds: 2,
   starts: 5,
-  /** Finished routes for each that is active. */
+  /** The number of finished routes for each active route. */
   history: 450,
   day: { images: 40, outcomes: 400, positions: 2_000, rounds: 3 },
   lists: { asked: 200, warmUps: 20, small: 1_000, ofExport: 100_000 },
@@ -19,7 +19,7 @@ const usualSizes = {
   },
 };
 
-/** Every row once, to see that it runs; the figures say nothing. */
+/** Runs every row once to test it; the figures have no meaning. */
 const smallSizes = {
   part: 1 / 50,
   warmUpRounds: 0,

@@ -3,8 +3,8 @@ import { outcomeSupply, submissionBody } from './outcome-supply.mjs';
 import { requestText } from './request-text.mjs';
 
 /**
- * A workload makes the requests of one round for a server: lanes of request texts, one lane per connection. What one
- * driver submits goes over one connection, as from one phone.
+ * A workload makes the requests of one round for a server, as lanes of request texts. Each lane uses one connection.
+ * All submissions of a driver use the same connection, as from a phone.
  */
 function readWorkload(name, connections, requests, hostOf = () => null) {
   return {
@@ -43,8 +43,9 @@ function submission(driver, origin, supply, size) {
 }
 
 /**
- * Reports of activities, going round the route, each with another status than the one before: so each changes the
- * document. As many for a driver as a day has, since a report reads the log of its route.
+ * Status reports of all activities of a route, repeatedly, each with a different status than before, so that each
+ * changes the document. A driver has no more reports than on a real day, because each report reads the log of the
+ * route.
  */
 const reportWorkload = {
   name: 'report_progress',
@@ -78,9 +79,9 @@ const ownName = 'localhost';
 let asked = 0;
 
 /**
- * The service keeps what it last sent to a driver, for the origin that was asked; the limit server keeps nothing. Under
- * another spelling of its own name each time, the service has to take every document out of the database, too: the two then
- * do the very same. There are 512, so the same driver is not asked under the same one twice in a row.
+ * Returns the host name with another spelling each time. The service caches its last response to each driver by host
+ * name; the limit server caches nothing. With changing spellings, both read every document from the database. There are
+ * 512 spellings, so none is repeated for a driver in the next request.
  */
 function anotherSpelling(port) {
   asked += 1;
@@ -98,7 +99,7 @@ export const workloads = [
   reportWorkload,
 ];
 
-/** One outcome whose judgement asks for more than the route; only its cost in queries is of interest. */
+/** One outcome whose judgement needs more than the route; only its number of queries is measured. */
 export const askingWorkloads = ['image', 'odometer'].map((only) => ({
   name: `submit_${only}`,
   lanes: async ([driver], origin, count) => {

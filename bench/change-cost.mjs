@@ -4,7 +4,10 @@ import { countQueries, withClient } from './query-count.mjs';
 
 const requests = 40;
 
-/** The cost of push for a write: a change of a route with a push, and the same change of a route without a driver. */
+/**
+ * The cost of push for a write: compares a change of a route with push messages with the same change of a route without
+ * a driver.
+ */
 export async function changeCostRows({ sides: [, service], fleet, demo, admin }) {
   const planning = await openPlanning(service.baseUrl, demo);
   const connection = planning.connect();
@@ -34,7 +37,7 @@ export async function changeCostRows({ sides: [, service], fleet, demo, admin })
   return rows;
 }
 
-/** The event's own transaction with its messages and without, as many a second as six connections manage. */
+/** The transaction of an event with and without its messages, at the highest rate of six connections. */
 export async function eventCostRow({ fleet, writer, admin }, { rounds, count }) {
   const commit = (pushing) => writer.ask({ saturate: fleet, count, pushing });
   const found = [];
@@ -58,7 +61,7 @@ export async function eventCostRow({ fleet, writer, admin }, { rounds, count }) 
   };
 }
 
-/** Bytes of PostgreSQL's write-ahead log for each. */
+/** Bytes of PostgreSQL's write-ahead log per transaction. */
 async function logBytes(admin, count, work) {
   return await withClient(admin, async (client) => {
     const position = async () => (await client.query('select pg_current_wal_lsn() as at')).rows[0].at;

@@ -1,2 +1,2 @@
-/** Loaded before a measured program: it collects its garbage on a signal, so that its memory is what it needs. */
+/** Loaded before a measured program: collects garbage on a signal, so that only needed memory is measured. */
 process.on('SIGUSR2', () => globalThis.gc());

@@ -5,8 +5,8 @@ import { processorMs } from './process-usage.mjs';
 const atOnce = 100;
 
 /**
- * Connections a second, 100 at a time, from the TCP connection to CONNACK, of phones that have subscribed before: first
- * with tokens that the service has never seen, then the same phones once more.
+ * Connections per second, 100 at a time, from the TCP connection to CONNACK. The phones have subscribed before. They
+ * connect first with tokens that are new to the service, then again with the same tokens.
  */
 export async function connectRows({ sides, fleet }, { rounds, drivers }) {
   const phonesOf = async ({ credentials, phones }) =>

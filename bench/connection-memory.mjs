@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { rounded, spreadOf } from './bench-report.mjs';
 import { restingMemory } from './process-usage.mjs';
 
-/** Resident memory that one idle, subscribed connection adds to a process that has just been started. */
+/** The resident memory that one idle, subscribed connection adds to a newly started process. */
 export async function connectionMemoryRow({ sides, fleet }) {
   const kilobytes = {};
   for (const { name, phones, port, pid, credentials } of sides) {
-    // What the first connections bring along, code above all, belongs to none of them.
+    // The first connections load code; this memory is not counted for them.
     await hold({ phones, port, credentials }, fleet.slice(0, 500));
     await phones.ask({ vanish: true });
     await delay(1_000);

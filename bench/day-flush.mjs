@@ -12,13 +12,13 @@ import { outcomeSupply, placesOf } from './outcome-supply.mjs';
 import { openThrottledLink } from './throttled-link.mjs';
 
 const imageBytes = 300_000;
-/** What a phone has in the country: 8 Mbit/s up, 24 down, 60 ms there and back. */
+/** A phone's network in the country: 8 Mbit/s up, 24 Mbit/s down, 60 ms round trip. */
 const line = { upBytesPerSecond: 1_000_000, downBytesPerSecond: 3_000_000, latencyMs: 30 };
 
 /**
- * Seconds in which a phone that was offline for a day sends everything, from a queue on disk: 400 outcomes, 2,000
- * positions, 40 images of 300 KB. The limit is what plain `fetch` needs for the same bytes in as few requests as
- * possible, two uploads at a time, over the same line.
+ * Seconds until a phone that was offline for a day has sent everything from its queue on disk: 400 outcomes, 2,000
+ * positions, 40 images of 300 KB. The limit is the time of plain `fetch` for the same bytes over the same line, in as
+ * few requests as possible and with two uploads at a time.
  */
 export async function dayFlushRow(service, { credentials, driver, day }) {
   const link = await openThrottledLink(Number(new URL(service.baseUrl).port), line);
@@ -47,7 +47,7 @@ export async function dayFlushRow(service, { credentials, driver, day }) {
   };
 }
 
-/** Everything through the line, the addresses of uploads among it. */
+/** Sends all requests through the line, also those to the addresses of uploads. */
 function overLink(baseUrl, port) {
   const { origin } = new URL(baseUrl);
   const through = (url) => String(url).replace(origin, `http://127.0.0.1:${port}`);

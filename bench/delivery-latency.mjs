@@ -1,15 +1,16 @@
 import { median, quantile, rounded, spreadOf } from './bench-report.mjs';
 
 /**
- * Changes at a steady rate to connected drivers: the bare broker notified by a client, the bare broker notified by
- * PostgreSQL, the service. Every change is two messages; the time of each counts from its PUBLISH, or from its COMMIT.
+ * Sends changes at a steady rate to connected drivers, in three ways: through the bare broker by a client, through the
+ * bare broker notified by PostgreSQL, and through the service. Every change is two messages; their latency is measured
+ * from PUBLISH or COMMIT.
  */
 export async function deliveryRows(
   { dataDir, sides, fleet, writer },
   { rounds, drivers, perSecond, seconds },
 ) {
   const [limit, service] = sides;
-  // The other process hears of a change for one's driver, but has no client for it.
+  // Each side has its own drivers: the other process is also notified of a change, but has no client for that driver.
   const own = { service: fleet.slice(0, drivers), limit: fleet.slice(drivers, 2 * drivers) };
   for (const side of sides) await connectPhones(side, own[side.name]);
   const count = perSecond * seconds;
@@ -49,7 +50,7 @@ const rowNames = {
   service: { sinceSentMs: 'commit_to_delivery', sinceEndedMs: 'committed_to_delivery' },
 };
 
-/** Times are medians of the rounds': other work on the machine then spoils rounds, not the row. */
+/** Uses the median of the rounds, so that other work on the machine does not spoil the row. */
 function deliveryRow(found, side, since, drivers) {
   const own = (part) => median(found.map((each) => quantile(each[side][since], part)));
   const bare = (part) => median(found.map(({ limit }) => quantile(limit.sinceSentMs, part)));

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { rounded } from './bench-report.mjs';
 
-/** What the service may take while it exports. */
+/** The memory that the service may use during an export. */
 const limitKilobytes = 200 * 1_024;
 const forms = ['ndjson', 'csv', 'json'];
 
 /**
- * Everything that is recorded as outcomes, in each form whole: rows `{name, ratio, kilobytes, limit_kilobytes, seconds,
- * requests_per_second}`, where the kilobytes are the most that the service's process took meanwhile (VmHWM of Linux) and the rate
- * counts outcomes. The reader throws away what it gets.
+ * Exports all outcomes completely in each format: rows `{name, ratio, kilobytes, limit_kilobytes, seconds,
+ * requests_per_second}`. The kilobytes are the peak memory of the service's process (VmHWM of Linux); the rate counts
+ * outcomes. The reader discards the data.
  */
 export async function exportMemoryRows(address, { pid, headers, say }) {
   const rows = [];
@@ -38,7 +38,7 @@ export async function exportMemoryRows(address, { pid, headers, say }) {
 
 const lineFeed = 10;
 
-/** How many lines the body has. */
+/** Reads the body, and returns its number of lines. */
 async function readAway(body) {
   let lines = 0;
   for await (const chunk of body) for (const byte of chunk) if (byte === lineFeed) lines += 1;

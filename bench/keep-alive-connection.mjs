@@ -4,7 +4,7 @@ const headEnd = Buffer.from('\r\n\r\n');
 
 /**
  * One connection that sends a request, waits for the whole response, and sends the next. It reads only status and
- * length of a response, to take little of the two servers' processor time.
+ * length of a response, to leave the processor time to the servers.
  */
 export function openConnection(port) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });

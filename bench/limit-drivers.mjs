@@ -1,7 +1,7 @@
 import { precedingKeys } from '@fleet/domain/plans/requirement-sequence';
 import { placesOf } from './outcome-supply.mjs';
 
-/** What the limit server gets about a driver, so that it need not look anything up or judge anything. */
+/** The data of a driver for the limit server, so that it need not look up or judge anything. */
 export function asLimitDriver(driver) {
   const { organisationUrl, route } = driver;
   const link = (rel, path) => ({ rel, href: `${organisationUrl}${path}` });

@@ -11,9 +11,9 @@ import { readActiveRouteRow } from '../apps/service/dist/routes/active-route-que
 import { readProgressLog } from '../apps/service/dist/routes/progress-log.js';
 
 /**
- * The limit for a service on this database, this driver and this runtime: bare node:http with the same statements as
- * the service. It checks and authenticates nothing; the message `{dataDir, drivers}` tells it beforehand who the driver
- * is and what each requirement means.
+ * The limit for a service on this database, database driver and runtime: bare node:http with the same statements as the
+ * service. It checks and authenticates nothing. The message `{dataDir, drivers}` gives it the drivers and their
+ * requirements beforehand.
  */
 const nothingKnown = { any: false, tags: [] };
 const noHash = '00'.repeat(32);
@@ -66,7 +66,7 @@ async function submit(ctx, driver, bytes) {
   }));
   const judgedBy = { sessionStatus: 'active', routeVersion: driver.routeVersion, routeActive: true };
   const row = await submitItems(ctx, driver, judgedBy, items);
-  if (!row.as_judged) throw new Error('the drivers no longer stand as they did');
+  if (!row.as_judged) throw new Error('the state of the drivers has changed');
   const results = row.results.map(({ result }, n) => ({
     submission_id: items[n].submission_id,
     result: result,
@@ -74,22 +74,22 @@ async function submit(ctx, driver, bytes) {
   return `{"data":${JSON.stringify(results)},"received_through":0,"links":${driver.submitLinks}}`;
 }
 
-/** The document goes back as it came, under the next revision. */
+/** Writes the document back unchanged, with the next revision. */
 async function report(ctx, pool, { driverId, route, submitLinks }, url, bytes) {
   const { at, status, session_id: sessionId, sequence } = JSON.parse(bytes.toString());
   const target = url.split('/').at(-2);
-  const told = { kind: 'activity_status', target, at, detail: status, content: {} };
+  const shownReport = { kind: 'activity_status', target, at, detail: status, content: {} };
   const receivedThrough = await inTransaction(pool, async (db) => {
     const tx = { ...ctx, db };
     const [locked] = await Promise.all([
       lockForReport(tx, route.id, driverId, sessionId),
-      readReportFacts(tx, route.id, { driverId, sessionId }, told),
+      readReportFacts(tx, route.id, { driverId, sessionId }, shownReport),
       readProgressLog(tx, { id: route.id, driver_id: driverId }),
     ]);
     const { revision, document } = locked.route;
     return enterShownReport(tx, {
       origin: { routeId: route.id, sessionId, driverId, sequence },
-      report: told,
+      report: shownReport,
       late: false,
       shown: { route, revision: revision + 1, document },
       event: {

@@ -3,7 +3,7 @@ import { exportMemoryRows } from './export-memory.mjs';
 import { withClient } from './query-count.mjs';
 import { growHistory } from './scale-history.mjs';
 
-/** What people and integrations ask for all day, as paths below the organisation. */
+/** The lists that people and integrations read all day, as paths below the organisation. */
 const lists = {
   list_routes: '/routes?page_size=50',
   list_routes_completed: '/routes?status=completed&page_size=50',
@@ -18,9 +18,9 @@ const lists = {
 };
 
 /**
- * The lists with few routes, and again with as many as are wanted, ten outcomes a route: rows `{name, p50_ms, limit_p50_ms,
- * ratio}`, where the limit is the small organisation and the ratio how many times as long the large one takes. On the way, at a
- * million outcomes usually, the memory of their export.
+ * Measures the lists with few routes, then with the wanted number, with ten outcomes per route: rows `{name, p50_ms,
+ * limit_p50_ms, ratio}`. The limit is the time with few routes. In between, usually at a million outcomes, measures the
+ * memory of an export.
  */
 export async function listLatencyRows(service, demo, { routes, sizes, withAdmin, say }) {
   const grow = (wanted) =>
@@ -67,7 +67,7 @@ async function logIn(baseUrl, { administrator: { username, password } }) {
   return `Bearer ${(await login.json()).data.access_token}`;
 }
 
-/** The lists take turns, so that what else the machine does falls on all of them. */
+/** The lists take turns, so that other work on the machine affects all of them. */
 async function timesOf(read, { asked, warmUps }) {
   const times = new Map(Object.keys(lists).map((name) => [name, []]));
   for (let round = -warmUps; round < asked; round += 1) {

@@ -1,8 +1,9 @@
 import { openConnection } from './keep-alive-connection.mjs';
 
 /**
- * The load as a process of its own. A message `{port, lanes}` is one round: every lane is a connection that sends its
- * requests one after the other. The answer is `{seconds, latenciesMs, sentBytes, receivedBytes}` or `{error}`.
+ * Sends the load from a separate process. A message `{port, lanes}` starts one round. Each lane is a connection that
+ * sends its requests one after the other. The answer is `{seconds, latenciesMs, sentBytes, receivedBytes}` or
+ * `{error}`.
  */
 process.on('message', (round) => {
   runRound(round).then(

@@ -9,8 +9,9 @@ const program = join(root, 'apps/service/dist/main.js');
 const longestStartMs = 60_000;
 
 /**
- * Starts the service as a process of its own on a data folder, either the built program or all of `npm start`, and
- * resolves once it says its address: `{baseUrl, pid, readyAfterMs, stop}`. Node options, for a profile say, come from BENCH_NODE_OPTIONS.
+ * Starts the service as a separate process on a data folder, either the built program or the whole `npm start`.
+ * Resolves when it prints its address: `{baseUrl, pid, readyAfterMs, stop}`. BENCH_NODE_OPTIONS adds options of Node,
+ * such as for a profile.
  */
 export async function startMeasuredService(dataDir, { withNpm = false, nodeOptions = [] } = {}) {
   const startedAt = performance.now();
@@ -18,7 +19,7 @@ export async function startMeasuredService(dataDir, { withNpm = false, nodeOptio
   const child = spawn(
     withNpm ? 'npm' : process.execPath,
     withNpm ? ['start', '--silent'] : [...options, ...nodeOptions, program],
-    // A group of its own: what the compiler's start leaves running is ended, too.
+    // A separate process group, so that all processes of `npm start` can be ended.
     { cwd: root, env: environment(dataDir), stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   );
   const exited = new Promise((resolve) => child.once('close', resolve));
@@ -64,7 +65,7 @@ function environment(dataDir) {
   };
 }
 
-/** What the service wrote at its first start: who can log in, and with what. */
+/** The credentials that the service wrote at its first start. */
 export async function readDemoCredentials(dataDir) {
   return JSON.parse(await readFile(join(dataDir, 'demo-credentials.json'), 'utf8'));
 }

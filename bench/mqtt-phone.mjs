@@ -8,8 +8,8 @@ const nothing = Buffer.alloc(0);
 const topicLengthBytes = 2;
 
 /**
- * A cheap MQTT 3.1.1 client, so that thousands share a process: packets to send are built beforehand, received ones are
- * parsed only as far as needed, and every message is acknowledged at once.
+ * A cheap MQTT 3.1.1 client, of which thousands can share a process. It builds its packets beforehand, parses received
+ * ones only as far as needed, and acknowledges every message at once.
  */
 export function createPhone({ clientId, username, password, topicFilter }, clean, onMessage) {
   const greeting = mqttPacket.generate({
@@ -62,7 +62,7 @@ export function createPhone({ clientId, username, password, topicFilter }, clean
       if (bytes !== null) socket.write(bytes);
     });
   return {
-    /** Resolves when the broker has let it in. */
+    /** Resolves when the broker has accepted the connection. */
     connect: (port) => {
       rest = nothing;
       socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -72,12 +72,12 @@ export function createPhone({ clientId, username, password, topicFilter }, clean
       return answered(greeting);
     },
     subscribe: () => answered(subscription),
-    /** Disconnected without a word, like a phone. */
+    /** Disconnects without DISCONNECT, like a phone that loses its network. */
     vanish: () => socket.destroy(),
   };
 }
 
-/** The packet that begins there, from after its length to its end; null while it is not there as a whole. */
+/** The content of the packet that begins at this index, after its length; null if it is not yet complete. */
 function packetAt(bytes, at) {
   let length = 0;
   for (let digit = 0; digit < 4; digit += 1) {

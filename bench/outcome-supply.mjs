@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { captureFor } from '../apps/service/dist/demo/demo-captures.js';
 
-/** Kinds whose success needs more from the database than the route: an upload, or the asset's readings. */
+/** Kinds whose success needs more from the database than the route: uploads or readings. */
 const askingKinds = new Set(['image', 'signature', 'document_scan', 'odometer']);
 
-/** Every requirement of a driver's route with the activity that it belongs to, in the order of the route. */
+/** All requirements of a driver's route with their activities, in the order of the route. */
 export function placesOf({ route }) {
   return route.travel_plan.points_of_interest.flatMap((stop) =>
     stop.activities.flatMap((activity) =>
@@ -14,9 +14,9 @@ export function placesOf({ route }) {
 }
 
 /**
- * An endless supply of valid outcomes of one driver, route order, round and round: a later one for the same requirement
- * corrects the earlier. What asks for more is reported as failed and every other rating as skipped, as on a bad day;
- * with `only`, all are successes of that kind.
+ * An endless supply of valid outcomes of one driver, repeatedly in the order of the route. A later outcome for a
+ * requirement corrects the earlier one. Kinds in `askingKinds` are failed, and every second rating is skipped. With
+ * `only`, all are successes of that kind.
  */
 export function outcomeSupply(driver, { only = null, imageUrls = ['-'] } = {}) {
   const places = placesOf(driver).filter(({ requirement }) => only === null || requirement.kind === only);

@@ -7,9 +7,9 @@ const lanes = 8;
 const routesPerLane = 5;
 
 /**
- * Changes of routes by the integration's own call, to connected drivers: first at the machine's full rate, then at half
- * of it. The time counts from the request's first byte to the message at the phone; the limit is the response's own
- * time.
+ * Changes routes of connected drivers by the call of integrations, first at the highest rate, then at half of it. The
+ * latency is measured from the first byte of the request to the message at the phone; the limit is the time until the
+ * response.
  */
 export async function plannedChangeRows(
   { sides: [, service], fleet, demo },
@@ -41,7 +41,7 @@ export async function plannedChangeRows(
   return rows;
 }
 
-/** Every lane has routes of its own and changes one after the other. */
+/** Each lane has its own routes and changes one after the other. */
 async function changeRoutes({ planning, connections, fleet, editions, perSecond, seconds }) {
   const calls = new Map(editions.map((_, place) => [place, []]));
   let count = 0;
@@ -69,7 +69,10 @@ async function changeRoutes({ planning, connections, fleet, editions, perSecond,
   return { calls, count, seconds: (monotonicMs() - startedAtMs) / 1_000 };
 }
 
-/** The changes of one route arrive in their order: its first call belongs to its first message of either kind. */
+/**
+ * The messages of a route arrive in the order of its changes, so the first call belongs to the first message of each
+ * kind.
+ */
 function timesOf(calls, arrivals) {
   const waiting = { route_changed: new Map(), load_changed: new Map() };
   const latencies = [];

@@ -1,7 +1,7 @@
 import { openConnection } from './keep-alive-connection.mjs';
 import { requestText } from './request-text.mjs';
 
-/** The planning system of the benchmark, with an API key of the demo: what it sends to make a route, or to change it. */
+/** The planning system of the benchmark, with the API key of the demo. It creates and changes routes. */
 export async function openPlanning(baseUrl, { api_key: key, organisation_id: organisationId }) {
   const answer = await fetch(`${baseUrl}/account/auth?apiKeyId=${key.id}`);
   const { data } = await answer.json();
@@ -9,12 +9,12 @@ export async function openPlanning(baseUrl, { api_key: key, organisation_id: org
   const urlOf = (key) => `${baseUrl}/${organisationId}/integration/routes/${key}`;
   return {
     connect: () => openConnection(Number(new URL(baseUrl).port)),
-    /** A new edition is a change that affects the driver; a route without a driver affects none. */
+    /** The request for a new edition of a route, which affects its driver if it has one. */
     requestOf: (n, edition, { withDriver = true } = {}) => {
       const url = urlOf(withDriver ? `bench-${n}` : `bench-open-${n}`);
       return Buffer.from(requestText('PUT', url, headers, JSON.stringify(plan(n, edition, withDriver))));
     },
-    /** The new route's id. */
+    /** Creates a route; returns its id. */
     makeRoute: async (n) => {
       const body = JSON.stringify(plan(n, 1, true));
       const sent = { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body };

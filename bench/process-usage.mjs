@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Resident bytes of a process that was started with `collect-on-signal.mjs`, once it has collected its garbage and rests. */
+/**
+ * The resident bytes of an idle process after garbage collection; it must have been started with
+ * `collect-on-signal.mjs`.
+ */
 export async function restingMemory(pid) {
   let bytes = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 4; round += 1) {
@@ -19,10 +22,10 @@ async function residentBytes(pid) {
 
 const ticksPerSecond = 100;
 
-/** Milliseconds of a processor that a process has used so far; other work on the machine does not count. */
+/** The processor time that a process has used so far, in milliseconds. */
 export async function processorMs(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name before it may contain any character.
+  // The process name before the bracket may contain any character.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
 }

@@ -11,7 +11,7 @@ import { openBareSide, openServiceSide } from './push-sides.mjs';
 import { loadQueryCounter } from './query-count.mjs';
 import { releaseRows } from './release-lateness.mjs';
 
-/** The measurements, in this order; each on a freshly started service and bare broker. */
+/** The measurements in this order, each with a newly started service and bare broker. */
 const workloads = {
   idle_connection: async (bed) => [await connectionMemoryRow(bed)],
   connect: (bed, rounds, sizes) => connectRows(bed, { rounds, ...sizes.connect }),
@@ -25,9 +25,11 @@ const workloads = {
   release: (bed, _, sizes) => releaseRows(bed, sizes.release),
 };
 
-/** All rows of push, or those of one workload. `closing` collects what must be undone at the end, in reverse order. */
+/**
+ * Measures all rows of push, or those of one workload. `closing` collects clean-up work for the end, in reverse order.
+ */
 export async function measurePush({ dataDir, rounds, only, sizes, closing, withAdmin }) {
-  // The service makes database, demo and signing keys; the fleet is written between this start and the next.
+  // This start creates the database, the demo data and the signing keys. The fleet is written before the next start.
   const first = await startMeasuredService(dataDir);
   const demo = await readDemoCredentials(dataDir);
   await withAdmin(loadQueryCounter);

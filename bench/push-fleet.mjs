@@ -7,8 +7,8 @@ const tokenLifetimeMs = 43_200_000;
 const topicPrefix = 'fleet';
 
 /**
- * So many drivers, each a user with an asset and an active session, written as rows: logging thousands in would take
- * minutes of hashing. Answers with them in the order of their keys.
+ * Writes drivers as rows, each a user with an asset and an active session, because thousands of log-ins would take
+ * minutes of hashing. Returns them in the order of their keys.
  */
 export async function writeFleet(db, organisationId, count) {
   const { rows } = await db.query({
@@ -40,7 +40,7 @@ export async function writeFleet(db, organisationId, count) {
   }));
 }
 
-/** What the phones of these drivers connect with; the tokens are the service's own, signed now. */
+/** The credentials of these drivers' phones, with tokens that are signed now with the service's keys. */
 export async function credentialsOf(db, fleet) {
   const keys = await loadSigningKeys({ db, now: Date.now, longestLifetimeMs: tokenLifetimeMs });
   const tokens = createTokens(keys, Date.now);
@@ -53,7 +53,7 @@ export async function credentialsOf(db, fleet) {
   );
 }
 
-/** The service's database, opened next to the service. */
+/** Opens the database while the service uses it. */
 export async function joinDatabase(dataDir) {
   const log = pino({ level: 'error' }, pino.destination(2));
   return await openDatabase({ dataDir, log, whenRunning: 'join', maxConnections: 2 });

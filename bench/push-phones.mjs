@@ -2,11 +2,13 @@ import { monotonicMs } from './monotonic-clock.mjs';
 import { createPhone } from './mqtt-phone.mjs';
 
 /**
- * The drivers' phones as a separate process. Messages are handled one after the other, each answered: `{make, clean}`
- * credentials to phones; `{connect: port, atOnce}` → `{startedAtMs, seconds}` until the last was admitted;
- * `{subscribe}`; `{expect: count}` waits for this many messages → `{arrivals: [id, topic's last level, at, phone][]}`
- * since the last `{forget}`: different ones, or with `'repeats'` all, and with `kind` those of that kind; `{vanish}`
- * drops all connections.
+ * The drivers' phones as a separate process. It handles messages one after the other and answers each:
+ * - `{make, clean}` makes phones from credentials.
+ * - `{connect: port, atOnce}` → `{startedAtMs, seconds}` until the last connection was accepted.
+ * - `{subscribe}` subscribes.
+ * - `{expect: count}` waits for this many messages since the last `{forget}` → `{arrivals: [id, topic's last level, at,
+ *   phone][]}`. Only different messages count, or with `'repeats'` all; `kind` selects one kind.
+ * - `{vanish}` drops all connections.
  */
 const patienceMs = 60_000;
 let phones = [];
@@ -69,7 +71,7 @@ const work = {
   },
 };
 
-/** So many at a time, the next as soon as one is done. */
+/** Runs `act` with a limited concurrency; the next starts as soon as one is done. */
 async function inTurns(atOnce, act) {
   let next = 0;
   const lane = async () => {

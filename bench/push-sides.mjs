@@ -17,7 +17,7 @@ export async function openServiceSide(dataDir) {
     port: mqtt_url === null ? 0 : Number(new URL(mqtt_url).port),
     pid: service.pid,
     phones,
-    /** New tokens each time: the service has never seen them. */
+    /** New tokens each time, which the service has never seen. */
     credentials: (drivers) => credentialsOf(database.pool, drivers),
     stop: async () => {
       await phones.stop();
@@ -27,7 +27,7 @@ export async function openServiceSide(dataDir) {
   };
 }
 
-/** The bare broker with its phones, the same without authentication; `relay` also answers to `{publish}`. */
+/** The bare broker with its phones, without authentication; `relay` also handles `{publish}`. */
 export async function openBareSide() {
   const broker = startBenchProcess('./bare-broker.mjs', collecting);
   const phones = startBenchProcess('./push-phones.mjs');

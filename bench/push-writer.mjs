@@ -8,10 +8,12 @@ import { newUuidV7 } from '../apps/service/dist/platform/security/identifiers.js
 import { monotonicMs } from './monotonic-clock.mjs';
 
 /**
- * The writer of route changes, as a separate process. `{open: dataDir}`; `{commit: drivers, perSecond, count}` commits
- * one change after the other by the service's own statement, `{publish: topicPrefixes, port, perSecond, count}` sends
- * the same to a broker: both answer with `{changes: [id, begun, ended][], seconds}`, COMMIT sent and answered, PUBLISH
- * sent. `{saturate: drivers, count, pushing}` commits as fast as possible, `pushing` or without messages → `{seconds}`.
+ * The writer of route changes, as a separate process.
+ * - `{open: dataDir}` opens the database.
+ * - `{commit: drivers, perSecond, count}` commits changes by the service's own statement, `{publish: topicPrefixes,
+ *   port, perSecond, count}` sends them to a broker. Both answer with `{changes: [id, begun, ended][], seconds}`: the
+ *   times when COMMIT was sent and answered, or PUBLISH was sent.
+ * - `{saturate: drivers, count, pushing}` commits as fast as possible, with messages only if `pushing` → `{seconds}`.
  */
 const connections = 6;
 let database = null;
@@ -46,19 +48,19 @@ const work = {
     const done = await paced(perSecond, count, (n) =>
       publishChange(socket, n, topicPrefixes[spread(n, topicPrefixes.length)]),
     );
-    // The acknowledgements of the last ones are on their way.
+    // Waits for the last acknowledgements.
     await delay(100);
     socket.destroy();
     return done;
   },
 };
 
-/** The same order of drivers in every run, and no driver twice within a short time. */
+/** Spreads changes over the drivers: the same order in every run, and no driver twice within a short time. */
 function spread(n, drivers) {
   return (n * 1_009) % drivers;
 }
 
-/** A change of a route as far as push has to do with it: the event with its messages, in a transaction of its own. */
+/** The part of a route's change that concerns push: the event with its messages, in one transaction. */
 async function commitChange({ organisationId, userId, driverId }, pushing) {
   const id = newUuidV7();
   const client = await database.pool.connect();
@@ -98,7 +100,7 @@ async function publishChange(socket, n, topicPrefix) {
   return [id, at, at];
 }
 
-/** As many a second as so many at a time manage. */
+/** Runs `act` at the highest rate, `atOnce` at a time. */
 async function unpaced(atOnce, count, act) {
   const startedAtMs = monotonicMs();
   let next = 0;
@@ -112,7 +114,7 @@ async function unpaced(atOnce, count, act) {
   return { seconds: (monotonicMs() - startedAtMs) / 1_000 };
 }
 
-/** Begins so many a second, whether or not those before have ended. */
+/** Starts `act` at a fixed rate, even if earlier ones have not ended. */
 async function paced(perSecond, count, act) {
   const startedAtMs = monotonicMs();
   const begun = [];

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Counts statements where they arrive: in PostgreSQL itself, by its own extension pg_stat_statements. It is loaded at a
- * start of the server and counts only on demand.
+ * Counts statements in PostgreSQL itself, by its extension pg_stat_statements. The extension is loaded at a start of
+ * the server, and counts only on demand.
  */
 export async function loadQueryCounter(admin) {
   await withClient(admin, async (client) => {
@@ -11,7 +11,9 @@ export async function loadQueryCounter(admin) {
   });
 }
 
-/** Statements of the service per request while `work` sends `requests` of them: `{perRequest, statements}`. */
+/**
+ * Counts the statements of the service per request while `work` sends `requests` requests: `{perRequest, statements}`.
+ */
 export async function countQueries(admin, requests, work) {
   return await withClient(admin, async (client) => {
     await client.query('create extension if not exists pg_stat_statements');
@@ -22,7 +24,7 @@ export async function countQueries(admin, requests, work) {
     const { rows } = await client.query(
       `select s.query, s.calls::int from pg_stat_statements s join pg_roles r on r.oid = s.userid
        where r.rolname = 'fleet' and s.calls >= $1 order by s.calls desc`,
-      // The service's other work, for example its housekeeping, is rarer.
+      // Rarer statements are other work of the service, such as housekeeping.
       [requests / 2],
     );
     const calls = rows.reduce((sum, each) => sum + each.calls, 0);
@@ -33,7 +35,7 @@ export async function countQueries(admin, requests, work) {
 async function setTracking(client, what) {
   await client.query(`alter system set pg_stat_statements.track = '${what}'`);
   await client.query('select pg_reload_conf()');
-  // Every connection reads the new setting before its next statement, once the signal has reached it.
+  // Waits until the signal has reached every connection, so that it reads the new setting before its next statement.
   await client.query('select pg_sleep(0.3)');
 }
 

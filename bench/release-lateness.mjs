@@ -8,8 +8,8 @@ const dueWithinMs = 6_000;
 const lanes = 4;
 
 /**
- * Unanswered transfers that fall due at random moments: how late the server takes the route back, by the time that it
- * wrote down, and how late the phone hears that its session is revoked.
+ * Unanswered transfers that are due at random moments. Measures how late the server releases the route, by the time
+ * that it recorded, and how late the phone is notified that its session is revoked.
  */
 export async function releaseRows({ sides: [, service], fleet, demo }, { transfers }) {
   const { baseUrl, phones, port, credentials } = service;
@@ -54,7 +54,7 @@ function lateness(name, connections, values) {
   };
 }
 
-/** The deadlines as the service returns them, in milliseconds since 1970; four requests at a time. */
+/** Starts transfers, four at a time; returns their deadlines from the service, in milliseconds since 1970. */
 async function startTransfers(baseUrl, { organisation_id, controller }, routes) {
   const { data } = await post(`${baseUrl}/account/auth`, {}, controller);
   const headers = { authorization: `Bearer ${data.access_token}` };

@@ -1,4 +1,4 @@
-/** Whole HTTP requests as text, made before the clock runs: the client only writes them. */
+/** A complete HTTP request as text. It is made before the measurement, so that the client only writes it. */
 export function requestText(method, url, headers, body = null, hostName = null) {
   const { host, pathname } = new URL(url);
   const lines = [`${method} ${pathname} HTTP/1.1`, `host: ${hostName ?? host}`];

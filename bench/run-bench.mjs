@@ -23,14 +23,14 @@ const { values: options } = parseArgs({
   options: {
     json: { type: 'string' },
     rounds: { type: 'string', default: '7' },
-    /** Some workloads alone, their names with commas between them. */
+    /** Only these workloads; their names are separated by commas. */
     only: { type: 'string' },
-    /** Push instead of the interface. */
+    /** Measures push instead of the interface. */
     push: { type: 'boolean', default: false },
-    /** The lists of an organisation with a million routes against those of one with a thousand. */
+    /** Compares the lists of an organisation with a million routes with those of one with a thousand. */
     scale: { type: 'boolean', default: false },
     routes: { type: 'string' },
-    /** Every row once with little data, to see that it runs. */
+    /** Runs every row once with little data, to test it. */
     small: { type: 'boolean', default: false },
   },
 });
@@ -71,7 +71,7 @@ async function measurePushRows() {
   return await measurePush({ dataDir, rounds: Number(rounds), only, sizes: sizes.push, closing, withAdmin });
 }
 
-/** The first start makes the database and the demo data; the next ones find both. */
+/** The first start creates the database and the demo data; later starts use them. */
 async function measureStarts() {
   const first = await startMeasuredService(dataDir);
   await withAdmin((admin) => loadQueryCounter(admin));
@@ -148,14 +148,16 @@ function chosenOf(all) {
   return all.filter(({ name }) => names === undefined || names.includes(name));
 }
 
-/** Each round takes half a minute of the line, so there are fewer of them. */
+/** Each round takes half a minute, so there are fewer rounds. */
 async function measureDayFlush(service, { drivers: credentials }, drivers) {
   const rounds = Math.min(sizes.day.rounds, Number(options.rounds));
   const day = { ...sizes.day, rounds };
   return await dayFlushRow(service, { credentials: credentials[0], driver: drivers[0], day });
 }
 
-/** Limit and service by turns, each first in every other round; the first rounds warm both up and do not count. */
+/**
+ * Limit and service take turns; each is first in every other round. The first rounds warm up both and are not counted.
+ */
 async function runRounds(workload, servers, drivers, load) {
   const rounds = [];
   for (let round = -sizes.warmUpRounds; round < Number(options.rounds); round += 1) {

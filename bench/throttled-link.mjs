@@ -1,8 +1,8 @@
 import { connect, createServer } from 'node:net';
 
 /**
- * A phone's line to a service on this machine: so many bytes a second up and down, and so long each way, for all
- * connections together. The service hears its own name, since it answers to no other.
+ * A phone's line to a service on this machine, with limited bandwidth and a latency. All connections share the
+ * bandwidth. Requests are changed to the service's own host name, because it accepts no other.
  */
 export async function openThrottledLink(port, { upBytesPerSecond, downBytesPerSecond, latencyMs }) {
   const sockets = new Set();
@@ -25,7 +25,7 @@ export async function openThrottledLink(port, { upBytesPerSecond, downBytesPerSe
           () => to.write(written(bytes)),
         );
       });
-      // Data sent before the end also arrives before it.
+      // Sent through the same lane, so that the end arrives after all data.
       from.on('end', () =>
         carry(
           0,
@@ -47,7 +47,7 @@ export async function openThrottledLink(port, { upBytesPerSecond, downBytesPerSe
   };
 }
 
-/** Bytes leave one after the other at the line's speed, and arrive `latencyMs` after they have left. */
+/** Bytes are sent in order at the bandwidth of the line, and arrive `latencyMs` later. */
 function lane(bytesPerSecond, latencyMs) {
   let freeAt = 0;
   return (bytes, left, arrived) => {

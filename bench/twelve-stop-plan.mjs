@@ -1,6 +1,6 @@
 const stops = 12;
 
-/** A day's route as a planning system sends it: a depot, eleven customers, some 15 kB. */
+/** A day's route as a planning system sends it: a depot and eleven customers, about 15 kB. */
 export function twelveStopPlan(n, allocated) {
   const start = Date.UTC(2026, 10, 23, 5) + (n % 40) * 86_400_000;
   return {

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import type { BadAnswer } from '../apps/simulator/src/fault-plan.js';
 import { endToEnd, pause, type UpstreamAnswer } from './upstream-delivery.js';
 
-/** Hands the service's answer on as it is. */
+/** Forwards the service's response unchanged. */
 export function writeAnswer(response: ServerResponse, answer: UpstreamAnswer): void {
   writeHead(response, answer);
   response.end(answer.body);
 }
 
-/** Hands on the head and half of the body, then breaks the connection. */
+/** Forwards the head and half of the body, then breaks the connection. */
 export function writeHalf(response: ServerResponse, answer: UpstreamAnswer): void {
   const { socket } = response;
   if (socket === null) return;
@@ -17,7 +17,7 @@ export function writeHalf(response: ServerResponse, answer: UpstreamAnswer): voi
   response.write(answer.body.subarray(0, answer.body.length / 2), () => socket.resetAndDestroy());
 }
 
-/** Hands it on in pieces, so many bytes a second. */
+/** Forwards the response in pieces, at the given bandwidth. */
 export async function writeSlowly(
   response: ServerResponse,
   answer: UpstreamAnswer,
@@ -34,7 +34,7 @@ export async function writeSlowly(
 
 function writeHead(response: ServerResponse, { status, rawHeaders, body }: UpstreamAnswer): void {
   const headers = endToEnd(rawHeaders).flat();
-  // A 304 and a 204 have no body, and must not seem to have one.
+  // A 304 or 204 has no body and must not have a Content-Length.
   if (status !== 304 && status !== 204) headers.push('Content-Length', String(body.length));
   response.writeHead(status, headers);
 }
@@ -44,7 +44,7 @@ const page =
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-/** Answers in the place of the service; `portal` is the origin of the host that a redirect leads to. */
+/** Sends a bad response instead of the service's; `portal` is the origin of the host that a redirect leads to. */
 export function writeBadAnswer(response: ServerResponse, answer: BadAnswer, portal: string): void {
   switch (answer.form) {
     case 'noise':
@@ -65,9 +65,9 @@ export function writeBadAnswer(response: ServerResponse, answer: BadAnswer, port
       response.writeHead(307, { location: `${portal}/welcome` }).end();
       return;
     case 'endless':
-      return writeForever(response, Buffer.from(`"${'0'.repeat(65_533)}",`), 0);
+      return writeEndlessly(response, Buffer.from(`"${'0'.repeat(65_533)}",`), 0);
     case 'trickle':
-      return writeForever(response, Buffer.from(' '), 20);
+      return writeEndlessly(response, Buffer.from(' '), 20);
     case 'status': {
       const retry = answer.retryAfterS === null ? {} : { 'retry-after': String(answer.retryAfterS) };
       response.writeHead(answer.status, { ...html, ...retry }).end(page);
@@ -79,11 +79,11 @@ function writeNoise(socket: Socket | null): void {
   socket?.end(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0x00, 0x0d, 0x0a, 0x80, 0xfe]));
 }
 
-/** A caller who takes it all would fill its memory; 512 MiB are enough to show that. */
-const foreverBytes = 512 * 1024 * 1024;
+/** The end of an endless response. A caller that stored 512 MiB would fill its memory. */
+const endlessBytes = 512 * 1024 * 1024;
 
-async function untilGone(response: ServerResponse, piece: Buffer, everyMs: number): Promise<void> {
-  for (let sent = 0; sent < foreverBytes && !response.destroyed; sent += piece.length) {
+async function sendUntilClosed(response: ServerResponse, piece: Buffer, everyMs: number): Promise<void> {
+  for (let sent = 0; sent < endlessBytes && !response.destroyed; sent += piece.length) {
     const free = response.write(piece);
     if (everyMs > 0) await pause(everyMs);
     else if (!free) await drained(response);
@@ -91,9 +91,9 @@ async function untilGone(response: ServerResponse, piece: Buffer, everyMs: numbe
   response.destroy();
 }
 
-function writeForever(response: ServerResponse, piece: Buffer, everyMs: number): void {
+function writeEndlessly(response: ServerResponse, piece: Buffer, everyMs: number): void {
   response.writeHead(200, json).write('[');
-  void untilGone(response, piece, everyMs);
+  void sendUntilClosed(response, piece, everyMs);
 }
 
 function drained(response: ServerResponse): Promise<void> {

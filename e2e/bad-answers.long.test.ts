@@ -15,18 +15,18 @@ const bad = (answer: BadAnswer): Fault => ({ kind: 'bad_answer', delivered: fals
 const status = (code: number, retryAfterS: number | null = null) =>
   bad({ form: 'status', status: code, retryAfterS });
 
-/** Each network trouble, and how the client names it. */
+/** Each trouble of the network, and the failure that the client reports for it. */
 const troubles: [string, Fault, object][] = [
   ['no answer at all', { kind: 'black_hole' }, { kind: 'unreachable' }],
   ['a connection that breaks', { kind: 'cut_request', delivered: 'half' }, { kind: 'unreachable' }],
-  ['bytes that are no HTTP', bad({ form: 'noise' }), { kind: 'unreachable' }],
-  ['a byte now and then', bad({ form: 'trickle' }), { kind: 'unreachable' }],
+  ['bytes that are not HTTP', bad({ form: 'noise' }), { kind: 'unreachable' }],
+  ['a body that never ends, byte by byte', bad({ form: 'trickle' }), { kind: 'unreachable' }],
   ['the page of a captive portal', bad({ form: 'page' }), { kind: 'unreadable', reason: 'not_json' }],
-  ['half a JSON', bad({ form: 'half_json' }), { kind: 'unreadable', reason: 'broken' }],
-  ['nothing in the body', bad({ form: 'empty' }), { kind: 'unreadable', reason: 'broken' }],
+  ['incomplete JSON', bad({ form: 'half_json' }), { kind: 'unreadable', reason: 'broken' }],
+  ['an empty body', bad({ form: 'empty' }), { kind: 'unreadable', reason: 'broken' }],
   ['another JSON', bad({ form: 'wrong_shape' }), { kind: 'unreadable', reason: 'wrong_shape' }],
   ['a redirect to another host', bad({ form: 'redirect' }), { kind: 'unreadable', reason: 'redirected' }],
-  ['a body without an end', bad({ form: 'endless' }), { kind: 'unreadable', reason: 'too_large' }],
+  ['a body that never ends', bad({ form: 'endless' }), { kind: 'unreadable', reason: 'too_large' }],
   ['502 of a gateway', status(502), { kind: 'unreadable', status: 502 }],
   ['503 with Retry-After', status(503, 2), { kind: 'unreadable', status: 503 }],
   ['404 of a proxy', status(404), { kind: 'unreadable', status: 404 }],
@@ -36,12 +36,12 @@ const troubles: [string, Fault, object][] = [
 const isWrite = ({ method }: { method: string }) => method !== 'GET';
 const isLogIn = ({ path }: { path: string }) => path.endsWith('/account/auth');
 
-/** The same after the service has carried the request out, where that can be. */
+/** The same fault, if possible after the service has executed the request. */
 const delivered = (fault: Fault): Fault =>
   fault.kind === 'bad_answer' ? { ...fault, delivered: true } : fault;
 
-/** One day in which every trouble comes, one after the other; the last test ends it. */
-describe('an answer that the service did not give', () => {
+/** All tests share one day, in which every trouble occurs; the last test ends the day. */
+describe('a phone that gets bad responses', () => {
   let today: PhoneDay;
   let drive: AsyncGenerator<string>;
   const tidyUps: (() => Promise<void>)[] = [];
@@ -49,20 +49,23 @@ describe('an answer that the service did not give', () => {
     for (const tidyUp of tidyUps) await tidyUp();
   });
 
-  it('finds a phone at work', async () => {
+  it('begins its day', async () => {
     today = await beginDay(fleet, { finished: (tidyUp) => tidyUps.push(tidyUp) });
     drive = driveRoute(today.phone, { positionsPerLeg: 9 });
   });
 
   const stages: [string, (fault: Fault) => (request: { method: string; path: string }) => Fault][] = [
-    ['to whatever is asked', (fault) => () => fault],
-    ['to what is sent', (fault) => (request) => (isWrite(request) ? delivered(fault) : { kind: 'none' })],
+    ['to every request', (fault) => () => fault],
+    [
+      'to every write request',
+      (fault) => (request) => (isWrite(request) ? delivered(fault) : { kind: 'none' }),
+    ],
   ];
   const matrix = stages.flatMap(([stage, choose]) =>
     troubles.map(([name, fault, expected]) => ({ stage, name, expected, choose: choose(fault) })),
   );
 
-  it.each(matrix)('$stage: leaves the queue as it is, and is named: $name', async ({ choose, expected }) => {
+  it.each(matrix)('keeps its queue and reports the failure, $stage: $name', async ({ choose, expected }) => {
     const { phone } = today;
     await goOffline(fleet.rig);
     await driveSome(drive, 1);
@@ -85,7 +88,7 @@ describe('an answer that the service did not give', () => {
   });
 
   it.each(troubles)(
-    'to a log-in is named, and the next attempt succeeds: %s',
+    'reports a failed log-in, and succeeds at the next attempt: %s',
     async (_name, fault, expected) => {
       const phone = await phoneOf(fleet.rig, { driver: today.phone.driver });
       fleet.rig.proxy.decide((request) => (isLogIn(request) ? fault : { kind: 'none' }));
@@ -95,7 +98,7 @@ describe('an answer that the service did not give', () => {
     },
   );
 
-  it('[C-6] and at the end of such a day each record is recorded once, and no secret went to another host', async () => {
+  it('[C-6] has each record recorded once at the end of the day, and has sent no secret to another host', async () => {
     for await (const _ of drive);
     await endDay(books, today.phone);
     expect(fleet.rig.proxy.portal.heard).toEqual([]);

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { wholeBody } from './upstream-delivery.js';
 
-/** Another host, which answers everything with a page and records what it receives: no secret may be among it. */
+/**
+ * Another host. It answers every request with a page, and records all requests, so that a test can look for secrets.
+ */
 export interface CaptivePortal {
   origin: string;
   heard: { method: string; path: string; headers: Record<string, unknown>; body: string }[];
@@ -17,7 +19,7 @@ export async function openCaptivePortal(): Promise<CaptivePortal> {
     heard.push({ method, path: url, headers, body: body.toString('utf8') });
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>');
   });
-  // All of 127.0.0.0/8 is this machine, and 127.0.0.2 is another host for a client of 127.0.0.1.
+  // All of 127.0.0.0/8 is this machine. For a client of 127.0.0.1, the address 127.0.0.2 is another host.
   server.listen(0, '127.0.0.2');
   await once(server, 'listening');
   const address = server.address();

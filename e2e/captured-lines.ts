@@ -1,6 +1,6 @@
 import { type BookEntry, type LedgerLine, lineOf, outcomeIn } from './day-book.js';
 
-/** How the service is expected to keep an entry. */
+/** The expected result of an entry at the service. */
 export type RecordResult = 'recorded' | 'late' | 'quarantined';
 
 /** The expected record of the service for an entry. */
@@ -29,7 +29,7 @@ export function eventLine(entry: BookEntry, result: RecordResult): LedgerLine | 
     return lineOf('outcome_recorded', { ...about, routeId, routeVersion, outcome: outcomeIn(entry) });
   }
   if (content.kind === 'position') return null;
-  // A route is completed once, however often and by whomever it is reported.
+  // A route is completed only once, even if several completions are reported.
   if (content.kind === 'completion') return null;
   const { kind, routeId, target, at, detail } = reportIn(content);
   return lineOf(kind, { ...about, routeId, target, at, detail });
@@ -37,7 +37,7 @@ export function eventLine(entry: BookEntry, result: RecordResult): LedgerLine | 
 
 type Report = Exclude<BookEntry['content'], { kind: 'outcome' | 'position' }>;
 
-/** A report as the service's log names it: its kind, its subject, its time, and its other distinguishing members. */
+/** A report in the form of the service's log: its kind, subject, time and other distinguishing members. */
 function reportIn(content: Report) {
   const { kind, routeId } = content;
   switch (kind) {

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 
 describe('a driver who changes phones', () => {
-  it('[C-4] delivers the old phone’s captures, while the new one works in the next session', async () => {
+  it('[C-4] can deliver the old phone’s captures while the new phone works in the next session', async () => {
     const { day, phone: old, sessionId } = await beginDay(fleet);
-    // The old phone reads, but gets nothing through: its battery is low and its line is bad.
+    // The old phone can read, but its write requests are lost.
     fleet.rig.proxy.decide(({ method, path }) =>
       method !== 'GET' && !path.endsWith('/auth')
         ? { kind: 'cut_request', delivered: 'nothing' }
@@ -48,7 +48,7 @@ describe('a driver who changes phones', () => {
     expect(old.troubles).toMatchObject({ lost: [], parked: [] });
   });
 
-  it('[C-4] and whose old phone has the session cannot take it with the new one, and gets the reason', async () => {
+  it('[C-4] cannot open a session on the new phone while the old phone has one, and receives the reason', async () => {
     const { day, phone } = await beginDay(fleet);
     const next = await phoneOf(fleet.rig, { driver: { username: day.username, pin } });
     expect(await next.client.signIn()).toEqual({ ok: true });

@@ -33,8 +33,8 @@ function changedPlan(key: string) {
   return { ...plan, travel_plan: { points_of_interest: stops } };
 }
 
-describe('a route that is changed while the phone is away', () => {
-  it('[C-6] records keep the version that the driver had, and the phone has the new plan afterwards', async () => {
+describe('a route that is changed while the phone is offline', () => {
+  it('[C-6] has records with the version that the driver saw, and afterwards its new plan on the phone', async () => {
     const { day, phone } = await beginDay(fleet);
     await goOffline(fleet.rig);
     const drive = driveRoute(phone, { complete: false });

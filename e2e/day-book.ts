@@ -1,20 +1,20 @@
 import type { UnsentRecord } from '../packages/client/src/queue/unsent-record.js';
 
-/** What a phone showed its driver as done: the record as it was captured, and the digests of its images. */
+/** A record that the phone showed to its driver as stored, and the digests of its images. */
 export interface BookEntry extends Pick<UnsentRecord, 'id' | 'sessionId' | 'sequence' | 'content'> {
-  /** By the JSON pointer of the image in the outcome; hexadecimal. */
+  /** The digests, hexadecimal, by the JSON pointer of the image in the outcome. */
   images: Readonly<Record<string, string>>;
 }
 
-/** One fact in words and data, so that two books can be laid side by side. */
+/** One fact as text, so that two lists of facts can be compared. */
 export type LedgerLine = string;
 
-/** In the outcome, a digest replaces the address of an image. */
+/** The text that replaces the address of an image in an outcome. */
 export function imageMark(digest: string): string {
   return `image ${digest}`;
 }
 
-/** An outcome's content as it is to be recorded, its images by their digests. */
+/** The content of an outcome as the service should record it, with images replaced by their digests. */
 export function outcomeIn(entry: BookEntry): Record<string, unknown> | null {
   if (entry.content.kind !== 'outcome') return null;
   const outcome: Record<string, unknown> = structuredClone(entry.content.outcome);
@@ -27,7 +27,7 @@ export function outcomeIn(entry: BookEntry): Record<string, unknown> | null {
   return { ...outcome, sequence: entry.sequence };
 }
 
-/** With the members of every object in the same order. */
+/** One line of text for a fact, with the members of every object in the same order. */
 export function lineOf(kind: string, facts: Record<string, unknown>): LedgerLine {
   return `${kind} ${JSON.stringify(ordered(facts))}`;
 }
@@ -40,7 +40,7 @@ function ordered(value: unknown): unknown {
   return Object.fromEntries(pairs.map(([name, member]) => [name, ordered(member)]));
 }
 
-/** Lines of the one book that the other lacks, each as often as it is missing. */
+/** The lines that are missing among `others`, each as often as it is missing. */
 export function lacking(lines: readonly LedgerLine[], others: readonly LedgerLine[]): LedgerLine[] {
   const left = [...others];
   return lines.filter((line) => {

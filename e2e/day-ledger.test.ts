@@ -12,7 +12,7 @@ let day: Day;
 let stopId: string;
 const entries: BookEntry[] = [];
 
-/** A driver without our client: every record is written by hand, and sent by the contract's calls. */
+/** A driver without the client: the test writes every record by hand, and sends it by calls of the contract. */
 beforeAll(async () => {
   books = await openFleetBooks(fleet);
   day = await workingDay(fleet);
@@ -69,18 +69,18 @@ const changed = (sequence: number, change: (entry: BookEntry) => BookEntry) =>
   entries.map((each) => (each.sequence === sequence ? change(structuredClone(each)) : each));
 
 describe('the ledger', () => {
-  it('finds nothing if the service has exactly the captures', async () => {
+  it('finds no difference if the service has exactly the captured records', async () => {
     expect(await compareLedger(books, entries)).toEqual(noDifference);
   });
 
-  it.each([1, 2, 3])('notices a record %i that was not captured', async (sequence) => {
+  it.each([1, 2, 3])('finds that record %i was never captured', async (sequence) => {
     const found = await compareLedger(books, without(sequence));
     expect(found.doubled).toHaveLength(1);
-    expect(found.toldTwice).toHaveLength(1);
+    expect(found.doubledEvents).toHaveLength(1);
     expect(found.numbers).not.toEqual([]);
   });
 
-  it.each([1, 3, 4])('notices the loss of a record like %i', async (sequence) => {
+  it.each([1, 3, 4])('finds that a record like %i is lost', async (sequence) => {
     const more = entries
       .filter((each) => each.sequence === sequence)
       .map((each) => ({ ...each, sequence: 5 }));
@@ -90,7 +90,7 @@ describe('the ledger', () => {
     expect(found.numbers).toEqual([]);
   });
 
-  it('notices another content, another route, another version and another picture', async () => {
+  it('finds a different content, route, version and image', async () => {
     const asOutcome = (entry: BookEntry, change: object): BookEntry =>
       Object.assign(entry, { content: { ...entry.content, ...change } });
     for (const altered of [
@@ -104,16 +104,16 @@ describe('the ledger', () => {
       const found = await compareLedger(books, altered);
       expect(found.lost).toHaveLength(1);
       expect(found.doubled).toHaveLength(1);
-      expect(found.untold).toHaveLength(1);
+      expect(found.withoutEvent).toHaveLength(1);
     }
     const version = await compareLedger(
       books,
       changed(1, (entry) => asOutcome(entry, { routeVersion: 2 })),
     );
-    expect(version.untold).toHaveLength(1);
+    expect(version.withoutEvent).toHaveLength(1);
   });
 
-  it('notices a record that should be late or quarantined, and is not', async () => {
+  it('finds a record that should be late or quarantined but is not', async () => {
     for (const result of ['late', 'quarantined'] as const) {
       const found = await compareLedger(books, entries, (entry) =>
         entry.sequence === 1 ? result : 'recorded',
@@ -123,7 +123,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('notices a session that is not closed, and one that is', async () => {
+  it('distinguishes a session that is not closed from one that is', async () => {
     await expect(expectClosedByReceipt(books, day.sessionId, 4)).rejects.toThrow();
     const closed = await day.driver('PUT', `/{org}/sessions/${day.sessionId}/close`, {
       body: { last_sequence: 4 },

@@ -6,32 +6,32 @@ import { type RecordedLines, recordedLines } from './recorded-lines.js';
 
 /** The differences between captures and records; there are none if every list is empty. */
 export interface LedgerDifference {
-  /** Captured, and not quarantined. */
+  /** Captured but not recorded as expected. */
   lost: LedgerLine[];
-  /** Recorded and not captured, or recorded more often than captured. */
+  /** Recorded more often than captured, or never captured. */
   doubled: LedgerLine[];
-  /** Captured, and not in the feed. */
-  untold: LedgerLine[];
-  /** In the feed and not captured, or more often than captured. */
-  toldTwice: LedgerLine[];
-  /** Numbers given twice, or passed over, by session. */
+  /** Captured but not in the feed. */
+  withoutEvent: LedgerLine[];
+  /** In the feed more often than captured, or never captured. */
+  doubledEvents: LedgerLine[];
+  /** Sequences that were given twice or left out, with their session. */
   numbers: string[];
 }
 
 export const noDifference: LedgerDifference = {
   lost: [],
   doubled: [],
-  untold: [],
-  toldTwice: [],
+  withoutEvent: [],
+  doubledEvents: [],
   numbers: [],
 };
 
-/** How the service is expected to keep each entry, recorded in time unless given; `any`: in time or late. */
+/** The expected result of each entry, by default `recorded`; `any` accepts recorded and late. */
 export type Expectation = ((entry: BookEntry) => RecordResult) | 'any';
 
 /**
- * Compares the phones' own books with the records and the feed of the service: everything that a driver saw as stored
- * is recorded once, completely, under its own route and session, with one event.
+ * Compares the books of the phones with the records and the feed of the service. Everything that a driver saw as stored
+ * must be recorded once and completely, with its route and session, and with one event.
  */
 export async function compareLedger(
   books: OrganisationBooks,
@@ -72,8 +72,8 @@ function differenceOf(
   return {
     lost: lacking(records, kept),
     doubled: lacking(kept, records),
-    untold: lacking(tellings, recorded.events),
-    toldTwice: [...lacking(recorded.events, tellings), ...overCompleted],
+    withoutEvent: lacking(tellings, recorded.events),
+    doubledEvents: [...lacking(recorded.events, tellings), ...overCompleted],
     numbers: numberFaults(entries),
   };
 }
@@ -84,7 +84,7 @@ function quarantinedLine({ sessionId, sequence, content }: BookEntry): LedgerLin
   return lineOf('quarantined', { sessionId, sequence, kind });
 }
 
-/** Every session's numbers are 1 to n, each given once [C-4]. */
+/** In each session, the sequences must be 1 to n, each given once [C-4]. */
 function numberFaults(entries: readonly BookEntry[]): string[] {
   return [...new Set(entries.map((each) => each.sessionId))].flatMap((sessionId) =>
     entries
@@ -94,7 +94,7 @@ function numberFaults(entries: readonly BookEntry[]): string[] {
   );
 }
 
-/** Fails unless the service has exactly what the phones' drivers saw as stored. */
+/** Fails unless the service has exactly the records that the drivers saw as stored. */
 export async function expectSameLedger(
   books: OrganisationBooks,
   entries: readonly BookEntry[],
@@ -104,7 +104,7 @@ export async function expectSameLedger(
   expect(await compareLedger(books, entries, resultOf)).toEqual(noDifference);
 }
 
-/** Fails unless the session has closed, once, with every number up to the last on disk. */
+/** Fails unless the session has closed once, and all sequences up to the last have been received. */
 export async function expectClosedByReceipt(
   books: OrganisationBooks,
   sessionId: string,

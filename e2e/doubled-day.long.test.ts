@@ -12,13 +12,13 @@ beforeAll(async () => {
   books = await openFleetBooks(fleet);
 });
 
-/** E2E_SEED repeats one day; otherwise each run has days of its own. */
+/** E2E_SEED repeats one day; otherwise one of the seeds is new in each run. */
 const given = process.env.E2E_SEED;
 const seeds = given === undefined ? [1, Date.now() % 1_000_000] : [Number(given)];
 
 const networks: Record<string, FaultMix> = {
-  'answers get lost': { rate: 0.4, weights: { lose_answer: 3, cut_answer: 2, cut_request: 1 } },
-  'requests come twice and late': { rate: 0.5, weights: { twice: 3, later: 2, echo: 3 } },
+  'responses get lost': { rate: 0.4, weights: { lose_answer: 3, cut_answer: 2, cut_request: 1 } },
+  'requests arrive twice and late': { rate: 0.5, weights: { twice: 3, later: 2, echo: 3 } },
   'everything goes wrong': {
     rate: 0.4,
     weights: {
@@ -57,7 +57,7 @@ describe('a day on which', () => {
         await untilSent(phone, 60);
         await rig.proxy.deliverQueued();
         rig.proxy.calm();
-        // What waits for an image may come after the route's end, and is late then.
+        // Outcomes with images may arrive after the end of the route, and are then late.
         await endDay(books, phone, 'any');
         await rig.proxy.deliverQueued();
       }, 90_000);

@@ -7,18 +7,18 @@ import type { LocalStop } from '../packages/client/src/queue/local-progress.js';
 import type { TestPhone } from './test-phone.js';
 
 export interface DriveOptions {
-  /** Ends the route; true unless said otherwise. */
+  /** Completes the route; true by default. */
   complete?: boolean;
-  /** Positions on the way to each stop; 3 unless given. */
+  /** The number of positions on the way to each stop; 3 by default. */
   positionsPerLeg?: number;
-  /** Adds an activity that was not planned; true unless said otherwise. */
+  /** Adds an unplanned activity; true by default. */
   addsActivity?: boolean;
 }
 
 /**
- * Drives the phone's route from its current state to its last stop like a driver, capturing everything required. Pauses
- * after each capture, so that a test can do something in between, such as ending the app: with the progress that the
- * phone stores, another drive continues at that point. The phone's book contains the captures.
+ * Drives the phone's route from its current state to the last stop, and captures everything required. Pauses after each
+ * capture, so that a test can do something in between, such as ending the app. Another drive then continues, from the
+ * progress that the phone has stored. The phone's book contains the captures.
  */
 export async function* driveRoute(
   phone: TestPhone,
@@ -56,7 +56,7 @@ export async function* driveRoute(
   yield 'completion';
 }
 
-/** How far the stop is by the phone's own memory; as untouched where the phone has another route by now. */
+/** The progress at a stop according to the phone; none if the phone now has another route. */
 function stateOf(phone: TestPhone, route: Route, stop: PointOfInterest): LocalStop {
   const progress = phone.client.progress();
   const known =
@@ -64,7 +64,7 @@ function stateOf(phone: TestPhone, route: Route, stop: PointOfInterest): LocalSt
   return known ?? { id: stop.id, status: 'pending', arrivedAt: null, departedAt: null, activities: [] };
 }
 
-/** Drives to the end without a stop. */
+/** Drives to the end without pauses. */
 export async function driveAll(phone: TestPhone, options?: DriveOptions): Promise<void> {
   for await (const _ of driveRoute(phone, options));
 }
@@ -99,7 +99,7 @@ async function* doActivity(
   yield 'completed';
 }
 
-/** Captures an outcome that the rules of the service take, with as many pictures as it names. */
+/** Captures an outcome that the service accepts, with its pictures. */
 async function answer(
   phone: TestPhone,
   route: Route,
@@ -141,7 +141,7 @@ function placeOf(stop: PointOfInterest): [number, number] | undefined {
   return stop.address.coordinates;
 }
 
-/** Points of the planned way, the last of them short of the stop. */
+/** Points of the planned path; the last is before the stop. */
 function wayTo(stop: PointOfInterest, count: number): [number, number][] {
   const line = stop.planned_path_to?.geometry?.coordinates ?? [[1.5, 42.5]];
   return Array.from({ length: count }, (_, index): [number, number] => {

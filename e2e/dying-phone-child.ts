@@ -3,9 +3,9 @@ import { driveAll } from './driven-route.js';
 import { openPhone, type PhoneOptions } from './test-phone.js';
 
 /**
- * A phone in a process of its own, which goes on where the process before it was killed: it drives its route to the end,
- * sends everything and closes the session. Each capture that the driver was shown as done is a line in the book's file.
- * Argument: the day, as JSON.
+ * A phone in its own process, which continues where the previous process was killed. It drives its route to the end,
+ * sends everything and closes the session. Writes a line into the book's file for each capture that the driver saw as
+ * stored. Argument: the day, as JSON.
  */
 interface DyingDay extends PhoneOptions {
   assetId: string;
@@ -23,7 +23,7 @@ note({ started: client.session?.id ?? null });
 
 while (client.session === null || client.route === null) {
   await client.signIn();
-  // Perhaps taken by the previous process, which was killed before it received the answer.
+  // The previous process may have opened the session but was killed before it received the response.
   if (client.session === null) await client.takeSession(day.assetId);
 }
 await driveAll(phone);

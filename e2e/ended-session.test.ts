@@ -17,12 +17,15 @@ async function revoke(sessionId: string): Promise<void> {
   const path = `/{org}/sessions/${sessionId}/revoke`;
   const revoked = await books.controller('PUT', path, { body: { reason: 'The truck is needed elsewhere' } });
   expect(revoked.status).toBe(200);
-  // A capture in the exact millisecond of the end counts as before it.
+  // A capture in the same millisecond as the end counts as captured before it.
   const endedAt = Date.parse(revoked.body.data.ended_at);
   await expect.poll(() => Date.now()).toBeGreaterThan(endedAt + 1);
 }
 
-/** By the number of the book's entry: so many are late, so many after them quarantined, the rest in time. */
+/**
+ * The results in the order of the book: of the first entries, `late` are late, the next `quarantined` are quarantined,
+ * the rest are in time.
+ */
 function results(phone: TestPhone, late: number, quarantined: number): (entry: BookEntry) => RecordResult {
   return (entry) => {
     const place = phone.book.findIndex((each) => each.id === entry.id);
@@ -32,7 +35,7 @@ function results(phone: TestPhone, late: number, quarantined: number): (entry: B
 }
 
 describe('a session that is revoked', () => {
-  it('[C-4] while the phone is away: captures before count late, those after wait, and the next session continues', async () => {
+  it('[C-4] while the phone is offline: records captured before the end are late, later ones are quarantined, and the next session continues', async () => {
     const { day, phone, sessionId } = await beginDay(fleet);
     await goOffline(fleet.rig);
     const drive = driveRoute(phone);
@@ -43,20 +46,20 @@ describe('a session that is revoked', () => {
     await goOnline(fleet.rig, phone);
     await untilSent(phone);
     await expect.poll(() => phone.client.session).toBe(null);
-    // It logged in again with the pin by itself; the driver only takes the truck again.
+    // The phone logged in again with the pin by itself; the driver only opens a session with the truck.
     await takeTruck(phone, day.assetId);
     expect(phone.client.session?.id).not.toBe(sessionId);
     await driveAll(phone);
     await endDay(books, phone, results(phone, 8, 5));
   });
 
-  it('[C-4] in the middle of a flush: earlier records count in time, the rest late', async () => {
+  it('[C-4] in the middle of a flush: records that have arrived are in time, the rest are late', async () => {
     const { day, phone, sessionId } = await beginDay(fleet);
     await goOffline(fleet.rig);
     const drive = driveRoute(phone);
     await driveSome(drive, 12);
     const outcomes = ({ path }: { path: string }) => path.endsWith('/outcomes');
-    // The first outcomes are on their way when the controller acts.
+    // The first outcomes are on their way when the session is revoked.
     fleet.rig.proxy.next(outcomes, { kind: 'delay', beforeMs: 300, afterMs: 0 });
     const arrival = fleet.rig.proxy.arrival(outcomes);
     await goOnline(fleet.rig, phone);
@@ -81,7 +84,7 @@ describe('a session that is revoked', () => {
     await endDay(books, phone, resultOf);
   });
 
-  it('[C-4] is received by push, so that a driver who captures nothing sees it too', async () => {
+  it('[C-4] is reported by push, so that a driver who captures nothing also sees it', async () => {
     const { phone, sessionId } = await beginDay(fleet);
     const heard = new Promise((resolve) => phone.client.on('push', resolve));
     await revoke(sessionId);

@@ -5,7 +5,7 @@ import type { BadAnswer, Fault } from '../apps/simulator/src/fault-plan.js';
 import { type FaultProxy, openFaultProxy } from './fault-proxy.js';
 import { wholeBody } from './upstream-delivery.js';
 
-/** A plain service: writes down what reaches it whole, and answers with a number and the body. */
+/** A simple service: it notes every complete request, and answers with a number and the body. */
 const reached: string[] = [];
 let halves = 0;
 const plain = createServer(async (request, response) => {
@@ -45,8 +45,8 @@ const any = () => true;
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${proxy.origin}${path}`, { signal: AbortSignal.timeout(5_000), ...init });
 const post = (body: string, path = '/a') => ask(path, { method: 'POST', body });
-/** What a caller gets: the status and the text, or the word `broken`. */
-const heard = (asked: Promise<Response>) =>
+/** The result for the caller: the status and the text, or the word `broken`. */
+const resultOf = (asked: Promise<Response>) =>
   asked.then(async (response) => [response.status, await response.text()] as const).catch(() => 'broken');
 const numbered = (number: number, body = '') =>
   [200, JSON.stringify({ number, body, padding: 'x'.repeat(2_000) })] as const;
@@ -58,7 +58,7 @@ const badAnswer = (answer: BadAnswer, delivered = false): Fault => ({
 });
 
 describe('the proxy', () => {
-  it('passes a request and its answer on as they are', async () => {
+  it('forwards a request and its response unchanged', async () => {
     const response = await ask('/a?b=c', { method: 'PUT', body: 'one', headers: { 'x-own': 'yes' } });
     expect(response.headers.get('etag')).toBe('"7"');
     expect(await response.json()).toMatchObject({ number: 1, body: 'one' });
@@ -66,54 +66,54 @@ describe('the proxy', () => {
     expect(proxy.requests.at(-1)).toMatchObject({ method: 'PUT', path: '/a?b=c', answers: [200] });
   });
 
-  it('is refused while it is offline, and the same address afterwards', async () => {
-    await heard(post('before'));
+  it('refuses connections while it is offline, and has the same address afterwards', async () => {
+    await resultOf(post('before'));
     await proxy.offline();
-    // The caller may find its kept connection broken first.
+    // The first request may fail on the kept-alive connection instead.
     await expect.poll(() => ask('/a').catch((error) => error.cause.code)).toBe('ECONNREFUSED');
     await proxy.online();
-    expect(await heard(post('after'))).toEqual(numbered(2, 'after'));
+    expect(await resultOf(post('after'))).toEqual(numbered(2, 'after'));
   });
 
   it('breaks current requests when it goes offline', async () => {
     meet({ kind: 'black_hole' });
     const arrived = proxy.arrival(any);
-    const waiting = heard(post('one'));
+    const waiting = resultOf(post('one'));
     await arrived;
     await proxy.offline();
     expect(await waiting).toBe('broken');
     await proxy.online();
   });
 
-  it('never answers out of a black hole', async () => {
+  it('never answers a request in a black hole', async () => {
     meet({ kind: 'black_hole' });
     const giveUp = new AbortController();
     const arrived = proxy.arrival(any);
-    const waiting = heard(ask('/a', { signal: giveUp.signal }));
+    const waiting = resultOf(ask('/a', { signal: giveUp.signal }));
     await arrived;
-    const other = await heard(post('other', '/b'));
+    const other = await resultOf(post('other', '/b'));
     expect(other).toEqual(numbered(1, 'other'));
     giveUp.abort();
     expect(await waiting).toBe('broken');
     expect(reached).toEqual(['POST /b other']);
   });
 
-  it('cuts a request off before the service has it', async () => {
+  it('breaks a request before the service has received it', async () => {
     meet({ kind: 'cut_request', delivered: 'nothing' });
-    expect(await heard(post('one'))).toBe('broken');
+    expect(await resultOf(post('one'))).toBe('broken');
     meet({ kind: 'cut_request', delivered: 'half' });
-    expect(await heard(post('two'))).toBe('broken');
+    expect(await resultOf(post('two'))).toBe('broken');
     await expect.poll(() => halves).toBe(1);
     expect(reached).toEqual([]);
   });
 
-  it('loses an answer after the service gave it', async () => {
+  it('loses a response of the service', async () => {
     meet({ kind: 'lose_answer' });
-    expect(await heard(post('one'))).toBe('broken');
+    expect(await resultOf(post('one'))).toBe('broken');
     expect(reached).toEqual(['POST /a one']);
   });
 
-  it('cuts an answer in the middle', async () => {
+  it('breaks off in the middle of a response', async () => {
     meet({ kind: 'cut_answer' });
     const response = await post('one');
     expect(response.status).toBe(200);
@@ -121,17 +121,17 @@ describe('the proxy', () => {
     expect(reached).toEqual(['POST /a one']);
   });
 
-  it('delays both ways', async () => {
+  it('delays requests and responses', async () => {
     meet({ kind: 'delay', beforeMs: 60, afterMs: 60 });
     const startedAt = performance.now();
-    expect(await heard(post('one'))).toEqual(numbered(1, 'one'));
+    expect(await resultOf(post('one'))).toEqual(numbered(1, 'one'));
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(115);
   });
 
   it('has the given bandwidth', async () => {
     meet({ kind: 'slow', bytesPerSecond: 20_000 });
     const startedAt = performance.now();
-    expect(await heard(post('x'.repeat(2_000)))).toEqual(numbered(1, 'x'.repeat(2_000)));
+    expect(await resultOf(post('x'.repeat(2_000)))).toEqual(numbered(1, 'x'.repeat(2_000)));
     // 2 kB up and 4 kB down.
     expect(performance.now() - startedAt).toBeGreaterThan(250);
   });
@@ -141,30 +141,30 @@ describe('the proxy', () => {
     { together: false, hears: 'second', number: 2 },
   ] as const)('delivers a request twice, and the caller receives the $hears', async ({ number, ...how }) => {
     meet({ kind: 'twice', ...how });
-    expect(await heard(post('one'))).toEqual(numbered(number, 'one'));
+    expect(await resultOf(post('one'))).toEqual(numbered(number, 'one'));
     expect(reached).toEqual(['POST /a one', 'POST /a one']);
   });
 
   it('delivers a request twice at once', async () => {
     meet({ kind: 'twice', together: true, hears: 'first' });
-    expect(await heard(post('one'))).toMatchObject([200, expect.any(String)]);
+    expect(await resultOf(post('one'))).toMatchObject([200, expect.any(String)]);
     expect(reached).toEqual(['POST /a one', 'POST /a one']);
   });
 
   it('delivers a request after later ones', async () => {
     meet({ kind: 'later', requests: 2 });
-    expect(await heard(post('one'))).toBe('broken');
-    await heard(post('two'));
+    expect(await resultOf(post('one'))).toBe('broken');
+    await resultOf(post('two'));
     expect(reached).toEqual(['POST /a two']);
-    await heard(post('three'));
+    await resultOf(post('three'));
     await expect.poll(() => reached).toEqual(['POST /a two', 'POST /a three', 'POST /a one']);
   });
 
   it('delivers a request again after later ones, or on demand', async () => {
     meet({ kind: 'echo', requests: 1 });
     meet({ kind: 'echo', requests: 100 });
-    expect(await heard(post('one'))).toEqual(numbered(1, 'one'));
-    await heard(post('two'));
+    expect(await resultOf(post('one'))).toEqual(numbered(1, 'one'));
+    await resultOf(post('two'));
     await expect.poll(() => reached).toEqual(['POST /a one', 'POST /a two', 'POST /a one']);
     await proxy.deliverQueued();
     expect(reached.at(-1)).toBe('POST /a two');
@@ -181,26 +181,26 @@ describe('the proxy', () => {
     [{ form: 'status', status: 502, retryAfterS: null }, [502, expect.stringContaining('<h1>')]],
   ] as const)('answers %j in the place of the service', async (answer, expected) => {
     meet(badAnswer(answer));
-    expect(await heard(post('one'))).toEqual(expected);
+    expect(await resultOf(post('one'))).toEqual(expected);
     expect(reached).toEqual([]);
     meet(badAnswer(answer, true));
-    expect(await heard(post('two'))).toEqual(expected);
+    expect(await resultOf(post('two'))).toEqual(expected);
     expect(reached).toEqual(['POST /a two']);
   });
 
-  it('says when to try again, if configured', async () => {
+  it('sends Retry-After if configured', async () => {
     meet(badAnswer({ form: 'status', status: 503, retryAfterS: 7 }));
     expect((await ask('/a')).headers.get('retry-after')).toBe('7');
   });
 
-  it('leads to another host, which records what it receives', async () => {
+  it('redirects to another host, which records the requests that it receives', async () => {
     meet(badAnswer({ form: 'redirect' }));
-    expect(await heard(post('pin'))).toEqual([200, '<h1>Welcome</h1>']);
+    expect(await resultOf(post('pin'))).toEqual([200, '<h1>Welcome</h1>']);
     expect(proxy.portal.heard).toMatchObject([{ method: 'POST', path: '/welcome', body: 'pin' }]);
     expect(reached).toEqual([]);
   });
 
-  it.each(['endless', 'trickle'] as const)('answers without an end: %s', async (form) => {
+  it.each(['endless', 'trickle'] as const)('sends a response that never ends: %s', async (form) => {
     meet(badAnswer({ form }));
     const giveUp = new AbortController();
     const response = await ask('/a', { signal: giveUp.signal });
@@ -212,9 +212,9 @@ describe('the proxy', () => {
     await reader?.cancel().catch(() => undefined);
   });
 
-  it('decides by the request', async () => {
+  it('can choose the fault by the request', async () => {
     proxy.decide(({ path }) => ({ kind: path === '/a' ? 'lose_answer' : 'none' }));
-    expect(await heard(post('one'))).toBe('broken');
-    expect(await heard(post('two', '/b'))).toEqual(numbered(2, 'two'));
+    expect(await resultOf(post('one'))).toBe('broken');
+    expect(await resultOf(post('two', '/b'))).toEqual(numbered(2, 'two'));
   });
 });

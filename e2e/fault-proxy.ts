@@ -5,45 +5,45 @@ import { type CaptivePortal, openCaptivePortal } from './captive-portal.js';
 import { openSteadyPort } from './steady-port.js';
 import { deliver, deliverHalf, type PausedRequest, pause, wholeBody } from './upstream-delivery.js';
 
-/** A request that arrived at the proxy, and its result. */
+/** A request that arrived at the proxy, and the service's responses to it. */
 export interface SeenRequest {
   method: string;
   path: string;
   fault: Fault;
-  /** The service's answer to each delivery, in the order of the answers; null where it gave none. */
+  /** The status of the service's response to each delivery, in the order of the responses; null if there was none. */
   answers: (number | null)[];
   body: string;
 }
 
 type Matches = (request: Pick<SeenRequest, 'method' | 'path'>) => boolean;
 
-/** A proxy for HTTP/1.1 between a client and a service, both on loopback, with faults at will. */
+/** A proxy for HTTP/1.1 between a client and a service on loopback, which causes faults on demand. */
 export interface FaultProxy {
-  /** `http://127.0.0.1:port`, the same for its whole life. */
+  /** `http://127.0.0.1:port`; never changes. */
   readonly origin: string;
-  /** Where redirects lead. */
+  /** The host that redirects lead to. */
   readonly portal: CaptivePortal;
-  /** Everything that came, in order. */
+  /** All requests, in order of arrival. */
   readonly requests: readonly SeenRequest[];
-  /** Where the service listens now. */
+  /** Sets the port of the service. */
   aim(port: number): void;
-  /** Says what happens to each request that comes; nothing does unless this is called. */
+  /** Sets the function that chooses a fault for each request; without it there are no faults. */
   decide(choose: (request: Pick<SeenRequest, 'method' | 'path'>) => Fault): void;
-  /** The next so many requests that match meet this fault, whatever else was decided. */
+  /** Applies this fault to the next matching request, or to the next `times`, instead of the chosen one. */
   next(matches: Matches, fault: Fault, times?: number): void;
-  /** Nothing happens to any request from now on. */
+  /** Ends all faults. */
   calm(): void;
-  /** Resolves when a request that matches comes, before anything happens to it. */
+  /** Resolves when a matching request arrives, before its fault happens. */
   arrival(matches: Matches): Promise<SeenRequest>;
   /** Refuses and resets connections, until `online`. */
   offline(): Promise<void>;
   online(): Promise<void>;
-  /** Delivers the paused requests, and resolves when the service has answered them. */
+  /** Delivers the delayed and repeated requests that are queued, and resolves when the service has answered them. */
   deliverQueued(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a proxy that does no harm yet. */
+/** Starts a proxy without faults. */
 export async function openFaultProxy(): Promise<FaultProxy> {
   const portal = await openCaptivePortal();
   const requests: SeenRequest[] = [];
@@ -97,7 +97,7 @@ export async function openFaultProxy(): Promise<FaultProxy> {
   };
 
   const server = createServer({ keepAliveTimeout: 120_000, requestTimeout: 0 }, (incoming, response) => {
-    // A caller who goes away in the middle is nothing to a proxy.
+    // A caller that disconnects is no error of the proxy.
     meet(incoming, response).catch(() => response.destroy());
   });
   server.on('clientError', (_error, socket) => socket.destroy());

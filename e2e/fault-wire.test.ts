@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultWire, openFaultWire } from './fault-wire.js';
 
-/** A plain server that says everything back. */
+/** A server that echoes everything. */
 const echoing = createServer((socket) => {
   socket.on('error', () => undefined);
   socket.pipe(socket);
@@ -34,7 +34,7 @@ interface Caller {
   end: Promise<string>;
 }
 
-/** A connection with what it received, and how it ended. */
+/** A connection, the text that it received, and how it ended. */
 function call(): Caller {
   const socket = connect({ host: '127.0.0.1', port: wire.port });
   opened.push(socket);
@@ -49,15 +49,15 @@ function call(): Caller {
   return { socket, text: () => said, end };
 }
 
-describe('the wire', () => {
-  it('passes bytes on, and the end', async () => {
+describe('the fault wire', () => {
+  it('forwards bytes and the end of a connection', async () => {
     const caller = call();
     caller.socket.end('hello');
     expect(await caller.end).toBe('closed');
     expect(caller.text()).toBe('hello');
   });
 
-  it('refuses while it is offline, and the same port afterwards', async () => {
+  it('refuses connections while it is offline, and has the same port afterwards', async () => {
     const before = call();
     before.socket.write('a');
     await expect.poll(before.text).toBe('a');
@@ -75,7 +75,7 @@ describe('the wire', () => {
     expect(await call().end).toBe('ECONNRESET');
   });
 
-  it('swallows all data of a black hole', async () => {
+  it('forwards nothing in a black hole', async () => {
     const before = wire.connections;
     wire.decide(() => ({ kind: 'black_hole' }));
     const caller = call();
@@ -88,16 +88,19 @@ describe('the wire', () => {
     expect(caller.text()).toBe('');
   });
 
-  it.each([{ afterUp: 3 }, { afterDown: 3 }])('resets after so many bytes: %j', async (limit) => {
-    wire.decide(() => ({ kind: 'cut', ...limit }));
-    const caller = call();
-    caller.socket.write('hello');
-    // Node takes a reset right behind data for an end.
-    expect(await caller.end).toMatch(/^(ECONNRESET|closed)$/);
-    expect('hel'.startsWith(caller.text())).toBe(true);
-  });
+  it.each([{ afterUp: 3 }, { afterDown: 3 }])(
+    'resets a connection after this many bytes: %j',
+    async (limit) => {
+      wire.decide(() => ({ kind: 'cut', ...limit }));
+      const caller = call();
+      caller.socket.write('hello');
+      // If a reset follows directly after data, Node reports a normal end.
+      expect(await caller.end).toMatch(/^(ECONNRESET|closed)$/);
+      expect('hel'.startsWith(caller.text())).toBe(true);
+    },
+  );
 
-  it('delays, and keeps the order', async () => {
+  it('delays data, and keeps its order', async () => {
     wire.decide(() => ({ kind: 'delay', ms: 40 }));
     const caller = call();
     const startedAt = performance.now();
@@ -107,7 +110,7 @@ describe('the wire', () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(75);
   });
 
-  it('freezes without a word, and thaws', async () => {
+  it('stops all traffic silently, and continues later', async () => {
     const caller = call();
     caller.socket.write('a');
     await expect.poll(caller.text).toBe('a');
@@ -121,7 +124,7 @@ describe('the wire', () => {
     await expect.poll(() => caller.text() + late.text()).toBe('abc');
   });
 
-  it('cuts every connection, and takes new ones', async () => {
+  it('resets all connections, and accepts new ones', async () => {
     const caller = call();
     caller.socket.write('a');
     await expect.poll(caller.text).toBe('a');

@@ -1,26 +1,26 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { openSteadyPort } from './steady-port.js';
 
-/** What happens to a connection; counted in bytes and milliseconds. */
+/** What happens to a connection, in bytes and milliseconds. */
 export type WireFault =
   | { kind: 'none' }
   /** Reset as soon as it is established. */
   | { kind: 'refuse' }
-  /** Taken; nothing is passed on, nothing comes. */
+  /** Accepted, but nothing is forwarded in either direction. */
   | { kind: 'black_hole' }
-  /** Reset after so many bytes towards the server, or from it. */
+  /** Reset after this many bytes to the server, or from it. */
   | { kind: 'cut'; afterUp?: number; afterDown?: number }
   | { kind: 'delay'; ms: number };
 
-/** A proxy for any protocol over TCP, such as MQTT, with faults at will. */
+/** A proxy for any protocol over TCP, such as MQTT, which causes faults on demand. */
 export interface FaultWire {
   readonly port: number;
-  /** How many connections have come. */
+  /** The number of connections so far. */
   readonly connections: number;
   aim(port: number): void;
-  /** Says what happens to the connection with this number, from 1. */
+  /** Sets the function that chooses a fault for each connection by its number, from 1. */
   decide(choose: (connection: number) => WireFault): void;
-  /** All traffic silently stops: the half-open connection of a phone that has left the cell. */
+  /** Stops all traffic silently, as for a phone that has left its cell. */
   freeze(): void;
   thaw(): void;
   cutAll(): void;
@@ -97,7 +97,7 @@ function stopFlow({ near, far }: Pair): void {
   far.pause();
 }
 
-/** Passes bytes both ways until one of the two ends, or the fault says so. */
+/** Forwards bytes in both directions until one side ends or the fault occurs. */
 function join({ near, far }: Pair, fault: WireFault, ended: () => void): void {
   const limits: { afterUp?: number; afterDown?: number } = fault.kind === 'cut' ? fault : {};
   const delayMs = fault.kind === 'delay' ? fault.ms : 0;
@@ -132,7 +132,7 @@ function carry(
         if (passed >= limit) cut();
       });
     };
-    // Timers of one length fire in the order in which they were set, so the bytes stay in theirs.
+    // Timers with the same delay fire in the order in which they were set, so the bytes stay in order.
     if (delayMs > 0) setTimeout(give, delayMs);
     else give();
   });

@@ -15,19 +15,23 @@ import { type CallableService, callAt } from '../apps/service/test/test-service.
 import { type FaultProxy, openFaultProxy } from './fault-proxy.js';
 import { type FaultWire, openFaultWire } from './fault-wire.js';
 
-/** The service as a process of its own, and the lines between it and the phones. */
+/** The service in its own process, and the proxies between it and the phones. */
 export interface ServiceRig {
-  /** Between the phones and the service: HTTP, and MQTT. */
+  /** The proxy for HTTP between the phones and the service. */
   readonly proxy: FaultProxy;
+  /** The proxy for MQTT. */
   readonly wire: FaultWire;
   readonly dataDir: string;
-  /** Where the service itself listens, past the proxy. */
+  /** The address of the service itself, without the proxy. */
   readonly origin: string;
-  /** Calls past the proxy, each answer checked against the contract; the path has the organisation written out. */
+  /**
+   * Calls the service without the proxy, and checks each response against the contract. The path contains the
+   * organisation's id.
+   */
   readonly call: CallableService['call'];
-  /** Puts both lines in order again, whatever a test did to them. */
+  /** Ends all faults of both proxies. */
   calm(): Promise<void>;
-  /** kill -9, then a new process on the same folder, database and ports. */
+  /** Kills the service (SIGKILL), and starts a new process with the same folder, database and ports. */
   killAndStart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,7 +40,7 @@ export type Environment = Record<string, string>;
 
 const quiet: Environment = { AUTH_ATTEMPTS_PER_MINUTE: '100000', LOG_LEVEL: 'error' };
 
-/** Starts it all; the phones know the service by the addresses of the proxies alone. */
+/** Starts service and proxies. The phones know only the addresses of the proxies. */
 async function startRig(environment: Environment = {}): Promise<ServiceRig> {
   const { dataDir, remove } = await temporaryDataDir();
   const [proxy, wire, port, mqttPort] = await Promise.all([
@@ -81,7 +85,7 @@ async function startRig(environment: Environment = {}): Promise<ServiceRig> {
   };
 }
 
-/** The service on a database of the test run, in which the suite makes drivers, keys and routes of its own. */
+/** The service on a database of the test run, in which each suite creates its own drivers, keys and routes. */
 export interface FleetRig extends CallableService {
   readonly world: TestWorld;
   readonly rig: ServiceRig;
@@ -123,7 +127,7 @@ export function suiteFleet(environment: Environment = {}): FleetRig {
   };
 }
 
-/** The service on a data folder of its own, with the embedded database and the demo data. */
+/** The service on its own data folder, with the embedded database and the demo data. */
 export interface DemoRig {
   readonly rig: ServiceRig;
   readonly demo: DemoFile;
@@ -151,7 +155,7 @@ export function suiteDemo(environment: Environment = {}): DemoRig {
   };
 }
 
-/** Reads in the embedded database of a folder, next to the service that runs it. */
+/** Reads from the embedded database in a folder, while the service runs it. */
 export async function withinDatabase<Result>(
   dataDir: string,
   read: (pool: Pool) => Promise<Result>,

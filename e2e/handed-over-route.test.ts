@@ -13,7 +13,7 @@ beforeAll(async () => {
   books = await openFleetBooks(fleet);
 });
 
-/** A driver who is on duty and has nothing to drive: their own route names no driver. */
+/** A driver who is on duty but has no route: the route created for this day is assigned to nobody. */
 const idleDay = () =>
   beginDay(fleet, {
     plan: ({ allocation, ...plan }) => ({ ...plan, allocation: { assets: allocation.assets } }),
@@ -34,7 +34,7 @@ async function ask(from: PhoneDay, to: PhoneDay, threshold: string): Promise<voi
 const routeOn = ({ phone }: PhoneDay) => phone.client.route?.id ?? null;
 
 describe('a route that moves from one phone to another', () => {
-  it('[C-8] released by its driver: records still on the phone count late, and the other continues at the current stop', async () => {
+  it('[C-8] released by its driver: records still on the phone are recorded as late, and the other phone continues at the current stop', async () => {
     const [from, to] = [await beginDay(fleet), await idleDay()];
     expect(routeOn(to)).toBe(null);
     const drive = driveRoute(from.phone);
@@ -55,7 +55,7 @@ describe('a route that moves from one phone to another', () => {
     expect(await from.phone.client.releaseRoute(from.day.routeId)).toEqual({ ok: true });
     fleet.rig.proxy.calm();
 
-    // By push alone; the other phone is not nudged.
+    // The other phone learns of it by push alone, without a nudge.
     await expect.poll(() => routeOn(to)).toBe(from.day.routeId);
     await expect.poll(() => routeOn(from)).toBe(null);
     await untilSent(from.phone);
@@ -64,12 +64,12 @@ describe('a route that moves from one phone to another', () => {
     await endDay(books, from.phone, (entry) => (from.phone.book.indexOf(entry) < 6 ? 'recorded' : 'late'));
   });
 
-  it('[C-8] [R-EVT-11] taken while its phone is away: captures before count late, those after wait, and both phones go on', async () => {
+  it('[C-8] [R-EVT-11] released automatically while its phone is offline: records captured before the session ended are late, later ones are quarantined, and both phones continue', async () => {
     const [from, to] = [await beginDay(fleet), await idleDay()];
     const drive = driveRoute(from.phone);
     await driveSome(drive, 4);
     await untilSent(from.phone);
-    // Only one of the two has lost the network: the other is past the proxy's cut by a line of its own.
+    // Both phones lose the network; the controller's calls go past the proxy.
     await goOffline(fleet.rig);
     await driveSome(drive, 4);
     await ask(from, to, '00:00:01');

@@ -18,17 +18,17 @@ async function rename({ day }: PhoneDay, name: string): Promise<void> {
 
 const nameOn = ({ phone }: PhoneDay) => phone.client.route?.name;
 const soon = { timeout: 15_000 };
-const heard = (today: PhoneDay) => {
+const changesHeardBy = (today: PhoneDay) => {
   const kinds: string[] = [];
   today.phone.client.on('push', ({ kind }) => kinds.push(kind));
   return kinds;
 };
 
 /** These phones are not nudged: push informs them about everything. */
-describe('a phone whose line for push is bad', () => {
+describe('changes of a route, of which a phone learns only by push', () => {
   it('[C-9] are received at once over a good line', async () => {
     const today = await beginDay(fleet);
-    const kinds = heard(today);
+    const kinds = changesHeardBy(today);
     await rename(today, 'heard');
     await expect.poll(() => nameOn(today), soon).toBe('heard');
     await expect.poll(() => kinds).toEqual(['route_changed', 'load_changed']);
@@ -36,7 +36,7 @@ describe('a phone whose line for push is bad', () => {
 
   it('[C-9] are received when a broken connection is established again', async () => {
     const today = await beginDay(fleet);
-    const kinds = heard(today);
+    const kinds = changesHeardBy(today);
     await fleet.rig.wire.offline();
     await rename(today, 'missed');
     await fleet.rig.wire.online();
@@ -44,9 +44,9 @@ describe('a phone whose line for push is bad', () => {
     await expect.poll(() => kinds, soon).toEqual(expect.arrayContaining(['route_changed', 'load_changed']));
   });
 
-  it('[C-9] connects again and again through resets at any byte', async () => {
+  it('[C-9] are received although the connection is reset several times, at different bytes', async () => {
     const today = await beginDay(fleet);
-    // Within CONNECT, within and behind CONNACK, within SUBSCRIBE and within SUBACK.
+    // The resets happen within CONNECT, within and after CONNACK, within SUBSCRIBE and within SUBACK.
     const limits = [
       { afterUp: 3 },
       { afterDown: 1 },
@@ -64,17 +64,17 @@ describe('a phone whose line for push is bad', () => {
     await rename(today, 'cut');
     await expect.poll(() => nameOn(today), soon).toBe('cut');
     await expect.poll(() => left, soon).toBeLessThan(0);
-    const kinds = heard(today);
+    const kinds = changesHeardBy(today);
     await rename(today, 'whole');
     await expect.poll(() => kinds, soon).toEqual(expect.arrayContaining(['route_changed']));
   });
 
   it.each(['refuse', 'black_hole'] as const)(
-    '[C-9] asks by itself while push cannot be had: %s',
+    '[C-9] are found by polling while there is no push: %s',
     async (kind) => {
       fleet.rig.wire.decide(() => ({ kind }));
       const today = await beginDay(fleet);
-      const kinds = heard(today);
+      const kinds = changesHeardBy(today);
       await rename(today, kind);
       await expect.poll(() => nameOn(today), soon).toBe(kind);
       expect(kinds).toEqual([]);

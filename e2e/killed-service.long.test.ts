@@ -8,7 +8,7 @@ const demo = suiteDemo();
 const kills = 4;
 
 describe('a service that is killed', () => {
-  it(`[C-6] ${kills} times while the phones deliver their day, and started again on the same folder: each record is recorded once`, async () => {
+  it(`[C-6] ${kills} times while phones deliver their day, and restarted on the same folder, records each record once`, async () => {
     const books = openDemoBooks(demo);
     const phones = await Promise.all(
       demo.demo.drivers.slice(0, 3).map(async (driver) => {
@@ -21,7 +21,7 @@ describe('a service that is killed', () => {
     await Promise.all(phones.map((phone) => driveAll(phone, { positionsPerLeg: 1 })));
     await goOnline(demo.rig, ...phones);
     for (let kill = 0; kill < kills; kill += 1) {
-      // In the middle of whatever comes a while after the last start.
+      // The kill comes after a random number of write requests since the last start, in the middle of the work.
       const writes = 3 + Math.floor(Math.random() * 12);
       for (let count = 0; count < writes; count += 1) {
         await demo.rig.proxy.arrival(({ method }) => method !== 'GET');

@@ -7,7 +7,7 @@ import { endDay, goOffline, goOnline, phoneOf, takeTheSession, untilSent } from 
 const demo = suiteDemo();
 
 describe('a day without a network', () => {
-  it('[C-4] [C-6] keeps a whole route with its images and positions, through a restart, and delivers it once', async () => {
+  it('[C-4] [C-6] is stored on the phone with images and positions, survives a restart, and is delivered once', async () => {
     const [driver] = demo.demo.drivers;
     if (driver === undefined) throw new Error('the demo has no driver');
     const phone = await phoneOf(demo.rig, { driver });
@@ -19,7 +19,7 @@ describe('a day without a network', () => {
     await driveSome(drive, 10);
     await expect.poll(() => phone.client.state).toBe('offline');
     await phone.restart();
-    // The app has all that it needs to go on, and no network.
+    // The restarted app has no network, but all data that it needs to continue.
     expect(phone.client.route?.id).toBe(driver.route_id);
     expect(phone.client.unsent()).toHaveLength(10);
     await driveAll(phone);
@@ -28,7 +28,7 @@ describe('a day without a network', () => {
 
     await goOnline(demo.rig, phone);
     await untilSent(phone);
-    // The next route became active by the completion, and the phone has it automatically.
+    // The completion made the next route active, and the phone received it automatically.
     await expect.poll(() => phone.client.route?.id).not.toBe(driver.route_id);
     expect(phone.client.route?.status).toBe('active');
     await endDay(openDemoBooks(demo), phone);

@@ -11,13 +11,13 @@ import { sha256Of } from './sample-picture.js';
 
 type Calls = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
-/** What an organisation can look up about itself: by an API key, as a controller, and in its database. */
+/** Access to the data of an organisation: by an API key, as a controller, and in the database. */
 export interface OrganisationBooks {
   readonly organisationId: string;
   /** Calls below the base address, with `{org}` for the organisation. */
   readonly integration: Calls;
   readonly controller: Calls;
-  /** What lies under the address of an image. */
+  /** Fetches an image. */
   image(url: string): Promise<{ status: number; bytes: Uint8Array }>;
   within<Result>(read: (pool: Pool) => Promise<Result>): Promise<Result>;
 }
@@ -33,7 +33,7 @@ function booksOf(
   { organisationId, apiKeyId, controller }: Keys,
   within: OrganisationBooks['within'],
 ): OrganisationBooks {
-  // A new token for every unit of work, as integrations are advised to.
+  // A new token for each unit of work, as the documentation recommends to integrations.
   const tokenOf = async (answer: Promise<Answer>): Promise<string> => (await answer).body.data.access_token;
   const keyToken = () => tokenOf(call('GET', '/account/auth', { headers: { 'x-api-key': apiKeyId } }));
   const controllerToken = () => tokenOf(call('POST', '/account/auth', { body: controller }));
@@ -54,7 +54,7 @@ function booksOf(
   };
 }
 
-/** Of the organisation that the suite's database has. */
+/** For the organisation in the database of the suite. */
 export async function openFleetBooks({ world, rig, pool }: FleetRig): Promise<OrganisationBooks> {
   const system = world.contextFor(systemActor);
   const { secret } = await createApiKey(system, { name: 'books', roles: ['integration'] });
@@ -65,21 +65,21 @@ export async function openFleetBooks({ world, rig, pool }: FleetRig): Promise<Or
   return booksOf(rig, keys, (read) => read(pool));
 }
 
-/** Of the organisation of the demo data. */
+/** For the organisation of the demo data. */
 export function openDemoBooks({ rig, demo }: DemoRig): OrganisationBooks {
   const { organisation_id: organisationId, controller } = demo;
   const keys = { organisationId, apiKeyId: demo.api_key.id, controller };
   return booksOf(rig, keys, (read) => withinDatabase(rig.dataDir, read));
 }
 
-/** The whole feed of events, by its pages. */
+/** Reads the whole feed of events. */
 export async function allEvents(books: OrganisationBooks): Promise<Event[]> {
   await books.within(untilReadable);
   const read = (query = '') => books.integration('GET', `/{org}/integration/events${query}`);
   return (await readEvents(read, '?page_size=200')).events;
 }
 
-/** The digest of what the service gives for an image's address, hexadecimal; the sentence why it gives none. */
+/** The digest of an image at the service, hexadecimal; or a sentence with the status if there is no image. */
 export async function digestAt(books: OrganisationBooks, url: string): Promise<string> {
   const { status, bytes } = await books.image(url);
   return status === 200 ? sha256Of(bytes) : `${status} for ${url}`;

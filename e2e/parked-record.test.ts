@@ -18,7 +18,7 @@ const parkedOn = ({ client }: TestPhone) => client.unsent().filter((each) => eac
 const codesOn = (phone: TestPhone) =>
   new Set(parkedOn(phone).flatMap((each) => each.parked?.problems.map(({ code }) => code) ?? []));
 
-/** Puts right what the driver captured while the clock was wrong: the time by which it was wrong is known. */
+/** Corrects the time of a record that was captured while the clock was wrong by `byMs`. */
 async function redate(phone: TestPhone, { id, content }: BookEntry, byMs: number): Promise<void> {
   const right = (at: string) => new Date(Date.parse(at) + byMs).toISOString();
   const { mend } = phone.client;
@@ -36,7 +36,7 @@ function timeOf(content: Exclude<BookEntry['content'], { kind: 'outcome' }>): st
 }
 
 describe('a record that the service refuses', () => {
-  it('[C-4] because the phone’s clock is more than a day ahead, waits, and is sent with the right time', async () => {
+  it('[C-4] because the phone’s clock is more than a day ahead, is parked, and can be sent again with the right time', async () => {
     const { phone } = await beginDay(fleet, { skewMs: 30 * hourMs });
     await goOffline(fleet.rig);
     const drive = driveRoute(phone);
@@ -48,7 +48,7 @@ describe('a record that the service refuses', () => {
     expect(await phone.client.closeSession()).toMatchObject({ ok: false, parked: parkedOn(phone) });
 
     phone.clock.skewMs = 0;
-    // As it is, a record is refused again.
+    // Without a correction, a record is refused again.
     const [first] = parkedOn(phone);
     await phone.client.retry(first?.id ?? '');
     await untilSent(phone);
@@ -60,12 +60,12 @@ describe('a record that the service refuses', () => {
     await endDay(books, phone);
   });
 
-  it('[C-4] is given up by the driver: the session closes without it, and it stays on the phone', async () => {
+  it('[C-4] can be given up by the driver: the session closes without it, and it stays on the phone', async () => {
     const { phone, sessionId } = await beginDay(fleet);
     await goOffline(fleet.rig);
     const drive = driveRoute(phone);
     await driveSome(drive, 5);
-    // The right time once more, but for one capture in between.
+    // The clock is right again, except during one capture.
     phone.clock.skewMs = 30 * hourMs;
     await driveSome(drive, 1);
     phone.clock.skewMs = 0;
@@ -84,12 +84,12 @@ describe('a record that the service refuses', () => {
     expect(parkedOn(phone).map((each) => each.sequence)).toEqual([6]);
   });
 
-  it('[C-6] is corrected under its id and number, and blocks no other record', async () => {
+  it('[C-6] can be corrected under its id and sequence, and blocks no other record', async () => {
     const { phone } = await beginDay(fleet, { unjudged: true });
     await goOffline(fleet.rig);
     const drive = driveRoute(phone);
     await driveSome(drive, 20);
-    // A typing error in an app without a judge; a correction of an earlier capture.
+    // A typing error in an app that does not judge outcomes, and a correction of an earlier capture.
     const place = { activity_reference: 'deliver', integration_key: 'scale', status: 'success' } as const;
     const slip = await phone.capture((client) =>
       client.captureOutcome({ ...place, unit: 'tons', value: '12,5' }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const hourMs = 3_600_000;
 
 describe('a phone whose clock is wrong', () => {
-  it.each([5, -7])('[C-4] by %i hours works like any other', async (hours) => {
+  it.each([5, -7])('[C-4] by %i hours delivers its day like any other phone', async (hours) => {
     const { phone } = await beginDay(fleet, { skewMs: hours * hourMs });
     await goOffline(fleet.rig);
     await driveSome(driveRoute(phone), 8);
@@ -22,7 +22,7 @@ describe('a phone whose clock is wrong', () => {
     await endDay(books, phone);
   });
 
-  it('[C-4] and is put right in the middle of the day', async () => {
+  it('[C-4] and is corrected during the day delivers all records', async () => {
     const { phone } = await beginDay(fleet, { skewMs: 9 * hourMs });
     await goOffline(fleet.rig);
     await driveSome(driveRoute(phone), 8);

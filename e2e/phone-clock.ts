@@ -6,7 +6,7 @@ export interface PhoneClock extends Clock {
   skewMs: number;
 }
 
-/** So much faster than in life the phone's pauses and time-outs pass; what it sends and says of time is as in life. */
+/** The factor by which pauses and time-outs are shorter than in reality. The times that the phone sends are real. */
 const pace = 20;
 
 export function phoneClock(skewMs = 0): PhoneClock {

@@ -30,11 +30,11 @@ export async function phoneOf(
 export interface PhoneDay {
   day: Day;
   phone: TestPhone;
-  /** Of the session that was taken. */
+  /** The id of the session that was opened. */
   sessionId: string;
 }
 
-/** A driver with a truck and a route of their own, logged in and in a session on a phone; the route is on the phone. */
+/** A driver with their own truck and route, logged in and in a session; the route is already on the phone. */
 export async function beginDay(
   fleet: FleetRig,
   options: { plan?: (plan: ReturnType<typeof dayPlan>) => unknown } & Pick<
@@ -52,22 +52,20 @@ export async function beginDay(
 
 const patience = { timeout: 30_000, interval: 50 };
 
-/**
- * Logs in and takes a session, like the app in the morning; returns its id. Tries again as long as the network is bad.
- */
+/** Logs in and opens a session, as the app does in the morning; returns its id. Retries while the network is bad. */
 export async function takeTheSession(phone: TestPhone, assetId: string): Promise<string> {
   await expect.poll(() => phone.client.signIn(), patience).toEqual({ ok: true });
   return takeTruck(phone, assetId);
 }
 
-/** Takes a session, and waits until its route is on the phone, if there is one. */
+/** Opens a session, and waits until the route is on the phone, if there is one. */
 export async function takeTruck(phone: TestPhone, assetId: string): Promise<string> {
   await expect.poll(() => phone.client.takeSession(assetId), patience).toMatchObject({ ok: true });
   await expect.poll(() => phone.client.state, patience).toBe('live');
   return phone.client.session?.id ?? '';
 }
 
-/** Takes the network from the phones, and gives it back. */
+/** Disconnects the phones from the network. */
 export async function goOffline({ proxy, wire }: ServiceRig): Promise<void> {
   await Promise.all([proxy.offline(), wire.offline()]);
 }
@@ -80,7 +78,7 @@ export async function goOnline({ proxy, wire }: ServiceRig, ...phones: readonly 
 /** Resolves when the phone has nothing more to send except parked records; fails after this many seconds. */
 export async function untilSent(phone: TestPhone, seconds = 30): Promise<void> {
   const until = Date.now() + seconds * 1_000;
-  // The phone's own clock runs fast, and the network may have come back in the middle of a long pause.
+  // The phone's clock runs fast, and the network may return in the middle of a long pause.
   while (!(await phone.client.flushed(10_000))) {
     if (Date.now() > until) {
       const waiting = phone.client.unsent().filter((each) => each.parked === null);
@@ -107,7 +105,7 @@ export async function endDay(
   expect(phone.troubles).toMatchObject({ lost: [], setAside: [], parked: [] });
 }
 
-/** As the driver does who presses the button again when it did not work. */
+/** Retries until it works, like a driver who presses the button again. */
 async function closeTheSession(phone: TestPhone): Promise<void> {
   await expect.poll(() => phone.client.closeSession(), patience).toEqual({ ok: true });
   expect(phone.client.session).toBe(null);

@@ -11,7 +11,10 @@ export interface RecordedLines {
   completions: Record<string, number>;
 }
 
-/** Reads the records in the database and the feed of events; images are fetched and named by their content. */
+/**
+ * Reads the records in the database and the feed of events. Fetches images, and replaces their addresses by their
+ * digests.
+ */
 export async function recordedLines(
   books: OrganisationBooks,
   sessionIds: readonly string[],
@@ -68,7 +71,7 @@ export async function recordedLines(
   const events = (await allEvents(books)).filter(
     (each) => each.session_id !== null && sessionIds.includes(each.session_id),
   );
-  const told = await Promise.all(events.map((each) => toldLine(each, marked)));
+  const told = await Promise.all(events.map((each) => capturedEventLine(each, marked)));
   const completed = events.filter((each) => each.type === 'route_completed');
   return {
     records,
@@ -114,7 +117,7 @@ const reportOf = ({ kind, route_id, target, at, detail }: Row) => ({
 });
 
 /** The event of a capture; null for any other event. */
-async function toldLine(
+async function capturedEventLine(
   { type, session_id: sessionId, route_id: routeId, at, data }: Event,
   marked: (value: unknown) => Promise<unknown>,
 ): Promise<LedgerLine | null> {

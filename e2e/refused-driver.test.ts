@@ -18,7 +18,7 @@ const isLogIn = ({ path }: { path: string }) => path.endsWith('/account/auth');
 const logIns = () => fleet.rig.proxy.requests.filter(isLogIn).length;
 const system = () => fleet.world.contextFor(systemActor);
 
-/** Continues to capture after the service has disabled the driver, and an eager app asks for it again and again. */
+/** The driver continues to capture after the service has refused them, and the app is nudged again and again. */
 async function workSignedOut({ phone }: PhoneDay, drive: AsyncGenerator<string>): Promise<void> {
   await driveSome(drive, 3);
   await expect.poll(() => phone.client.state).toBe('signed_out');
@@ -32,8 +32,8 @@ async function workSignedOut({ phone }: PhoneDay, drive: AsyncGenerator<string>)
   expect(phone.client.unsent()).toHaveLength(6);
 }
 
-describe('a driver whom the service refuses', () => {
-  it('[R-AUT-5] because the pin was changed, keeps the work, causes no lock, and continues with the new pin', async () => {
+describe('a driver whose log-in the service refuses', () => {
+  it('[R-AUT-5] because the pin was changed, keeps all records, does not lock the account, and continues with the new pin', async () => {
     const today = await beginDay(fleet);
     const drive = driveRoute(today.phone);
     await driveSome(drive, 4);

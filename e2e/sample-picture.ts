@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A picture like no other: it begins and ends as a JPEG does, and has some kilobytes. */
+/** A unique picture: the first and last bytes of a JPEG, with random bytes between. */
 export function samplePicture(byteLength = 2_000 + Math.floor(Math.random() * 20_000)): Uint8Array {
   const bytes = randomBytes(byteLength);
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);
@@ -8,7 +8,7 @@ export function samplePicture(byteLength = 2_000 + Math.floor(Math.random() * 20
   return Uint8Array.from(bytes);
 }
 
-/** Hexadecimal. */
+/** The SHA-256 digest, hexadecimal. */
 export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -8,13 +8,11 @@ export interface SteadyPort {
   /** Stops listening and resets every connection: new clients are refused. */
   down(): Promise<void>;
   up(): Promise<void>;
-  /** Resets every connection, and goes on listening. */
+  /** Resets every connection, and continues to listen. */
   cutAll(): void;
 }
 
-/**
- * Lets the server listen on loopback, on a port that stays reserved while it is closed. Throws when none is available.
- */
+/** Lets the server listen on a loopback port that stays reserved while it is closed. Throws if none is available. */
 export async function openSteadyPort(server: Server): Promise<SteadyPort> {
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const ofBytes = ({ path }: { path: string }) => path.includes('/content?');
 
-describe('images that a narrow network blocks', () => {
+describe('images that a bad network blocks', () => {
   it('[C-7] delay no other record, and are sent as soon as the app reports a network', async () => {
     const { phone } = await beginDay(fleet);
     await goOffline(fleet.rig);
@@ -22,7 +22,7 @@ describe('images that a narrow network blocks', () => {
       ofBytes(request) ? { kind: 'cut_request', delivered: 'half' } : { kind: 'none' },
     );
     await goOnline(fleet.rig, phone);
-    // The photo, the signature and the delivery note stay; everything else is delivered.
+    // Photo, signature and delivery note stay on the phone; everything else is delivered.
     await expect
       .poll(() => phone.client.unsent().map(({ content }) => content.kind), { timeout: 30_000 })
       .toEqual(['outcome', 'outcome', 'outcome']);

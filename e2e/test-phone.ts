@@ -14,26 +14,26 @@ import { type PhoneClock, phoneClock } from './phone-clock.js';
 import { samplePicture, sha256Of } from './sample-picture.js';
 
 export interface PhoneOptions {
-  /** What the phone calls. */
+  /** The address that the phone calls. */
   origin: string;
   driver: { username: string; pin: string };
-  /** Where it keeps what it has; a folder of its own. */
+  /** The phone's own folder for its records. */
   folder: string;
   deviceId?: string;
-  /** How wrong its clock is, in milliseconds. */
+  /** How far its clock is ahead, in milliseconds. */
   skewMs?: number;
-  /** The app does not judge captures, like one of another maker. */
+  /** True if the app does not judge outcomes before it stores them. */
   unjudged?: boolean;
   /** Called with each entry of the book as soon as the driver sees it as stored. */
   entered?(entry: BookEntry): void;
 }
 
-/** The real client on a folder of its own, and the book of what its driver was shown as done. */
+/** The real client in its own folder, and the book of all records that its driver saw as stored. */
 export interface TestPhone {
-  /** Another one after each restart. */
+  /** A new client after each restart. */
   readonly client: DriverClient;
   readonly clock: PhoneClock;
-  /** What the driver types in when the app asks. */
+  /** The credentials that the driver types in. */
   readonly driver: { username: string; pin: string };
   readonly book: readonly BookEntry[];
   /** All failures that the client reported. */
@@ -44,13 +44,13 @@ export interface TestPhone {
     parked: string[];
   };
   readonly deviceId: string;
-  /** Captures one record, and enters it into the book; fails if the client stores nothing. */
+  /** Captures one record, and enters it into the book; fails if the client does not store it. */
   capture(work: (client: DriverClient) => Promise<Captured>): Promise<BookEntry>;
   /** Captures a picture, and returns its placeholder. */
   picture(): Promise<string>;
-  /** Enters a corrected record again. */
+  /** Updates the entry of a corrected record in the book. */
   rewrite(id: string): void;
-  /** The app is ended and opened again. */
+  /** Ends the app and opens it again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export async function openPhone(options: PhoneOptions): Promise<TestPhone> {
   };
   const entryOf = (client: DriverClient, id: string): BookEntry => {
     const record = client.unsent().find((each) => each.id === id);
-    if (record === undefined) throw new Error(`the record ${id} was shown as kept, and is not there`);
+    if (record === undefined) throw new Error(`the record ${id} was reported as stored but is missing`);
     const { sessionId, sequence, content } = structuredClone(record);
     const uses = content.kind === 'outcome' ? content.images : [];
     const images = Object.fromEntries(uses.map((use) => [use.pointer, digests.get(use.imageId) ?? '']));

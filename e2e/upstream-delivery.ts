@@ -1,10 +1,10 @@
 import { type IncomingMessage, request } from 'node:http';
 
-/** A request as a caller sent it, whole, so that it can be delivered more than once. */
+/** A complete request of a caller, which can be delivered several times. */
 export interface PausedRequest {
   method: string;
   path: string;
-  /** As they came, name and value in turn. */
+  /** Names and values in turn, as they were received. */
   rawHeaders: readonly string[];
   body: Buffer;
 }
@@ -15,7 +15,7 @@ export interface UpstreamAnswer {
   body: Buffer;
 }
 
-/** Larger than anything that the service takes or gives. */
+/** Larger than any request or response of the service. */
 const mostBytes = 32 * 1024 * 1024;
 
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
@@ -30,7 +30,7 @@ export function endToEnd(rawHeaders: readonly string[]): [string, string][] {
   return pairs;
 }
 
-/** Reads a message's body, at most so many bytes a second. Throws when it breaks off or is too large. */
+/** Reads the body of a message, at the given bandwidth if any. Throws if it breaks off or is too large. */
 export async function wholeBody(message: IncomingMessage, bytesPerSecond?: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -43,7 +43,7 @@ export async function wholeBody(message: IncomingMessage, bytesPerSecond?: numbe
   return Buffer.concat(chunks);
 }
 
-/** Delivers the request over a connection of its own; null when the service does not answer it whole. */
+/** Delivers the request over its own connection; returns null if the service does not send a complete response. */
 export function deliver(paused: PausedRequest, port: number): Promise<UpstreamAnswer | null> {
   return new Promise((resolve) => {
     const sent = send(paused, port);
@@ -58,7 +58,7 @@ export function deliver(paused: PausedRequest, port: number): Promise<UpstreamAn
   });
 }
 
-/** Announces the whole request, delivers half of its body, and breaks off. */
+/** Announces the full length, delivers half of the body, and breaks the connection. */
 export function deliverHalf(paused: PausedRequest, port: number): Promise<void> {
   return new Promise((resolve) => {
     const sent = send(paused, port);
@@ -76,7 +76,7 @@ function send({ method, path, rawHeaders, body }: PausedRequest, port: number) {
   return request({ host: '127.0.0.1', port, method, path, headers, agent: false });
 }
 
-/** Latency; resolves at once if there is none. */
+/** Waits this many milliseconds; resolves at once for 0. */
 export function pause(ms: number): Promise<void> {
   return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -9,11 +9,11 @@ import { serviceProcess } from './world/service-under-test.js';
 
 const { seed, broken, shorteningMs } = modelSettings;
 const chosen = brokenRules.filter(({ name }) => broken === 'all' || broken.split(',').includes(name));
-/** Far more than any of them takes. */
+/** Far more commands than needed to find any of the broken rules. */
 const steps = 20_000;
 
-describe('a service in which a rule is broken', () => {
-  it('is asked for by names that there are', () => {
+describe('a broken rule of the service', () => {
+  it('is known if it was requested by name', () => {
     const asked = broken === 'all' ? [] : broken.split(',');
     const known = brokenRules.map(({ name }) => name);
     expect(
@@ -23,11 +23,11 @@ describe('a service in which a rule is broken', () => {
   });
 
   it.each(chosen)(
-    'is found out: $name',
+    'is found by the model: $name',
     async (rule) => {
       const { program, remove } = await breakService(rule);
       try {
-        await findOut(rule, program);
+        await expectFound(rule, program);
       } finally {
         await remove();
       }
@@ -36,17 +36,17 @@ describe('a service in which a rule is broken', () => {
   );
 });
 
-async function findOut({ name, rule }: BrokenRule, program: string): Promise<void> {
+async function expectFound({ name, rule }: BrokenRule, program: string): Promise<void> {
   const http = openHttpClient();
   const service = await serviceProcess(program);
   try {
     const what = `${name}, broken on purpose`;
     const run = { what, longest: 300, kills: false, seed, steps, lanes: 4, shorteningMs };
     const { finding, steps: done } = await runModel(service, http, run);
-    if (finding === null) expect.fail(`${rule}: broken, and nothing shows in ${done} commands`);
-    const told = await tellFinding(finding, { kills: false, broken: name });
-    const expected = `As expected: "${rule}" is broken here on purpose, and found out within ${done} commands.`;
-    process.stdout.write(`\n${expected} What was found:\n${told}\n\n`);
+    if (finding === null) expect.fail(`${rule}: broken, but the model finds nothing in ${done} commands`);
+    const text = await tellFinding(finding, { kills: false, broken: name });
+    const expected = `As expected: "${rule}" is broken here on purpose, and found within ${done} commands.`;
+    process.stdout.write(`\n${expected} What was found:\n${text}\n\n`);
   } finally {
     http.close();
     await service.stop();

@@ -17,10 +17,10 @@ afterAll(async () => {
 });
 
 it(
-  `[C-6] [C-9] does so through kill -9 in the middle of requests, in ${killSteps} commands`,
+  `[C-6] [C-9] the service behaves like the reference although it is killed in the middle of requests, in ${killSteps} commands`,
   async () => {
     const startedAtMs = performance.now();
-    // One after the other: a kill concerns every sequence that is under way.
+    // One sequence at a time, because a kill affects all current sequences.
     const what = 'a process that is killed';
     const run = { what, longest: 100, kills: true, seed, steps: killSteps, lanes: 1, shorteningMs };
     const result = await runModel(service, http, run);

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it(
-  `does what the reference says in ${steps} commands`,
+  `the service behaves like the reference in ${steps} commands`,
   async () => {
     const startedAtMs = performance.now();
     if (repetition !== null) return expectNothing(await repeat(repetition));

@@ -1,4 +1,4 @@
-// Before a package is packed: the licence that goes with every copy. npm takes none from the folders above.
+// Copies the licence into a package before it is packed, because npm does not use one from the folders above.
 import { copyFileSync } from 'node:fs';
 
 copyFileSync(new URL('../LICENSE', import.meta.url), 'LICENSE');

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts the built service on free ports in a temporary data folder, asks whether it is ready, logs a driver in, and
-// stops it: the shortest proof that it runs on this Node.
+// Starts the built service on free ports in a temporary data folder, waits until it is ready, logs in a driver, and
+// stops it. This is the shortest proof that it runs on this version of Node.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

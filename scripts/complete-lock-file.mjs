@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Completes package-lock.json after `npm install`: npm leaves out platform packages that the registry in use does not
-// carry, and `npm ci` then refuses the file on every machine. Each is added with its exact version and the platform that
-// its name says, so that it is skipped elsewhere and fetched where it fits.
+// Completes package-lock.json after `npm install`. npm leaves out platform packages that the current registry does not
+// have, and `npm ci` then refuses the file on every machine. This script adds each with its exact version and the
+// platform from its name, so that npm installs it only on that platform.
 import { readFile, writeFile } from 'node:fs/promises';
 
 const file = new URL('../package-lock.json', import.meta.url);
@@ -31,7 +31,7 @@ const processors = [
   'x64',
 ];
 
-/** The platform in a name such as `binding-linux-x64-musl`; null where the name says none. */
+/** The platform in a name such as `binding-linux-x64-musl`; null if there is none. */
 function platformOf(name) {
   const words = name.split(/[-/]/);
   const system = systems.find((each) => words.includes(each));
@@ -60,9 +60,9 @@ for (const [place, entry] of Object.entries(lock.packages)) {
     const platform = platformOf(name);
     if (platform === null || !/^\d/.test(version)) {
       if (entryThere !== undefined) continue;
-      throw new Error(`${name}@${version} of ${place} is missing, and says no platform`);
+      throw new Error(`${name}@${version} of ${place} is missing, and its name contains no platform`);
     }
-    if (entryThere !== undefined) throw new Error(`${place} is there in two versions; let npm use one`);
+    if (entryThere !== undefined) throw new Error(`${place} has two versions; let npm use one`);
     lock.packages[`node_modules/${name}`] = {
       version,
       ...platform,

@@ -7,26 +7,26 @@ import {
 } from '../apps/simulator/dist/command/command-words.js';
 import { parseCount } from '../apps/simulator/dist/command/option-values.js';
 
-/** Every option of `npm run test:model`, in the order in which help shows them. */
+/** All options of `npm run test:model`, in the order in which the help shows them. */
 const modelTable = {
   seed: { value: 'N', help: 'One seed' },
-  seeds: { value: 'N', help: 'So many seeds that nobody has chosen (3)' },
-  steps: { value: 'N', help: 'So many commands a seed (100000)' },
+  seeds: { value: 'N', help: 'The number of random seeds (3)' },
+  steps: { value: 'N', help: 'The number of commands for each seed (100000)' },
   'kill-steps': {
     value: 'N',
-    help: 'So many more to a process that is killed (1.5 % of the steps, 50 or more)',
+    help: 'Further commands to a process that is killed (1.5 % of the steps, at least 50)',
   },
   broken: {
     value: '[NAME,NAME]',
-    help: 'Break rules on purpose, each of which must be found out (all of them)',
+    help: 'Break rules on purpose, which the model must find (all of them)',
     bare: true,
   },
-  repeat: { value: 'FILE', help: 'What was found before, again: a file, or SEED:PATH' },
+  repeat: { value: 'FILE', help: 'Repeat an earlier finding: a file, or SEED:PATH' },
   help: { value: null, help: 'Show this' },
 };
 
 const usual = { seeds: 3, steps: 100_000 };
-/** 1,500 at 100,000, where they took half of twenty minutes; fewer than 50 hardly contain a kill. */
+/** 1,500 for 100,000 steps, which then take half of the run's twenty minutes; fewer than 50 hardly contain a kill. */
 const killStepsFor = (steps) => Math.max(50, Math.round(steps * 0.015));
 
 /**
@@ -76,6 +76,6 @@ export function modelHelp() {
     '',
     ...optionLines(modelTable),
     '',
-    'Exit codes: 0 they agree; 1 they differ; 2 called in a wrong way.',
+    'Exit codes: 0 they agree; 1 they differ; 2 wrong options.',
   ].join('\n');
 }

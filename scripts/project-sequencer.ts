@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Keeps the files of a project together, in the order of the configuration: a worker is ended at the first file of
+ * Keeps the files of a project together, in the order of the configuration, because a worker ends at the first file of
  * another project.
  */
 export default class ProjectSequencer extends BaseSequencer {

@@ -1,10 +1,10 @@
-// Drives a fleet against a service that is killed under it, and asks at the end whether anything was lost or doubled:
-// npm run prove. For each seed: the service as `npm start` runs it, on a data folder of its own; a fleet of `fleet demo create`;
-// the simulator beside it, with the fleet's credentials and nothing else; SIGKILL for the service at seeded moments, and a new
-// start on the same folder and ports. Exits with the worst code of the simulator, 2 for a wrong call, or 3 where
-// fewer kills fell into a run.
-// `npm run prove -- --help` shows the options.
-// Ctrl-C ends the drivers' day, once more ends the run, each time with the simulator's report; no further seed begins.
+// Drives a fleet against a service that is killed several times, and checks at the end whether anything was lost or
+// doubled: npm run prove. For each seed, it starts the service as `npm start` does, on its own data folder, and creates
+// a fleet by `fleet demo create`. The simulator gets only the credentials of the fleet. At moments that the seed
+// decides, the service is killed (SIGKILL) and started again on the same folder and ports. Exits with the worst code of
+// the simulator, with 2 for wrong options, or with 3 if a run had too few kills. `npm run prove -- --help` shows the
+// options. The first Ctrl-C ends the drivers' day, the second ends the run, both with the simulator's report; no
+// further seed begins.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const simulator = fileURLToPath(new URL('../apps/simulator/dist/simulate.js', im
 const say = (line) => process.stdout.write(`${line}\n`);
 const stopping = new AbortController();
 let running = null;
-// The keyboard's signal reaches the simulator by itself; this program goes on, to take away what it made.
+// Ctrl-C also reaches the simulator; this program continues, to remove the service and its data.
 process.on('SIGINT', () => stopping.abort());
 process.on('SIGTERM', () => {
   stopping.abort();
@@ -35,7 +35,7 @@ process.on('SIGTERM', () => {
 /** Runs the simulator to its end; `setOut` is called when its drivers begin. */
 async function simulate(words, again, setOut) {
   const child = spawn(process.execPath, [simulator, ...words], {
-    // The simulator's own command would name credentials that are taken away at the end.
+    // Without this, the report would name credentials that are removed at the end.
     env: { ...process.env, SIMULATION_AGAIN: again },
     stdio: ['inherit', 'inherit', 'pipe'],
   });
@@ -84,7 +84,7 @@ async function proveSeed({ words, options, again }, kills) {
   }
 }
 
-/** The same, where the service could not be started or its fleet made: said in a sentence, and the exit code 3. */
+/** Proves a seed. If the service or its fleet could not be prepared, prints the reason and returns code 3. */
 async function tryProving(run, kills) {
   try {
     return await proveSeed(run, kills);
@@ -95,7 +95,7 @@ async function tryProving(run, kills) {
   }
 }
 
-/** Proves seed after seed; resolves with the exit code. */
+/** Proves one seed after the other; resolves with the exit code. */
 async function prove({ kills, runs, again }) {
   const lines = [];
   let worst = 0;

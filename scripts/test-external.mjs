@@ -1,7 +1,7 @@
-// Runs the service's suites against Debian's PostgreSQL instead of the embedded one, and those that need Debian's Mosquitto,
-// RabbitMQ, Exim and Chromium too: npm run test:external. Starts a cluster of its own in a temporary folder, reachable through a socket
-// alone, and takes it away again; the suites find it in TEST_DATABASE_URL. They start and stop their brokers and browsers themselves.
-// Further arguments go to vitest.
+// Runs the service's suites against Debian's PostgreSQL instead of the embedded one, and the suites that need Debian's
+// Mosquitto, RabbitMQ, Exim and Chromium: npm run test:external. Starts its own cluster in a temporary folder,
+// reachable only through a socket, and removes it at the end. The suites find it in TEST_DATABASE_URL, and start their
+// brokers and browsers themselves. Further arguments are passed to vitest.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ if (missingPackages.length > 0) {
   process.exit(2);
 }
 
-/** PostgreSQL refuses to run as root: then another account of this machine runs it. */
+/** PostgreSQL refuses to run as root; then another account of this machine is used. */
 function findAccount() {
   if (process.getuid() !== 0) {
     return {};
@@ -72,7 +72,7 @@ function tearDown() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  // The suites get the keyboard's signal too and end first; the handler only keeps this program alive to clean up.
+  // Ctrl-C also reaches the suites, which end first. The handler keeps this program alive to clean up.
   process.on(signal, () => tests?.kill(signal));
 }
 
@@ -104,7 +104,7 @@ try {
     ...['start', '-w', '-D', cluster, '-l', join(folder, 'log')],
     ...['-o', settings.map((setting) => `-c ${setting}`).join(' ')],
   ]);
-  // Dropping a database by force also ends the server's own vacuum in it.
+  // This role is needed because dropping a database by force also ends the server's vacuum in it.
   const role = 'create role fleet_test login createdb in role pg_signal_backend';
   run('psql', ['-h', folder, '-U', 'postgres', '-qc', role]);
   process.stdout.write(`PostgreSQL ${version} in ${folder}\n`);

@@ -1,5 +1,5 @@
-// Compares the service with the reference of model/ at length: npm run test:model (docs/model.md). Without arguments three
-// seeds that nobody has chosen, 100,000 commands each. `npm run test:model -- --help` shows the options.
+// Compares the service with the reference in model/ in long runs: npm run test:model (docs/model.md). Without
+// arguments, it uses three random seeds with 100,000 commands each. `npm run test:model -- --help` shows the options.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ function run(suites, settings) {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
 
-/** A rule that is broken in every long run, so that it is seen that the model finds something. */
+/** A rule that is broken in every long run, to show that the model finds it. */
 const exampleOfBroken = 'nothing-is-late';
 
 async function runSeeds({ steps, killSteps, runs }) {

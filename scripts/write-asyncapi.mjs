@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Writes asyncapi.json from the contract; with --check only says whether the committed file is what it would write, and
-// whether AsyncAPI's own parser finds anything in it that should be otherwise.
+// Writes asyncapi.json from the contract. With --check, only checks whether the committed file is up to date, and
+// whether AsyncAPI's own parser finds faults in it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { Parser } from '@asyncapi/parser';
 import { publishedAsyncApi } from '@fleet/contract/documents/published-asyncapi';
@@ -8,7 +8,7 @@ import { publishedAsyncApi } from '@fleet/contract/documents/published-asyncapi'
 const file = new URL('../asyncapi.json', import.meta.url);
 const text = `${JSON.stringify(publishedAsyncApi(), null, 2)}\n`;
 if (process.argv.includes('--check')) {
-  // 3.1 changes nothing that we use, and fewer tools read it.
+  // The parser recommends 3.1, but that changes nothing that we use, and fewer tools read it.
   const faults = (await new Parser().validate(text))
     .filter((each) => each.code !== 'asyncapi-latest-version')
     .map((each) => `${each.path.join('.')}: ${each.message}`);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes openapi.json from the contract; with --check only says whether the committed file is what it would write.
+// Writes openapi.json from the contract. With --check, only checks whether the committed file is up to date.
 import { readFile, writeFile } from 'node:fs/promises';
 import { publishedOpenApi } from '@fleet/contract/documents/published-openapi';
 

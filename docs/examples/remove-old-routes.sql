@@ -1,8 +1,10 @@
--- Removes old routes of one organisation with all that hangs on them: plans, assignments, reports, outcomes, transfers,
--- decided records of the quarantine, and the pictures that nothing else names. Say whose and how old in the next four
--- lines, make a backup, and run it as a whole; it prints the pictures whose bytes are to be deleted from the storage.
--- Not removed: routes that are planned or active, that wait for a decision about a late record, or whose records came in
--- a session that is still open; positions, readings of assets, events and the audit log, which have rules of their own.
+-- Removes old routes of one organisation with everything that belongs to them: plans, assignments, reports, outcomes,
+-- transfers, decided records of the quarantine, and pictures that nothing else uses. Set the organisation and the age
+-- below `begin`, make a backup, and run the whole file. It prints the pictures whose bytes must then be deleted from the
+-- storage.
+-- Not removed: routes that are planned or active, that wait for a decision about a quarantined record, or that have
+-- records of a session that is still open; positions, readings of assets, events and the audit log, which have rules of
+-- their own.
 begin;
 set local fleet.organisation = '00000000-0000-0000-0000-000000000000';
 set local fleet.older_than = '3 years';
@@ -51,7 +53,7 @@ delete from route_versions where organisation_id = current_setting('fleet.organi
 delete from routes where organisation_id = current_setting('fleet.organisation')::uuid
   and id in (select id from old_routes);
 
--- In the folder DATA_DIR/blobs as organisation/last two letters/id, in a bucket as organisation/id.
+-- The bytes are in the folder DATA_DIR/blobs as organisation/last two letters/id, or in a bucket as organisation/id.
 delete from blobs where organisation_id = current_setting('fleet.organisation')::uuid
   and id in (select id from named_pictures where not stays)
   returning organisation_id, id;

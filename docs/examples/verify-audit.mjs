@@ -1,14 +1,16 @@
 // Checks an exported audit log by its exported seals, without the service and without any library:
 //   node verify-audit.mjs seals.ndjson audit.ndjson [--later later-seals.ndjson] [--noted HASH]
-// Export the seals first, then the entries. --later: the seals once more, exported some seconds after the entries, by which
-// the newest entries are checked too. --noted: the hash of a seal that you noted elsewhere; it must be among the seals.
+// Export the seals first, then the entries. --later: the seals, exported again some seconds after the entries; with
+// them, the newest entries are checked too. --noted: the hash of a seal that you noted elsewhere; it must be among the
+// seals.
 // No seal covers actor_name, the actor's name at the time of the export.
-// Exit codes: 0 all fits, 3 something does not, 4 the sealed entries fit, but the newest entries have no seal, 2 wrong input.
+// Exit codes: 0 everything matches, 3 something does not, 4 the sealed entries match but the newest entries have no seal,
+// 2 wrong input.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-// Options that are none, files that cannot be read.
+// Unknown options, and files that cannot be read.
 process.on('uncaughtException', (error) => fail(error.message, 2));
 
 const { values: options, positionals } = parseArgs({
@@ -33,7 +35,7 @@ function canonical(value) {
   return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
-/** Lines end with a line feed alone; other ends of lines, such as U+2028, belong to the text of an entry. */
+/** Only a line feed ends a line; other line separators, such as U+2028, belong to the text of an entry. */
 async function* linesOf(file) {
   let rest = '';
   for await (const piece of createReadStream(file, 'utf8')) {
@@ -49,7 +51,7 @@ async function* recordsOf(file) {
   for await (const line of linesOf(file)) {
     at += 1;
     const record = readLine(line, `line ${at} of ${file}`);
-    // Two readers may take different ones of two members with one name, or different numbers for what is none.
+    // Parsers may differ in which of two members with one name they use, and in the value of an invalid number.
     const names = [...line.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined);
     if (names.length !== membersIn(record)) fail(`line ${at} of ${file} has a member twice`);
     yield record;
@@ -64,7 +66,7 @@ function readLine(line, place) {
   }
 }
 
-/** How many members an object and all its parts have. */
+/** Counts the members of an object and of all its parts. */
 function membersIn(value) {
   if (typeof value === 'number' && !Number.isFinite(value)) fail('a number is too large to be one');
   if (value === null || typeof value !== 'object') return 0;
@@ -78,14 +80,14 @@ function fail(why, code = 3) {
   process.exit(code);
 }
 
-/** Whether a place, `epoch.transaction.position`, comes after another. */
+/** True if a place, `epoch.transaction.position`, comes after another. */
 function isBehind(one, other) {
   const [ones, others] = [one.split('.').map(BigInt), other.split('.').map(BigInt)];
   const index = ones.findIndex((part, at) => part !== others[at]);
   return index >= 0 && ones[index] > others[index];
 }
 
-/** The seals of a file in their order, each checked against the one before it. */
+/** Yields the seals of a file in order, each checked against the previous one. */
 async function* chainOf(file, organisationId) {
   let before = { number: 0, hash: '0'.repeat(64) };
   for await (const seal of recordsOf(file)) {
@@ -117,7 +119,7 @@ async function* chainOf(file, organisationId) {
   }
 }
 
-// Entries that no seal has been found for yet.
+// Entries without a seal so far.
 const unsealed = new Map();
 let organisationId = '';
 let newestEntryAt = '';
@@ -152,7 +154,8 @@ for await (const seal of chainOf(sealsFile, organisationId)) {
 }
 if (newest === undefined) fail('there are no seals: nothing shows that the entries are unchanged');
 
-// What has no seal must be newer than the last seal, by its place and by its time. A transaction may take a while.
+// An entry without a seal must be newer than the last seal, by its place and by its time. A transaction may take a
+// while.
 const latest = newestAt < newest.sealed_at ? newestAt : newest.sealed_at;
 const earliest = new Date(Date.parse(latest) - 60_000).toISOString();
 for (const [id, { place, at }] of unsealed) {
@@ -161,7 +164,7 @@ for (const [id, { place, at }] of unsealed) {
     fail(`entry ${id} says ${at}, before the last seal, and has no seal: it was put in later`);
 }
 
-// Seals are noted only where all of their entries are in the export.
+// A seal is worth noting only if all of its entries are in the export.
 let covered = hashes.length;
 let newer = 0;
 if (options.later !== undefined) {
@@ -183,7 +186,7 @@ if (options.later !== undefined) {
         newer += 1;
         continue;
       }
-      // Seals list entries in their order, so what was written after the export comes behind all that is in it.
+      // Seals list entries in order, so entries that were written after the export come after all entries in it.
       if (missing !== null) fail(`${missing} is missing: the export has later ones`);
       if (entry.digest !== digest) fail(`entry ${id} under seal ${number} was changed`);
       unsealed.delete(id);

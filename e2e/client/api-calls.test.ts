@@ -6,7 +6,7 @@ import { createApiClient } from '../../packages/client/src/calls/api-client.js';
 const service = suiteService();
 
 describe('a client of the service', () => {
-  it('logs in automatically, takes a session and continues with the updated token [R-AUT-18]', async () => {
+  it('logs in automatically, opens a session and continues with the new token [R-AUT-18]', async () => {
     const day = await workingDay(service, { session: false });
     const client = createApiClient({
       baseUrl: service.origin,

@@ -7,22 +7,22 @@ import { type BrowserContext, chromium } from 'playwright-core';
 
 const chromiumProgram = '/usr/bin/chromium';
 
-/** A browser of its own, which can be killed like any process. */
+/** A browser in its own process, which can be killed. */
 export interface ChromiumProcess {
   context: BrowserContext;
-  /** Ends it as kill -9 does, with all of its processes. */
+  /** Kills the browser with all of its processes (SIGKILL). */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts Debian's Chromium on this folder of user data, which may be that of a browser that was killed. */
+/** Starts Debian's Chromium with this folder of user data. The folder may be from a browser that was killed. */
 export async function startChromium(userData: string): Promise<ChromiumProcess> {
   const portFile = join(userData, 'DevToolsActivePort');
   await rm(portFile, { force: true });
   const flags =
     '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
     '--disable-component-update --disable-sync --remote-debugging-port=0';
-  // A group of its own, so that it can be ended with all of its processes.
+  // Its own process group, so that all of its processes can be killed together.
   const child = spawn(chromiumProgram, [...flags.split(' '), `--user-data-dir=${userData}`, 'about:blank'], {
     stdio: 'ignore',
     detached: true,

@@ -1,22 +1,25 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 
-/** A wire between a listener and a broker that can be cut. */
+/** A proxy between a listener and a broker, which can break connections. */
 export interface CutLine {
   port: number;
-  /** Connections that were asked for, ever. */
+  /** The number of connection attempts so far. */
   asked(): number;
   /** Destroys all connections. */
   cut(): void;
   /** Silently stops all traffic on existing connections. */
   deaden(): void;
-  /** Pings that the listener has sent. */
+  /** The number of pings that the listener has sent. */
   pings(): number;
-  /** What becomes of new connections: `silent` carries nothing, like a network that swallows packets; `shut` ends them. */
+  /**
+   * Sets what happens to new connections: `silent` forwards nothing, like a network that drops all packets; `shut` ends
+   * them.
+   */
   be(state: 'open' | 'silent' | 'shut'): void;
   stop(): Promise<void>;
 }
 
-/** Carries bytes to a port of the loopback; without one, takes connections and never answers. */
+/** Forwards bytes to a loopback port. Without a port, accepts connections but never answers. */
 export async function cutLine(targetPort: number | null): Promise<CutLine> {
   const sockets = new Set<Socket>();
   const dead = new WeakSet<Socket>();

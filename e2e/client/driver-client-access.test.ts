@@ -57,8 +57,8 @@ describe('the token of a driver client', () => {
   });
 });
 
-describe('credentials of a driver client', () => {
-  it('stays signed out without any, captures under the session that it knows, and sends once there are some', async () => {
+describe('a driver client and its credentials', () => {
+  it('stays signed out without credentials, captures in its known session, and sends when it has credentials', async () => {
     const day = await workingDay(service, { session: false });
     const store = memoryStore();
     const first = testPhone(service, { ...day, store });
@@ -87,7 +87,7 @@ describe('credentials of a driver client', () => {
     expect(events('lost')).toEqual([]);
   });
 
-  it('does not try a refused pin again by itself, and continues with the right one', async () => {
+  it('does not retry a refused pin by itself, and continues with the right pin', async () => {
     const day = await workingDay(service, { session: false });
     let typed = '000000';
     const { client, network, until } = testPhone(service, {
@@ -100,7 +100,7 @@ describe('credentials of a driver client', () => {
     client.nudge();
     await until('signed_out');
     expect(tries()).toBe(1);
-    // Only the driver's own wish is worth one more.
+    // Only an explicit log-in tries the same pin again.
     const refused = await client.signIn();
     expect(refused).toMatchObject({ failure: { problems: [{ code: 'invalid_credentials' }] } });
     client.nudge();
@@ -111,7 +111,7 @@ describe('credentials of a driver client', () => {
     await until('live');
   });
 
-  it('[R-AUT-16] logs in again when the token has expired, and nothing is lost over it', async () => {
+  it('[R-AUT-16] logs in again when the token has expired, and loses nothing', async () => {
     const day = await workingDay(service, { session: false });
     const { client, network, events, until } = testPhone(service, day);
     await client.start();
@@ -130,7 +130,7 @@ describe('credentials of a driver client', () => {
     expect(events('failure').filter((each) => each.kind !== 'unreachable')).toEqual([]);
   });
 
-  it('does not log another driver in while the work of one is unsent', async () => {
+  it('does not log in another driver while records of the first driver are unsent', async () => {
     const day = await workingDay(service, { session: false });
     const other = await workingDay(service, { session: false });
     let username = day.username;
@@ -155,7 +155,7 @@ describe('credentials of a driver client', () => {
     await second.client.flushed();
     expect(await outcomesOf(service, day.routeId)).toHaveLength(1);
     await second.client.stop();
-    // Nothing is unsent any more: the tablet may change hands.
+    // Everything is sent, so another driver may use the tablet.
     username = other.username;
     const third = testPhone(service, options);
     await third.client.start();
@@ -164,8 +164,8 @@ describe('credentials of a driver client', () => {
   });
 });
 
-describe('organisations of a driver', () => {
-  it('finds the only one in which the user drives', async () => {
+describe('a driver client and the driver’s organisations', () => {
+  it('finds the only organisation in which the user is a driver', async () => {
     const day = await workingDay(service, { session: false });
     await inSecondOrganisation(day.userId, false);
     const { client, until } = testPhone(service, day);
@@ -174,7 +174,7 @@ describe('organisations of a driver', () => {
     await expect(client.takeSession(day.assetId)).resolves.toMatchObject({ ok: true });
   });
 
-  it('asks for it where the user drives in two, and works in the one that was named', async () => {
+  it('asks for the organisation if the user is a driver in two, and works in the chosen one', async () => {
     const day = await workingDay(service, { session: false });
     const second = await inSecondOrganisation(day.userId, true);
     const { client, until } = testPhone(service, day);
@@ -195,7 +195,7 @@ describe('organisations of a driver', () => {
     }
   });
 
-  it('is live without a route, and shows the next one', async () => {
+  it('is live without a route, and shows the next route', async () => {
     const day = await workingDay(service, { session: false });
     await day.integration('PUT', `/routes/R-${day.key}`, { body: { ...dayPlan(day.key), allocation: {} } });
     const { client, until } = testPhone(service, day);
@@ -207,12 +207,12 @@ describe('organisations of a driver', () => {
     await expect(client.captureOutcome(failed('load/km'))).resolves.toMatchObject({ reason: 'no_route' });
     await expect(client.reportPosition({ coordinates: [1.5, 42.5] })).resolves.toMatchObject({ ok: true });
     await day.integration('PUT', `/routes/R-${day.key}`, { body: dayPlan(day.key) });
-    // Without a push message: found by polling.
+    // Found by polling, without a push message.
     await expect.poll(() => client.route?.id, soon).toBe(day.routeId);
   });
 });
 
-/** Makes a user a member of another organisation, as a driver or as a controller; returns its id. */
+/** Adds a user to another organisation, as a driver or as a controller; returns the organisation's id. */
 async function inSecondOrganisation(userId: string, drives: boolean): Promise<string> {
   const { world } = service;
   const organisationId = await addOrganisation(world);
@@ -222,7 +222,7 @@ async function inSecondOrganisation(userId: string, drives: boolean): Promise<st
   return organisationId;
 }
 
-it('captures nothing under the session of the driver before, while the next one logs in', async () => {
+it('captures nothing in the previous driver’s session while the next driver logs in', async () => {
   const first = await workingDay(service);
   const store = memoryStore();
   const before = testPhone(service, { ...first, store });

@@ -14,7 +14,7 @@ import { outcomesOf } from './recorded-outcomes.js';
 const service = suiteService({}, { push: true });
 stopPhonesAfterEach();
 
-/** A clock and a connector that know what is still running. */
+/** A clock and a push connector that count open sleeps and listeners. */
 function watched() {
   const open = { sleeps: 0, listeners: 0 };
   const clock: Clock = {
@@ -52,7 +52,7 @@ describe('a driver client that is stopped', () => {
     await expect.poll(() => phone.events('state').length, soon).toBeGreaterThan(3);
     expect(open.listeners).toBe(1);
     expect(open.sleeps).toBeGreaterThan(0);
-    // In the middle of something.
+    // The client is stopped in the middle of several calls.
     await client.captureOutcome(failed('load/km'));
     const waiting = [client.flushed(), client.signIn(), client.closeSession()];
     await client.stop();
@@ -68,7 +68,7 @@ describe('a driver client that is stopped', () => {
     expect([network.requests.length, heard.length]).toEqual([requests, told]);
   });
 
-  it('may be stopped before and while it starts, and a storage that is in use can be tried again', async () => {
+  it('may be stopped before and while it starts, and can start again when a storage in use has become free', async () => {
     const day = await workingDay(service, { session: false });
     const store = memoryStore();
     await store.open();
@@ -91,7 +91,7 @@ describe('a driver client that is stopped', () => {
 });
 
 describe('an app that acts inside an event handler', () => {
-  it('takes sessions, captures and throws there without confusing the client', async () => {
+  it('may open sessions, capture and throw there', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const day = await workingDay(service, { session: false });
     const { client, until } = testPhone(service, { ...day, listening: true });
@@ -124,8 +124,8 @@ describe('an app that acts inside an event handler', () => {
   });
 });
 
-describe('what a phone finds out by itself', () => {
-  it('[C-8] shows a release request that came while the app was not running', async () => {
+describe('a driver client without push', () => {
+  it('[C-8] shows a release request that was made while the app was not running', async () => {
     const day = await workingDay(service);
     const controller = await controllerCalls(service);
     const body = { threshold: '00:05:00', reason: 'Truck 9 is nearer' };
@@ -138,7 +138,7 @@ describe('what a phone finds out by itself', () => {
     expect(events('release')).toMatchObject([{ status: 'requested' }, { status: 'released' }]);
   });
 
-  it('pulls a changed route while the bytes of an image are still on their way', async () => {
+  it('pulls a changed route while the bytes of an image are still being sent', async () => {
     const day = await workingDay(service, { session: false });
     let letThrough = () => {};
     const line = new Promise<void>((resolve) => {
@@ -167,7 +167,7 @@ describe('what a phone finds out by itself', () => {
     expect(await outcomesOf(service, day.routeId)).toMatchObject([{ status: 'success', route_version: 1 }]);
   });
 
-  it('[C-4] says so when the service lacks a number that the device no longer has', async () => {
+  it('[C-4] reports a sequence as lost that neither the service nor the device has', async () => {
     const day = await workingDay(service, { session: false });
     const store = memoryStore();
     const first = testPhone(service, { ...day, store });
@@ -195,7 +195,7 @@ describe('what a phone finds out by itself', () => {
   });
 });
 
-/** The driver gives up what is lost: the specification's close requires nothing [R-END-14]. */
+/** Closes the session without the lost record, by the specification's call, which has no conditions [R-END-14]. */
 async function expectClosedWithout(client: DriverClient, sessionId: string) {
   const closed = await client.api.closeSession({
     organisationId: service.world.organisationId,

@@ -7,7 +7,7 @@ import { soon, stopPhonesAfterEach, type TestPhone, testPhone } from './driver-f
 const service = suiteService({}, { push: true });
 stopPhonesAfterEach();
 
-/** What the phone asks for from now on. */
+/** Counts the requests that the phone sends from now on. */
 function asked({ network }: TestPhone) {
   const before = network.requests.length;
   const since = () => network.requests.slice(before);
@@ -15,7 +15,7 @@ function asked({ network }: TestPhone) {
   return () => ({ sessions: reads(/sessions/), routes: reads(/active/), releases: reads(/release$/) });
 }
 
-/** A phone at work that hears push, and has asked for everything since it was connected. */
+/** A phone in a session that receives push, and has read everything since it was connected. */
 async function listeningPhone() {
   const day = await workingDay(service, { session: false });
   const phone = testPhone(service, { ...day, listening: true });
@@ -28,14 +28,14 @@ async function listeningPhone() {
 }
 
 describe('a phone with a current state', () => {
-  it('sends on after requests that failed, without asking for session, route and release request again', async () => {
+  it('continues to send after failed requests, without reading session, route and release request again', async () => {
     const { phone } = await listeningPhone();
     const { client, network, until } = phone;
     const since = asked(phone);
     network.up = false;
     await client.captureOutcome(failed('load/km'));
     await until('offline');
-    // The platform's events about the network, and ended pauses: several times each.
+    // Nudges, as from the platform's network events, each followed by a failed attempt.
     for (let time = 0; time < 3; time += 1) {
       client.nudge();
       await until('offline');
@@ -46,7 +46,7 @@ describe('a phone with a current state', () => {
     expect(since()).toEqual({ sessions: 0, routes: 0, releases: 0 });
   });
 
-  it('[R-EVT-5] reads only the route after the message that it changed', async () => {
+  it('[R-EVT-5] reads only the route after the message that the route has changed', async () => {
     const { day, phone } = await listeningPhone();
     const since = asked(phone);
     await day.integration('PUT', `/routes/R-${day.key}`, { body: { ...dayPlan(day.key), name: 'Changed' } });
@@ -55,7 +55,7 @@ describe('a phone with a current state', () => {
     expect(since()).toEqual({ sessions: 0, routes: 1, releases: 0 });
   });
 
-  it('asks again for what did not get through, and not for what did', async () => {
+  it('reads again only what it could not read before', async () => {
     const { phone } = await listeningPhone();
     const { client, network, until } = phone;
     const since = asked(phone);
@@ -123,7 +123,7 @@ describe('positions', () => {
     return phone;
   }
 
-  it('are collected, and sent together when their time has come', async () => {
+  it('are collected, and sent together at intervals', async () => {
     const phone = await drivingPhone(5_000);
     for (let time = 0; time < 5; time += 1) await phone.client.reportPosition(place);
     expect(positions(phone)).toBe(1);
@@ -133,7 +133,7 @@ describe('positions', () => {
     expect(positions(phone)).toBe(2);
   });
 
-  it('are sent at once with other records, and when the app waits for the queue or ends the day', async () => {
+  it('are sent at once if there are other records, or if the app flushes the queue or ends the day', async () => {
     const phone = await drivingPhone(3_600_000);
     const { client } = phone;
     await client.reportPosition(place);

@@ -9,7 +9,7 @@ import { recordsOfSession } from './recorded-day.js';
 const service = suiteService();
 stopPhonesAfterEach();
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Random numbers from 0 to 1, the same for the same seed. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Short pauses, and the poll of a phone that hears no push as rare as it is. */
+/** Shortens pauses, but not those between the polls of a phone without push. */
 const clock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) => systemClock.sleep(ms >= 50_000 ? ms : ms / 10, signal),
@@ -26,7 +26,7 @@ const clock: Clock = {
 
 const places = ['load/km', 'load/check', 'load/truck', 'deliver/stars', 'deliver/scale'];
 
-describe('a phone on a line that loses every eighth request or answer', () => {
+describe('a phone on a network that loses one in eight requests or responses', () => {
   it.each([1, 2, 3])(
     '[R-SES-12] delivers 50 records once each, with fewer requests than records (seed %d)',
     async (seed) => {
@@ -46,7 +46,7 @@ describe('a phone on a line that loses every eighth request or answer', () => {
       }
       expect(client.unsent()).toHaveLength(50);
       await until('offline');
-      // As an app does that gets network events again and again.
+      // Like an app that receives network events again and again.
       client.on('state', (state) => {
         if (state === 'offline') client.nudge();
       });
@@ -59,7 +59,7 @@ describe('a phone on a line that loses every eighth request or answer', () => {
       client.nudge();
       await expect(client.flushed()).resolves.toBe(true);
       const requests = network.requests.length - before;
-      // 30 reports, one batch of outcomes and one of positions; 100/88 of that; and little else.
+      // 30 reports, one batch of outcomes and one of positions, times 100/88 for losses, plus a few others.
       expect(requests).toBeLessThanOrEqual(45);
       const sessionId = taken.ok ? taken.session.id : '';
       const { records } = await recordsOfSession(service, { ...day, sessionId });

@@ -57,7 +57,7 @@ describe('a phone without a network', () => {
     expect(client.unsent()).toEqual([]);
   });
 
-  it('shows route and progress after a restart, continues at the driver’s stop, and gives no number twice', async () => {
+  it('shows route and progress after a restart, continues at the driver’s stop, and gives no sequence twice', async () => {
     const day = await workingDay(service, { session: false });
     const path = join(folder, 'restart');
     const first = testPhone(service, { ...day, store: fileStore(path) });
@@ -68,7 +68,7 @@ describe('a phone without a network', () => {
     await first.client.reportArrival(`${depot?.id}`);
     await first.client.reportActivity('load', 'started');
     await first.client.captureOutcome(failed('load/km'));
-    // Confirmed by the service and no longer queued: only the memory knows of it.
+    // The service has confirmed it and it is no longer queued; only the stored progress contains it.
     await expect(first.client.flushed()).resolves.toBe(true);
     first.network.up = false;
     await first.client.captureOutcome(failed('load/check'));

@@ -10,7 +10,7 @@ import { outcomesOf } from './recorded-outcomes.js';
 const service = suiteService({}, { push: true });
 stopPhonesAfterEach();
 
-/** A phone whose route was taken back while the driver works on it; the next one has the same references. */
+/** A phone whose route can be taken back while the driver works on it. The next route has the same references. */
 async function overtakenDriver() {
   const day = await workingDay(service);
   const phone = testPhone(service, { ...day, listening: true, judge: judgeOnPhone });
@@ -32,7 +32,7 @@ async function takeBack(routeId: string): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-it('[C-4][C-6] captures of the route that the driver sees, though the phone has the next one by now', async () => {
+it('[C-4][C-6] accepts captures for the route that the driver sees, although the phone already has the next route', async () => {
   const { client, day, seen, nextId, onRoute } = await overtakenDriver();
   const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel' } as const;
   await expect(onRoute.addActivity(fuel)).resolves.toMatchObject({ ok: true });
@@ -55,7 +55,7 @@ it('[C-4][C-6] captures of the route that the driver sees, though the phone has 
   expect(client.unsent()).toEqual([]);
   expect(await outcomesOf(service, day.routeId)).toHaveLength(1);
   expect(await outcomesOf(service, nextId)).toEqual([]);
-  // None of it counts as progress on the next route.
+  // None of these captures counts as progress on the next route.
   expect(client.progress()?.completed).toBe(false);
   const { data: next } = (await day.driver('GET', '/{org}/routes/active')).body;
   expect([next.id, next.status]).toEqual([nextId, 'active']);
@@ -69,18 +69,18 @@ it('[C-6] judges an outcome by the route that the driver sees', async () => {
     ok: false,
     reason: 'refused',
   });
-  // Without a word about the route it is the one that the phone has.
+  // If the call names no route, the capture is for the route that the phone has.
   await client.captureOutcome(failed('load/km'));
   await expect(client.flushed(soon.timeout)).resolves.toBe(true);
   expect(await outcomesOf(service, nextId)).toHaveLength(1);
 });
 
-it('takes no other route than one that the driver has seen, as it was then', async () => {
+it('accepts only a route that the driver has seen, and uses it as it was then', async () => {
   const { client, day, seen, nextId } = await overtakenDriver();
   for (const nothing of [null, undefined, {}, { id: day.routeId }]) {
     expect(() => client.onRoute(nothing as never)).toThrow(TypeError);
   }
-  // An app that keeps one object and refreshes it in place.
+  // Like an app that keeps one object and updates it in place.
   const shown = structuredClone(seen);
   const onRoute = client.onRoute(shown);
   Object.assign(shown, { id: nextId });
@@ -94,7 +94,7 @@ it('takes no other route than one that the driver has seen, as it was then', asy
   });
 });
 
-it('[C-5] a route that returns is as the driver left it, and not completed', async () => {
+it('[C-5] continues a route that returns as the driver left it, not completed', async () => {
   const { client, day, nextId, onRoute } = await overtakenDriver();
   await onRoute.captureOutcome(failed('load/km'));
   await takeBack(day.routeId);

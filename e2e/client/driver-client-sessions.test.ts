@@ -11,7 +11,7 @@ import { outcomesOf, quarantinedOf } from './recorded-outcomes.js';
 const service = suiteService({}, { push: true });
 stopPhonesAfterEach();
 
-/** A phone with a session, live. */
+/** A phone in a session, in state `live`. */
 async function workingPhone(options: { listening?: boolean } = {}) {
   const day = await workingDay(service, { session: false });
   const phone = testPhone(service, { ...day, ...options });
@@ -27,8 +27,8 @@ const revoked = (service_: typeof service, sessionId: string, reason = 'Tablet l
     controller('PUT', `/{org}/sessions/${sessionId}/revoke`, { body: { reason } }),
   );
 
-describe('a session that ends under a phone', () => {
-  it('[R-SES-7] [R-EVT-4] [C-4] is notified at once, and a new one can be taken', async () => {
+describe('a phone whose session is ended by the service', () => {
+  it('[R-SES-7] [R-EVT-4] [C-4] is notified at once, and can open a new session', async () => {
     const { client, events, until, day, sessionId } = await workingPhone({ listening: true });
     const onScreen = client.onRoute(client.route ?? expect.fail('no route'));
     await revoked(service, sessionId);
@@ -75,12 +75,12 @@ describe('a session that ends under a phone', () => {
     expect(events('lost')).toEqual([]);
   });
 
-  it('[C-4] sends the old session’s captures under it, during a new one', async () => {
+  it('[C-4] sends the captures of the old session with the old session, during a new one', async () => {
     const { client, network, until, day, sessionId } = await workingPhone();
     network.up = false;
     await client.captureOutcome(failed('load/km'));
     await revoked(service, sessionId);
-    // Nothing gets to the phone but the calls that log in and take a session: the flush stays behind.
+    // Requests with outcomes fail, so the old captures stay queued.
     network.allows = (url) => !url.includes('/outcomes');
     const taken = await client.takeSession(day.assetId);
     expect(taken).toMatchObject({ ok: true });
@@ -110,10 +110,10 @@ describe('a session that ends under a phone', () => {
     await expect.poll(() => events('release').length, soon).toBe(1);
     network.up = false;
     await client.captureOutcome(failed('load/km'));
-    // The request ends for the driver at its deadline, network or none.
+    // For the driver, the release request ends at its deadline, also without a network.
     await expect.poll(() => events('release').length, soon).toBe(2);
     expect(events('release')[1]).toMatchObject({ remainingMs: 0 });
-    // The phone reckons by the header Date, which has whole seconds: the service's own deadline may be to come.
+    // The phone uses the header Date, which has whole seconds, so the service's own deadline may come later.
     const release = () => autoRelease(service.world.contextFor(systemActor), asked.body.data.id);
     await expect.poll(async () => (await release()).kind, soon).toBe('done');
     const kinds = () => events('push').map((each) => each.kind);
@@ -129,8 +129,8 @@ describe('a session that ends under a phone', () => {
   });
 });
 
-describe('taking and closing a session', () => {
-  it('[R-ERR-9] learns of a conflict, and a session that this phone already has is as good as a new one', async () => {
+describe('a phone that opens and closes sessions', () => {
+  it('[R-ERR-9] is refused with the conflict, and keeps a session that it already has', async () => {
     const one = await workingPhone();
     const other = await workingDay(service, { session: false });
     const phone = testPhone(service, other);
@@ -144,7 +144,7 @@ describe('taking and closing a session', () => {
     });
   });
 
-  it('does not work under a session of another device, and lets it be', async () => {
+  it('does not capture in a session of another device, and does not end it', async () => {
     const { day, sessionId } = await workingPhone();
     const second = testPhone(service, { ...day, deviceId: 'another tablet' });
     await second.client.start();
@@ -160,7 +160,7 @@ describe('taking and closing a session', () => {
     });
   });
 
-  it('[R-SES-12] sends everything before it closes, and does not close over parked records unless they are given up', async () => {
+  it('[R-SES-12] sends everything before it closes, and does not close with parked records unless the driver gives them up', async () => {
     const { client, network, events, until } = await workingPhone();
     network.up = false;
     await client.captureOutcome(failed('load/km'));
@@ -210,7 +210,7 @@ describe('taking and closing a session', () => {
     await until('live');
   });
 
-  it('closes over a parked record when the driver gives it up, and keeps it', async () => {
+  it('closes although a record is parked if the driver gives it up, and keeps the record', async () => {
     const { client } = await workingPhone();
     await client.captureOutcome(failed('load/km'));
     await client.captureOutcome({ ...failed('load/truck'), status: 'skipped' });

@@ -27,7 +27,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A phone that lives through the steps, and the records that its driver saw as stored. */
+/** Runs a phone through the steps; returns the records that its driver saw as stored. */
 async function live(day: Day, steps: readonly Step[]): Promise<{ captured: string[]; lost: unknown[] }> {
   const controller = await controllerCalls(service);
   const network: TestNetwork = { up: true, requests: [] };
@@ -58,7 +58,7 @@ async function live(day: Day, steps: readonly Step[]): Promise<{ captured: strin
       if (sessionId !== undefined) await controller('PUT', `/{org}/sessions/${sessionId}/revoke`, { body });
     }
     if (each.do === 'restart') {
-      // The process ends: its current requests may reach the service or not.
+      // The process ends; its current requests may or may not reach the service.
       const survived = store.crash();
       lost.push(...phone.events('lost'));
       await phone.client.stop();
@@ -74,8 +74,8 @@ async function live(day: Day, steps: readonly Step[]): Promise<{ captured: strin
   return { captured, lost: [...lost, ...phone.events('lost')] };
 }
 
-describe('a phone in bad weather', () => {
-  it('[R-SES-12] [C-4] loses nothing and doubles nothing, whatever network, controllers and the system do to it', async () => {
+describe('a phone with random faults', () => {
+  it('[R-SES-12] [C-4] loses nothing and doubles nothing, for any faults of the network, the system and controllers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
         const day = await workingDay(service, { session: false });

@@ -9,8 +9,8 @@ import { outcomesOf, receivedOf } from './recorded-outcomes.js';
 const service = suiteService({}, { push: true });
 stopPhonesAfterEach();
 
-describe('a day with the driver client', () => {
-  it('[R-GEN-3] [R-GEN-5] [R-SES-12] logs in, takes a session, works through the route, gets the next, and closes', async () => {
+describe('a driver client during a day', () => {
+  it('[R-GEN-3] [R-GEN-5] [R-SES-12] logs in, opens a session, drives the route, receives the next one, and closes', async () => {
     const day = await workingDay(service, { session: false });
     const next = { ...dayPlan(day.key), name: 'Next', planned_start_at: '2026-11-21T06:00:00.000Z' };
     await day.integration('PUT', `/routes/N-${day.key}`, { body: next });
@@ -40,7 +40,7 @@ describe('a day with the driver client', () => {
     expect(events('lost')).toEqual([]);
   });
 
-  it('[R-EVT-5] [R-EVT-6] pulls the route after the message that it changed, and records keep the version of their capture', async () => {
+  it('[R-EVT-5] [R-EVT-6] pulls a changed route after the message, and records keep the version of their capture', async () => {
     const day = await workingDay(service, { session: false });
     const phone = testPhone(service, { ...day, listening: true });
     const { client, until } = phone;
@@ -65,7 +65,7 @@ describe('a day with the driver client', () => {
     );
   });
 
-  it('[R-EVT-9] [C-8] reports a release request with the remaining time, and its end, which is not pushed', async () => {
+  it('[R-EVT-9] [C-8] reports a release request with the remaining time, and the end of the request, although it is not pushed', async () => {
     const day = await workingDay(service, { session: false });
     const controller = await controllerCalls(service);
     const { client, events, until } = testPhone(service, { ...day, listening: true });

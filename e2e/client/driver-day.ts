@@ -2,7 +2,7 @@ import type { DriverClient } from '@fleet/client/driver-client-shape';
 import type { Activity } from '@fleet/contract/planning/routes';
 import { expect } from 'vitest';
 
-/** Captures every requirement of an activity that has no outcome yet, as failed, which is always taken. */
+/** Captures an outcome for each open requirement of an activity, with status failed, which is always accepted. */
 async function failAll(client: DriverClient, activity: Activity, answered: ReadonlySet<string>) {
   for (const integration_key of activity.execution_sequence) {
     if (answered.has(integration_key)) continue;
@@ -11,7 +11,7 @@ async function failAll(client: DriverClient, activity: Activity, answered: Reado
   }
 }
 
-/** Drives the rest of the active route, by what the device knows; returns how many records it captured. */
+/** Drives the rest of the active route, from the progress on the device; returns the number of captured records. */
 export async function driveOn(client: DriverClient, options: { complete?: boolean } = {}): Promise<number> {
   let captured = 0;
   const did = async (result: Promise<{ ok: boolean }>) => {
@@ -37,7 +37,7 @@ export async function driveOn(client: DriverClient, options: { complete?: boolea
   return captured;
 }
 
-/** An outcome which is always taken, of the requirement `activity/key`. */
+/** An outcome for the requirement `activity/key` that is always accepted. */
 export function failed(place: string) {
   const [activity_reference = '', integration_key = ''] = place.split('/');
   return { activity_reference, integration_key, status: 'failed', status_reason: 'Closed today' } as const;

@@ -10,14 +10,14 @@ import type { TestService } from '../../apps/service/test/test-service.js';
 
 type Heard = { [Name in keyof DriverEvents]: { name: Name; event: DriverEvents[Name] } }[keyof DriverEvents];
 
-/** Set `up` to false, and no request gets through but those that `allows` lets pass. */
+/** A network: while `up` is false, only requests that `allows` accepts get through. */
 export interface TestNetwork {
   up: boolean;
   requests: string[];
   /** The answers among them with a status of 400 or more. */
   refusals?: string[];
   allows?: (url: string) => boolean;
-  /** This many of the next responses are lost, although the service carried the requests out. */
+  /** The number of next responses that are lost, although the service executed the requests. */
   answersLost?: number;
 }
 
@@ -28,9 +28,9 @@ export interface TestPhone {
   network: TestNetwork;
   heard: readonly Heard[];
   events<Name extends keyof DriverEvents>(name: Name): DriverEvents[Name][];
-  /** How many uploads wait for the slow line. */
+  /** How many uploads wait for `slowUpload`. */
   uploading(): number;
-  /** Until the client is in this state. */
+  /** Resolves when the client is in this state. */
   until(state: DriverClient['state']): Promise<void>;
 }
 
@@ -39,19 +39,19 @@ export interface PhoneSettings extends Omit<Partial<DriverClientOptions>, 'token
   earlierToken?: string | null;
   username: string;
   deviceId: string;
-  /** Opened with push by MQTT unless false. */
+  /** True to receive push by MQTT; false by default. */
   listening?: boolean;
   network?: TestNetwork;
-  /** The bytes of images get through when this has resolved. */
+  /** Uploads of images wait until this has resolved. */
   slowUpload?: Promise<void>;
   /** What becomes of the answer to an announced image. */
   announced?: (answer: Response) => Promise<Response>;
 }
 
-/** How long a test waits for something that must happen, on a busy machine. */
+/** How long a test waits for an expected change, also on a busy machine. */
 export const soon = { timeout: 20_000, interval: 10 };
 
-/** Pauses of minutes take less than a second; a call may take three seconds. */
+/** A clock on which pauses of minutes take less than a second, and a call may take three seconds. */
 export const quickClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) => systemClock.sleep(ms >= 50_000 ? ms / 100 : ms / 10, signal),
@@ -66,7 +66,7 @@ export function stopPhonesAfterEach(): void {
   });
 }
 
-/** A driver's phone at the service, not started. */
+/** Makes a driver's phone, which is not yet started. */
 export function testPhone(service: TestService, settings: PhoneSettings): TestPhone {
   const {
     username,

@@ -15,10 +15,12 @@ const service = suiteService();
 const called = new Set<OperationId>();
 const requests: { id: OperationId; requestId: string | null }[] = [];
 
-/** Changes nothing of an organisation: a log-in, asking for a mail, and the announcement of an upload that may never come. */
+/**
+ * Operations that change no data of an organisation: a log-in, the request for a mail, the announcement of an upload.
+ */
 const unaudited = new Set<string>(['authenticate', 'requestPassword', 'announceBlob']);
 
-/** Calls, and expects a success. */
+/** Calls the operation, and expects success. */
 async function good<Id extends OperationId>(
   client: ApiClient,
   id: Id,
@@ -32,7 +34,7 @@ async function good<Id extends OperationId>(
   return result;
 }
 
-/** The same twice, as after an answer that was lost: the second is a success, too, and says the same. */
+/** Calls the operation twice, as after a lost response. Both calls must succeed with the same result. */
 async function twice<Id extends OperationId>(
   client: ApiClient,
   id: Id,
@@ -99,7 +101,7 @@ describe('every operation of the contract', () => {
     await good(planning, 'listEvents', { query: { page_size: 2 } });
   });
 
-  it('is called by a planning system that reads and changes by its keys', async () => {
+  it('is called by a planning system that uses its own keys', async () => {
     const integrationKey = `X-${key}`;
     const truck = { type: 'van', name: 'Van' };
     await good(planning, 'saveSite', { integrationKey, body: { name: 'Yard' } });
@@ -222,7 +224,7 @@ describe('every operation of the contract', () => {
     });
   });
 
-  it('is called where a route is asked for', async () => {
+  it('is called for a transfer', async () => {
     const active = (await good(driver, 'readActiveRoute', {})).body.data.id;
     const ask = (threshold = '00:10:00') =>
       twice(control, 'startTransfer', { routeId: active, body: { threshold, reason: 'Another truck' } });
@@ -303,7 +305,7 @@ describe('every operation of the contract', () => {
     await good(pere, 'setOwnPin', { body: { current_password: pin, pin: '620841' } });
     const password = 'seven grey mountain goats';
     await good(pere, 'setOwnPassword', { body: { current_password: '620841', password } });
-    // By the link of a mail, without a token: a user without a password has none.
+    // The link of a mail works without a token, because a user without a password cannot have one.
     const byLink = await pere.setOwnPassword({ body: { token: 'A'.repeat(43), password } });
     expect(byLink).toMatchObject({ failure: { problems: [{ code: 'link_not_usable' }] } });
     await twice(admin, 'setUserStatus', { userId, body: { status: 'disabled' } });
@@ -323,7 +325,7 @@ describe('every operation of the contract', () => {
     await good(admin, 'exportAuditSeals', {});
   });
 
-  it('is called to set a company up', async () => {
+  it('is called to set up a company', async () => {
     const organisation = await good(admin, 'readOrganisation', {});
     const zone = { time_zone: 'Europe/Andorra' };
     await good(admin, 'changeOrganisation', { body: zone, ifMatch: organisation.etag ?? '' });
@@ -370,32 +372,32 @@ describe('every operation of the contract', () => {
     expect(log.body.data.map((each) => each.action)).toContain('role.delete');
   });
 
-  it('leaves, where it changes something, an audit entry with actor, address and request, of one transaction', async () => {
+  it('writes an audit entry with actor, address and request in one transaction, if it changes something', async () => {
     const { rows } = await service.world.database.pool.query<{
       request_id: string;
       transactions: number;
-      is_told: boolean;
+      is_complete: boolean;
     }>(
       `select request_id, count(distinct transaction_id)::integer as transactions,
-        bool_and(address is not null and (actor_id is not null or actor_part = 'public')) as is_told
+        bool_and(address is not null and (actor_id is not null or actor_part = 'public')) as is_complete
         from audit_entries where request_id = any($1) group by request_id`,
       [requests.map((each) => each.requestId)],
     );
-    expect(rows.filter((each) => each.transactions !== 1 || !each.is_told)).toEqual([]);
+    expect(rows.filter((each) => each.transactions !== 1 || !each.is_complete)).toEqual([]);
     const told = new Set(rows.map((each) => each.request_id));
     const audited = new Set(requests.filter((each) => told.has(each.requestId ?? '')).map((each) => each.id));
     const changing = Object.values(operationsById).filter(
       (each) => each.method !== 'GET' && !unaudited.has(each.id),
     );
     expect(changing.map((each) => each.id).filter((id) => !audited.has(id as OperationId))).toEqual([]);
-    // What reads leaves nothing; an API key logs in by a GET.
+    // Reading writes no audit entry. The log-in of an API key is a GET, but not a read.
     const reading = Object.values(operationsById).filter(
       (each) => each.method === 'GET' && each.id !== 'authenticateApiKey',
     );
     expect(reading.map((each) => each.id).filter((id) => audited.has(id as OperationId))).toEqual([]);
   });
 
-  it('was called with success by now', () => {
+  it('was called successfully', () => {
     expect(Object.keys(operationsById).filter((id) => !called.has(id as OperationId))).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ describe.skipIf(mountRefusal !== undefined)('fileStore on a full disk', () => {
       { put: `record/${n}`, value: { n, text: 'x'.repeat(400) } },
       ...(bytes > 0 ? [{ putFile: `image/${n}`, bytes: new Uint8Array(bytes) }] : []),
     ]);
-  it('keeps exactly what was acknowledged, and removes everything that was sent', async () => {
+  it('keeps exactly the acknowledged records, and removes all sent records', async () => {
     const store = fileStore(folder);
     await store.open();
     await store.commit([{ put: 'under-way', value: [] }]);
@@ -40,7 +40,7 @@ describe.skipIf(mountRefusal !== undefined)('fileStore on a full disk', () => {
     while (await capture(store, count).then(isDone, isFull)) count += 1;
     await store.close();
 
-    // The app is started again while the disk is still full.
+    // The app restarts while the disk is still full.
     const next = fileStore(folder);
     const { documents, setAside } = await next.open();
     expect(setAside).toEqual([]);
@@ -57,7 +57,7 @@ describe.skipIf(mountRefusal !== undefined)('fileStore on a full disk', () => {
     await last.close();
   });
 
-  it('keeps no bytes of an image that did not fit, and takes it when there is room', async () => {
+  it('keeps no bytes of an image that did not fit, and accepts the image when there is space', async () => {
     const store = fileStore(folder);
     await store.open();
     await capture(store, 1, megabyte);
@@ -71,14 +71,14 @@ describe.skipIf(mountRefusal !== undefined)('fileStore on a full disk', () => {
     await store.close();
   });
 
-  it('has room again after sent records are removed', async () => {
+  it('has space again after sent records are removed', async () => {
     const store = fileStore(folder);
     await store.open();
     await capture(store, 1, megabyte);
     await fillDisk(disk);
     await expect(capture(store, 2, megabyte / 2)).rejects.toMatchObject(full);
     await store.commit([{ remove: 'record/1' }, { removeFile: 'image/1' }]);
-    // The file goes after its removal was acknowledged, and before the next commit is written.
+    // The file is deleted after its removal was acknowledged, and before the next commit is written.
     await capture(store, 2, megabyte / 2);
     await store.close();
     const next = fileStore(folder);
@@ -86,7 +86,7 @@ describe.skipIf(mountRefusal !== undefined)('fileStore on a full disk', () => {
     await next.close();
   });
 
-  it('takes the small ones of commits that wait together with one that does not fit', async () => {
+  it('accepts small commits that wait together with one that does not fit', async () => {
     const store = fileStore(folder);
     await store.open();
     const outcomes = await Promise.allSettled([
@@ -102,7 +102,7 @@ describe.skipIf(mountRefusal !== undefined)('fileStore on a full disk', () => {
     await next.close();
   });
 
-  it('says so when there is no room for a store at all', async () => {
+  it('reports `full` if there is no space even for an empty store', async () => {
     await fillDisk(disk);
     const store = fileStore(folder);
     await expect(store.open()).rejects.toMatchObject(full);

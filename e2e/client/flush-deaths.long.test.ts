@@ -9,8 +9,8 @@ import { recordsOfSession } from './recorded-day.js';
 const service = suiteService();
 
 /**
- * Sends a day in a process that ends with `death`, then in the next one; returns the service's records, and how much
- * the first did.
+ * Sends a day in a process that ends with `death`, then in a second process. Returns the service's records, and the
+ * number of steps of the first process.
  */
 async function flushTwice(death: Death | null) {
   const day = await workingDay(service);
@@ -39,7 +39,7 @@ async function flushTwice(death: Death | null) {
 }
 
 describe('a phone that dies while it sends', () => {
-  it('[C-4][C-6] has sent everything once after a restart, whatever it was writing or requesting when it died', async () => {
+  it('[C-4][C-6] has sent everything once after a restart, for a death at any write or request', async () => {
     const undisturbed = await flushTwice(null);
     expect(undisturbed.recorded.records).toHaveLength(12);
     expect(undisturbed.recorded.images).toEqual([5_000, 7_000, 5_000]);
@@ -57,7 +57,7 @@ describe('a phone that dies while it sends', () => {
       }
     };
     await Promise.all([dieInTurn(), dieInTurn(), dieInTurn(), dieInTurn()]);
-    // Two uploads at a time take a few steps more or less from one run to the next.
+    // Uploads run two at a time, so the number of steps varies a little between runs.
     expect(died).toBeGreaterThan(2 * undisturbed.steps - 12);
   }, 240_000);
 });

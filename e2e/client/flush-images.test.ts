@@ -12,13 +12,13 @@ const noteOf = (url: string) => capture('deliver/note', { image_urls: [url] });
 const isUpload = (input: unknown) => String(input).includes('/content?');
 
 type Fetch = typeof globalThis.fetch;
-/** A network on which uploads go through `upload` and all else as usual. */
+/** A fetch that sends uploads through `upload`, and all other requests normally. */
 function network(upload: Fetch): Fetch {
   return (input, init) => (isUpload(input) ? upload(input, init) : globalThis.fetch(input, init));
 }
 
-describe('images', () => {
-  it('[C-7] are uploaded again when the service does not have them, and the outcome is sent with the new address', async () => {
+describe('images that are flushed', () => {
+  it('[C-7] are uploaded again if the service has lost them, and the outcome is sent with the new address', async () => {
     const uploads: string[] = [];
     const phone = await openPhone(service, memoryStore(), { fetch: losing(1, uploads) });
     const { day, queue } = phone;
@@ -30,7 +30,7 @@ describe('images', () => {
     expect(new Set(uploads).size).toBe(2);
   });
 
-  it('that the service never knows are given up after some uploads: their outcome is parked, the others go', async () => {
+  it('are given up after some uploads if the service loses them each time: their outcome is parked, others are sent', async () => {
     const phone = await openPhone(service, memoryStore(), { fetch: losing(100) });
     const { day, queue } = phone;
     const photo = await addPicture(service, phone, picture('b', 901));
@@ -40,7 +40,7 @@ describe('images', () => {
     expect((await recordsOfSession(service, day)).records).toEqual(['2 outcome scale']);
   });
 
-  it('that are no images are parked with their outcome, and the others go', async () => {
+  it('are parked with their outcome if they are no images, and others are sent', async () => {
     const phone = await openPhone(service, memoryStore());
     const { day, queue } = phone;
     const text = await addPicture(service, phone, new TextEncoder().encode('no picture at all'));
@@ -56,7 +56,7 @@ describe('images', () => {
     expect((await recordsOfSession(service, day)).images).toEqual([902]);
   });
 
-  it('whose bytes the device has lost are parked with their outcome, and the others go', async () => {
+  it('are parked with their outcome if the device has lost their bytes, and others are sent', async () => {
     const store = memoryStore();
     const phone = await openPhone(service, store);
     const { day } = phone;
@@ -72,7 +72,7 @@ describe('images', () => {
     expect((await recordsOfSession(service, day)).records).toEqual(['2 outcome scale']);
   });
 
-  it('that cannot be uploaded delay only later outcomes, and finally not even those', async () => {
+  it('delay only later outcomes if they cannot be uploaded, and not even these after some time', async () => {
     let isBroken = true;
     const fetch = network(async (input, init) => {
       if (isBroken) throw new TypeError('the bucket cannot be reached');
@@ -101,7 +101,7 @@ describe('images', () => {
     expect((await recordsOfSession(service, day)).images).toEqual([904]);
   });
 
-  it('are not sent one by one to a storage that accepts none now; later records are sent at once', async () => {
+  it('are not all tried while the service refuses uploads, and later records are sent at once', async () => {
     let isBusy = true;
     let tries = 0;
     const fetch = network(async (input, init) => {
@@ -137,7 +137,7 @@ describe('images', () => {
     expect((await recordsOfSession(service, day)).images.sort()).toEqual([910, 911, 912, 913]);
   });
 
-  it('[C-7] beyond the quota stay on the phone and are sent later; other records are sent at once', async () => {
+  it('[C-7] stay on the phone and are sent later if the quota is exceeded; other records are sent at once', async () => {
     let aheadMs = 0;
     const clock = { ...systemClock, now: () => Date.now() + aheadMs };
     const phone = await openPhone(service, memoryStore(), { clock });
@@ -166,7 +166,7 @@ describe('images', () => {
     expect((await recordsOfSession(service, day)).images).toEqual([920]);
   });
 
-  it('that take long are passed by later captures', async () => {
+  it('do not delay later captures if their upload takes long', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -196,7 +196,7 @@ describe('images', () => {
     expect(queue.list()).toEqual([]);
   });
 
-  it('[C-7] whose announcement has expired while the phone was off are announced again', async () => {
+  it('[C-7] are announced again if their announcement has expired while the phone was off', async () => {
     const store = memoryStore();
     let isFirst = true;
     const fetch = network(async (input, init) => {
@@ -216,7 +216,10 @@ describe('images', () => {
   });
 });
 
-/** A network behind which the service loses so many uploads as soon as it has answered to them; `uploads` are their addresses. */
+/**
+ * A fetch after which the service loses this many uploads, right after its response; `uploads` receives their
+ * addresses.
+ */
 function losing(times: number, uploads: string[] = []): Fetch {
   return network(async (input, init) => {
     const response = await globalThis.fetch(input, init);

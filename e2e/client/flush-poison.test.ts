@@ -14,7 +14,7 @@ const position = (second: number) => ({
   position: { at: new Date(Date.now() - 60_000 + second * 1_000).toISOString(), coordinates: [1.6, 42.4] },
 });
 
-/** A process that ends the moment it sends this text; what it had in hand by then is lost with it. */
+/** A process that dies when it sends a deadly request; its unfinished work is lost. */
 function fragile(under: UnsentStore, isDeadly: (url: string, body: string) => boolean) {
   let isDead = false;
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -32,7 +32,7 @@ function fragile(under: UnsentStore, isDeadly: (url: string, body: string) => bo
   return { store, fetch, isDead: () => isDead };
 }
 
-/** Starts the app again and again until it survives; returns how often it died. */
+/** Restarts the app until it survives; returns how often it died. */
 async function startUntilItLives(
   first: ReturnType<typeof memoryStore>,
   day: Awaited<ReturnType<typeof workingDay>>,
@@ -47,7 +47,7 @@ async function startUntilItLives(
     await phone.run.quiet();
     if (!process.isDead()) return { deaths, phone, under };
   }
-  throw new Error('the app never lives');
+  throw new Error('the app never survived');
 }
 
 describe('a record that ends the app each time it is sent', () => {
@@ -65,7 +65,7 @@ describe('a record that ends the app each time it is sent', () => {
     expect((await recordsOfSession(service, day)).records).toHaveLength(31);
   });
 
-  it('delays the others for at most two starts', async () => {
+  it('delays other records for at most two starts', async () => {
     const store = memoryStore();
     const day = await workingDay(service);
     const phone = await openPhone(service, store, { day });
@@ -102,7 +102,7 @@ describe('a record that ends the app each time it is sent', () => {
     expect(deaths).toBeLessThanOrEqual(12);
     expect(last.queue.list()).toMatchObject([{ sequence: 1, parked: { problems: [{ code: 'internal' }] } }]);
     expect((await recordsOfSession(service, day)).records).toEqual(['2 outcome scale']);
-    // Tried again by the driver it goes, now that it ends nothing.
+    // The driver retries it, and it is sent, because it no longer ends the app.
     await last.queue.retry(last.queue.list()[0]?.id ?? '');
     const well = await openPhone(service, living.crash(), { day });
     expect(await flushAll(well.run)).toEqual({ kind: 'nothing_to_do' });

@@ -15,7 +15,7 @@ const kindsOf = async (...given: Parameters<typeof recordsOfSession>) =>
   (await recordsOfSession(...given)).records;
 
 describe('one bad record', () => {
-  it('[C-6] is parked with its problems, the others are sent, and after a correction it is sent under its number', async () => {
+  it('[C-6] is parked with its problems while others are sent, and is sent with its sequence after a correction', async () => {
     const phone = await openPhone(service, memoryStore());
     const { day, queue, run } = phone;
     await captureAll(service, phone, [
@@ -48,12 +48,12 @@ describe('one bad record', () => {
     expect(phone.queue.list()).toMatchObject([
       { sequence: 701, parked: { problems: [{ code: 'captured_too_early' }] } },
     ]);
-    // The log-in, the batch with the fault, which the answer names, the same without it, the rest.
+    // The log-in, the batch with the bad record, the same batch without it, and the rest.
     expect(requests).toBe(4);
     expect(await kindsOf(service, phone.day)).toHaveLength(1_199);
   });
 
-  it('with a faulty frame is sent alone, and parked alone', async () => {
+  it('is sent alone and parked alone if its frame is faulty', async () => {
     const phone = await openPhone(service, memoryStore());
     const { day, queue, run } = phone;
     await captureAll(service, phone, [
@@ -67,8 +67,8 @@ describe('one bad record', () => {
   });
 });
 
-describe('records that are not accepted now', () => {
-  it('[C-6] waits for its route to become active, and the others go on', async () => {
+describe('a record that is not accepted now', () => {
+  it('[C-6] waits until its route becomes active, while others are sent', async () => {
     const phone = await openPhone(service, memoryStore());
     const { day, queue, run } = phone;
     const saved = await day.integration('PUT', `/routes/LATER-${day.key}`, { body: dayPlan(day.key) });
@@ -89,7 +89,7 @@ describe('records that are not accepted now', () => {
     expect([queue.list(), run.routesSetAside()]).toEqual([[], []]);
   });
 
-  it('[C-4] waits for its own driver, while those of another one on the same phone go on', async () => {
+  it('[C-4] waits for its own driver, while records of another driver on the same phone are sent', async () => {
     const store = memoryStore();
     const first = await openPhone(service, store);
     await captureAll(service, first, [outcomeContent(first.day, weight()), position(0)]);
@@ -106,7 +106,7 @@ describe('records that are not accepted now', () => {
     expect(await kindsOf(service, first.day)).toEqual(['1 outcome scale', '2 position']);
   });
 
-  it('is reported if a log-in is needed or the session belongs to another device; the queue stays', async () => {
+  it('blocks the queue, with the reason, if a log-in is needed or the session belongs to another device', async () => {
     const day = await workingDay(service);
     const cases = [
       { day: { ...day, deviceId: 'another' }, why: 'wrong_device' },

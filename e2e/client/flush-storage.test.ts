@@ -8,8 +8,8 @@ import { recordsOfSession } from './recorded-day.js';
 
 const service = suiteService();
 
-describe('sending with a storage in trouble', () => {
-  it('continues when it is full, because only that makes room again', async () => {
+describe('a flush with a faulty storage', () => {
+  it('continues if the storage is full, because only sending makes space', async () => {
     const under = memoryStore();
     let refuses: (change: object) => boolean = () => false;
     const store: UnsentStore = {
@@ -25,7 +25,7 @@ describe('sending with a storage in trouble', () => {
     expect(queue.list()).toEqual([]);
   });
 
-  it('sends nothing twice in one run where it takes no answer, and forgets nothing when it does again', async () => {
+  it('sends nothing twice in one run if the storage accepts no results, and completes when it accepts them again', async () => {
     const under = memoryStore();
     let isBroken = false;
     const store: UnsentStore = {

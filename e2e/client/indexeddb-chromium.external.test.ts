@@ -64,11 +64,11 @@ describe('indexedDbStore in Chromium', () => {
     await (await newPage()).evaluate((each) => pageCalls.runBehaviour(each), title);
   });
 
-  it('does what two Maps would do', async () => {
+  it('behaves like a model of two Maps', async () => {
     await (await newPage()).evaluate((runs) => pageCalls.runModel(runs), 25);
   });
 
-  it('is in one tab at a time, and free again when that is reloaded or closed', async () => {
+  it('can be open in only one tab, until that tab is reloaded or closed', async () => {
     const [one, other] = [await newPage(), await newPage()];
     const open = (page: Page) => page.evaluate((name) => pageCalls.open(name), 'tabs');
     expect(await open(one)).toBe('done');
@@ -79,7 +79,7 @@ describe('indexedDbStore in Chromium', () => {
     expect(await open(other)).toBe('done');
   });
 
-  it('has every acknowledged commit after the page was reloaded in the middle of its work', async () => {
+  it('has every acknowledged commit after a reload of the page during its work', async () => {
     const page = await newPage();
     const acknowledged = await collectAcknowledgements(page);
     for (let round = 1; round <= 3; round += 1) {
@@ -91,7 +91,7 @@ describe('indexedDbStore in Chromium', () => {
     }
   });
 
-  it('has every acknowledged commit after the browser was killed, whole', async () => {
+  it('has every acknowledged commit completely after the browser was killed', async () => {
     let highest = 0;
     for (let round = 1; round <= 4; round += 1) {
       const page = await newPage();
@@ -109,7 +109,7 @@ describe('indexedDbStore in Chromium', () => {
   });
 
   it.skipIf(mountRefusal !== undefined)(
-    'says that it is full on a full disk, keeps its content, and continues when there is room',
+    'reports a full disk, keeps its content, and continues when there is space',
     async () => {
       const disk = await mkdtemp(join(tmpdir(), 'fleet-chromium-'));
       mountDisk(disk, 300);
@@ -142,7 +142,7 @@ describe('indexedDbStore in Chromium', () => {
     },
   );
 
-  it('says so when the browser deletes the storage, and can be opened again', async () => {
+  it('reports that the browser has deleted the storage, and can be opened again', async () => {
     const page = await newPage();
     const devTools = await chromium.context.newCDPSession(page);
     expect(await page.evaluate((name) => pageCalls.open(name), 'evicted')).toBe('done');
@@ -154,7 +154,7 @@ describe('indexedDbStore in Chromium', () => {
   });
 });
 
-/** Hears the numbers that the page says were acknowledged. */
+/** Receives the numbers of the commits that the page reports as acknowledged. */
 async function collectAcknowledgements(page: Page) {
   let highest = 0;
   let wanted: { number: number; reached(): void } = { number: 0, reached: () => undefined };
@@ -172,7 +172,7 @@ async function collectAcknowledgements(page: Page) {
   };
 }
 
-/** Not waited for: it goes on until the page ends. */
+/** Starts to commit, without waiting: it continues until the page ends. */
 function startBatches(page: Page, name: string): void {
   page
     .evaluate(

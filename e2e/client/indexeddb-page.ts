@@ -10,7 +10,7 @@ import {
 import { storeBehaviours } from '../../packages/client/test/unsent-store-behaviour.js';
 import { runStoreModel } from '../../packages/client/test/unsent-store-model.js';
 
-// What the tests call in a page of a real browser.
+// Functions that the tests call in a page of a real browser.
 
 let names = 0;
 const newPlace = () => {
@@ -30,7 +30,7 @@ async function reasonOf(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** Bytes that do not become fewer when they are compressed. */
+/** Random bytes, which cannot be compressed. */
 function noise(length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   for (let from = 0; from < length; from += 65_536)
@@ -59,7 +59,7 @@ const pageCalls = {
       ]),
     ),
   removeFile: (key: string) => reasonOf(async () => store?.commit([{ remove: key }, { removeFile: key }])),
-  /** The keys that a new opening finds. */
+  /** Opens the store again, and returns its keys. */
   keys: async (name: string) => {
     await store?.close();
     store = indexedDbStore(name);
@@ -78,7 +78,7 @@ const pageCalls = {
       );
     }
   },
-  /** Demands whole batches only; answers the number of the last. */
+  /** Fails if a batch is incomplete; returns the number of the last batch. */
   checkBatches: async (name: string) => {
     const own = indexedDbStore(name);
     const { documents, setAside } = await own.open();

@@ -1,4 +1,4 @@
-// A program that listens with the built client, and does nothing else that would keep it alive.
+// A program that only listens with the built client, so nothing else keeps the process alive.
 import { once } from 'node:events';
 import { mqttPush } from '@fleet/client';
 

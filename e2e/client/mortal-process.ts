@@ -1,14 +1,14 @@
 import { StoreFailure, type UnsentStore } from '../../packages/client/src/storage/unsent-store.js';
 
-/** The moment in which a process ends: before or after its n-th action on its storage or the network. */
+/** The moment at which a process ends: before or after its n-th action on storage or network. */
 export interface Death {
   at: number;
   when: 'before' | 'after';
 }
 
 /**
- * Storage and network of a process that ends at a certain moment: from then on nothing that it does has any effect, and no
- * answer reaches it. Without a death it counts.
+ * Storage and network of a process that ends at a certain moment. After its death, its actions have no effect, and it
+ * receives no responses. Counts the actions, also without a death.
  */
 export function mortalProcess(under: UnsentStore, death: Death | null = null) {
   let steps = 0;
@@ -21,7 +21,7 @@ export function mortalProcess(under: UnsentStore, death: Death | null = null) {
     if (isDead) throw ended();
     const result = await what();
     isDead ||= isLast;
-    // Others' requests are completed, but their results are lost.
+    // Requests that were already sent are completed, but their results are lost.
     if (isDead) throw ended();
     return result;
   };

@@ -11,11 +11,11 @@ describe.each(['mosquitto', 'rabbitmq'] as const)('a listener at %s', (broker) =
   }, 180_000);
   afterAll(() => rig?.stop());
 
-  it('[C-9] receives everything, also messages from while the broker was down, until its session is revoked', async () => {
+  it('[C-9] receives all messages until its session is revoked, also those sent while the broker was down', async () => {
     const day = await listeningDay(rig, false);
     const { push } = (await day.driver('GET', '/{org}/sessions')).body.data;
     const address: PushAddress = { ...push, url: rig.phoneUrl(), websocket_url: null };
-    // A broker takes seconds to come back; the pauses must not have grown beyond what the test waits for.
+    // A broker takes seconds to restart, and the pauses must not grow beyond the time that the test waits.
     const ear = listenAt(address, async () => day.token(), { longestPauseMs: 500 });
     await ear.until('connected');
     const said = changeOf(day.routeId);
@@ -23,7 +23,7 @@ describe.each(['mosquitto', 'rabbitmq'] as const)('a listener at %s', (broker) =
     await expect.poll(() => firstOf(ear.messages()), { timeout: 20_000 }).toEqual(said);
     await rig.killBroker();
     await ear.until('disconnected');
-    // For another route: unacknowledged messages come again first, and must not be mistaken for it.
+    // About another route, because unacknowledged messages are repeated first and could be confused with these.
     said.push(...changeOf(await day.moveOn()));
     await rig.startBroker();
     await ear.until('connected', 2);

@@ -13,8 +13,8 @@ import { addressOf, changeOf, lineTo, listenAs } from './push-ear.js';
 
 const service = suiteService({}, { push: true });
 
-describe('a message', () => {
-  it('[C-9] comes again when the process was killed before it had handled it', async () => {
+describe('a push message', () => {
+  it('[C-9] is delivered again if the process was killed before it had handled the message', async () => {
     const driver = await driverInSession(service);
     const child = listeningProcess(driver, { task: 'never-take' });
     await child.says('connected');
@@ -25,7 +25,7 @@ describe('a message', () => {
     await expect.poll(ear.messages).toEqual(changeOf(routeId));
   });
 
-  it('[C-9] comes again when the listener threw, followed by the next one', async () => {
+  it('[C-9] is delivered again if the handler threw, followed by the next message', async () => {
     const driver = await driverInSession(service);
     let throws = 2;
     const ear = listenAs(driver, {
@@ -43,7 +43,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('[C-9] is not acknowledged while it is being taken, and not taken twice at once', async () => {
+  it('[C-9] is not acknowledged while it is being handled, and not handled twice at once', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     const beginnings: string[] = [];
@@ -69,8 +69,8 @@ describe('a message', () => {
   });
 });
 
-describe('where to listen', () => {
-  it('is the WebSocket where nothing answers on the port of MQTT', async () => {
+describe('the address of a listener', () => {
+  it('is the WebSocket if nothing answers on the MQTT port', async () => {
     const driver = await driverInSession(service);
     const dead = await cutLine(null);
     await dead.stop();
@@ -80,14 +80,14 @@ describe('where to listen', () => {
     expect(ear.events.map((each) => each.type)).toEqual(['disconnected', 'connected']);
   });
 
-  it('is nowhere without an address', async () => {
+  it('must be given, otherwise the listener reports a disconnection', async () => {
     const driver = await driverInSession(service);
     const ear = listenAs(driver, { address: { url: null, websocket_url: null } });
     await ear.until('disconnected');
     expect(ear.events[0]).toEqual({ type: 'disconnected', detail: 'no address to listen at' });
   });
 
-  it('is not where the topics are denied: it says so and tries again later', async () => {
+  it('is tried again later if the topics are denied', async () => {
     const [driver, other] = [await driverInSession(service), await driverInSession(service)];
     const ear = listenAs(driver, { address: { topics: other.push.topics } });
     await ear.until('disconnected', 2);
@@ -95,7 +95,7 @@ describe('where to listen', () => {
   });
 });
 
-describe('a process whose listener was stopped', () => {
+describe('a process that has stopped its listener', () => {
   it.each([
     'while-connected',
     'while-connecting',
@@ -103,7 +103,7 @@ describe('a process whose listener was stopped', () => {
     'while-pausing',
     'while-refused',
     'while-taking',
-  ])('ends by itself, stopped %s', async (task) => {
+  ])('ends by itself: %s', async (task) => {
     const driver = await driverInSession(service);
     const silent = await cutLine(null);
     onTestFinished(() => silent.stop());
@@ -118,7 +118,7 @@ describe('a process whose listener was stopped', () => {
   });
 });
 
-/** A program of its own that listens as a driver. */
+/** Starts a separate process that listens as a driver. */
 function listeningProcess(driver: ListeningDriver, orders: { task: string; silentPort?: number }) {
   const said: string[] = [];
   const program = fileURLToPath(new URL('listening-child.mjs', import.meta.url));

@@ -15,7 +15,7 @@ const revoke = async (driver: { sessionId: string; token: string }) => {
 };
 
 describe.each(['tcp', 'websocket'] as const)('a listener by %s', (way) => {
-  it('[C-9] receives each message once, typed, and what it missed when it reconnects', async () => {
+  it('[C-9] receives each message once, with its type, and missed messages when it reconnects', async () => {
     const driver = await driverInSession(service);
     const first = listenAs(driver, { way });
     await first.until('connected');
@@ -31,7 +31,7 @@ describe.each(['tcp', 'websocket'] as const)('a listener by %s', (way) => {
     expect(first.messages()).toEqual(heard);
   });
 
-  it('[C-9] learns that its session is revoked, and does not reconnect', async () => {
+  it('[C-9] is notified that its session is revoked, and does not reconnect', async () => {
     const driver = await driverInSession(service);
     const ear = listenAs(driver, { way });
     await ear.until('connected');
@@ -49,7 +49,7 @@ describe.each(['tcp', 'websocket'] as const)('a listener by %s', (way) => {
 });
 
 describe('a listener whose connection ends', () => {
-  it('[C-9] reconnects by itself and receives the messages in between', async () => {
+  it('[C-9] reconnects by itself and receives the messages from the time between', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     const ear = listenAs(driver, { address: line.address });
@@ -65,7 +65,7 @@ describe('a listener whose connection ends', () => {
     }
   });
 
-  it('gives up on a broker that does not answer, and tries again', async () => {
+  it('gives up waiting for a broker that does not answer, and tries again', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     line.be('silent');
@@ -76,7 +76,7 @@ describe('a listener whose connection ends', () => {
     expect(ear.events[0]).toMatchObject({ detail: expect.stringMatching(/did not answer|connack timeout/) });
   });
 
-  it('keeps it by pings, and notices when it is dead', async () => {
+  it('keeps the connection open by pings, and notices a dead connection', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     const ear = listenAs(driver, { address: line.address, keepAliveS: 2 });
@@ -93,7 +93,7 @@ describe('a listener whose connection ends', () => {
     let token = driver.token;
     const ear = listenAs(driver, { token: async () => token });
     await ear.until('connected');
-    // A changed pin makes the token worthless, and the broker drops its connection.
+    // A changed pin invalidates the token, and the broker closes the connection.
     await setPin(service.world.contextFor(systemActor), { userId: driver.userId, pin });
     await ear.until('refused');
     token = await logIn(service, driver.username, pin);
@@ -102,7 +102,7 @@ describe('a listener whose connection ends', () => {
     await expect.poll(ear.messages).toEqual(changeOf(routeId));
   });
 
-  it('waits while there is no token, or none can be had', async () => {
+  it('waits while there is no token or the token cannot be read', async () => {
     const driver = await driverInSession(service);
     const answers = [async () => null, () => Promise.reject(new Error('no network'))];
     const ear = listenAs(driver, { token: () => (answers.shift() ?? (async () => driver.token))() });
@@ -113,7 +113,7 @@ describe('a listener whose connection ends', () => {
 });
 
 describe('a listener that is refused', () => {
-  it('[C-9] makes no attempts until there is another token', async () => {
+  it('[C-9] makes no attempts until it has another token', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     let asked = 0;
@@ -136,7 +136,7 @@ describe('a listener that is refused', () => {
     expect(line.asked()).toBe(2);
   });
 
-  it('asks once more with the same token when it is nudged, and from then on with growing pauses', async () => {
+  it('tries the same token once more when it is nudged, and then with growing pauses', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     const clock = stoppedClock();
@@ -148,7 +148,7 @@ describe('a listener that is refused', () => {
     for (const [round, pauseMs] of [1_000, 2_000, 4_000].entries()) {
       ear.listener.nudge();
       await expect.poll(clock.pauses).toEqual([pauseMs]);
-      // Nudging at each refusal does not cause a storm.
+      // A nudge after each refusal does not cause many attempts.
       ear.listener.nudge();
       expect(line.asked()).toBe(round + 2);
       clock.pass();
@@ -158,7 +158,7 @@ describe('a listener that is refused', () => {
 });
 
 describe('the pauses of a listener', () => {
-  it('grow up to the longest, are varied by half, and start again after a connection that lasted a minute', async () => {
+  it('grow up to the longest, vary by half, and start again after a connection that lasted a minute', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     const clock = stoppedClock();
@@ -186,7 +186,7 @@ describe('the pauses of a listener', () => {
     await fall(6, 1_000);
   });
 
-  it('do not remember an outage once there was a connection', async () => {
+  it('start again after a connection', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     const clock = stoppedClock();
@@ -236,7 +236,7 @@ describe('two listeners with one session', () => {
     await expect.poll(() => Math.max(...pauses.map((list) => list.length))).toBeGreaterThan(6);
     for (const list of pauses) expect(list).toEqual(list.map((_, at) => Math.min(1_000, 4 * 2 ** at)));
     const routeId = await routeChanged(service, driver);
-    // Either may hear either message, and once more one whose acknowledgement was lost as it was thrown out.
+    // Either listener may receive either message, or one twice if a disconnection lost its acknowledgement.
     const all = () => firstOf(ears.flatMap((ear) => ear.messages()));
     await expect.poll(() => all().length).toBe(2);
     expect(all()).toEqual(expect.arrayContaining(changeOf(routeId)));

@@ -18,7 +18,7 @@ let chromium: ChromiumProcess | undefined;
 
 beforeAll(async () => {
   project = await packedProject();
-  if (project === null) throw new Error('the registry of npm is not to be reached');
+  if (project === null) throw new Error('the registry of npm cannot be reached');
   await project.compile('nodenext');
   const bundled = await project.bundle(`
     import { driveDay } from './built-nodenext/packed-day.js';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await project?.remove();
 });
 
-/** Opens the app, and keeps what the browser complains of. */
+/** Opens the app, and collects the errors of the browser. */
 async function openApp(origin: string): Promise<{ page: Page; complaints: string[] }> {
   if (chromium === undefined) throw new Error('the browser has not started');
   const page = await chromium.context.newPage();
@@ -63,7 +63,7 @@ describe('the packed client in Chromium', { timeout: 120_000 }, () => {
     expectDriven(report);
   });
 
-  it('reaches no service of another origin, which is unreachable', async () => {
+  it('reports a service of another origin as unreachable', async () => {
     const proxy = await pageProxy(program, null, service.origin);
     onTestFinished(() => proxy.stop());
     const { orders } = await packedOrders(service, service.origin);

@@ -15,18 +15,18 @@ import {
 const service = suiteService({}, { push: true });
 const installed = await packedProject();
 afterAll(() => installed?.remove());
-/** Without a network nothing can be installed, and there is nothing to see. */
+/** Without a network nothing can be installed, so these tests are skipped. */
 const withNetwork = describe.skipIf(installed === null);
 const project = (): PackedProject => {
   if (installed === null) throw new Error('nothing was installed');
   return installed;
 };
 
-/** What a browser would not have, or a policy without `unsafe-eval` would forbid. */
+/** Code that does not work in browsers, or under a policy without `unsafe-eval`. */
 const foreign = /["'`]node:|\brequire\(["'`]|\bnew Function\(/;
 
-withNetwork('what is published', () => {
-  it.each(packed)('of %s has the licence, and all that was built of its sources', async (name) => {
+withNetwork('the published package', () => {
+  it.each(packed)('%s contains the licence, and the built files of all sources', async (name) => {
     const files = await publishedFiles(project(), name);
     expect(files).toContain('LICENSE');
     expect(files).toContain('README.md');
@@ -44,14 +44,14 @@ withNetwork('what is published', () => {
     expect(others).toEqual([]);
   });
 
-  it.each(packed)('of %s names its dependencies by version', async (name) => {
+  it.each(packed)('%s has its dependencies with versions', async (name) => {
     const { dependencies, devDependencies } = await publishedManifest(project(), name);
     expect(devDependencies).toBeUndefined();
     expect(JSON.stringify(dependencies)).not.toMatch(/file:|workspace:|\*/);
   });
 });
 
-// A compiler and a bundler take their time on a busy machine.
+// Compiling and bundling take long on a busy machine.
 withNetwork('an app that installs the packages', { timeout: 180_000 }, () => {
   it.each(['nodenext', 'bundler'] as const)('compiles with the types found by %s', async (resolution) => {
     expect(await project().compile(resolution)).toBe('');
@@ -72,7 +72,7 @@ withNetwork('an app that installs the packages', { timeout: 180_000 }, () => {
     expectDriven(report);
   });
 
-  it('is bundled for browsers without anything of Node', async () => {
+  it('can be bundled for browsers without modules of Node', async () => {
     await project().compile('nodenext');
     const { code, imports, bytes, gzipBytes } = await project().bundle(
       `export { driveDay } from './built-nodenext/packed-day.js';`,

@@ -1,4 +1,4 @@
-// What an app of somebody else's would write with the packages. It is compiled, bundled and run outside the repository.
+// An app as an integrator would write it with the packages. It is compiled, bundled and run outside the repository.
 import { type CallFailure, createApiClient, mqttPush, type PushEvent } from '@fleet/client';
 import type { Route } from '@fleet/contract/planning/routes';
 import { isDecimal } from '@fleet/domain/values/decimal';
@@ -9,19 +9,19 @@ export interface DayOrders {
   pin: string;
   assetId: string;
   deviceId: string;
-  /** Listens here instead of where the session says. */
+  /** Listens at this address instead of the session's. */
   websocketUrl?: string;
 }
 
 export interface DayReport {
   routeName: string;
-  /** What the two submissions of the same outcome were answered with. */
+  /** The results of the two submissions of the same outcome. */
   results: string[];
   heard: string[];
   sessionStatus: string;
 }
 
-/** Logs in, takes a session, pulls the route, sends an outcome twice, hears of the next route, and closes. */
+/** Logs in, opens a session, pulls the route, sends an outcome twice, is notified of the next route, and closes. */
 export async function driveDay(orders: DayOrders): Promise<DayReport> {
   const { baseUrl, username, pin, deviceId } = orders;
   const client = createApiClient({ baseUrl, deviceId, credentials: { username, pin } });

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Values that the examples of the README presuppose: an app has them elsewhere. */
+/** Values that the examples of the README use without declaring them. */
 const given = `
 import type { ApiClient, CallFailure, DriverClient } from '@fleet/client';
 import type { Session } from '@fleet/contract/driving/sessions';
@@ -24,7 +24,7 @@ declare global {
 }
 `;
 
-/** Writes each TypeScript example of the README that was published as a module of its own; the names of the files. */
+/** Writes each TypeScript example of the published README into its own module; returns the names of the files. */
 export async function writeExamples(folder: string): Promise<string[]> {
   const readme = await readFile(join(folder, 'node_modules/@fleet/client/README.md'), 'utf8');
   const examples = Array.from(readme.matchAll(/```ts\n([\s\S]*?)```/g), ([, code = '']) => code);

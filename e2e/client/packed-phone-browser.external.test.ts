@@ -22,14 +22,14 @@ let chromium: ChromiumProcess;
 
 beforeAll(async () => {
   project = await packedProject();
-  if (project === null) throw new Error('the registry of npm is not to be reached');
+  if (project === null) throw new Error('the registry of npm cannot be reached');
   expect(await project.compile('nodenext')).toBe('');
   const { code } = await project.bundle(`
     import { phoneApp } from './built-nodenext/packed-phone.js';
     globalThis.app = phoneApp;
   `);
   proxy = await pageProxy(code, null);
-  // It is known by the proxy's address alone: images and push go there, too.
+  // The page knows only the proxy's address, so images and push also use the proxy.
   service = await testService({ PUBLIC_URL: proxy.origin }, { push: true });
   proxy.aim(service.origin);
   userData = await mkdtemp(join(tmpdir(), 'fleet-chromium-'));
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 describe('the packed driver client in Chromium', { timeout: 180_000 }, () => {
-  it('drives a day through a closed page and a killed browser without a network, and each record arrives once [R-END-14][R-SES-12][C-4][C-9]', async () => {
+  it('delivers each record of a day once, although the page is closed and the browser killed without a network [R-END-14][R-SES-12][C-4][C-9]', async () => {
     const day = await workingDay(service, { session: false });
     const waiting = { ...dayPlan(day.key), name: 'Next', planned_start_at: '2026-11-20T12:00:00.000Z' };
     const next = (await day.integration('PUT', `/routes/N-${day.key}`, { body: waiting })).body.data;
@@ -134,7 +134,7 @@ describe('the packed driver client in Chromium', { timeout: 180_000 }, () => {
     expect(await inPage(() => app.closeSession())).toEqual({ ok: true });
     await until({ sessionId: null, unsent: [], troubles: [] });
 
-    // Once each, on both sides; the service refuses an outcome whose image is not there yet.
+    // Each request was sent once, and each record recorded once. The service would refuse an outcome before its image.
     const recorded = await recordsOfSession(service, { ...day, sessionId: `${sessionId}` });
     expect(recorded.records).toEqual(records);
     const [photo, , ...notes] = phone.pictures;

@@ -1,4 +1,4 @@
-// What an app in a page of somebody else's would write with the packages: the driver client on the browser's own database.
+// An app in a page, as an integrator would write it: the driver client on the browser's database.
 import { type Captured, createDriverClient, type DriverClient, type OutcomeDraft } from '@fleet/client';
 import { indexedDbStore } from '@fleet/client/indexeddb-store';
 import { judgeOnPhone } from '@fleet/domain/outcomes/phone-judgement';
@@ -9,7 +9,7 @@ export interface PhoneOrders {
   deviceId: string;
 }
 
-/** What the app would show. */
+/** The data that the app would show. */
 export interface PhoneView {
   state: DriverClient['state'];
   sessionId: string | null;
@@ -17,9 +17,9 @@ export interface PhoneView {
   completed: boolean;
   /** The numbers of unconfirmed records. */
   unsent: number[];
-  /** Push messages since this page was opened: kind and what it is about. */
+  /** Push messages since this page was opened, each with its kind and subject. */
   heard: string[];
-  /** What must not happen on any day: parked, lost, set aside, refused. */
+  /** Events that must not happen: parked, lost, set aside, refused. */
   troubles: string[];
 }
 
@@ -33,7 +33,7 @@ function phone(): DriverClient {
 }
 
 export const phoneApp = {
-  /** Opens what this browser keeps for the driver, and goes on with it. */
+  /** Opens the driver's data in this browser, and continues with it. */
   async start({ username, pin, deviceId }: PhoneOrders): Promise<void> {
     const own = createDriverClient({
       baseUrl: location.origin,
@@ -67,13 +67,13 @@ export const phoneApp = {
       troubles,
     };
   },
-  /** The stops by their names. */
+  /** The ids of the stops, by their names. */
   stops: (): Record<string, string> =>
     Object.fromEntries(
       phone().route?.travel_plan.points_of_interest.map((stop) => [stop.name ?? '', stop.id]) ?? [],
     ),
   capture: (draft: OutcomeDraft): Promise<Captured> => phone().captureOutcome(draft),
-  /** Draws a picture, like a camera; its placeholder, and its number of bytes. */
+  /** Draws a picture; returns its placeholder and its length in bytes. */
   async picture(words: string): Promise<{ placeholder: string; byteLength: number }> {
     const canvas = document.createElement('canvas');
     const pen = canvas.getContext('2d');

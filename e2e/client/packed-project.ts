@@ -14,19 +14,19 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 /** The packages that integrators install. */
 export const packed = ['contract', 'domain', 'client'] as const;
 
-/** What the project's own programs are: each is compiled there as somebody else would. */
+/** The programs of the project, which are compiled there as an integrator would do. */
 const programs = ['packed-day.ts', 'packed-phone.ts', 'packed-typing.ts'];
 
-/** A project outside the repository that has the packed packages installed, as an integrator would have them. */
+/** A project outside the repository, with the packed packages installed, like an integrator's project. */
 export interface PackedProject {
   folder: string;
-  /** Bytes of the tarballs, by package. */
+  /** The sizes of the tarballs in bytes, by package. */
   tarballBytes: Record<string, number>;
-  /** Node runs a module of the project; its standard output. */
+  /** Runs a module of the project in Node; returns the standard output. */
   node(args: readonly string[]): Promise<string>;
   /** The TypeScript examples of the client's README, as files. */
   examples: readonly string[];
-  /** Type-checks and compiles the programs and the examples by one way of finding modules; what TypeScript complains of. */
+  /** Type-checks and compiles programs and examples with this module resolution; returns the errors of TypeScript. */
   compile(resolution: 'nodenext' | 'bundler'): Promise<string>;
   /** Bundles a program of the project for browsers. */
   bundle(source: string): Promise<Bundle>;
@@ -35,18 +35,18 @@ export interface PackedProject {
 
 export interface Bundle {
   code: string;
-  /** What the bundle imports from outside itself. */
+  /** External imports of the bundle. */
   imports: string[];
   bytes: number;
   gzipBytes: number;
 }
 
-/** How npm says that it cannot reach the registry. */
+/** The errors of npm when it cannot reach the registry. */
 const unreachable =
   /ENOTCACHED|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH/;
 
 /**
- * Packs and installs; the dependencies come from npm's cache, or where it lacks them from the registry. Null without a
+ * Packs and installs the packages. Dependencies come from npm's cache or from the registry. Returns null without a
  * network.
  */
 export async function packedProject(): Promise<PackedProject | null> {
@@ -93,10 +93,7 @@ async function install(folder: string): Promise<PackedProject> {
   };
 }
 
-/**
- * The settings of the person who runs the tests must not reach the project: `npm test` passes them on in the
- * environment.
- */
+/** Runs npm without the local settings that `npm test` passes on in the environment. */
 async function npm(folder: string, ...args: string[]): Promise<void> {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^npm_(?:config_local|package|lifecycle)/.test(name),
@@ -107,7 +104,7 @@ async function npm(folder: string, ...args: string[]): Promise<void> {
   });
 }
 
-/** Nothing of the libraries is passed over: their types must be in order, too. */
+/** Also checks the types of the libraries. */
 async function compile(
   folder: string,
   files: readonly string[],
@@ -153,14 +150,14 @@ async function bundle(folder: string, source: string): Promise<Bundle> {
   };
 }
 
-/** The published content of a package: the names of its files, as in the project. */
+/** The names of the published files of a package. */
 export async function publishedFiles(project: PackedProject, name: string): Promise<string[]> {
   const root = join(project.folder, 'node_modules/@fleet', name);
   const files = await readdir(root, { recursive: true });
   return files.filter((file) => /\.[a-z]+$|LICENSE$/.test(file)).sort();
 }
 
-/** The package.json of a package as it was published. */
+/** The published package.json of a package. */
 export async function publishedManifest(
   project: PackedProject,
   name: string,

@@ -1,9 +1,9 @@
-// What the types let an app of somebody else's write, in the strictest settings and without the types of Node. It is compiled
-// outside the repository, never run.
+// Code that must compile in an integrator's app, with the strictest settings and without the types of Node. It is
+// compiled outside the repository and never run.
 import { createDriverClient, type DriverClientOptions, hasProblem, isParked } from '@fleet/client';
 import { fileStore } from '@fleet/client/file-store';
 
-/** What the app shows of what went wrong, one text each. */
+/** The texts that the app shows for errors. */
 export async function shown(options: Omit<DriverClientOptions, 'store'>): Promise<string[]> {
   const texts: string[] = [];
   const client = createDriverClient({ ...options, store: fileStore('phone') });

@@ -6,24 +6,24 @@ import type { PhoneApp, PhoneOrders, PhoneView } from './packed-phone.js';
 
 declare const app: PhoneApp;
 
-/** The packed app in a page of a browser, and what its driver was shown as done. */
+/** The packed app in a page of a browser, and the records that its driver saw as stored. */
 export interface PagePhone {
   /** `1 arrival`: the number and the kind of each record, in its order. */
   readonly records: readonly string[];
-  /** The lengths of the pictures, in the order in which outcomes named them. */
+  /** The lengths of the pictures, in the order of their outcomes. */
   readonly pictures: number[];
-  /** Errors that no part of the app has caught. */
+  /** Uncaught errors of the app. */
   readonly complaints: readonly string[];
-  /** Where the app has opened WebSockets. */
+  /** The addresses of the WebSockets that the app has opened. */
   readonly sockets: readonly string[];
   readonly page: Page;
-  /** Opens the app again. Its files come from the network; with `offline`, there is none from its start. */
+  /** Opens the app again. Its files come from the network; with `offline`, the app then starts without a network. */
   open(context: BrowserContext, offline: boolean): Promise<void>;
   look(): Promise<PhoneView>;
   until(wanted: Partial<PhoneView>): Promise<void>;
-  /** Enters a capture; fails if the app stores nothing, or gives it another number than the next. */
+  /** Notes a capture; fails if the app does not store it with the next sequence. */
   did(kind: string, captured: Promise<unknown>): Promise<void>;
-  /** Captures an outcome of the requirement `activity/key`, as a success. */
+  /** Captures a successful outcome for the requirement `activity/key`. */
   answer(place: string, fields: Record<string, unknown>): Promise<void>;
   /** Draws a picture, and returns its placeholder. */
   picture(words: string): Promise<string>;

@@ -1,22 +1,25 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** Serves a page and its program, and passes everything else to the service: one origin for both, like a real app. */
+/**
+ * Serves a page and its program, and forwards all other requests to the service. Both have one origin, as in a real
+ * app.
+ */
 export interface PageProxy {
   /** `http://127.0.0.1:port` */
   origin: string;
-  /** What the service answered, in its order: `POST /api/v2/account/auth 200`. */
+  /** The responses of the service in their order, such as `POST /api/v2/account/auth 200`. */
   readonly answers: readonly string[];
-  /** Hands everything to another service from now on. */
+  /** Forwards requests to another service from now on. */
   aim(serviceOrigin: string): void;
   stop(): Promise<void>;
 }
 
-/** All that the program needs, and nothing else. */
+/** The strictest policy that the program works with. */
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 const page = '<!doctype html><title>An app</title><script type="module" src="/app/program.js"></script>';
 
-/** With no service yet it serves the page alone; `extraSources` may then be connected to. */
+/** Without a service, it serves only the page. The page may also connect to `extraSources`. */
 export async function pageProxy(
   program: string,
   service: string | null,
@@ -84,7 +87,7 @@ function forward(
   answered: (line: string) => void,
 ): void {
   const { method = 'GET' } = incoming;
-  // The service answers under its own name only.
+  // The service accepts only its own host name.
   const headers = { ...incoming.headers, host: new URL(origin).host };
   const onward = request(new URL(incoming.url ?? '/', origin), { method, headers }, (answer) => {
     answered(`${method} ${incoming.url?.replace(/\?.*/, '')} ${answer.statusCode}`);

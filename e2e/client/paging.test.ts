@@ -36,7 +36,7 @@ const bodyOf = <Body>(result: CallResult<Body>): Body => {
 };
 
 describe('a list', () => {
-  it('comes page by page and entry by entry, each once', async () => {
+  it('can be read page by page or entry by entry, each entry once', async () => {
     const ids = await Promise.all(Array.from({ length: 7 }, () => addAsset(service.world)));
     const client = await controller();
     const query = { page_size: 3, sort: 'registration' } as const;
@@ -51,7 +51,7 @@ describe('a list', () => {
     expect(found).toEqual(expect.arrayContaining(ids));
   });
 
-  it('is walked by a cursor if the service returns one, together with the other filters', async () => {
+  it('is read by cursor if the service returns one, and keeps the other filters', async () => {
     const client = await controller();
     const updated_since = '2020-01-01T00:00:00.000Z';
     const query = { page_size: 2, updated_since, type: 'truck' };
@@ -62,7 +62,7 @@ describe('a list', () => {
     );
   });
 
-  it('is left in the middle at will', async () => {
+  it('may be left in the middle', async () => {
     const client = await controller();
     for await (const page of client.pages('listAssets', { query: { page_size: 1 } })) {
       expect(page.ok).toBe(true);
@@ -70,7 +70,7 @@ describe('a list', () => {
     }
   });
 
-  it('has only lists and feeds', async () => {
+  it('is the only kind of call with pages, and is no feed', async () => {
     const client = await controller();
     // @ts-expect-error: a single resource has no pages.
     void client.pages('readAccount');
@@ -86,7 +86,7 @@ describe('a list whose service fails in the middle', () => {
     links: next === null ? [] : [{ rel: 'next', href: next }],
   });
 
-  it('ends with the failure as a value', async () => {
+  it('returns the failure as its last value', async () => {
     const scripted = await scriptedService((request, response) => {
       if (request.path.includes('page_no=2')) return sendProblem(response, 403, 'not_permitted');
       return sendJson(response, 200, page(1, 'http://other.example/elsewhere?page_no=2&page_size=1'));
@@ -96,11 +96,11 @@ describe('a list whose service fails in the middle', () => {
     expect(results.map((each) => each.ok)).toEqual([true, false]);
     expect(results[1]).toMatchObject({ failure: { kind: 'refused', status: 403 } });
     expect(await collected(client.items('listAssets'))).toEqual([results[1]]);
-    // Of the link counts the query only: the call goes where the operation is.
+    // Only the query of the link is used; the address is always that of the operation.
     expect(scripted.calls()[1]?.path).toMatch(/^\/api\/v2\/[^/]+\/assets\?page_no=2&page_size=1$/);
   });
 
-  it('does not go round', async () => {
+  it('ends with a failure if a page links to itself', async () => {
     const scripted = await scriptedService((_, response) => sendJson(response, 200, page(1, '/x?page_no=2')));
     const client = createApiClient({ baseUrl: scripted.origin, credentials: marta });
     const results = await collected(client.pages('listAssets'));
@@ -108,7 +108,7 @@ describe('a list whose service fails in the middle', () => {
     expect(scripted.calls()).toHaveLength(2);
   });
 
-  it('does not go round, however large the circle is', async () => {
+  it('ends with a failure if the links form a larger circle', async () => {
     const scripted = await scriptedService((request, response) => {
       const at = Number(/page_no=(\d+)/.exec(request.path)?.[1] ?? 1);
       return sendJson(response, 200, page(at, `/x?page_no=${at === 7 ? 3 : at + 1}`));
@@ -123,7 +123,7 @@ describe('a list whose service fails in the middle', () => {
     expect(ended.length).toBeLessThan(25);
   });
 
-  it('is not stopped by a link that is none', async () => {
+  it('ends with a failure if a link is invalid', async () => {
     const scripted = await scriptedService((_, response) => sendJson(response, 200, page(1, 'http://[')));
     const client = createApiClient({ baseUrl: scripted.origin, credentials: marta });
     expect((await collected(client.pages('listAssets'))).map((each) => each.ok)).toEqual([true, false]);
@@ -137,7 +137,7 @@ describe('a feed', () => {
     return createApiClient({ baseUrl: service.origin, credentials: { apiKeyId } });
   };
 
-  it('is read from its beginning to its end, and later from where it ended', async () => {
+  it('is read from its beginning to its end, and later continues from that end', async () => {
     await workingDay(service);
     const client = await planning();
     await untilReadable(service.world.database.pool);
@@ -153,7 +153,7 @@ describe('a feed', () => {
     expect(later.flatMap((part) => part.data).filter((event) => before.includes(event.id))).toEqual([]);
   });
 
-  it('is followed until the signal says so', async () => {
+  it('is followed until the signal is aborted', async () => {
     const client = await planning();
     const controller = new AbortController();
     const { signal } = controller;
@@ -173,7 +173,7 @@ describe('a feed', () => {
     expect(types).toEqual(['site_saved']);
   });
 
-  it('of messages continues after the last one', async () => {
+  it('continues after the last message, if it is a feed of notifications', async () => {
     const day = await workingDay(service);
     const phone = createApiClient({ baseUrl: service.origin, credentials: { username: day.username, pin } });
     const parts = (await collected(phone.feed('listNotifications', { query: { page_size: 1 } }))).map(bodyOf);
@@ -184,7 +184,7 @@ describe('a feed', () => {
     expect(rest.map(bodyOf).flatMap((part) => part.data.map((each) => each.id))).toEqual(ids.slice(1));
   });
 
-  it('that is followed continues after temporary failures, and ends with other ones', async () => {
+  it('continues after temporary failures while it is followed, and ends with other failures', async () => {
     const clock = quickClock();
     const script = [503, 200, 500, 429, 200, 400];
     const scripted = await scriptedService((request, response) => {

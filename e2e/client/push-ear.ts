@@ -14,25 +14,25 @@ export interface Ear {
   events: readonly PushEvent[];
   messages(): Message[];
   count(type: PushEvent['type']): number;
-  /** Until it has received this many events of a type. */
+  /** Resolves when it has received this many events of a type. */
   until(type: PushEvent['type'], times?: number): Promise<void>;
 }
 
 export interface EarSettings extends MqttPushOptions {
   way?: 'tcp' | 'websocket';
-  /** What the session's address says, changed. */
+  /** Changes of the session's address. */
   address?: Partial<PushAddress>;
   token?: () => Promise<string | null>;
   /** Called for each event before it counts as received. */
   take?: (event: PushEvent) => void | Promise<void>;
 }
 
-/** The address of a driver's session. */
+/** The push address of a driver's session. */
 export function addressOf(driver: ListeningDriver): PushAddress {
   return { ...driver.push, client_id: driver.sessionId, username: driver.userId, qos: 1 };
 }
 
-/** Listens as a driver until the test ends, with pauses that begin at some milliseconds. */
+/** Listens as a driver until the test ends, with short pauses. */
 export function listenAs(driver: ListeningDriver, settings: EarSettings = {}): Ear {
   const { address, token = async () => driver.token, ...others } = settings;
   return listenAt({ ...addressOf(driver), ...address }, token, others);
@@ -62,12 +62,12 @@ export function listenAt(
   };
 }
 
-/** Each event as it was first received: the acknowledgement of the last one may have been lost. */
+/** The messages without repetitions. A message is repeated if its acknowledgement was lost. */
 export function firstOf(messages: readonly Message[]): Message[] {
   return messages.filter((each, at) => messages.findIndex((other) => isDeepStrictEqual(each, other)) === at);
 }
 
-/** Both messages of a route's change. */
+/** The two messages about a changed route. */
 export function changeOf(routeId: string): Message[] {
   return (['route_changed', 'load_changed'] as const).map((kind) => ({
     type: 'message',
@@ -76,7 +76,7 @@ export function changeOf(routeId: string): Message[] {
   }));
 }
 
-/** A line to the broker, and its address. */
+/** A proxy to the broker, and its address. */
 export async function lineTo(
   driver: ListeningDriver,
 ): Promise<CutLine & { address: Pick<PushAddress, 'url' | 'websocket_url'> }> {

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startAedes } from '../../apps/service/test/push/aedes-server.js';
 import { changeOf, listenAs } from './push-ear.js';
 
-/** A session at a broker that takes whatever anybody publishes. */
+/** A session at a broker that accepts all messages from anyone. */
 const session = {
   userId: 'user',
   username: 'marta',
@@ -18,7 +18,7 @@ const session = {
   },
 };
 
-it('acknowledges unknown messages, reports them, and receives the next ones', async () => {
+it('a listener acknowledges unknown messages, reports them, and receives the next ones', async () => {
   const broker = await startAedes();
   onTestFinished(() => broker.kill());
   const address = { url: broker.url.replace('relay:secret@', ''), websocket_url: null };

@@ -17,7 +17,7 @@ import { openUnsentQueue, type UnsentQueue } from '../../packages/client/src/que
 import type { CapturedOutcome } from '../../packages/client/src/queue/unsent-record.js';
 import type { UnsentStore } from '../../packages/client/src/storage/unsent-store.js';
 
-/** A driver's phone as far as capturing and sending goes. */
+/** The part of a driver's phone that captures and sends. */
 export interface QueuePhone {
   day: Day;
   api: ApiClient;
@@ -43,7 +43,7 @@ export async function openPhone(
   return { day, api, queue, run };
 }
 
-/** Flushes until something else than `sent` comes. */
+/** Flushes until the result is not `sent`. */
 export async function flushAll(run: FlushRun, most = 1_000): Promise<FlushResult> {
   for (let step = 0; step < most; step += 1) {
     const result = await run.flushOnce();
@@ -69,7 +69,7 @@ export function picture(text: string, length = 64): Uint8Array {
   return bytes;
 }
 
-/** Captures contents one after the other; throws where one is not kept. */
+/** Captures contents one after the other; throws if one is not stored. */
 export async function captureAll(
   service: TestService,
   { day, queue }: QueuePhone,

@@ -13,7 +13,7 @@ import { bodyOf } from './answer-body.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-it('the loop of the README runs as it is written, and everything that it captures is recorded', async () => {
+it('the loop in the README runs as it is written, and all its captures are recorded', async () => {
   const readme = await readFile(join(root, 'packages/client/README.md'), 'utf8');
   const program = /<!-- loop:begin -->\n```js\n([\s\S]*?)```\n<!-- loop:end -->/.exec(readme)?.[1] ?? '';
   expect(program.trimEnd().split('\n').length).toBeLessThan(40);
@@ -37,7 +37,7 @@ it('the loop of the README runs as it is written, and everything that it capture
   expect(stdout).not.toMatch(/mended/);
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('closed');
 
-  // The feed shows nothing before every older transaction of the server has ended [C-10].
+  // The feed shows an event only after all older transactions of the server have ended [C-10].
   const events = await vi.waitFor(
     async () => {
       const { data } = bodyOf(await feed.listEvents({ query: { cursor, page_size: 500 } }));
@@ -63,12 +63,12 @@ it('the loop of the README runs as it is written, and everything that it capture
   const driver = createApiClient({ baseUrl, credentials: { username: own.username, pin: own.pin } });
   expect(await driver.readSession()).toMatchObject({ ok: false, failure: { status: 404 } });
 
-  // The demo driver has a second route, and no third.
+  // The demo driver has a second route, but no third.
   expect((await drive()).stdout).not.toMatch(/^no route$/m);
   expect((await drive()).stdout).toMatch(/^no route\n(?:heard .*\n)*closed\n$/m);
 }, 120_000);
 
-/** What must have been recorded: one outcome for each requirement, with the status that the program gives it. */
+/** The expected outcomes: one for each requirement, with the status that the program gives it. */
 function addressesIn(route: Route): string[] {
   const captured = ['weight', 'service_rating', 'image'];
   return route.travel_plan.points_of_interest

@@ -4,9 +4,9 @@ import type { TestService } from '../../apps/service/test/test-service.js';
 /** The service's records of a session, each as `number kind`, and their events. */
 export interface RecordedDay {
   records: string[];
-  /** Of each sort, how many. */
+  /** The number of events by type. */
   events: Record<string, number>;
-  /** The lengths of the images that outcomes name, all of them there. */
+  /** The lengths of the images in outcomes; all must exist. */
   images: number[];
 }
 

@@ -9,7 +9,7 @@ export interface RecordedOutcome {
   late: boolean;
 }
 
-/** The outcomes that the service has of a route, by their numbers. */
+/** The recorded outcomes of a route, in the order of their sequences. */
 export async function outcomesOf({ world }: TestService, routeId: string): Promise<RecordedOutcome[]> {
   const { rows } = await world.database.pool.query<RecordedOutcome>(
     `select submission_id, route_version, session_id, sequence::int as sequence, status, late from outcomes
@@ -19,7 +19,7 @@ export async function outcomesOf({ world }: TestService, routeId: string): Promi
   return rows;
 }
 
-/** The record numbers that the service has of a session, as PostgreSQL writes them. */
+/** The received sequences of a session, as PostgreSQL writes them. */
 export async function receivedOf({ world }: TestService, sessionId: string): Promise<string> {
   const { rows } = await world.database.pool.query<{ received: string }>(
     'select received::text as received from sessions where organisation_id = $1 and id = $2',
@@ -28,7 +28,7 @@ export async function receivedOf({ world }: TestService, sessionId: string): Pro
   return rows[0]?.received ?? '';
 }
 
-/** How many records of a session wait for a controller. */
+/** The number of quarantined records of a session that wait for a decision. */
 export async function quarantinedOf({ world }: TestService, sessionId: string): Promise<number> {
   const { rows } = await world.database.pool.query<{ count: number }>(
     `select count(*)::int as count from quarantined_records
@@ -38,7 +38,7 @@ export async function quarantinedOf({ world }: TestService, sessionId: string): 
   return rows[0]?.count ?? 0;
 }
 
-/** The submission_ids of a driver's outcomes that wait for a controller. */
+/** The submission_ids of a driver's quarantined outcomes that wait for a decision. */
 export async function quarantinedIdsOf({ world }: TestService, driverId: string): Promise<string[]> {
   const { rows } = await world.database.pool.query<{ id: string }>(
     `select content ->> 'submission_id' as id from quarantined_records

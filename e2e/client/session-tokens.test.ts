@@ -17,7 +17,7 @@ const phoneOf = (day: Day, options: Partial<ApiClientOptions> = {}) =>
     ...options,
   });
 
-/** A fetch that carries the request out and then loses the answer, where `isLost` says so. */
+/** A fetch that sends the request and then loses the response, if `isLost` returns true. */
 function losing(isLost: (method: string, url: string) => boolean): typeof fetch & { lost: string[] } {
   const lost: string[] = [];
   const losingFetch = async (url: string | URL | Request, init?: RequestInit) => {
@@ -31,7 +31,7 @@ function losing(isLost: (method: string, url: string) => boolean): typeof fetch 
 }
 
 describe('calls concurrent with those that change the token [R-AUT-18]', () => {
-  it('all succeed while sessions are taken, closed and revoked', async () => {
+  it('all succeed while sessions are opened, closed and revoked', async () => {
     const day = await workingDay(service, { session: false });
     const phone = phoneOf(day);
     await phone.logIn();
@@ -61,11 +61,11 @@ describe('calls concurrent with those that change the token [R-AUT-18]', () => {
     expect(reads).toBeGreaterThan(20);
   });
 
-  it('go on after the session has ended elsewhere, by a token that this phone never saw', async () => {
+  it('continue after another device has ended the session and received the new token', async () => {
     const day = await workingDay(service);
     const phone = phoneOf(day);
     expect(await phone.readActiveRoute()).toMatchObject({ ok: true });
-    // The same driver elsewhere: what it is answered, this phone does not hear.
+    // The same driver on another device; this phone does not see the response.
     const revoked = await day.driver('PUT', `/{org}/sessions/${day.sessionId}/revoke`, {
       body: { reason: 'Lost' },
     });
@@ -76,8 +76,8 @@ describe('calls concurrent with those that change the token [R-AUT-18]', () => {
   });
 });
 
-describe('an answer that was lost behind its work', () => {
-  it('of a taken session comes again, and its token by a log-in', async () => {
+describe('a response that was lost after the service executed the request', () => {
+  it('is replaced, for a new session, by the response to a second attempt, and the token by a log-in', async () => {
     const day = await workingDay(service, { session: false });
     let first = true;
     const fetch = losing((method, url) => {
@@ -94,7 +94,7 @@ describe('an answer that was lost behind its work', () => {
     if (taken.ok && read.ok) expect(read.body.data.id).toBe(taken.body.data.id);
   });
 
-  it('of a PUT under If-Match is returned unchanged, because a repeat would find its own change', async () => {
+  it('causes no second attempt of a PUT with If-Match, because it would conflict with its own change', async () => {
     const system = service.world.contextFor(systemActor);
     const apiKeyId = (await createApiKey(system, { name: 'planning', roles: ['integration'] })).secret;
     const fetch = losing((_, url) => isLosing && url.includes('/sites/'));
@@ -121,7 +121,7 @@ describe('an answer that was lost behind its work', () => {
 });
 
 describe('tokens of the service', () => {
-  it('are renewed when they have expired, though the Date of the responses has not advanced', async () => {
+  it('are renewed when they have expired, although the Date of the responses has not advanced', async () => {
     const day = await workingDay(service);
     const phone = phoneOf(day);
     expect(await phone.readSession()).toMatchObject({ ok: true });
@@ -130,7 +130,7 @@ describe('tokens of the service', () => {
     expect(route).toMatchObject({ ok: true, body: { data: { id: day.routeId } } });
   });
 
-  it('are not asked for by a wrong pin until the name is locked [C-3]', async () => {
+  it('are not requested with a wrong pin until the account is locked [C-3]', async () => {
     const day = await workingDay(service);
     const phone = phoneOf(day, { credentials: { username: day.username, pin: '000000' } });
     for (let call = 0; call < 12; call += 1) {
@@ -144,7 +144,7 @@ describe('tokens of the service', () => {
 });
 
 describe('a caller of several organisations', () => {
-  it('names one, in the options or in the call', async () => {
+  it('chooses one in the options or in the call', async () => {
     const { userId, username } = await addUser(service.world, { roles: ['controller'] });
     const other = await addOrganisation(service.world);
     await setPin(service.world.contextFor(systemActor), { userId, pin });

@@ -1,10 +1,10 @@
 import type { Clock } from '../../packages/client/src/clock.js';
 
-/** A stopped clock, on which a pause lasts until the test ends it or its owner cuts it short. */
+/** A stopped clock: a pause lasts until the test ends it or its signal is aborted. */
 export interface StoppedClock extends Clock {
-  /** The pauses being made, in milliseconds. */
+  /** The current pauses, in milliseconds. */
   pauses(): number[];
-  /** Ends all of them. */
+  /** Ends all current pauses. */
   pass(): void;
   advance(ms: number): void;
 }

@@ -33,7 +33,7 @@ const decideRecordMove = callSort(
     const note = `Decided ${n}`;
     const decision = accepts ? 'accepted' : 'discarded';
     return {
-      told: `has ${name} ${decision}`,
+      description: `has ${name} ${decision}`,
       caller: `${org.name}.controller`,
       organisation: org.name,
       need: 'changeRoutes',
@@ -45,7 +45,7 @@ const decideRecordMove = callSort(
   },
 );
 
-/** One call for each kind of permission, of the right shape; what it names need not exist. */
+/** One valid call for each kind of permission; its ids need not exist. */
 const samples: Readonly<Record<Need, Pick<Call, 'method' | 'path' | 'body'>>> = {
   takeSession: {
     method: 'POST',
@@ -90,7 +90,7 @@ const samples: Readonly<Record<Need, Pick<Call, 'method' | 'path' | 'body'>>> = 
 const nothing = `x.${unknownResource}`;
 const somewhen = '2026-11-20T06:00:00.000Z';
 
-/** A call of somebody who may not make it, or not in this organisation. */
+/** A call by a person who lacks the permission, or who is not in the organisation. */
 const trespass = callSort(
   'trespass',
   3,
@@ -105,7 +105,7 @@ const trespass = callSort(
     if (caller === undefined) return null;
     const call: Call = {
       ...samples[need],
-      told: `tries ${need} in ${to}`,
+      description: `tries ${need} in ${to}`,
       caller: caller.name,
       organisation: to,
       need,
@@ -133,7 +133,7 @@ function ofSession({ org }: Scene): ExpectedAnswer {
   return isRefusal(session) ? session : fine;
 }
 
-/** On a route that there is not. */
+/** The response for a route that does not exist. */
 function ofLostRoute(scene: Scene): ExpectedAnswer {
   const session = ofSession(scene);
   return session === fine ? refused(404, 'not_found') : session;
@@ -141,7 +141,7 @@ function ofLostRoute(scene: Scene): ExpectedAnswer {
 
 type Misshapen = NonNullable<Call['misshapen']>;
 
-/** Of the wrong form: its valid parts are judged, and nothing happens [C-2]. */
+/** Calls with the wrong form. The service checks their valid parts, but changes nothing [C-2]. */
 const malformed: readonly (Pick<Call, 'need' | 'method' | 'path' | 'body'> & Misshapen)[] = [
   {
     ...samples.takeSession,
@@ -197,7 +197,7 @@ const misshape = callSort(
     const { faults, rest, ...sample } = found;
     return {
       ...sample,
-      told: `sends what has not the right form: ${faults}`,
+      description: `sends the wrong form: ${faults}`,
       caller: 'A.d0',
       organisation: 'A',
       misshapen: { faults, rest },

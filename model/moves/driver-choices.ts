@@ -9,7 +9,7 @@ import {
 import type { Model } from '../world/model-world.js';
 import { organisationOf, pick, someNumber, weighted } from './model-move.js';
 
-/** When something was captured, in the terms of the run. */
+/** The time of a capture, relative to the run. */
 export interface When {
   base: 'before' | 'back' | 'now' | 'end' | 'ahead' | 'future' | 'ancient';
   n: number;
@@ -21,12 +21,12 @@ export const whens: fc.Arbitrary<When> = fc.record({
 });
 
 const hourMs = 3_600_000;
-/** Steps lie so far apart on the phones' clocks; a run of 200 stays within the hour before it began. */
+/** The time between two steps on the phones' clocks; with it, 200 steps fit into an hour. */
 const stepMs = 10_000;
 
 /**
- * The time in milliseconds: `before` an hour ago and later with every step, `back` earlier than the last of these,
- * `end` about the end of the session. No two steps give the same, but at an end.
+ * The time in milliseconds. `before` starts an hour ago and advances with every step, `back` is earlier than the last
+ * of these, `end` is within a millisecond of the end of the session. Except for `end`, no two steps have the same time.
  */
 export function timeOf(
   model: Model,
@@ -59,13 +59,13 @@ export function timeOf(
   }
 }
 
-/** What comes after must be later than this. */
+/** Notes a time that was used; the next `now` must be later. */
 function used(model: Model, ms: number): number {
   model.latestMs = Math.max(model.latestMs, ms);
   return ms;
 }
 
-/** A time that surely came before or after every hand-over. */
+/** The next time that is certainly before or after each hand-over. */
 function clear(org: Organisation, ms: number): number {
   const ends = org.routes.flatMap(({ tenures }) => tenures.map((each) => each.endedAt));
   const isIn = ({ from, to }: Moment) => from !== to && ms >= from && ms <= to;
@@ -73,7 +73,7 @@ function clear(org: Organisation, ms: number): number {
   return over == null ? ms : clear(org, over.to + 1);
 }
 
-/** Whose route a driver means. */
+/** Which route a driver names. */
 export interface RouteChoice {
   aim: 'active' | 'own' | 'any' | 'foreign';
   n: number;
@@ -84,7 +84,7 @@ export const routeChoices: fc.Arbitrary<RouteChoice> = fc.record({
   n: someNumber,
 });
 
-/** The name of the route that a driver means; of what the aim does not find, any. */
+/** The name of the chosen route; any other route if there is no such route. */
 export function chosenRoute(model: Model, driver: string, { aim, n }: RouteChoice): string | null {
   const org = organisationOf(model, driver);
   if (aim === 'foreign') {
@@ -99,7 +99,7 @@ export function chosenRoute(model: Model, driver: string, { aim, n }: RouteChoic
   return (found ?? active ?? pick(own, n) ?? pick(org.routes, n))?.name ?? null;
 }
 
-/** Under which session a driver sends, from which device, and with which number. */
+/** The session, device and sequence that a driver sends. */
 export interface Sender {
   session: 'unnamed' | 'active' | 'earlier' | 'strange';
   device: 'own' | 'none' | 'other';
@@ -115,14 +115,14 @@ export const senders: fc.Arbitrary<Sender> = fc.record({
 });
 
 export interface ChosenSender {
-  /** The name that the request carries. */
+  /** The name of the session in the request. */
   named: string | null;
   session: Session | undefined;
   device: string | null;
   numbers: (number | null)[];
 }
 
-/** The sender of this many records; a driver without the requested ones sends under what exists. */
+/** The sender of this many records. If the driver has no session of the requested kind, another one is used. */
 export function chosenSender(model: Model, driver: string, choice: Sender, records: number): ChosenSender {
   const org = organisationOf(model, driver);
   const { session: wanted, n } = choice;
@@ -159,7 +159,7 @@ function numberOf({ sequence, n }: Sender, session: Session | undefined, index: 
   }
 }
 
-/** A driver without a session, or without work: their records are refused, so this is rare. */
+/** True if the driver has no session or no route. Their records are refused, so this should be rare. */
 export function isIdle(
   model: Model,
   driver: string,

@@ -9,7 +9,7 @@ import type { Move } from '../world/model-world.js';
 import { Difference, type Model, type World } from '../world/model-world.js';
 import { carryOut, type MoveSort, moveSort, pick, remember, someNumber, untilLater } from './model-move.js';
 
-/** The same request again, as a phone sends it that did not hear the answer: the last one, or one of long ago. */
+/** Repeats the last request or an earlier one, like a phone that did not receive the response. */
 const repeat = moveSort(
   'repeat',
   12,
@@ -18,13 +18,13 @@ const repeat = moveSort(
     isPossible: (model, { back }) => model.history.at(-1 - back) !== undefined,
     async run(model, world, { back, respelled }) {
       const call = model.history.at(-1 - back);
-      // A key compares the bytes, so another spelling is another call [C-1].
+      // An Idempotency-Key compares the bytes, so another spelling is another call [C-1].
       if (call !== undefined) await carryOut(model, world, call, respelled && call.key === undefined);
     },
   },
 );
 
-/** An Idempotency-Key is used again with another call [C-1]. */
+/** Uses an Idempotency-Key again with another call [C-1]. */
 const reuseKey = moveSort('use_key_again', 2, fc.record({ n: someNumber }), {
   isPossible: (model, { n }) => keyAndCall(model, n) !== null,
   async run(model, world, { n }) {
@@ -40,7 +40,7 @@ function keyAndCall({ history }: Model, n: number): Call | null {
   return call === undefined || key === undefined ? null : { ...call, key };
 }
 
-/** What can go wrong with a call on its way: the call, and what the doing does with it. */
+/** Makes a call with a fault on its way. */
 type CallDoing = (model: Model, world: World, call: Call) => Promise<void>;
 
 export type Reviver = (written: { sort: string; input: unknown }) => Move;
@@ -89,27 +89,27 @@ function faultSort(
   };
 }
 
-/** The service carries out the request, and the response is lost: a repeat finds that out, or reads the state. */
+/** The service executes the request, but the response is lost. Then the request is repeated. */
 const loseAnswer: CallDoing = async (model, world, call) => {
   const wire = await wireOfCall(world, model.state, call);
   const at: Moment = { from: Date.now(), to: Number.POSITIVE_INFINITY };
   await world.http.sendLosingAnswer(wire);
   at.to = Date.now();
   applyCall(model.state, call, at);
-  world.transcript.push(`${call.caller} ${call.told} -> nobody hears the answer`);
-  // Unknown results are read: ids, and times.
+  world.transcript.push(`${call.caller} ${call.description} -> the answer is lost`);
+  // Reads ids and times that the lost response contained.
   await compareAll(world, model.state);
   await carryOut(model, world, call);
 };
 
-/** The request breaks off on its way, so nothing has happened; then it is sent whole. */
+/** The request breaks off, so nothing happens; then it is sent completely. */
 const breakOff: CallDoing = async (model, world, call) => {
   await world.http.sendHalf(await wireOfCall(world, model.state, call));
-  world.transcript.push(`${call.caller} ${call.told} -> breaks off`);
+  world.transcript.push(`${call.caller} ${call.description} -> breaks off`);
   await carryOut(model, world, call);
 };
 
-/** `kill -9` while nothing is under way: nothing is lost, nothing is there twice. */
+/** Kills the service (SIGKILL) between requests; nothing may be lost or doubled. */
 const killIdle = moveSort('kill', 1, fc.constant(null), {
   isPossible: () => true,
   async run(model, world) {
@@ -126,8 +126,8 @@ async function kill(world: World): Promise<void> {
 }
 
 /**
- * `kill -9` in the middle of a request: it has happened completely or not at all. A repeat makes it happen or finds it
- * done. The state continues as the one of the two that all reads agree with.
+ * Kills the service (SIGKILL) in the middle of a request, which was then executed completely or not at all. The model
+ * continues with the one of these two states that agrees with all reads. Then the request is repeated.
  */
 const killDuring =
   (delayMs: number): CallDoing =>
@@ -139,13 +139,13 @@ const killDuring =
     await kill(world);
     const answer = await answering;
     at.to = Date.now();
-    const told =
+    const result =
       answer === null ? 'the service is killed meanwhile' : `${answer.status}, then the service is killed`;
-    world.transcript.push(`${call.caller} ${call.told} -> ${told}`);
+    world.transcript.push(`${call.caller} ${call.description} -> ${result}`);
     const done = structuredClone(model.state);
     const expected = applyCall(done, call, at);
     if (answer === null) {
-      // The validity of tokens depends on what has happened; everyone logs in again, like a careful phone.
+      // It is unknown which tokens are still valid, so everyone logs in again.
       world.tokens.clear();
       await goOnAsFits(model, world, [model.state, done]);
     } else {
@@ -159,7 +159,7 @@ const killDuring =
     await carryOut(model, world, call);
   };
 
-/** The first of some states with which everything agrees that can be read. */
+/** Continues with the first of these states that agrees with all reads. */
 async function goOnAsFits(model: Model, world: World, candidates: readonly State[]): Promise<void> {
   const read = new Map(world.read);
   const faults: string[] = [];
@@ -176,10 +176,10 @@ async function goOnAsFits(model: Model, world: World, candidates: readonly State
     if (!(found instanceof Difference)) throw found;
     faults.push(found.message);
   }
-  throw new Difference(`neither done nor not done:\n${faults.join('\nor\n')}`);
+  throw new Difference(`neither executed nor unexecuted:\n${faults.join('\nor\n')}`);
 }
 
-/** What goes wrong between a caller and the service, for the calls of these moves. */
+/** Faults between a caller and the service, for the calls of these moves. */
 export function faultMoves(calls: fc.Arbitrary<Move>, revive: Reviver): MoveSort[] {
   return [
     repeat,
@@ -192,7 +192,7 @@ export function faultMoves(calls: fc.Arbitrary<Move>, revive: Reviver): MoveSort
   ];
 }
 
-/** The end of the process, for a service that is one. */
+/** Kills of the service, if it is a process. */
 export function killMoves(calls: fc.Arbitrary<Move>, revive: Reviver): MoveSort[] {
   const during = faultSort('kill_during', 12, calls, revive, (_call, delayMs) => ({
     isPossible: true,

@@ -10,20 +10,20 @@ export interface MoveSort {
   name: string;
   weight: number;
   moves: fc.Arbitrary<Move>;
-  /** True where the moves make one call. */
+  /** True if each move makes one call. */
   isCall: boolean;
-  /** The move of an input that was written down. */
+  /** Returns the move for a recorded input. */
   revive(input: unknown): Move;
 }
 
-/** What a kind of move does with its input. */
+/** The behaviour of a kind of move. */
 export interface Doing<Input> {
   isPossible(model: Model, input: Input): boolean;
   run(model: Model, world: World, input: Input): Promise<void>;
   call?(model: Model, input: Input): Call | null;
 }
 
-/** Moves whose input is what the arbitrary generates. */
+/** Makes a kind of move, with inputs from the arbitrary. */
 export function moveSort<Input>(
   name: string,
   weight: number,
@@ -44,7 +44,7 @@ export function moveSort<Input>(
       for (const { value } of arbitrary.shrink(input, undefined)) yield make(value);
     },
   });
-  // A recorded input came from the same arbitrary.
+  // Recorded inputs come from the same arbitrary.
   return {
     name,
     weight,
@@ -54,7 +54,10 @@ export function moveSort<Input>(
   };
 }
 
-/** Moves that make one call, which follows from the state: pure, null if there is nothing to call for. */
+/**
+ * Makes a kind of move with one call. The function that derives the call from the state must be pure; it returns null
+ * if no call is possible.
+ */
 export function callSort<Input>(
   name: string,
   weight: number,
@@ -71,7 +74,7 @@ export function callSort<Input>(
   });
 }
 
-/** Makes a call, and compares its visible results. */
+/** Makes a call, and compares the response and the visible state. */
 export async function carryOut(model: Model, world: World, call: Call, respelled = false): Promise<void> {
   await makeCall(world, model, call, respelled);
   remember(model, call);
@@ -85,12 +88,12 @@ export function remember(model: Model, call: Call): void {
   if (model.history.length > longestHistory) model.history.shift();
 }
 
-/** Every so many steps all that can be read is compared. */
+/** All reads are compared after this many steps. */
 const fullLookEvery = 30;
-/** Every so many steps somebody looks at session and active route, and at messages that should not be there. */
+/** One driver's session, active route and messages are compared after this many steps. */
 const driversLookEvery = 4;
 
-/** Cheap reads after every step, expensive ones now and then. */
+/** Compares cheap reads after every step, and expensive reads at intervals. */
 export async function lookAround(
   model: Model,
   world: World,
@@ -117,7 +120,7 @@ function hasNews(world: World, { name, pushes }: Driver): boolean {
   return pushes.length !== (world.read.get(`pushes ${name}`)?.count ?? 0);
 }
 
-/** Waits until the clock is past every time that was used, so that what comes now comes after it. */
+/** Waits until the clock is later than all used times. */
 export async function untilLater(model: Model): Promise<void> {
   while (Date.now() <= model.latestMs) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -131,7 +134,7 @@ export function pick<Item>(items: readonly Item[], n: number): Item | undefined 
   return items[n % items.length];
 }
 
-/** Values with the weights by which they are wanted; a counterexample shrinks to the first. */
+/** Draws values by their weights; a counterexample shrinks to the first value. */
 export function weighted<Value extends string>(
   weights: Readonly<Record<Value, number>>,
 ): fc.Arbitrary<Value> {
@@ -142,7 +145,7 @@ export function weighted<Value extends string>(
   return fc.oneof({ withCrossShrink: true }, ...entries);
 }
 
-/** True once in so many. */
+/** True once in this many times. */
 export function rarely(times: number): fc.Arbitrary<boolean> {
   return fc.oneof(
     { withCrossShrink: true },
@@ -151,12 +154,12 @@ export function rarely(times: number): fc.Arbitrary<boolean> {
   );
 }
 
-/** Rarely true, for cases that lead nowhere. */
+/** Rarely true, for cases that are refused anyway. */
 export const insisting = rarely(10);
 
 export const someNumber = fc.nat({ max: 11 });
 
-/** Drivers, those of the first organisation more often. */
+/** Drivers, mostly of the first organisation. */
 export const driverNames = fc.constantFrom(
   ...['A.d0', 'A.d1', 'A.d2', 'A.d3', 'A.d0', 'A.d1', 'A.d2', 'A.d3', 'B.d0'],
 );

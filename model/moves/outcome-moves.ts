@@ -64,7 +64,7 @@ const entryChoices: fc.Arbitrary<EntryChoice> = fc.record({
   n: someNumber,
 });
 
-/** The fields of a success at that place: valid ones first, and then faulty ones of all kinds. */
+/** The fields of a successful outcome for that requirement: valid ones first, then faulty ones of all kinds. */
 function contents(
   place: string,
   reading: { now: number; then: number },
@@ -80,7 +80,7 @@ function contents(
       const good = { meter_type: 'distance', value, asset_identifier: fits };
       return [
         good,
-        // The least that was in order when it was captured, whatever has been read since.
+        // The lowest reading that was valid at the time of capture, even if a later reading is higher.
         { ...good, value: reading.then.toFixed(1) },
         { ...good, value: (reading.now + 40.5).toFixed(1) },
         { ...good, value: (reading.then - 0.5).toFixed(1) },
@@ -138,7 +138,7 @@ function contents(
   }
 }
 
-/** The asset that the newest plan names there; the first one where it names none. */
+/** The asset of that requirement in the newest plan; the first asset if there is none. */
 function meterAt(org: Organisation, route: Route | undefined, place: string): string {
   return route?.plan.meters[place] ?? org.assets[0]?.name ?? '';
 }
@@ -159,10 +159,10 @@ function entryOf(
   const reading = readingOf(org, meter);
   const then = readingAsOf(org, meter, capturedMs, place);
   const options = contents(choice.place, { now: reading, then }, meter, choice.n);
-  // Good ones three times out of four.
+  // Valid fields in three of four cases.
   const fields =
     (choice.content < 15 ? options[choice.content % 2] : pick(options, choice.content - 13)) ?? {};
-  // Without a time it would be unknown which reading was in force.
+  // Without a time, the valid readings are unknown, so the outcome is made a failed one.
   const status = choice.timeless ? 'failed' : choice.status;
   const isCapture = status === 'success' || (choice.content === 19 && !choice.timeless);
   const known = org.outcomes.map((each) => each.entry.id);
@@ -173,7 +173,7 @@ function entryOf(
     requirement,
     capturedAt: choice.timeless
       ? null
-      : dateTime(untaken(org, routeName, { activity, requirement }, capturedMs)),
+      : dateTime(unusedTime(org, routeName, { activity, requirement }, capturedMs)),
     status,
     reason: status === 'success' ? null : choice.content >= 18 ? ' ' : 'Nobody there',
     fields: isCapture ? fields : {},
@@ -181,8 +181,11 @@ function entryOf(
   };
 }
 
-/** Of two outcomes captured at the same instant for one requirement it is unknown which counts. */
-function untaken(
+/**
+ * The next time without another outcome for the requirement. Of two outcomes at the same time, it would be unknown
+ * which one counts.
+ */
+function unusedTime(
   org: Organisation,
   route: string,
   of: { activity: string; requirement: string },
@@ -192,10 +195,10 @@ function untaken(
     ({ route: other, entry }) =>
       placeOf(other, entry) === placeOf(route, of) && Date.parse(entry.capturedAt ?? '') === ms,
   );
-  return isTaken ? untaken(org, route, of, ms + 1) : ms;
+  return isTaken ? unusedTime(org, route, of, ms + 1) : ms;
 }
 
-/** An entry as it goes over the wire; `respelled` says the same in other words, in another order. */
+/** An entry as it is sent; `respelled` sends the same content with another spelling and order. */
 function wireEntry(entry: Entry, id: IdOf, respelled: boolean): Record<string, unknown> {
   const { activity, requirement, capturedAt, status, reason, fields, sequence } = entry;
   const members: Record<string, unknown> = {
@@ -278,7 +281,7 @@ const submit = callSort(
     const entries = twice && first !== undefined ? [...made, first] : made;
     const submission = { route, session: sender.named, version, entries };
     return {
-      told: `submits to ${route} ${JSON.stringify(submission)} from ${sender.device}`,
+      description: `submits to ${route} ${JSON.stringify(submission)} from ${sender.device}`,
       caller: driver,
       organisation: org.name,
       need: 'submitOutcomes',

@@ -19,7 +19,7 @@ function listenerOf({ state }: Model, n: number): Session | undefined {
   return org === undefined ? undefined : activeSessionOf(org, driver.name);
 }
 
-/** A phone begins to listen, or comes back, under the session of its driver [C-9]. */
+/** A phone connects or reconnects, with the session of its driver [C-9]. */
 const listen = moveSort('listen', 6, fc.record({ n: someNumber }), {
   isPossible: (model, { n }) => listenerOf(model, n) !== undefined,
   async run(model, world, { n }) {
@@ -30,14 +30,14 @@ const listen = moveSort('listen', 6, fc.record({ n: someNumber }), {
     const organisation = organisationOf(model, driver).name;
     const { body } = await sendAs(world, state, driver, { method: 'GET', path: '/sessions', organisation });
     const address = addressCheck.check(isRecord(body) && isRecord(body.data) ? body.data.push : null);
-    if (!address.ok) throw new Difference(`the session of ${driver} does not tell where to listen`);
+    if (!address.ok) throw new Difference(`the session of ${driver} has no push address`);
     await world.phones.listen(name, address.value, world.tokens.get(driver)?.token ?? '');
     world.transcript.push(`${driver} listens under ${name}`);
     await lookAround(model, world, { organisation, caller: driver });
   },
 });
 
-/** A phone goes, with a word or without one. */
+/** A phone disconnects, with or without an MQTT DISCONNECT. */
 const leave = moveSort('stop_listening', 1, fc.record({ n: someNumber, politely: fc.boolean() }), {
   isPossible: () => true,
   async run(model, world, { n, politely }) {
@@ -48,7 +48,7 @@ const leave = moveSort('stop_listening', 1, fc.record({ n: someNumber, politely:
   },
 });
 
-/** Connections that are not about to end. */
+/** The sessions whose connections are not about to end. */
 function activeSessions(model: Model, { phones }: World): string[] {
   return phones
     .sessions()
@@ -56,5 +56,5 @@ function activeSessions(model: Model, { phones }: World): string[] {
     .filter((each) => byName(organisationOf(model, each).sessions, each).status === 'active');
 }
 
-/** Phones that come and go. */
+/** Moves of phones that connect and disconnect. */
 export const phoneMoves: readonly MoveSort[] = [listen, leave];

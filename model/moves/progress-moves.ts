@@ -42,7 +42,7 @@ function reportCall(model: Model, { driver, route, sender, report, method, path,
   const [sequence = null] = sender.numbers;
   const call = { route, session: sender.named, sequence, report };
   return {
-    told: `reports ${JSON.stringify({ ...call, report: { ...report, at: dateTime(report.at) } })} from ${sender.device}`,
+    description: `reports ${JSON.stringify({ ...call, report: { ...report, at: dateTime(report.at) } })} from ${sender.device}`,
     caller: driver,
     organisation: organisationOf(model, driver).name,
     need: 'reportProgress',
@@ -76,7 +76,7 @@ interface Common {
   insists: boolean;
 }
 
-/** Who reports on what and when; null if no driver has anything to report. */
+/** The sender, route and time of a report; null if there is nothing to report. */
 function scene(model: Model, { driver, route: routeChoice, sender: senderChoice, when, insists }: Common) {
   const org = organisationOf(model, driver);
   const name = chosenRoute(model, driver, routeChoice);
@@ -86,7 +86,7 @@ function scene(model: Model, { driver, route: routeChoice, sender: senderChoice,
   return { org, route, name, sender, at: timeOf(model, org, when, sender.session) };
 }
 
-/** A stop of the plan in force, or of an earlier one. */
+/** A stop of the current plan or of an earlier one. */
 function someStop(route: Route | undefined, n: number): string {
   const now = Object.values(route?.plan.stops ?? {});
   const ever = [...new Set((route?.versions ?? []).flatMap(({ stops }) => Object.values(stops)))];
@@ -114,7 +114,7 @@ const visit = callSort(
   },
 );
 
-/** What the driver added after a session's end. */
+/** The activities that the driver added after the end of a session. */
 function quarantinedAdditions(org: Organisation, driver: string): { route: string; target: string }[] {
   return org.quarantined.flatMap(({ driver: of, route, content }) => {
     if (of !== driver || route === null || content.kind !== 'progress') return [];
@@ -157,7 +157,7 @@ const activity = callSort(
   },
 );
 
-/** From a session that has ended, captured since. */
+/** A report with a session that has ended, captured after its end. */
 const afterEnd = ({ sender, when }: Pick<Common, 'sender' | 'when'>): Pick<Common, 'sender' | 'when'> => ({
   sender: { ...sender, session: 'earlier' },
   when: { ...when, base: 'now' },
@@ -214,7 +214,7 @@ const completion = callSort('complete_route', 4, fc.record(common), (model, inpu
   });
 });
 
-/** Far from every stop: the model knows nothing of the detection of arrivals. */
+/** Far from every stop, because the model does not detect arrivals. */
 const somewhere = [10.75, 59.91];
 
 const positions = callSort(
@@ -237,9 +237,9 @@ const positions = callSort(
     }));
     const [first] = captured;
     const list = twice && first !== undefined ? [...captured, first] : captured;
-    const told = list.map((each) => ({ ...each, at: dateTime(each.at) }));
+    const readable = list.map((each) => ({ ...each, at: dateTime(each.at) }));
     return {
-      told: `sends positions ${JSON.stringify(told)} under ${sender.named} from ${sender.device}`,
+      description: `sends positions ${JSON.stringify(readable)} under ${sender.named} from ${sender.device}`,
       caller: driver,
       organisation: org.name,
       need: 'submitPositions',
@@ -260,5 +260,5 @@ const positions = callSort(
   },
 );
 
-/** What drivers report on the road. */
+/** Reports of drivers on the road. */
 export const progressMoves: readonly MoveSort[] = [visit, activity, addition, completion, positions];

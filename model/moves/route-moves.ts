@@ -33,7 +33,7 @@ const starts = [
 const start = fc.constantFrom(...starts);
 const names = fc.constantFrom('Round', 'Tour');
 
-/** A driver for a route: by number, none, or one whom the organisation does not have. */
+/** The driver for a route: by number, none, or one who is unknown to the organisation. */
 const driverChoice = fc.oneof(
   { withCrossShrink: true },
   { arbitrary: fc.nat({ max: 3 }), weight: 85 },
@@ -48,13 +48,13 @@ function chosenDriver(org: Organisation, choice: DriverChoice): string | null {
   return pick(org.drivers, choice)?.name ?? null;
 }
 
-/** A route that still goes on, more often than one that has ended. */
+/** A route, mostly one that has not ended. */
 export function someRoute(org: Organisation, n: number): Route | undefined {
   const open = org.routes.filter((each) => each.status === 'active' || each.status === 'planned');
   return n % 6 === 5 ? pick(org.routes, n) : (pick(open, n) ?? pick(org.routes, n));
 }
 
-/** The plan as it goes over the wire. */
+/** The plan as it is sent. */
 function wirePlan(plan: WrittenPlan) {
   const stops = stopsOf(plan.shape).map(({ key, coordinates, activities }) => ({
     integration_key: key,
@@ -86,7 +86,7 @@ function wirePlan(plan: WrittenPlan) {
 function putCall(model: Model, organisation: string, key: string, plan: WrittenPlan, ifMatch: number | null) {
   const org = byName(model.state.organisations, organisation);
   return {
-    told: `puts the route ${key}: ${JSON.stringify(plan)}, If-Match ${ifMatch}`,
+    description: `puts the route ${key}: ${JSON.stringify(plan)}, If-Match ${ifMatch}`,
     caller: `${org.name}.key`,
     organisation: org.name,
     need: 'writePlans' as const,
@@ -129,7 +129,7 @@ const put = callSort(
   }),
   (model, input) => {
     const org = byName(model.state.organisations, input.organisation);
-    // New routes while there are few, so that drivers have something to do and something that waits.
+    // New routes while there are few, so that drivers have an active and a planned route.
     const open = org.routes.filter((each) => each.status === 'active' || each.status === 'planned').length;
     const key =
       input.fresh && open < org.drivers.length * 2
@@ -180,7 +180,7 @@ const patch = callSort(
     const ifMatch = ifMatchOf(route, match);
     const { name: routeName } = route;
     return {
-      told: `patches ${routeName} with ${JSON.stringify(change)}, If-Match ${ifMatch}`,
+      description: `patches ${routeName} with ${JSON.stringify(change)}, If-Match ${ifMatch}`,
       caller: `${org.name}.controller`,
       organisation: org.name,
       need: 'changeRoutes',
@@ -193,7 +193,7 @@ const patch = callSort(
   },
 );
 
-/** Null takes a member away (RFC 7396). */
+/** The patch as it is sent; null removes a member (RFC 7396). */
 function wirePatch({ name, plannedStartAt, driver }: Patch) {
   const allocation =
     driver === null ? { driver_id: null } : { driver_integration_key: integrationKey(driver ?? '') };
@@ -230,7 +230,7 @@ const assign = callSort(
     }[assetChoice];
     const { name } = route;
     return {
-      told: `assigns ${name} to ${driver} with ${assets}`,
+      description: `assigns ${name} to ${driver} with ${assets}`,
       caller: `${org.name}.controller`,
       organisation: org.name,
       need: 'changeRoutes',
@@ -256,7 +256,7 @@ const cancel = callSort(
     const { name } = route;
     const reason = `Called off ${n}`;
     return {
-      told: `cancels ${name}`,
+      description: `cancels ${name}`,
       caller: `${org.name}.controller`,
       organisation: org.name,
       need: 'changeRoutes',
@@ -276,7 +276,7 @@ const read = callSort(
   (model, { driver, word }) => {
     const org = organisationOf(model, driver);
     return {
-      told: `reads the active route, which is ${activeRouteOf(org, driver)?.name}`,
+      description: `reads the active route, which is ${activeRouteOf(org, driver)?.name}`,
       caller: driver,
       organisation: org.name,
       need: 'readActiveRoute',
@@ -287,5 +287,5 @@ const read = callSort(
   },
 );
 
-/** Routes made, changed, given away and called off, by integrations and controllers. */
+/** Routes created, changed, assigned and cancelled by integrations and controllers. */
 export const routeMoves: readonly MoveSort[] = [put, patch, assign, cancel, read];

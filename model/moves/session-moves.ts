@@ -49,7 +49,7 @@ const take = callSort(
     if (asset === undefined) return null;
     const device = `phone-${deviceChoice === 'own' ? driver : (pick(org.drivers, n)?.name ?? driver)}`;
     return {
-      told: `takes a session with ${asset} on ${device}`,
+      description: `takes a session with ${asset} on ${device}`,
       caller: driver,
       organisation: org.name,
       need: 'takeSession',
@@ -62,7 +62,10 @@ const take = callSort(
   },
 );
 
-/** The specification writes the session's id right behind the word, and both spellings answer [R-END-3][C-1]. */
+/**
+ * The specification writes the session's id directly after `sessions`; the service accepts both spellings
+ * [R-END-3][C-1].
+ */
 const moveOf = (glued: boolean, id: string, move: string) => `/sessions${glued ? '' : '/'}${id}/${move}`;
 
 const close = callSort(
@@ -100,7 +103,7 @@ const close = callSort(
     }[last];
     const device = { own: session.device, none: null, other: 'phone-of-nobody' }[deviceChoice];
     return {
-      told: `closes ${name}, last_sequence ${lastSequence}, from ${device}`,
+      description: `closes ${name}, last_sequence ${lastSequence}, from ${device}`,
       caller: driver,
       organisation: org.name,
       need: 'closeSession',
@@ -139,7 +142,7 @@ const revoke = callSort(
     const { name } = session;
     const reason = `Lost ${n}`;
     return {
-      told: `revokes ${name}`,
+      description: `revokes ${name}`,
       caller,
       organisation: org.name,
       need: 'revokeSession',
@@ -152,7 +155,7 @@ const revoke = callSort(
 );
 
 const read = callSort('read_session', 1, fc.record({ driver: driverNames }), (model, { driver }) => ({
-  told: 'reads the session',
+  description: 'reads the session',
   caller: driver,
   organisation: organisationOf(model, driver).name,
   need: 'readSession',
@@ -161,7 +164,7 @@ const read = callSort('read_session', 1, fc.record({ driver: driverNames }), (mo
   rule: (scene) => readSession(scene, driver),
 }));
 
-/** Drivers are mostly enabled again at once: a fleet of disabled drivers shows little. */
+/** Drivers are mostly enabled again at once, because disabled drivers can do little. */
 const status = callSort(
   'set_driver_status',
   1,
@@ -173,7 +176,7 @@ const status = callSort(
     const enabled = !byName(org.drivers, name).enabled;
     const word = enabled ? 'enabled' : 'disabled';
     return {
-      told: `has ${name} ${word}`,
+      description: `has ${name} ${word}`,
       caller: `${org.name}.key`,
       organisation: org.name,
       need: 'writePlans',
@@ -185,5 +188,5 @@ const status = callSort(
   },
 );
 
-/** Taking, reading and ending sessions, and who may drive. */
+/** Opening, reading and ending sessions, and enabling and disabling drivers. */
 export const sessionMoves: readonly MoveSort[] = [take, close, revoke, read, status];

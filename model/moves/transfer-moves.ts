@@ -69,7 +69,7 @@ type SpanMs = keyof typeof spans;
 
 function startCall(org: Organisation, start: TransferStart, key: string | null) {
   return {
-    told: `asks for ${start.route}: ${JSON.stringify(start)}`,
+    description: `asks for ${start.route}: ${JSON.stringify(start)}`,
     caller: `${org.name}.controller`,
     organisation: org.name,
     need: 'changeRoutes' as const,
@@ -86,7 +86,7 @@ function startCall(org: Organisation, start: TransferStart, key: string | null) 
   };
 }
 
-/** A route that is active, or now and then any. */
+/** An active route, or sometimes any route. */
 function wantedRoute(org: Organisation, n: number): string | null {
   const active = org.routes.filter((each) => each.status === 'active');
   return (n % 8 === 7 ? someRoute(org, n) : (pick(active, n) ?? someRoute(org, n)))?.name ?? null;
@@ -122,7 +122,7 @@ const cancel = callSort(
     const { name } = transfer;
     const route = strangeRoute ? (pick(org.routes, n)?.name ?? transfer.route) : transfer.route;
     return {
-      told: `cancels the transfer ${name} of ${route}`,
+      description: `cancels the transfer ${name} of ${route}`,
       caller: `${org.name}.controller`,
       organisation: org.name,
       need: 'changeRoutes',
@@ -166,7 +166,7 @@ const answer = callSort(
     if (how === 'read') {
       return {
         ...common,
-        told: `reads what is asked for ${route}`,
+        description: `reads the release request for ${route}`,
         method: 'GET',
         path: (id) => `/routes/${id(route)}/release`,
         rule: (scene) => readRelease(scene, who, route),
@@ -175,7 +175,7 @@ const answer = callSort(
     if (how === 'refuse') {
       return {
         ...common,
-        told: `refuses to release ${route} from ${device}`,
+        description: `refuses to release ${route} from ${device}`,
         method: 'PUT',
         path: (id) => `/loads/${id(route)}/release/refusal`,
         body: () => ({ reason }),
@@ -184,7 +184,7 @@ const answer = callSort(
     }
     return {
       ...common,
-      told: `releases ${route} from ${device}`,
+      description: `releases ${route} from ${device}`,
       method: 'PUT',
       path: (id) => `/routes/${id(route)}/release`,
       ...(n % 2 === 0 ? { body: () => ({}) } : {}),
@@ -193,7 +193,7 @@ const answer = callSort(
   },
 );
 
-/** To avoid waiting for an hour, the deadline is moved into the past, as by the database's clock after the hour. */
+/** Moves the deadline into the past, to avoid waiting for it. */
 async function backdate(world: World, state: Model['state'], transfer: string): Promise<void> {
   const { pool } = world.service.parts();
   await pool.query({
@@ -203,10 +203,10 @@ async function backdate(world: World, state: Model['state'], transfer: string): 
   await pool.query({ text: 'select pg_notify($1, $2)', values: [transfersChannel, ''] });
 }
 
-/** A release is at most a second late [C-8]; this is for a machine that does much else. */
+/** A release is at most a second late [C-8]; this allows for a busy machine. */
 const latenessMs = 10_000;
 
-/** Waits until a request is not open any more, and goes on as the rules say that it ends. */
+/** Waits until a transfer is no longer requested, and applies the rule for its deadline. */
 async function awaitRelease(
   world: World,
   model: Model,
@@ -250,7 +250,7 @@ const passing = moveSort('pass_deadline', 4, fc.record({ organisation: organisat
   },
 });
 
-/** The same by the clock: a request with the shortest threshold, and no answer. Takes its second. */
+/** Starts a transfer with the shortest threshold and waits for its deadline, which takes a second. */
 const waiting = moveSort(
   'let_deadline_come',
   1,
@@ -264,11 +264,11 @@ const waiting = moveSort(
       if (route === null) return;
       const before = org.transfers.length;
       const earliestMs = Date.now() + 1_000;
-      // Not stored: repeated, it would fall due without anyone waiting for it.
+      // The call is not stored for repetition, because nobody would then wait for its deadline.
       await makeCall(world, model, startCall(org, startOf(org, route, 1000, { ...rest, n }), null));
       const made = org.transfers[before];
       if (made === undefined) return;
-      // Not before: the session's end is compared with this, too.
+      // The release must not come earlier; the end of the session is compared with the same time.
       await awaitRelease(world, model, made.name, { earliestMs, latestMs: Date.now() + 1_000 });
       if (Date.now() < earliestMs) throw new Difference(`${made.name} was released before its deadline`);
     },
@@ -278,5 +278,5 @@ const waiting = moveSort(
 /** Requests to release a route, their answers and their deadlines. */
 export const transferMoves: readonly MoveSort[] = [start, cancel, answer, passing];
 
-/** By the clock, so rare. */
+/** Moves that wait for real time, so they are rare. */
 export const slowMoves: readonly MoveSort[] = [waiting];

@@ -1,4 +1,4 @@
-/** When something happened, in milliseconds since 1970: between the two, exact if they are equal. */
+/** When something happened, in milliseconds since 1970: between `from` and `to`, or exactly if both are equal. */
 export interface Moment {
   from: number;
   to: number;
@@ -10,9 +10,9 @@ export interface Named {
 }
 
 /**
- * The expected form of a part of a response. Of an object only the given members are compared, `undefined` for one that
- * must be missing; lists are compared as a whole. A `Named` is an id, a `Moment` a date-time within it; unknown ones
- * are learnt.
+ * The expected form of a part of a response. In objects, only the given members are compared; `undefined` means that a
+ * member must be missing. Lists are compared as a whole. A `Named` is an id, a `Moment` a date-time within it; if they
+ * are unknown, they are learnt from the response.
  */
 export type Expectation =
   | null
@@ -25,17 +25,17 @@ export type Expectation =
   | readonly Expectation[]
   | { readonly [member: string]: Expectation };
 
-/** An answer of the service as the rules have it. */
+/** The response that the rules require. */
 export interface ExpectedAnswer {
   status: number;
-  /** Every error, as its code or as `code key`; in no order. */
+  /** All errors, as `code` or `code key`, in any order. */
   faults?: readonly string[];
   data?: Expectation;
   /** The flush receipt next to `data` [C-4]. */
   receivedThrough?: number;
   /** Headers, in lower case. */
   headers?: Readonly<Record<string, string>>;
-  /** The answer carries an updated token of the caller [R-AUT-18]. */
+  /** True if the response contains a new token of the caller [R-AUT-18]. */
   renewsToken?: boolean;
   /** Members of the body next to `data`. */
   body?: Expectation;

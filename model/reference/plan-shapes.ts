@@ -4,9 +4,9 @@ export interface RequirementSpec {
   key: string;
   kind: 'odometer' | 'form' | 'weight' | 'service_rating' | 'delay';
   optional?: boolean;
-  /** Of an odometer. */
+  /** For an odometer. */
   validate?: boolean;
-  /** Of a form's field `temp`. */
+  /** The range of a form's field `temp`. */
   range?: readonly [number, number];
 }
 
@@ -37,9 +37,9 @@ const hotel = { key: 'hotel', coordinates: [1.489601, 42.568492] } as const;
 const yard = { key: 'yard', coordinates: [1.52109, 42.50729] } as const;
 
 /**
- * The plans that routes have in the model. They differ where an outcome is judged by its version: `strict` demands what
- * `plain` lets skip and has a narrower form in another order, `longer` lacks a requirement and has a stop more, `bare`
- * has next to nothing.
+ * The plans of the model's routes. An outcome is judged by the version of its plan, so they differ in their
+ * requirements. `strict` requires what is optional in `plain`, and has a narrower range and another order. `longer` has
+ * one requirement less and one stop more. `bare` has almost nothing.
  */
 export const planShapes = {
   plain: [
@@ -136,10 +136,10 @@ export function metersOf(shape: PlanShape): string[] {
   );
 }
 
-/** What the reasons of a delay are. */
+/** The reasons for a delay. */
 export const delayReasons = ['Traffic', 'Snow'] as const;
 
-/** A requirement as an integration writes it; it names the asset of an odometer by its own key. */
+/** A requirement as an integration writes it. It names the asset of an odometer by its integration key. */
 export function writtenRequirement(spec: RequirementSpec, assetKey: string) {
   const { key: integration_key, kind, optional: is_optional = false } = spec;
   const common = { kind, label: integration_key, is_optional, integration_key };

@@ -1,7 +1,7 @@
 import { type ExpectedAnswer, refused } from './expectation.js';
 import type { Person } from './reference-state.js';
 
-/** What the calls of the model need [C-3][C-10]. */
+/** The roles that may make each call of the model [C-3][C-10]. */
 const needs = {
   takeSession: ['driver'],
   readSession: ['driver'],
@@ -12,7 +12,7 @@ const needs = {
   submitPositions: ['driver'],
   listNotifications: ['driver'],
   answerRelease: ['driver'],
-  // Drivers their own; callers who may revoke sessions, any of their sites.
+  // Drivers may revoke their own session, controllers any session of their sites.
   revokeSession: ['driver', 'controller'],
   readRoutes: ['controller', 'viewer'],
   changeRoutes: ['controller'],
@@ -25,8 +25,8 @@ export type Need = keyof typeof needs;
 export const everyNeed = Object.keys(needs).filter((name): name is Need => name in needs);
 
 /**
- * The refusal of a caller who may not do that in the organisation, or null: to strangers the organisation is not found,
- * a permission that is missing is named [C-3].
+ * Returns the refusal if the caller may not make the call in the organisation, or null. For people of other
+ * organisations it is `not_found`; otherwise it names the missing permission [C-3].
  */
 export function barred(person: Person, organisation: string, need: Need): ExpectedAnswer | null {
   if (person.organisation !== organisation) return refused(404, 'not_found');

@@ -3,7 +3,7 @@ import { activitiesOf, stopsOf } from './plan-shapes.js';
 import { readingOf } from './reference-readings.js';
 import { isUntil, type Organisation, type Report, type Route } from './reference-state.js';
 
-/** A route as its driver reads it [C-5]: as far as the model knows it. */
+/** A route as its driver reads it [C-5], with the members that the model knows. */
 export interface RouteDocument {
   readonly [member: string]: Expectation;
   travel_plan: { points_of_interest: StopDocument[] };
@@ -22,8 +22,8 @@ interface ActivityDocument {
 }
 
 /**
- * The reports that count for the route's document: all of its driver and, of an earlier driver, those captured before
- * it was taken from them (docs/decisions/0008).
+ * The reports that count for the route's document: all of its current driver, and those of earlier drivers that were
+ * captured before they lost the route (docs/decisions/0008).
  */
 function countingReports(route: Route): Report[] {
   return route.reports.filter(
@@ -54,7 +54,7 @@ export function documentOf(org: Organisation, route: Route): RouteDocument {
       driver: plan.driver === null ? null : { id: named(plan.driver) },
       assets: plan.assets.map((asset) => ({
         id: named(asset),
-        // Active routes show readings as they are; others as they were when they were last rendered.
+        // Only active routes show current readings; others show those of their last rendering.
         ...(status === 'active' ? { odometer: { current_reading: readingOf(org, asset).toFixed(1) } } : {}),
       })),
     },
@@ -67,7 +67,7 @@ function stopDocuments(route: Route, reports: readonly Report[]): StopDocument[]
   const stops = stopsOf(plan.shape).map((spec) => {
     const name = plan.stops[spec.key] ?? '';
     const ofStop = reports.filter((each) => each.target === name);
-    // Of several reports the earliest arrival counts, and the latest departure [C-6].
+    // The earliest arrival and the latest departure count [C-6].
     const arrived = earliest(ofStop.filter((each) => each.kind === 'arrival'));
     const departed = latest(ofStop.filter((each) => each.kind === 'departure'));
     return { spec, name, arrived, departed };
@@ -99,7 +99,7 @@ function stopDocuments(route: Route, reports: readonly Report[]): StopDocument[]
   });
 }
 
-/** The latest report on an activity counts [C-6]; adding one on the road is starting it. */
+/** The latest report on an activity counts [C-6]. An unplanned activity is started when it is added. */
 function activityDocument(reports: readonly Report[], reference: string): ActivityDocument {
   const about = reports.filter(
     (each) =>
@@ -113,7 +113,7 @@ function activityDocument(reports: readonly Report[], reference: string): Activi
   return { reference, status, status_reason: last?.reason };
 }
 
-/** What the driver added, in the order of time, but for what the plan itself has by now. */
+/** The activities that drivers added, by time, without those that the current plan contains. */
 function addedActivities(route: Route, reports: readonly Report[]): Report[] {
   const planned = new Set(activitiesOf(route.plan.shape).map((each) => each.reference));
   return reports
@@ -127,7 +127,9 @@ interface Visit {
   departed: number | null;
 }
 
-/** At the named stop, if the plan has it; otherwise where the driver was, or was driving to [C-6]. */
+/**
+ * The stop of an added activity: the named stop, if the plan has it; otherwise the driver's current or next stop [C-6].
+ */
 function placeOf({ stop, at }: Report, stops: readonly Visit[]): string {
   if (stop !== undefined && stops.some(({ name }) => name === stop)) return stop;
   const isLeft = ({ departed }: Visit) => departed !== null && departed <= at;

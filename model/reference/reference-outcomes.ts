@@ -16,10 +16,10 @@ import {
 } from './reference-state.js';
 import { faultsOf } from './reference-values.js';
 
-/** A phone's clock is believed, except for impossible times [C-4]. */
+/** The service accepts a phone's time unless it is impossible [C-4]. */
 const furthestAheadMs = 86_400_000;
 const earliestMs = Date.parse('2000-01-01T00:00:00Z');
-/** Of so many earlier versions any may be the one that the driver had [C-6]. */
+/** An outcome may be judged by one of this many earlier versions [C-6]. */
 const earlierVersions = 20;
 
 export interface Submission {
@@ -29,7 +29,7 @@ export interface Submission {
   entries: readonly Entry[];
 }
 
-/** What became of one entry [C-6]. */
+/** The result of one entry [C-6]. */
 interface RecordResult {
   result: 'recorded' | 'duplicate' | 'rejected';
   late?: boolean;
@@ -39,7 +39,7 @@ interface RecordResult {
   faults?: string[];
 }
 
-/** `POST …/outcomes` [C-6]: each entry is independent, one after the other. */
+/** `POST …/outcomes` [C-6]: entries are processed in order, and each independently. */
 export function submitOutcomes(scene: Scene, caller: Caller, submission: Submission): ExpectedAnswer {
   const { org } = scene;
   const session = writingSession(org, caller, submission.session);
@@ -57,7 +57,10 @@ export function submitOutcomes(scene: Scene, caller: Caller, submission: Submiss
   return answered(rejected > 0 ? 207 : 200, data, { receivedThrough: receivedThrough(session) });
 }
 
-/** A route that was the driver's active one; 409 if it is theirs and never was, 404 if it never was theirs [C-6]. */
+/**
+ * Returns a route that was once the driver's active route. Returns 409 if it is assigned to the driver but was never
+ * active, 404 if it was never the driver's [C-6].
+ */
 export function workedRoute(org: Organisation, name: string, driver: string): Route | ExpectedAnswer {
   const route = org.routes.find((each) => each.name === name);
   if (route?.tenures.some((each) => each.driver === driver) === true) return route;
@@ -83,7 +86,7 @@ function resultOf(recorded: RecordResult, entry: Entry | undefined, n: number): 
 }
 
 /**
- * Records a batch as if its entries came one by one; for readings, only the final reading of an asset causes an event.
+ * Records a batch as if its entries arrived one by one, except that only the final reading of an asset causes an event.
  */
 function record(
   scene: Scene,
@@ -96,11 +99,12 @@ function record(
   const readings = org.assets.map((each) => readingOf(org, each.name));
   const refusals: { entry: Entry; recorded: RecordResult }[] = [];
   const results = entries.map((entry) => {
-    // A repeated entry of one request is judged once: even if entries in between would have changed the result.
+    // A repeated entry in one request is judged only once, even if entries in between would have changed the result.
     const before = refusals.find((each) => each.entry.id === entry.id && sameContent(each.entry, entry));
     const recorded = before?.recorded ?? recordOne(scene, session, route, version, entry, false);
     if (recorded.result === 'rejected') refusals.push({ entry, recorded });
-    // Recorded, known and quarantined records count; rejected ones do not [C-4].
+    // The sequence counts as received if the record was recorded, known or quarantined, but not if it was rejected
+    // [C-4].
     if (recorded.result !== 'rejected' && entry.sequence !== null) session.numbers.add(entry.sequence);
     return recorded;
   });
@@ -122,7 +126,10 @@ export function tellReadings(
   }
 }
 
-/** One outcome. `accepted`: a controller lets it count although its session had ended [C-4]. */
+/**
+ * Records one outcome. `accepted`: a controller accepted it, although it was captured after the end of its session
+ * [C-4].
+ */
 export function recordOne(
   scene: Scene,
   session: Session,
@@ -137,14 +144,15 @@ export function recordOne(
     return { result: 'rejected', faults: ['required /captured_at', ...faults] };
   }
   const known = org.outcomes.find((each) => each.entry.id === entry.id);
-  // The same id with the same content is always a duplicate, with other content it is refused [C-6].
+  // The same id with the same content is a duplicate; with other content it is refused [C-6].
   if (known !== undefined) {
     const same = sameContent(known.entry, entry) && known.route === route.name;
     return same
       ? { result: 'duplicate', ...known }
       : { result: 'rejected', faults: ['submission_id_reused /submission_id'] };
   }
-  // So is an id in quarantine, even if it would be refused now; not while it is being accepted itself.
+  // The same applies to an id in quarantine, even if it would be refused now, except while that record is being
+  // accepted.
   const quarantinedBefore = org.quarantined.flatMap(({ content, session: of, route: on }) =>
     content.kind === 'outcome' && of === session.name && content.entry.id === entry.id
       ? [on === route.name && sameContent(content.entry, entry)]
@@ -156,7 +164,7 @@ export function recordOne(
   if (quarantinedBefore.length > 0 && !accepted) return { result: 'duplicate', quarantined: true };
   const capturedMs = Date.parse(entry.capturedAt);
   const untimely = untimelyFaults(capturedMs, at.from, '/captured_at');
-  // No version accepts an impossible time, so earlier ones need not be tried.
+  // No version accepts an impossible time, so earlier versions need not be tried.
   const judged = judge(org, route, untimely.length > 0 ? (version ?? route.versions.length) : version, entry);
   const faults = [...judged.faults, ...untimely];
   if (faults.length > 0) return { result: 'rejected', faults };
@@ -186,12 +194,12 @@ function readingFrom({ fields }: Entry, asset: string) {
   return { asset, value: Number(fields.value) };
 }
 
-/** Members in any order, words in any letter case: what the model sends again is the same where the entry is. */
+/** Repetitions may differ in order and letter case, but are made from the same entry, so the entries are compared. */
 function sameContent(one: Entry, other: Entry): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Only impossible times are refused [C-4]; with the keys of the request. */
+/** Refuses only impossible times [C-4]; returns the faults with their keys. */
 export function untimelyFaults(atMs: number, nowMs: number, key: string): string[] {
   if (atMs > nowMs + furthestAheadMs) return [`captured_in_future ${key}`];
   return atMs < earliestMs ? [`captured_too_early ${key}`] : [];
@@ -207,8 +215,8 @@ interface Judgement {
 }
 
 /**
- * Judges an outcome by the version that the driver had: the named one; otherwise the current one, and if that refuses
- * it the earlier ones. If all refuse, the result is that of the newest version with such a requirement [C-6].
+ * Judges an outcome by the version that it names; without one by the current version, then by earlier ones. If all
+ * refuse it, the result is that of the newest version with such a requirement [C-6].
  */
 function judge(org: Organisation, route: Route, version: number | null, entry: Entry): Judgement {
   const newest = version ?? route.versions.length;
@@ -239,7 +247,7 @@ function judgeBy(org: Organisation, route: Route, version: number, entry: Entry)
   return { faults, version, plan, kind: spec.kind, meter };
 }
 
-/** An activity that the driver added is there, and has no requirements; a version from before then does not know it. */
+/** An unknown place: an activity that the driver added exists but has no requirements. */
 function unplaced(route: Route, activity: ActivitySpec | undefined, entry: Entry): string {
   if (activity !== undefined) return 'unknown_requirement /integration_key';
   const isAdded = route.reports.some(
@@ -248,7 +256,7 @@ function unplaced(route: Route, activity: ActivitySpec | undefined, entry: Entry
   return isAdded ? 'unknown_activity|unknown_requirement' : 'unknown_activity /activity_reference';
 }
 
-/** Captured after the end of its session: kept for a controller, answered as recorded [C-4]. */
+/** Quarantines an outcome that was captured after the end of its session; the response reports it as recorded [C-4]. */
 function quarantine(
   org: Organisation,
   session: Session,
@@ -267,7 +275,7 @@ function quarantine(
   return { result: 'recorded', quarantined: true };
 }
 
-/** The outcome for the same requirement that counted before: the one captured last [C-6]. */
+/** The outcome that counted for the same requirement before: the one captured last [C-6]. */
 function countingOutcome(org: Organisation, route: Route, entry: Entry): RecordedOutcome | undefined {
   const place = placeOf(route.name, entry);
   const before = org.outcomes.filter((each) => placeOf(each.route, each.entry) === place);
@@ -279,8 +287,8 @@ function countingOutcome(org: Organisation, route: Route, entry: Entry): Recorde
 }
 
 /**
- * Flagged, not refused: an earlier requirement in each sequence with this one has no outcome yet; a correction is never
- * out of order [C-6][R-RTE-17].
+ * True if each execution sequence with this requirement has an earlier one without an outcome. Such an outcome is
+ * flagged, not refused. A correction is never out of order [C-6][R-RTE-17].
  */
 function isOutOfOrder(org: Organisation, route: Route, plan: Plan, entry: Entry): boolean {
   const answeredKeys = new Set(
@@ -307,7 +315,7 @@ function tellOutcome(org: Organisation, outcome: RecordedOutcome, version: numbe
     activity_reference: activity,
     integration_key: requirement,
     status,
-    // As the phone wrote it, with however many zeros.
+    // As the phone wrote it, with any number of zeros.
     captured_at: { from: capturedMs, to: capturedMs },
   };
   const data = { outcome: sent, kind, route_version: version, late, out_of_order: outOfOrder, corrects };

@@ -24,11 +24,12 @@ export interface ReportCall {
   report: NewReport;
 }
 
-/** A report on the execution of a route, recorded once however often it is sent [C-6]. */
+/** Records a progress report once, even if it is sent several times [C-6]. */
 export function reportProgress(scene: Scene, caller: Caller, call: ReportCall): ExpectedAnswer {
   const { org, at } = scene;
   const { report, sequence } = call;
-  // An activity that failed or was skipped needs a reason [C-6]; that is a fault of the report itself, so it comes first.
+  // A report of a failed or skipped activity needs a reason [C-6]. This fault concerns the report alone, so it is
+  // checked first.
   const needsReason = report.detail === 'failed' || report.detail === 'skipped';
   if (needsReason && (report.reason ?? '').trim() === '')
     return refused(422, 'status_reason_required /reason');
@@ -82,9 +83,9 @@ function findQuarantined(org: Organisation, whose: { session: string; route: str
 }
 
 /**
- * Whether a report names a part of the current plan, or only of an earlier one, which makes it late, or an activity
- * that the driver added after a session's end, which is quarantined and quarantines the report [C-4]; otherwise the
- * refusal [C-6].
+ * Finds the place of a report: in the current plan, or only in an earlier one, which makes the report late. If it is an
+ * activity that the driver added after a session's end, the report is quarantined like that activity [C-4]. Otherwise
+ * returns the refusal [C-6].
  */
 export function placeOfReport(
   org: Organisation,
@@ -109,7 +110,7 @@ export function placeOfReport(
       return stopsEver.has(target) ? 'earlier plan' : refused(404, 'not_found');
     case 'activity_status': {
       if (activitiesOf(route.plan.shape).some(({ reference }) => reference === target)) return 'plan';
-      // What this driver added goes before what others added under the same reference.
+      // If several drivers added activities with the same reference, the driver's own comes first.
       const isOwn = route.reports.some((each) => addsActivity(each, target) && each.driver === driver);
       const isQuarantinedAddition = org.quarantined.some(
         ({ content, ...of }) =>
@@ -123,12 +124,12 @@ export function placeOfReport(
       return isPlannedEver || isAdded ? 'earlier plan' : refused(404, 'not_found');
     }
     case 'activity_added':
-      // The reference is the client's own, and unique on this route.
+      // The client chooses the reference, which must be unique on this route.
       if (showsNow || isAdded) return refused(409, 'key_in_use /reference');
       if (report.stop === undefined || stopsNow.includes(report.stop)) return 'plan';
       return stopsEver.has(report.stop) ? 'earlier plan' : refused(422, 'unknown_stop /point_of_interest_id');
     case 'completion':
-      // Released or cancelled meanwhile: recorded as late, and it completes nothing.
+      // If the route was released or cancelled meanwhile, the completion is late and has no effect.
       return route.status === 'active' || route.status === 'completed' ? 'plan' : 'earlier plan';
   }
 }
@@ -144,7 +145,7 @@ const eventOf = {
   activity_added: 'activity_added',
 } as const;
 
-/** Enters a report into the route's log, with what follows from it. */
+/** Adds a report to the route's log, and applies its effects. */
 export function enterReport(scene: Scene, route: Route, session: Session, report: Report): void {
   const { org } = scene;
   route.reports.push(report);
@@ -153,7 +154,7 @@ export function enterReport(scene: Scene, route: Route, session: Session, report
   if (kind === 'completion') {
     const isHolder = route.plan.driver === session.driver;
     if (isHolder && route.status === 'active') completeRoute(scene, route, at, source);
-    // Of several the earliest completion counts [C-6].
+    // The earliest completion counts [C-6].
     else if (isHolder && route.completedAt !== null && at < route.completedAt) {
       route.completedAt = at;
       tellCompletion(org, route, at, source);
@@ -175,10 +176,13 @@ export interface PositionCall {
   positions: readonly { at: number; sequence: number | null }[];
 }
 
-/** `POST …/positions`: the same twice is one; one captured after its session's end is quarantined [C-4][C-6]. */
+/**
+ * `POST …/positions`: a repeated position is recorded once; one captured after its session's end is quarantined
+ * [C-4][C-6].
+ */
 export function submitPositions(scene: Scene, caller: Caller, call: PositionCall): ExpectedAnswer {
   const { org, at } = scene;
-  // With an impossible time anywhere the whole call is refused, with every such place named [C-6].
+  // If any time is impossible, the whole call is refused, with all such places [C-6].
   const untimely = call.positions.flatMap((each, n) =>
     untimelyFaults(each.at, at.from, `/positions/${n}/at`),
   );
@@ -226,14 +230,14 @@ function recordPosition(
   return 'quarantined';
 }
 
-/** When the positions of a session were captured. */
+/** The times of a session's positions. */
 export function positionsOf(org: Organisation, session: string): Set<number> {
   const known = org.positions[session] ?? new Set<number>();
   org.positions[session] = known;
   return known;
 }
 
-/** `GET …/routes/active`: in session, the route or 404 [R-END-7][C-4]. */
+/** `GET …/routes/active`: needs a session; returns the route or 404 [R-END-7][C-4]. */
 export function readActiveRoute(org: Organisation, driver: string): ExpectedAnswer {
   if (!org.sessions.some((each) => each.driver === driver && each.status === 'active')) {
     return refused(403, 'session_required');

@@ -17,7 +17,7 @@ export function decideRecord(
   if (record === undefined) return refused(404, 'not_found');
   if (record.status === 'waiting') {
     const faults = decision === 'accepted' ? accept(scene, record) : [];
-    // What the rules refuse stays waiting.
+    // A record that the rules refuse stays `waiting`.
     if (faults.length > 0) return { status: statusOf(faults), faults };
     record.status = decision;
     record.note = note;
@@ -31,11 +31,11 @@ export function decideRecord(
       data,
     });
   }
-  // Repeating a decision changes nothing; the other one is refused.
+  // A repeated decision changes nothing; the opposite decision is refused.
   return record.status === decision ? answered(200, recordView(record)) : refused(409, 'record_settled');
 }
 
-/** It counts as if it had arrived late [C-4]; its faults, with keys below `/content`. */
+/** Records it as late [C-4]; returns its faults, with keys below `/content`. */
 function accept(scene: Scene, record: QuarantinedRecord): string[] {
   const { org } = scene;
   const session = byName(org.sessions, record.session);
@@ -74,7 +74,7 @@ function accept(scene: Scene, record: QuarantinedRecord): string[] {
   return [];
 }
 
-/** By the first fault [C-2]. */
+/** The status of a refusal, by its first fault [C-2]. */
 function statusOf([first = '']: readonly string[]): number {
   if (/^(?:key_in_use|route_not_active|other_report_counts)/.test(first)) return 409;
   if (first.startsWith('not_found')) return 404;

@@ -1,6 +1,6 @@
 import { byName, type Organisation, type RecordedOutcome } from './reference-state.js';
 
-/** The outcomes that count as a reading: for each odometer requirement the one captured last [C-6]. */
+/** The outcomes that count as readings: for each odometer requirement the one captured last [C-6]. */
 function countingReadings(org: Organisation): { place: string; at: number; outcome: RecordedOutcome }[] {
   const last = new Map<string, { place: string; at: number; outcome: RecordedOutcome }>();
   for (const outcome of org.outcomes) {
@@ -13,7 +13,7 @@ function countingReadings(org: Organisation): { place: string; at: number; outco
   return [...last.values()];
 }
 
-/** A requirement of a route, as one text. */
+/** The key of a requirement within an organisation, as text. */
 export function placeOf(
   route: string,
   { activity, requirement }: { activity: string; requirement: string },
@@ -21,7 +21,7 @@ export function placeOf(
   return `${route} ${activity}/${requirement}`;
 }
 
-/** An asset's reading: the highest of the counting ones, so it moves forward, and back only by a correction [C-6]. */
+/** The reading of an asset: the highest that counts. It decreases only by a correction [C-6]. */
 export function readingOf(org: Organisation, asset: string): number {
   return highest(
     org,
@@ -30,7 +30,7 @@ export function readingOf(org: Organisation, asset: string): number {
   );
 }
 
-/** The same as of a capture, without the outcome of that requirement, which the capture would correct [C-6]. */
+/** The reading at the time of a capture, without the outcome that the capture would correct [C-6]. */
 export function readingAsOf(org: Organisation, asset: string, atMs: number, exceptPlace: string): number {
   const counting = countingReadings(org).filter((each) => each.at <= atMs && each.place !== exceptPlace);
   return highest(

@@ -13,18 +13,18 @@ import {
   tell,
 } from './reference-state.js';
 
-/** A plan as an integration writes it; names may lead nowhere. */
+/** A plan as an integration writes it; it may contain unknown names. */
 export interface WrittenPlan {
   name: string;
   plannedStartAt: string | null;
   shape: PlanShape;
-  /** The asset that the odometers name. */
+  /** The asset of the odometer requirements. */
   meterAsset: string;
   driver: string | null;
   assets: readonly string[];
-  /** The allocation is left out, so it stays [C-10]. */
+  /** True if the allocation is left out, so that it stays the same [C-10]. */
   keepsAllocation: boolean;
-  /** The last stops are left out, all but one. */
+  /** True if all stops but the first are left out. */
   oneStop: boolean;
 }
 
@@ -51,7 +51,7 @@ export function putRoute(
   return answered(200, documentOf(org, before));
 }
 
-/** A stop that the driver has departed from stays as it was [C-10]. */
+/** Returns the fault if the plan changes a stop that the driver has departed from [C-10]. */
 function changedPast(org: Organisation, route: Route, plan: Plan): string[] {
   const left = documentOf(org, route).travel_plan.points_of_interest.filter(
     (stop) => stop.status === 'departed',
@@ -87,14 +87,14 @@ function createRoute(scene: Scene, key: string, written: WrittenPlan): Route {
   };
   org.routes.push(route);
   tellRoute(org, 'route_created', route, plan.driver, false);
-  // A planned route that has a driver becomes active at once when that driver has no active one [C-5].
+  // A planned route becomes active at once if its driver has no active route [C-5].
   if (plan.driver !== null) beginNext(scene, plan.driver);
   return route;
 }
 
 function planOf(org: Organisation, written: WrittenPlan, before: Plan | null): Plan {
   const { name, plannedStartAt, shape, meterAsset } = written;
-  // A missing allocation stays; if there was none, the route has no driver yet.
+  // If the allocation is left out, it stays the same; a new route then has no driver.
   const kept = written.keepsAllocation ? (before ?? { driver: null, assets: [] }) : written;
   const { driver } = kept;
   const assets = [...kept.assets];
@@ -124,7 +124,7 @@ function unknownInPlan(org: Organisation, written: WrittenPlan): string[] {
   ];
 }
 
-/** A disabled driver gets no route [C-10]. */
+/** A disabled driver counts as unknown [C-10]. */
 function unknownDriver(org: Organisation, driver: string | null, key: string): string[] {
   const known = driver === null || org.drivers.some((each) => each.name === driver && each.enabled);
   return known ? [] : [`unknown_driver ${key}`];
@@ -142,7 +142,7 @@ export function patchRoute(scene: Scene, name: string, patch: Patch, ifMatch: nu
   const route = org.routes.find((each) => each.name === name);
   const barred = refusalToChange(route, ifMatch);
   if (route === undefined || barred !== null) return barred ?? refused(404, 'not_found');
-  // An allocation that the patch does not name stays as it is, with any driver.
+  // If the patch names no driver, the allocation stays, even with a disabled driver.
   const faults =
     patch.driver === undefined ? [] : unknownDriver(org, patch.driver, '/allocation/driver_integration_key');
   if (faults.length > 0) return refused(422, ...faults);
@@ -150,7 +150,7 @@ export function patchRoute(scene: Scene, name: string, patch: Patch, ifMatch: nu
   return answered(200, documentOf(org, route));
 }
 
-/** `PUT …/assignment`: to a driver or to none, with other assets if any are named [C-10]. */
+/** `PUT …/assignment`: assigns the route to a driver or to none, with other assets if given [C-10]. */
 export function assignRoute(
   scene: Scene,
   name: string,
@@ -176,7 +176,7 @@ export function assignRoute(
   return answered(200, documentOf(org, route));
 }
 
-/** Where one asset takes the place of one, activities that are not over name the new one [C-10]. */
+/** If one asset replaces another, unfinished activities name the new asset [C-10]. */
 function withAssets(org: Organisation, route: Route, assets: readonly string[]): Plan {
   const { plan } = route;
   const gone = plan.assets.filter((each) => !assets.includes(each));
@@ -187,7 +187,7 @@ function withAssets(org: Organisation, route: Route, assets: readonly string[]):
   return { ...(isExchange ? renamed(org, route, from, to) : plan), assets: [...assets] };
 }
 
-/** The plan with another asset named wherever an activity that is not over named the one before [C-8]. */
+/** The plan in which unfinished activities name another asset instead of the previous one [C-8]. */
 export function renamed(org: Organisation, route: Route, from: string, to: string): Plan {
   const over = new Set(activitiesThatAreOver(org, route));
   const meters = Object.entries(route.plan.meters).map(([place, asset]) => {
@@ -224,7 +224,7 @@ export function cancelRoute(scene: Scene, name: string, reason: string): Expecte
   return answered(200, documentOf(org, route));
 }
 
-/** The driver's own report ends the route; they know it, so only the next route is pushed [C-5]. */
+/** Completes a route by its driver's report. The driver already knows it, so only the next route is pushed [C-5]. */
 export function completeRoute(scene: Scene, route: Route, atMs: number, source: CompletionSource): void {
   const { driver } = route.plan;
   route.status = 'completed';
@@ -260,8 +260,8 @@ function refusalToChange(route: Route | undefined, ifMatch: number | null): Expe
 }
 
 /**
- * Gives a route another plan, from any source: an equal one changes no version and pushes nothing [C-10]. The route's
- * driver gets a push message [R-EVT-6] if they work on it, not if it only waits.
+ * Gives a route a new plan. An equal plan changes no version and pushes nothing [C-10]. The driver gets a push message
+ * [R-EVT-6] only if the route is active.
  */
 export function applyPlan(scene: Scene, route: Route, plan: Plan): boolean {
   const { org } = scene;
@@ -287,10 +287,10 @@ function samePlan(one: Plan, other: Plan): boolean {
   return text(rest) === text(otherRest) && text(meters) === text(otherMeters);
 }
 
-/** A driver stops working on a route: it is no longer asked for [C-8]. */
+/** A driver stops working on a route, so its pending transfer ends [C-8]. */
 function leave(scene: Scene, route: Route): void {
   const { org, at } = scene;
-  // A separate moment: what is learnt about another event of that time does not apply to this one.
+  // A copy, because the exact times of two events are learnt separately.
   for (const tenure of route.tenures) tenure.endedAt ??= { ...at };
   const pending = pendingTransferOf(org, route.name);
   if (pending === undefined) return;
@@ -298,7 +298,7 @@ function leave(scene: Scene, route: Route): void {
   tell(org, 'transfer_cancelled', transferAbout(org, pending.name));
 }
 
-/** What an event says of a transfer. */
+/** The data of an event about a transfer. */
 export function transferAbout(org: Organisation, name: string) {
   const transfer = byName(org.transfers, name);
   const data = {
@@ -308,7 +308,10 @@ export function transferAbout(org: Organisation, name: string) {
   return { route: transfer.route, driver: transfer.from, data };
 }
 
-/** The next route of a driver who has no active one: the earliest planned start first, then the one made first [C-5]. */
+/**
+ * Activates the next route of a driver without an active one: the earliest planned start, then the earliest created
+ * [C-5].
+ */
 function beginNext({ org }: Scene, driver: string): void {
   if (activeRouteOf(org, driver) !== undefined) return;
   const waiting = org.routes.filter((each) => each.status === 'planned' && each.plan.driver === driver);
@@ -323,7 +326,7 @@ function beginNext({ org }: Scene, driver: string): void {
   tellRoute(org, 'route_activated', next, driver, true);
 }
 
-/** Notifies integrations, and the driver too if it affects them: in both vocabularies [R-EVT-12]. */
+/** Writes an event for integrations and, if the driver is affected, push messages in both vocabularies [R-EVT-12]. */
 function tellRoute(
   org: Organisation,
   type: 'route_created' | 'route_changed' | 'route_activated' | 'route_completed' | 'route_cancelled',

@@ -10,13 +10,13 @@ import {
   tell,
 } from './reference-state.js';
 
-/** A driver who calls: which device the header names, null for none. */
+/** A driver who makes a call; `device` is from the header, null without one. */
 export interface Caller {
   driver: string;
   device: string | null;
 }
 
-/** `POST …/sessions` [R-END-11]: binds driver, asset and device, where none of them is bound [R-END-12]. */
+/** `POST …/sessions` [R-END-11]: binds driver, asset and device, if all three are free [R-END-12]. */
 export function takeSession(scene: Scene, driver: string, asset: string, device: string): ExpectedAnswer {
   const { org, at } = scene;
   const { enabled, pushes } = byName(org.drivers, driver);
@@ -26,7 +26,7 @@ export function takeSession(scene: Scene, driver: string, asset: string, device:
   }
   const bound = (member: 'driver' | 'asset' | 'device', value: string) =>
     org.sessions.some((each) => each.status === 'active' && each[member] === value);
-  // Every part that conflicts is named [C-4].
+  // All conflicts are returned [C-4].
   const conflicts = [
     ...(bound('driver', driver) ? ['driver_in_session'] : []),
     ...(bound('asset', asset) ? ['asset_in_session /asset_id'] : []),
@@ -65,8 +65,8 @@ export function readSession({ org }: Scene, driver: string): ExpectedAnswer {
 }
 
 /**
- * `PUT …/close` [R-END-14]: one's own, from its device, and with `last_sequence` only when every record up to it has
- * arrived [C-4].
+ * `PUT …/close` [R-END-14]: closes the driver's own session from its device. With `last_sequence`, all records up to it
+ * must have arrived [C-4].
  */
 export function closeSession(
   scene: Scene,
@@ -87,7 +87,7 @@ export function closeSession(
   return answered(200, sessionView(session), { renewsToken: true });
 }
 
-/** `PUT …/revoke` [R-END-13]: a driver their own from any device, a controller any [C-4]. */
+/** `PUT …/revoke` [R-END-13]: a driver may revoke their own session from any device, a controller any session [C-4]. */
 export function revokeSession(scene: Scene, by: string, name: string, reason: string): ExpectedAnswer {
   const person = byName(scene.state.people, by);
   const session = scene.org.sessions.find((each) => each.name === name);
@@ -98,7 +98,7 @@ export function revokeSession(scene: Scene, by: string, name: string, reason: st
   return answered(200, sessionView(session), { renewsToken: session.driver === by });
 }
 
-/** A session ends: its driver's tokens are worthless, and a revocation is pushed [R-SES-8][R-EVT-14]. */
+/** Ends a session: the driver's tokens become invalid, and a revocation is pushed [R-SES-8][R-EVT-14]. */
 export function endSession(
   scene: Scene,
   session: Session,
@@ -133,7 +133,7 @@ export function setDriverStatus(scene: Scene, driver: string, enabled: boolean):
   return answered(200, { id: named(driver), status });
 }
 
-/** The highest number up to which nothing is missing [C-4]. */
+/** The highest sequence up to which nothing is missing [C-4]. */
 export function receivedThrough({ numbers }: Session): number {
   let through = 0;
   while (numbers.has(through + 1)) through += 1;
@@ -141,8 +141,8 @@ export function receivedThrough({ numbers }: Session): number {
 }
 
 /**
- * The session under which a driver writes: the active one, or one of their own that is named, in any status; and only
- * from its device [R-GEN-7][C-4].
+ * The session for a write request: the named one of the driver, in any status, otherwise the active one. It must be
+ * used from its own device [R-GEN-7][C-4].
  */
 export function writingSession(
   org: Organisation,

@@ -4,8 +4,7 @@ import type { Expectation, Moment } from './expectation.js';
 import type { PlanShape } from './plan-shapes.js';
 
 /*
- * The reference's knowledge of the service. Plain data, so that a state can be cloned where a request's effect is
- * unknown. Records have names of our own; the service's ids are matched in its responses (`answer-matching.ts`).
+ * The reference's knowledge of the service. Plain data, so that a state can be cloned if the effect of a request is unknown. Records have names that the model gives; `answer-matching.ts` learns the service's ids from its responses.
  */
 
 /** A push message to a driver's phone [C-9]. */
@@ -24,7 +23,7 @@ export interface Driver {
 
 export interface Asset {
   name: string;
-  /** The reading with which the asset was made. */
+  /** The reading with which the asset was created. */
   initial: number;
   inService: boolean;
 }
@@ -38,13 +37,16 @@ export interface Session {
   reason: string | null;
   createdAt: Moment;
   endedAt: Moment | null;
-  /** Record numbers that have arrived [C-4]. */
+  /** The sequences that have arrived [C-4]. */
   numbers: Set<number>;
-  /** The driver's messages that the phone of this session receives: from the first to before the last. */
+  /**
+   * The range of the driver's messages that the phone of this session receives: `to` is excluded, null while it is
+   * active.
+   */
   hears: { from: number; to: number | null };
 }
 
-/** What a save, a patch or an assignment says of a route. */
+/** The plan of a route, from a save, a patch or an assignment. */
 export interface Plan {
   name: string;
   plannedStartAt: string | null;
@@ -66,13 +68,13 @@ export interface Report {
   /** The status of an activity. */
   detail: string;
   reason?: string;
-  /** Of an added activity: the stop named, if any. */
+  /** The stop that an added activity names, if any. */
   stop?: string;
   driver: string;
   late: boolean;
 }
 
-/** A time in which a driver worked a route. */
+/** A period in which a driver worked on a route. */
 export interface Tenure {
   driver: string;
   endedAt: Moment | null;
@@ -95,11 +97,11 @@ export interface Entry {
   id: string;
   activity: string;
   requirement: string;
-  /** ISO 8601; null where the entry has none, which is a fault. */
+  /** ISO 8601; null if it is missing, which is a fault. */
   capturedAt: string | null;
   status: 'success' | 'skipped' | 'failed';
   reason: string | null;
-  /** The fields of its kind, as they are sent, assets as names. */
+  /** The fields of its kind as they are sent, with assets as names. */
   fields: Readonly<Record<string, unknown>>;
   sequence: number | null;
 }
@@ -110,7 +112,7 @@ export interface RecordedOutcome {
   session: string;
   driver: string;
   kind: string;
-  /** Of an odometer's success: which asset, and what it showed. */
+  /** The asset and the value of a successful odometer reading. */
   reading: { asset: string; value: number } | null;
   late: boolean;
   outOfOrder: boolean;
@@ -158,12 +160,12 @@ export interface Organisation {
   sessions: Session[];
   routes: Route[];
   outcomes: RecordedOutcome[];
-  /** By session, when each was captured [C-6]. */
+  /** The times of capture, by session [C-6]. */
   positions: Record<string, Set<number>>;
   quarantined: QuarantinedRecord[];
   transfers: Transfer[];
   events: Told[];
-  /** How many items of a sort were named so far. */
+  /** How many names were given so far. */
   named: number;
 }
 
@@ -172,40 +174,40 @@ export interface Person {
   name: string;
   organisation: string;
   role: 'driver' | 'controller' | 'viewer' | 'integration';
-  /** Rises with whatever makes their tokens worthless [C-3]. */
+  /** Incremented by each change that invalidates their tokens [C-3]. */
   generation: number;
 }
 
 export interface State {
   organisations: Organisation[];
   people: Person[];
-  /** Ids that the service gave, by our names. */
+  /** Ids of the service, by the model's names. */
   ids: Map<string, string>;
-  /** First answers by caller and Idempotency-Key [C-1]. */
+  /** The first responses, by caller and Idempotency-Key [C-1]. */
   keyed: Map<string, { call: string; answer: import('./expectation.js').ExpectedAnswer }>;
 }
 
-/** The input of a rule: the organisation, the whole state for what is above it, and the time. */
+/** The input of a rule: the organisation, the whole state, and the time. */
 export interface Scene {
   state: State;
   org: Organisation;
   at: Moment;
 }
 
-/** The record with that name; throws if there is none, which is a fault of the model. */
+/** The record with that name; throws if there is none, which is an error of the model. */
 export function byName<Item extends { name: string }>(items: readonly Item[], name: string): Item {
   const found = items.find((each) => each.name === name);
   if (found === undefined) throw new Error(`the model knows no ${name}`);
   return found;
 }
 
-/** A new name for something of the organisation. */
+/** A new name for a record of the organisation. */
 export function newName(org: Organisation, sort: string): string {
   org.named += 1;
   return `${org.name}.${sort}${org.named}`;
 }
 
-/** Whether a time lies before a moment or at it; throws if that is unknown. */
+/** True if a time is before a moment or equal to it; throws if this is unknown. */
 export function isUntil(atMs: number, { from, to }: Moment): boolean {
   if (from !== to && atMs >= from && atMs <= to) throw new Error('the model cannot tell which came first');
   return atMs <= from;
@@ -228,7 +230,7 @@ export function tell(org: Organisation, type: EventType, about: Partial<Omit<Tol
   org.events.push({ type, route: null, session: null, driver: null, data: {}, ...about });
 }
 
-/** Makes every token of a person worthless [C-3]. */
+/** Invalidates all tokens of a person [C-3]. */
 export function invalidateTokens({ state }: Scene, person: string): void {
   byName(state.people, person).generation += 1;
 }

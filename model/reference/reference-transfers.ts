@@ -33,7 +33,7 @@ export function startTransfer(scene: Scene, start: TransferStart): ExpectedAnswe
   const isSame = toDriver !== null && toDriver === route.plan.driver;
   const isDriver = org.drivers.some((each) => each.name === toDriver && each.enabled);
   const isAsset = org.assets.some((each) => each.name === toAsset && each.inService);
-  // All of these are returned at once, `transfer_pending` only without others [C-8].
+  // All of these are returned at once; `transfer_pending` is returned only without others [C-8].
   const faults = [
     ...(from === null ? ['route_not_active'] : []),
     ...(thresholdMs < 1_000 || thresholdMs > 86_400_000 ? ['value_out_of_range /threshold'] : []),
@@ -73,16 +73,16 @@ export function cancelTransfer({ org }: Scene, route: string, name: string): Exp
     : refused(409, 'transfer_ended');
 }
 
-/** `GET …/release`: what the driver is asked for the route, or was asked last; null if never [C-8]. */
+/** `GET …/release`: the current or last release request to the driver for the route; null without one [C-8]. */
 export function readRelease({ org }: Scene, { driver }: Caller, route: string): ExpectedAnswer {
-  // Another device may read [C-4].
+  // Any device may read [C-4].
   if (activeSessionOf(org, driver) === undefined) return refused(403, 'session_required');
   const request = requestTo(org, route, driver);
   if ('name' in request) return answered(200, transferView(request));
   return request.status === 409 ? answered(200, null) : request;
 }
 
-/** `PUT …/release` [R-EVT-10]: the session goes on. */
+/** `PUT …/release` [R-EVT-10]: the session continues. */
 export function releaseRoute(scene: Scene, caller: Caller, route: string): ExpectedAnswer {
   const { org } = scene;
   const session = writingSession(org, caller, null);
@@ -93,7 +93,7 @@ export function releaseRoute(scene: Scene, caller: Caller, route: string): Expec
     end(org, request, 'released');
     handOver(scene, request, session);
   }
-  // A repeat changes nothing, and so does a release that comes after the automatic one.
+  // A repeated release changes nothing, nor does one after the automatic release.
   const isReleased = request.status === 'released' || request.status === 'auto_released';
   return isReleased ? answered(200, transferView(request)) : refused(409, 'transfer_ended');
 }
@@ -112,7 +112,10 @@ export function refuseRelease(scene: Scene, caller: Caller, route: string, reaso
   return request.status === 'refused' ? answered(200, transferView(request)) : refused(409, 'transfer_ended');
 }
 
-/** The deadline passes without an answer: route released and session revoked, once [R-EVT-11][R-SES-9][R-SES-10]. */
+/**
+ * The deadline passes without an answer: the route is released and the session revoked, once
+ * [R-EVT-11][R-SES-9][R-SES-10].
+ */
 export function passDeadline(scene: Scene, name: string): void {
   const { org } = scene;
   const transfer = byName(org.transfers, name);
@@ -124,7 +127,7 @@ export function passDeadline(scene: Scene, name: string): void {
   if (session !== null) endSession(scene, session, 'revoked', automatically);
 }
 
-/** The service's own words, which are not compared. */
+/** The reason that the service gives; it is not compared. */
 const automatically =
   'The route was released automatically: the request to release it was not answered in time.';
 
@@ -134,7 +137,7 @@ function end(org: Organisation, transfer: Transfer, status: Exclude<Transfer['st
 }
 
 /**
- * The newest request to the driver for the route; 409 if the route is theirs and they were never asked, otherwise 404.
+ * The newest release request to the driver for the route. Without one: 409 if the route is the driver's, otherwise 404.
  */
 function requestTo(org: Organisation, route: string, driver: string): Transfer | ExpectedAnswer {
   const request = org.transfers.filter((each) => each.route === route && each.from === driver).at(-1);
@@ -145,7 +148,10 @@ function requestTo(org: Organisation, route: string, driver: string): Transfer |
   return isTheirs ? refused(409, 'no_transfer_requested') : refused(404, 'not_found');
 }
 
-/** The route goes to the new driver as a save would give it, or is planned without one; the old one goes on [C-8]. */
+/**
+ * Assigns the route to the new driver as a save would, or makes it planned without a driver. The old driver continues
+ * with their next route [C-8].
+ */
 function handOver(
   scene: Scene,
   { name, route: routeName, from, toDriver, toAsset }: Transfer,
@@ -153,7 +159,7 @@ function handOver(
 ) {
   const { org } = scene;
   const route = byName(org.routes, routeName);
-  // A driver who was disabled meanwhile gets no route.
+  // A driver who was disabled in the meantime gets no route.
   const to = org.drivers.find((each) => each.name === toDriver && each.enabled)?.name ?? null;
   const plan = toAsset === null ? route.plan : withNewAsset(org, route, session, toAsset);
   applyPlan(scene, route, { ...plan, driver: to });
@@ -166,7 +172,9 @@ function handOver(
   tell(org, 'route_released', { route: route.name, session: session?.name ?? null, driver: from, data });
 }
 
-/** It takes the place of the session's asset, or without a session of the only one allocated [C-8]. */
+/**
+ * The plan in which the new asset replaces the session's asset or, without a session, the only allocated asset [C-8].
+ */
 function withNewAsset(org: Organisation, route: Route, session: Session | null, to: string): Plan {
   const { assets } = route.plan;
   const [first, second] = assets;
@@ -174,7 +182,7 @@ function withNewAsset(org: Organisation, route: Route, session: Session | null, 
   if (from === to) return route.plan;
   const others = assets.filter((each) => each !== to);
   const plan = from === undefined ? route.plan : renamed(org, route, from, to);
-  // If there is none to replace, or it is not allocated, the new one is added.
+  // If that asset does not exist or is not allocated, the new one is added.
   if (from === undefined || !others.includes(from)) {
     return { ...plan, assets: assets.includes(to) ? assets : [...assets, to] };
   }

@@ -2,7 +2,7 @@ import { delayReasons, type RequirementSpec } from './plan-shapes.js';
 import { readingAsOf } from './reference-readings.js';
 import type { Entry, Organisation } from './reference-state.js';
 
-/** By which version of which route an outcome is judged: the requirement, and the asset that it names. */
+/** The requirement by which an outcome is judged, and the asset that it names. */
 export interface Judged {
   spec: RequirementSpec;
   meter: string;
@@ -11,7 +11,7 @@ export interface Judged {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Every fault of an outcome against its requirement, as `code /pointer`; none when it may be recorded [C-6]. */
+/** All faults of an outcome against its requirement, as `code /pointer`; empty if it may be recorded [C-6]. */
 export function faultsOf(org: Organisation, entry: Entry, judged: Judged): string[] {
   if (entry.status === 'success') return faultsOfSuccess(org, entry, judged);
   const { spec } = judged;
@@ -20,12 +20,12 @@ export function faultsOf(org: Organisation, entry: Entry, judged: Judged): strin
     ...(entry.status === 'skipped' && spec.optional !== true ? ['skip_not_allowed /status'] : []),
     // [R-OUT-2]; a reason that is not blank [C-6].
     ...(entry.reason === null || entry.reason.trim() === '' ? ['status_reason_required /status_reason'] : []),
-    // Skipped and failed carry only the common fields [C-6].
+    // Skipped and failed outcomes have only the common fields [C-6].
     ...Object.keys(entry.fields).map((each) => `field_not_allowed /${each}`),
   ];
 }
 
-/** A success carries all fields of its kind, and none that it does not have [C-1][C-6]. */
+/** A success has all required fields of its kind, and no others [C-1][C-6]. */
 function faultsOfSuccess(org: Organisation, entry: Entry, judged: Judged): string[] {
   const { fields } = entry;
   switch (judged.spec.kind) {
@@ -49,7 +49,7 @@ function missing(fields: Fields, ...names: string[]): string[] {
   return names.filter((name) => !(name in fields)).map((name) => `field_required /${name}`);
 }
 
-/** `-?digits[.digits]`, and for readings and weights not negative [C-6]. */
+/** Readings and weights are `digits[.digits]`, not negative [C-6]. */
 function numberFaults(value: unknown, key: string): string[] {
   if (typeof value !== 'string') return [`wrong_type ${key}`];
   return /^\d+(\.\d+)?$/.test(value) ? [] : [`invalid_number ${key}`];
@@ -70,20 +70,21 @@ function odometerFaults(
   const { meter_type: meterType, value, asset_identifier: identifier } = fields;
   const faults: string[] = [];
   if ('meter_type' in fields) {
-    // [R-ODO-4][R-ODO-5]; every asset of the model counts distance.
+    // [R-ODO-4][R-ODO-5]; every asset of the model has a distance meter.
     if (!isWord(meterType, 'distance', 'hours')) faults.push('unknown_value /meter_type');
     else if (!isWord(meterType, 'distance')) faults.push('meter_type_mismatch /meter_type');
   }
   if ('value' in fields) {
     const unreadable = numberFaults(value, '/value');
     faults.push(...unreadable);
-    // [R-ODO-2]: behind the asset's reading as of the capture, the outcome that this one corrects left out [C-6].
+    // [R-ODO-2]: less than the asset's reading at the time of capture, without the outcome that this one corrects
+    // [C-6].
     const behind = Number(value) < readingAsOf(org, meter, Date.parse(capturedAt ?? ''), place);
     if (unreadable.length === 0 && spec.validate === true && behind)
       faults.push('odometer_behind_asset /value');
   }
   if (typeof identifier === 'object' && identifier !== null && 'asset' in identifier) {
-    // The identifier resolves to the requirement's asset [C-6].
+    // The identifier must be that of the requirement's asset [C-6].
     const known = org.assets.some((each) => each.name === identifier.asset);
     if (!known) faults.push('unknown_asset /asset_identifier/identifier');
     else if (identifier.asset !== meter) faults.push('asset_mismatch /asset_identifier/identifier');
@@ -109,7 +110,7 @@ function ratingFaults(fields: Fields): string[] {
   return faults;
 }
 
-/** `reason` if it is true, and one of the offered ones [C-5]. */
+/** If `is_delayed` is true, a `reason` is required; it must be one of the offered reasons [C-5]. */
 function delayFaults({ is_delayed: isDelayed, reason }: Fields): string[] {
   if (reason === undefined) return isDelayed === true ? ['field_required /reason'] : [];
   return delayReasons.some((each) => each === reason) ? [] : ['reason_not_allowed /reason'];

@@ -1,4 +1,4 @@
-/** A rule of the service broken on purpose: a text of the built service with another in its place. */
+/** A rule of the service that is broken on purpose, by replacing a text in the built service. */
 export interface BrokenRule {
   name: string;
   /** The rule that is broken. */
@@ -12,7 +12,7 @@ export interface BrokenRule {
 const service = (path: string) => `apps/service/dist/${path}.js`;
 const domain = (path: string) => `packages/domain/dist/${path}.js`;
 
-/** Each of these the model must find. */
+/** The model must find each of these broken rules. */
 export const brokenRules: readonly BrokenRule[] = [
   {
     name: 'duplicates-by-id-alone',

@@ -6,19 +6,22 @@ import type { BrokenRule } from './broken-rules.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the built service consists of. */
+/** The parts of the built service. */
 const built = [
   ...['packages/contract', 'packages/domain'].flatMap((each) => [`${each}/dist`, `${each}/package.json`]),
   ...['dist', 'migrations', 'demo-data', 'package.json'].map((each) => `apps/service/${each}`),
 ];
 
 export interface BrokenService {
-  /** To be run by Node. */
+  /** The path of the program, for Node. */
   program: string;
   remove(): Promise<void>;
 }
 
-/** A copy of the built service in which a rule is broken. Throws where the text to be replaced is not there just once. */
+/**
+ * Makes a copy of the built service in which a rule is broken. Throws unless the text to be replaced occurs exactly
+ * once.
+ */
 export async function breakService({ file, from, to, name }: BrokenRule): Promise<BrokenService> {
   const folder = await mkdtemp(join(tmpdir(), 'fleet-broken-'));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -43,7 +46,7 @@ export async function breakService({ file, from, to, name }: BrokenRule): Promis
   };
 }
 
-/** Other packages unchanged, ours from the copy. */
+/** Links the repository's packages to the copy, and all other packages to the original. */
 async function linkModules(folder: string): Promise<void> {
   const modules = join(folder, 'node_modules');
   await mkdir(join(modules, '@fleet'), { recursive: true });

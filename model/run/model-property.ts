@@ -62,38 +62,38 @@ function anyOf(sorts: readonly MoveSort[]): fc.Arbitrary<Move> {
 }
 
 export interface CommandSettings {
-  /** Commands of one sequence at most. */
+  /** The greatest number of commands in a sequence. */
   longest: number;
-  /** With `kill -9` of the service among them. */
+  /** True if the commands include kills of the service (SIGKILL). */
   kills: boolean;
 }
 
-/** A deadline that comes by the clock takes a second, so one move in this many lets one come. */
-const movesPerSecondLost = 2_000;
+/** Waiting for a real deadline takes a second, so only one in this many moves does so. */
+const movesPerRealDeadline = 2_000;
 
 export type CommandSequence = Iterable<fc.AsyncCommand<Model, World>>;
 
 /** Sequences of commands. */
 export function commandSequences({ longest, kills }: CommandSettings) {
   const moves = fc.oneof(
-    { weight: movesPerSecondLost, arbitrary: anyOf(kills ? [...quickMoves, ...deadlyMoves] : quickMoves) },
+    { weight: movesPerRealDeadline, arbitrary: anyOf(kills ? [...quickMoves, ...deadlyMoves] : quickMoves) },
     { weight: 1, arbitrary: anyOf(slowMoves) },
   );
   return fc.commands([moves.map((move) => new ModelCommand(move))], { maxCommands: longest, size: 'max' });
 }
 
-/** What came of a sequence. */
+/** The result of a sequence. */
 export interface Done {
   steps: number;
-  /** The moves that were possible, the last of which showed the difference, if there was one. */
+  /** The moves that were possible; if there was a difference, the last one showed it. */
   moves: readonly Move[];
   transcript: readonly string[];
   met: ReadonlyMap<string, number>;
-  /** Null where service and reference agree. */
+  /** Null if service and reference agree. */
   error: unknown;
 }
 
-/** Carries out a sequence on two fresh organisations, and compares everything in the end. */
+/** Runs a sequence on two new organisations, and compares everything at the end. */
 export async function runSequence(
   service: ServiceUnderTest,
   http: HttpClient,
@@ -111,7 +111,7 @@ export async function runSequence(
   return { steps: model.steps, moves: model.moves, transcript: world.transcript, met: world.met, error };
 }
 
-/** The same for moves that were made before. */
+/** The same for recorded moves. */
 export function runMoves(service: ServiceUnderTest, http: HttpClient, moves: readonly Move[]): Promise<Done> {
   return runSequence(
     service,

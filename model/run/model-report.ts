@@ -3,33 +3,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Finding, ModelRun, RunResult } from './model-run.js';
 
-/** Commands to a process that is killed in which a seed of fast-check has all its sequences. */
+/** With this many commands, a run with kills contains all sequences of one seed. */
 const killStepsOfSeed = 2_000;
 
-/** How a finding is seen again: kills and broken rules are no part of the commands that are written down. */
+/** The commands that repeat a finding. The recorded commands contain neither kills nor broken rules. */
 function waysAgain({ seed, path }: Finding, file: string, { kills, broken }: FoundIn): string[] {
   if (broken !== undefined) {
-    return [`With the broken rule again: npm run test:model -- --broken ${broken} --seed ${seed}`];
+    return [`Repeat with the broken rule: npm run test:model -- --broken ${broken} --seed ${seed}`];
   }
   if (!kills) {
     return [
-      `These commands again:      npm run test:model -- --repeat ${file}`,
-      `The sequence they are of:  npm run test:model -- --repeat ${seed}:${path}`,
+      `Repeat these commands:     npm run test:model -- --repeat ${file}`,
+      `Repeat the first sequence: npm run test:model -- --repeat ${seed}:${path}`,
     ];
   }
   return [
-    `Without the kills again:   npm run test:model -- --repeat ${file}`,
-    `The sequence with kills:   npm run test:model -- --seed ${seed} --steps 1 --kill-steps ${killStepsOfSeed}`,
+    `Repeat without the kills:  npm run test:model -- --repeat ${file}`,
+    `Repeat with the kills:     npm run test:model -- --seed ${seed} --steps 1 --kill-steps ${killStepsOfSeed}`,
   ];
 }
 
-/** The run in which something was found: with kills, or of a service in which this rule is broken. */
+/** The kind of run that found a difference: with kills, or with this broken rule. */
 interface FoundIn {
   kills: boolean;
   broken?: string;
 }
 
-/** A finding for people: what was done, the differences between the responses, and how to repeat it. */
+/** Describes a finding for people: the commands, the difference, and how to repeat it. */
 export async function tellFinding(finding: Finding, run: FoundIn): Promise<string> {
   const { seed, transcript, message, moves, tries } = finding;
   const file = join(tmpdir(), `fleet-model-${seed}-${Date.now()}.json`);
@@ -48,12 +48,12 @@ export async function tellFinding(finding: Finding, run: FoundIn): Promise<strin
   ].join('\n');
 }
 
-/** How a run went, in one line. */
+/** Describes the result of a run in one line. */
 export function tellRun(
   { what, seed }: ModelRun,
   { steps, sequences, met }: RunResult,
   tookMs: number,
 ): string {
   const perSecond = Math.round((steps / tookMs) * 1_000);
-  return `${what}, seed ${seed}: ${steps} commands in ${sequences} sequences, ${perSecond} a second, ${met.size} sorts of answer\n`;
+  return `${what}, seed ${seed}: ${steps} commands in ${sequences} sequences, ${perSecond} per second, ${met.size} kinds of response\n`;
 }

@@ -14,25 +14,28 @@ import { tellProgress } from './run-progress.js';
 import { shortest } from './sequence-shortening.js';
 
 export interface ModelRun extends CommandSettings {
-  /** The comparisons so far, for progress output. */
+  /** The name of the run, for its output. */
   what: string;
   seed: number;
-  /** Commands to carry out, over all sequences. */
+  /** The number of commands to run, over all sequences. */
   steps: number;
-  /** Sequences under way at once, each on organisations of its own: while one waits for the database another computes. */
+  /**
+   * The number of concurrent sequences, each with its own organisations. While one waits for the database, another
+   * computes.
+   */
   lanes: number;
-  /** How long to look for a shorter sequence when one has shown a difference. */
+  /** How long to look for a shorter sequence that shows the same difference. */
   shorteningMs: number;
 }
 
-/** A sequence in which the service does something else than the reference. */
+/** A sequence in which service and reference differ. */
 export interface Finding {
-  /** The seed and the path by which fast-check makes the sequence again that showed it first. */
+  /** The seed and path with which fast-check repeats the first sequence that showed it. */
   seed: number;
   path: string;
-  /** The shortest sequence that was found to show it. */
+  /** The shortest known sequence that shows it. */
   moves: readonly Move[];
-  /** What was done, with the responses. */
+  /** The commands with their responses. */
   transcript: readonly string[];
   message: string;
   /** Sequences that were tried to find it. */
@@ -43,14 +46,16 @@ export interface RunResult {
   steps: number;
   sequences: number;
   finding: Finding | null;
-  /** How often the rules had which answer. */
+  /** How often each response occurred. */
   met: Map<string, number>;
 }
 
-/** So many sequences come of one seed of fast-check. */
+/** The number of sequences for one seed of fast-check. */
 const sequencesPerSeed = 20;
 
-/** Carries out sequences until so many commands are done or a difference is found, of which the shortest is sought. */
+/**
+ * Runs sequences until the number of commands is reached or a difference is found. Then looks for a shorter sequence.
+ */
 export async function runModel(
   service: ServiceUnderTest,
   http: HttpClient,
@@ -85,10 +90,10 @@ export async function runModel(
   return { ...result, finding: { ...first, ...findingOf(found.done), tries: found.tries } };
 }
 
-/** A weight is used as written, so nothing is biased to the ends of ranges; we shorten findings ourselves. */
+/** Draws without a bias to the ends of ranges, so that weights apply as written. The model itself shortens findings. */
 const drawing = { numRuns: sequencesPerSeed, endOnFailure: true, unbiased: true } as const;
 
-/** Carries out one sequence that was found before, by its seed and path. */
+/** Repeats one sequence by its seed and path. */
 export async function repeatSequence(
   service: ServiceUnderTest,
   http: HttpClient,
@@ -103,7 +108,7 @@ export async function repeatSequence(
   return last === null ? null : findingIn(last, seed, path);
 }
 
-/** Carries out moves that were written down. */
+/** Repeats recorded moves. */
 export async function repeatMoves(
   service: ServiceUnderTest,
   http: HttpClient,

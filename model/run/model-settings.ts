@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 
-/** How a run of the model is asked for, by environment variables: see docs/model.md. */
+/** The settings of a run, from environment variables: see docs/model.md. */
 export interface ModelSettings {
   seed: number;
-  /** Commands within this process. */
+  /** The number of commands to a service in this process. */
   steps: number;
-  /** Commands to a process that is killed again and again. */
+  /** The number of commands to a service process that is killed repeatedly. */
   killSteps: number;
   shorteningMs: number;
   /** How long a test may take. */
   patienceMs: number;
-  /** Names of rules that are broken on purpose, with commas between, or `all`; empty for none. */
+  /** Names of rules to break on purpose, separated by commas, or `all`; empty for none. */
   broken: string;
 }
 
-/** `npm test` does the same every time; who looks for more gives another seed. */
+/** `npm test` runs the same commands every time; another seed gives other commands. */
 const usualSeed = 1;
 
 function numberIn(name: string, usual: number): number {
@@ -34,7 +34,7 @@ export const modelSettings: ModelSettings = {
   steps,
   killSteps,
   shorteningMs,
-  // Ten times as long as it takes on an idle machine.
+  // Ten times the duration on an idle machine.
   patienceMs: 120_000 + shorteningMs * 2 + Math.max(steps, killSteps * 10) * 100,
   broken: process.env.MODEL_BROKEN ?? '',
 };
@@ -52,7 +52,7 @@ export async function readRepetition(): Promise<Repetition | null> {
   if (sequence !== null) return { kind: 'sequence', seed: Number(sequence[1]), path: sequence[2] ?? '' };
   const written: unknown = JSON.parse(await readFile(text, 'utf8'));
   const moves = Array.isArray(written) ? written.filter(isWrittenMove) : [];
-  if (moves.length === 0) throw new Error(`${text} holds no moves`);
+  if (moves.length === 0) throw new Error(`${text} contains no moves`);
   return { kind: 'moves', moves };
 }
 

@@ -1,4 +1,4 @@
-/** How far a run is, at a moment. */
+/** The progress of a run. */
 export interface RunProgress {
   what: string;
   seed: number;
@@ -17,7 +17,7 @@ export function progressLine({ what, seed, done, steps }: RunProgress, elapsedMs
   return `${what}, seed ${seed}: ${count(done)} of ${count(steps)} commands, ${took}\n`;
 }
 
-/** Writes a line every half minute; returns what ends it. */
+/** Prints a line every half minute; returns a function that ends this. */
 export function tellProgress(progress: () => RunProgress): () => void {
   const startedAtMs = performance.now();
   const timer = setInterval(

@@ -6,12 +6,12 @@ export interface Shortened {
   tries: number;
 }
 
-/** Smaller forms of one move that are tried; more of them seldom lead on. */
+/** How many smaller forms of a move are tried; further ones are rarely useful. */
 const formsTried = 12;
 
 /**
- * The shortest sequence that still shows a difference, as far as it is found in the time: first parts are left out,
- * large ones before small ones, then the remaining moves are made smaller. Every attempt uses its own organisations.
+ * Looks for the shortest sequence that still shows a difference, within the given time. First leaves out parts, large
+ * ones before small ones, then makes the remaining moves smaller. Every attempt uses its own organisations.
  */
 export async function shortest(
   first: Done,
@@ -21,8 +21,8 @@ export async function shortest(
   const untilMs = performance.now() + timeMs;
   let best = first;
   let tries = 0;
-  /** True where the moves show a difference, too; then they are the best. */
-  async function holds(moves: readonly Move[]): Promise<boolean> {
+  /** Runs the moves. Returns true, and makes them the best, if they also show a difference. */
+  async function differs(moves: readonly Move[]): Promise<boolean> {
     tries += 1;
     const done = await run(moves);
     if (done.error === null) return false;
@@ -37,11 +37,11 @@ export async function shortest(
       size >= 1;
       size = size === 1 ? 0 : Math.ceil(size / 2)
     ) {
-      // From the end: what comes late hangs on what came before it.
+      // Starts at the end, because later moves depend on earlier ones.
       for (let start = best.moves.length - size; start > -size && !isTimeOver(); start -= size) {
         const from = Math.max(0, start);
         const rest = [...best.moves.slice(0, from), ...best.moves.slice(start + size)];
-        if (rest.length > 0 && rest.length < best.moves.length) await holds(rest);
+        if (rest.length > 0 && rest.length < best.moves.length) await differs(rest);
       }
     }
   }
@@ -53,7 +53,7 @@ export async function shortest(
     for (const each of move.smaller()) {
       forms += 1;
       if (forms > formsTried || isTimeOver()) return;
-      if (await holds([...best.moves.slice(0, place), each, ...best.moves.slice(place + 1)])) {
+      if (await differs([...best.moves.slice(0, place), each, ...best.moves.slice(place + 1)])) {
         return makeSmaller(place);
       }
     }

@@ -1,7 +1,7 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { Expectation, ExpectedAnswer, Moment } from '../reference/expectation.js';
 
-/** An answer of the service as it came. */
+/** A response as the service sent it. */
 export interface ServiceAnswer {
   status: number;
   /** Names in lower case. */
@@ -9,17 +9,17 @@ export interface ServiceAnswer {
   body: unknown;
 }
 
-/** Ids by our names; unknown ones are learnt. */
+/** Ids by the model's names; unknown ones are learnt. */
 export type KnownIds = Map<string, string>;
 
-/** What a comparison would learn, which counts only if all of it fits. */
+/** Ids and times that a comparison learns. They are kept only if everything matches. */
 interface Learning {
   known: ReadonlyMap<string, string>;
   ids: Map<string, string>;
   times: Map<Moment, number>;
 }
 
-/** In what an answer differs from what the rules have; empty where it does not. Learns ids and times as it compares. */
+/** Returns the differences between the response and the rules; empty if there are none. Learns ids and times. */
 export function differences(expected: ExpectedAnswer, actual: ServiceAnswer, ids: KnownIds): string[] {
   const found: string[] = [];
   if (actual.status !== expected.status) {
@@ -44,7 +44,10 @@ export function differences(expected: ExpectedAnswer, actual: ServiceAnswer, ids
   return [...found, ...compare(wanted, body, 'body', ids)];
 }
 
-/** In what a value differs from an expectation, each difference with its place; where it does not, learns from it. */
+/**
+ * Returns the differences between a value and its expectation, each with its place. Without differences, learns ids and
+ * times.
+ */
 export function compare(expected: Expectation, actual: unknown, place: string, ids: KnownIds): string[] {
   const learning: Learning = { known: ids, ids: new Map(), times: new Map() };
   const found = examine(expected, actual, place, learning);
@@ -95,7 +98,7 @@ function examineId(name: string, actual: unknown, place: string, { known, ids }:
   return [];
 }
 
-/** A time that was not known exactly is known now. */
+/** Compares a time; one that was not known exactly is learnt. */
 function examineTime(expected: Moment, actual: unknown, place: string, { times }: Learning): string[] {
   const ms = typeof actual === 'string' ? Date.parse(actual) : Number.NaN;
   const learnt = times.get(expected);
@@ -107,7 +110,10 @@ function examineTime(expected: Moment, actual: unknown, place: string, { times }
   return [];
 }
 
-/** Errors in no order; an expected one without a key is satisfied by its code, one with `|` by any of several. */
+/**
+ * Compares errors in any order. An expected error without a key matches by its code; one with `|` matches any of
+ * several.
+ */
 function compareFaults(expected: readonly Expectation[], actual: unknown, place: string): string[] {
   const found = faultsIn(actual);
   const rest = [...found];
@@ -121,7 +127,7 @@ function compareFaults(expected: readonly Expectation[], actual: unknown, place:
   return [`${place} has the errors ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`];
 }
 
-/** What an answer says, short. */
+/** The content of a response, shortened. */
 function saidIn(body: unknown): string {
   const said = Array.isArray(body) ? faultsIn(body) : isRecord(body) ? body.data : body;
   return String(JSON.stringify(said)).slice(0, 600);

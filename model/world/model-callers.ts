@@ -17,7 +17,7 @@ export interface Sending {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends as a person, with a good token. */
+/** Sends a request as a person, with a valid token. */
 export async function sendAs(
   world: World,
   state: State,
@@ -39,20 +39,20 @@ function wireOf(world: World, state: State, token: string, sending: Sending): Wi
 }
 
 /**
- * A token of the person that counts. Where theirs has become worthless meanwhile, it is first seen to be: within a second
- * it counts nowhere any more [C-3].
+ * Returns a valid token of the person. If their token was invalidated, first checks that the service refuses it within
+ * a second [C-3].
  */
 export async function tokenOf(world: World, state: State, name: string): Promise<string> {
   const person = byName(state.people, name);
-  const quarantined = world.tokens.get(name);
-  if (quarantined?.generation === person.generation) return quarantined.token;
-  if (quarantined !== undefined) await expectWorthless(world, name, quarantined.token);
+  const known = world.tokens.get(name);
+  if (known?.generation === person.generation) return known.token;
+  if (known !== undefined) await expectInvalid(world, name, known.token);
   const token = await logIn(world, name, person.role === 'integration');
   world.tokens.set(name, { token, generation: person.generation });
   return token;
 }
 
-async function expectWorthless(world: World, name: string, token: string): Promise<void> {
+async function expectInvalid(world: World, name: string, token: string): Promise<void> {
   const until = Date.now() + 1_000;
   const url = `${world.service.baseUrl()}/account`;
   const headers = { authorization: `Bearer ${token}` };
@@ -62,7 +62,7 @@ async function expectWorthless(world: World, name: string, token: string): Promi
     const found = differences(expected, answer, new Map());
     if (found.length === 0) return;
     if (Date.now() > until)
-      throw new Difference(`the old token of ${name} still counts: ${found.join('; ')}`);
+      throw new Difference(`the old token of ${name} is still valid: ${found.join('; ')}`);
   }
 }
 
@@ -90,7 +90,7 @@ function bearerIn({ headers }: ServiceAnswer): string | null {
   return typeof authorization === 'string' ? authorization.slice('Bearer '.length) : null;
 }
 
-/** A call as it goes over the wire. */
+/** The HTTP request of a call. */
 export async function wireOfCall(
   world: World,
   state: State,
@@ -109,15 +109,15 @@ export async function wireOfCall(
   });
 }
 
-/** Makes a call, and compares its answer with what the rules have. Throws a `Difference`. */
+/** Makes a call, and compares its response with the rules. Throws a `Difference`. */
 export async function makeCall(world: World, model: Model, call: Call, respelled = false): Promise<void> {
   const { state } = model;
   const wire = await wireOfCall(world, state, call, respelled);
   const at: Moment = { from: Date.now(), to: Number.POSITIVE_INFINITY };
   const answer = await world.http.send(wire);
   at.to = Date.now();
-  world.transcript.push(`${call.caller} ${call.told} -> ${tellAnswer(answer)}`);
-  // `from` and `to` stay as they are if the response does not contain the time.
+  world.transcript.push(`${call.caller} ${call.description} -> ${tellAnswer(answer)}`);
+  // If the response does not contain the time, `from` and `to` stay the same.
   const expected = applyCall(state, call, at);
   count(world, call, expected);
   const found = differences(expected, answer, state.ids);
@@ -144,7 +144,7 @@ function count({ met }: World, { need }: Call, { status, faults = [], data }: Ex
   }
 }
 
-/** Goes on with the token that an answer carries [R-AUT-19]. */
+/** Uses the token of a response from now on [R-AUT-19]. */
 export function takeToken(world: World, state: State, name: string, answer: ServiceAnswer): void {
   const token = bearerIn(answer);
   if (token !== null) world.tokens.set(name, { token, generation: byName(state.people, name).generation });

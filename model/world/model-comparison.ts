@@ -19,10 +19,10 @@ import { compare, differences, type KnownIds } from './answer-matching.js';
 import { sendAs } from './model-callers.js';
 import { Difference, idIn, type World } from './model-world.js';
 
-/** An event appears within milliseconds, as a rule: once every transaction that began before its own has ended [C-10]. */
+/** An event usually appears within milliseconds, after all transactions that began before its own have ended [C-10]. */
 const patienceMs = 5_000;
 
-/** New events of the feed must be exactly those that the reference has written since. */
+/** Compares the new events of the feed with those that the reference has written since. */
 export async function compareEvents(world: World, state: State, org: Organisation): Promise<void> {
   const place = `events ${org.name}`;
   const { cursor, count } = world.read.get(place) ?? { cursor: '', count: 0 };
@@ -43,7 +43,7 @@ function eventView({ type, route, session, driver, data }: Told): Expectation {
   return { type, route_id: named(route), session_id: named(session), driver_id: named(driver), data };
 }
 
-/** A driver's messages since the last look, in order: the basis of both REST and push. */
+/** Compares a driver's new messages in their order; both REST and push use them. */
 export async function comparePushes(
   world: World,
   state: State,
@@ -64,7 +64,7 @@ export async function comparePushes(
   world.read.set(place, { cursor: next, count: pushes.length });
 }
 
-/** What a driver reads of session and active route. */
+/** Compares the session and the active route that a driver reads. */
 export async function compareDriver(
   world: World,
   state: State,
@@ -88,12 +88,12 @@ export async function compareDriver(
   ]);
 }
 
-/** Every read that the service offers on everything that the reference knows. */
+/** Compares all reads of the service with the whole reference. */
 export async function compareAll(world: World, state: State): Promise<void> {
   await Promise.all(
     state.organisations.map(async (org) => {
       checkInvariants(org);
-      // The feed first: it contains ids that no response had.
+      // The feed comes first, because it contains ids that no response had.
       await compareEvents(world, state, org);
       await Promise.all([
         compareLists(world, state, org),
@@ -150,7 +150,7 @@ async function compareLists(world: World, state: State, org: Organisation): Prom
   }
 }
 
-/** A route as a list shows it [C-10]. */
+/** A route as in a list [C-10]. */
 function summaryOf(org: Organisation, route: Route): Expectation {
   const {
     id,
@@ -173,7 +173,7 @@ function summaryOf(org: Organisation, route: Route): Expectation {
   };
 }
 
-/** Invariants in every state; a reference that breaks one is wrong. */
+/** Checks invariants of the reference in every state. */
 function checkInvariants(org: Organisation): void {
   for (const { name } of org.drivers) {
     const active = org.routes.filter((each) => each.status === 'active' && each.plan.driver === name);
@@ -185,7 +185,7 @@ function checkInvariants(org: Organisation): void {
   }
 }
 
-/** Every phone has received everything about its session that happened while it could listen [C-9]. */
+/** Checks that every phone has received all messages of its session from the time when it could listen [C-9]. */
 async function comparePhones(world: World, state: State): Promise<void> {
   for (const name of world.phones.sessions()) {
     const org = state.organisations.find((each) => each.sessions.some((one) => one.name === name));
@@ -195,7 +195,7 @@ async function comparePhones(world: World, state: State): Promise<void> {
     const wanted = byName(org.drivers, session.driver).pushes.slice(from, to ?? undefined);
     const found = await world.phones.heard(name, wanted, state.ids);
     if (found !== null) throw new Difference(`${name}: ${found}`);
-    // The connection goes with its session [C-9].
+    // The connection ends with its session [C-9].
     if (to !== null && !(await world.phones.isLetGo(name))) {
       throw new Difference(`the phone of ${name} still listens`);
     }
@@ -210,7 +210,7 @@ async function readFeed(world: World, state: State, person: string, organisation
   return { data: body.data, next: String(body.next_cursor) };
 }
 
-/** Each expectation matches one of the items, and none remain. */
+/** Checks that each expectation matches one item, and that no items remain. */
 function compareUnordered(
   expected: readonly Expectation[],
   actual: readonly unknown[],
@@ -219,7 +219,7 @@ function compareUnordered(
 ): string[] {
   const rest = [...actual];
   const lacking: string[] = [];
-  // Those with known ids first: what is learnt then applies to the rest.
+  // Expectations with known ids come first, so that ids are learnt for the rest.
   for (const each of [...expected].sort((one, other) => unknownIn(one, ids) - unknownIn(other, ids))) {
     const n = rest.findIndex((one) => compare(each, one, place, ids).length === 0);
     if (n < 0) lacking.push(JSON.stringify(each, (_, value) => value ?? null));

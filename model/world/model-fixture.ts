@@ -6,11 +6,11 @@ import { type ContextParts, noOrganisation, openContext } from '../../apps/servi
 import type { Organisation, Person, State } from '../reference/reference-state.js';
 
 export const pin = '482913';
-/** Argon2id of the pin at the least cost that there is: a log-in takes a millisecond then, and the model logs in often. */
+/** Argon2id of the pin at the lowest cost. The model logs in often, and a log-in then takes only a millisecond. */
 const pinHash =
   '$argon2id$v=19$m=8,t=1,p=1$PgJVzW3xw8Z+2h255RZHTg$WsvT292zf77HqV6hfyk+/3IRz5sOo9Zflfcan7LpLp8';
 
-/** How people of the model show who they are. */
+/** The credentials of the people in the model. */
 export interface Credentials {
   /** User names by the names of people. */
   usernames: ReadonlyMap<string, string>;
@@ -27,12 +27,12 @@ const sizes = [
   { name: 'B', drivers: 1, assets: 2 },
 ];
 
-/** The reading with which every asset is made. */
+/** The reading with which every asset is created. */
 const initialReading = 1_000.5;
 /** No record has this name. */
 export const unknownResource = 'nobody';
 
-/** Two fresh organisations with their people, as an administrator makes them; drivers and assets are still to be loaded. */
+/** Makes two new organisations with their people, as an administrator would. Drivers and assets are loaded later. */
 export async function makeOrganisations(parts: ContextParts): Promise<Fixture> {
   const state: State = { organisations: [], people: [], ids: new Map(), keyed: new Map() };
   const usernames = new Map<string, string>();
@@ -81,7 +81,7 @@ async function makeOrganisation(parts: ContextParts, size: Size, usernames: Map<
   return { id, secret: key.secret, people: [...users, person('key', 'integration')] };
 }
 
-/** Of each organisation one asset is out of service. */
+/** An organisation without records; one of its assets is out of service. */
 function emptyOrganisation({ name, drivers, assets }: Size): Organisation {
   return {
     name,
@@ -111,7 +111,7 @@ export function integrationKey(name: string): string {
   return `K-${name}`;
 }
 
-/** What a driver's phone reads from the truck's plate. */
+/** The registration that a driver's phone reads from the truck. */
 export function registrationOf(asset: string): string {
   return `REG ${asset}`;
 }

@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, request } from 'node:http';
 import type { ServiceAnswer } from './answer-matching.js';
 
-/** A request as it goes over the wire. */
+/** An HTTP request. */
 export interface WireRequest {
   method: string;
   url: string;
@@ -10,11 +10,14 @@ export interface WireRequest {
   body: string | null;
 }
 
-/** Requests over a few connections that stay open; node's own client, for it lets requests be cut off anywhere. */
+/**
+ * Sends requests over a few kept-alive connections. Uses Node's http client, because it can break off a request
+ * anywhere.
+ */
 export interface HttpClient {
-  /** Rejects where no answer comes. */
+  /** Rejects if there is no response. */
   send(wire: WireRequest): Promise<ServiceAnswer>;
-  /** Resolves when the response has arrived, which is not read. */
+  /** Resolves when the response has arrived, without reading it. */
   sendLosingAnswer(wire: WireRequest): Promise<void>;
   /** Breaks off in the middle of the request; resolves when the connection is closed. */
   sendHalf(wire: WireRequest): Promise<void>;

@@ -7,7 +7,7 @@ import { openPhones } from './model-phones.js';
 import { Difference, type Model, type World } from './model-world.js';
 import type { ServiceUnderTest } from './service-under-test.js';
 
-/** Two fresh organisations in a running service. */
+/** Opens a world with two new organisations in a running service. */
 export async function openWorld(
   service: ServiceUnderTest,
   http: HttpClient,
@@ -28,7 +28,7 @@ export async function openWorld(
   return { model, world };
 }
 
-/** Loads the drivers and the assets of an organisation by its API key, and begins its feed of events behind them. */
+/** Loads drivers and assets of an organisation by its API key. The comparison of the feed begins after them. */
 async function load(world: World, state: State, organisation: string): Promise<void> {
   const { drivers, assets } = byName(state.organisations, organisation);
   const key = `${organisation}.key`;
@@ -50,7 +50,10 @@ async function load(world: World, state: State, organisation: string): Promise<v
   world.read.set(`events ${organisation}`, { cursor, count: 0 });
 }
 
-/** The position in the feed after this many saved records: their events may appear a moment later [C-10]. */
+/**
+ * Returns the position in the feed after this many saved records. Waits, because their events may appear a moment later
+ * [C-10].
+ */
 async function cursorBehind(
   world: World,
   state: State,

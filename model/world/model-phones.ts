@@ -2,38 +2,38 @@ import type { PushAddress } from '@fleet/contract/driving/sessions';
 import { openPhone, type Phone } from '../../apps/service/test/push/phone.js';
 import type { Push } from '../reference/reference-state.js';
 
-/** A driver's phone that listens under one session, with what each of its connections brought. */
+/** A driver's phone that listens for one session, with the messages of each connection. */
 interface ListeningPhone {
   phone: Phone;
-  /** Where among all that was received each connection began. */
+  /** For each connection, the index of its first received message. */
   connections: number[];
   address: { url: string; token: string };
 }
 
-/** The phones of a run: real MQTT clients, one for each session that ever listened. */
+/** The phones of a run: real MQTT clients, one for each session that has listened. */
 export interface Phones {
   isListening(session: string): boolean;
   listen(session: string, push: PushAddress, token: string): Promise<void>;
   hangUp(session: string): Promise<void>;
   loseNetwork(session: string): Promise<void>;
-  /** All connections are closed, as after the end of the service. */
+  /** Closes all connections, as after the end of the service. */
   forgetConnections(): Promise<void>;
-  /** Waits until the phone has received these, each in order; null on success, else the difference. */
+  /** Waits until the phone has received these messages in order; returns the difference, or null. */
   heard(session: string, expected: readonly Push[], ids: ReadonlyMap<string, string>): Promise<string | null>;
-  /** Waits until the service has let the connection go; false where it does not. */
+  /** Waits until the service has ended the connection; returns false if it does not. */
   isLetGo(session: string): Promise<boolean>;
   sessions(): string[];
   close(): Promise<void>;
 }
 
-/** A message takes milliseconds; this is for a machine that does much else. */
+/** A message takes milliseconds; this allows for a busy machine. */
 const patienceMs = 10_000;
 
 export function openPhones(): Phones {
   const phones = new Map<string, ListeningPhone>();
   const found = (session: string): ListeningPhone => {
     const known = phones.get(session);
-    if (known === undefined) throw new Error(`no phone listened under ${session}`);
+    if (known === undefined) throw new Error(`no phone has listened for ${session}`);
     return known;
   };
   return {
@@ -78,8 +78,8 @@ export function openPhones(): Phones {
 }
 
 /**
- * Whether the received messages are exactly the expected ones, in order [C-9]: a new connection may repeat
- * unacknowledged messages of the previous one, and nothing else; in the end none are missing.
+ * Compares the received messages with the expected ones, in order [C-9]. A new connection may repeat unacknowledged
+ * messages of the previous one. In the end, none may be missing. Returns the difference or null.
  */
 function differenceOf(
   wanted: readonly string[],
@@ -91,13 +91,13 @@ function differenceOf(
   for (const [n, from] of connections.entries()) {
     const brought = received.slice(from, connections[n + 1] ?? received.length);
     const start = startOf(wanted, brought, had);
-    if (start === null) return told(wanted, received);
+    if (start === null) return differenceText(wanted, received);
     had = Math.max(had, start + brought.length);
   }
-  return had === wanted.length ? null : told(wanted, received);
+  return had === wanted.length ? null : differenceText(wanted, received);
 }
 
-/** The latest place up to which was had already, from which on these follow. */
+/** The latest position, at most `had`, from which these messages match the expected ones; null if there is none. */
 function startOf(wanted: readonly string[], brought: readonly string[], had: number): number | null {
   for (let start = had; start >= 0; start -= 1) {
     if (brought.every((each, n) => wanted[start + n] === each)) return start;
@@ -110,6 +110,6 @@ function messageOf({ topic, payload }: Phone['received'][number]): string {
   return `${topic.split('/').at(-1)} ${session ?? load}`;
 }
 
-function told(wanted: readonly string[], received: readonly string[]): string {
+function differenceText(wanted: readonly string[], received: readonly string[]): string {
   return `the phone heard ${JSON.stringify(received)}, expected ${JSON.stringify(wanted)}`;
 }

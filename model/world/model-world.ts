@@ -5,56 +5,56 @@ import type { HttpClient } from './model-http.js';
 import type { Phones } from './model-phones.js';
 import type { ServiceUnderTest } from './service-under-test.js';
 
-/** The service did something else than the rules say. */
+/** The service behaved differently from the rules. */
 export class Difference extends Error {}
 
-/** The service with two organisations of one run, and all that its callers have in hand. */
+/** The service with the two organisations of one run, and the data of their callers. */
 export interface World {
   service: ServiceUnderTest;
   http: HttpClient;
   credentials: Credentials;
   phones: Phones;
-  /** Tokens in hand, with the generation that they were made in. */
+  /** Tokens of people, with the generation in which they were issued. */
   tokens: Map<string, { token: string; generation: number }>;
-  /** How far events and notifications were compared: the place in the feed, and how many. */
+  /** How far events and notifications were compared: the position in the feed, and their number. */
   read: Map<string, { cursor: string; count: number }>;
-  /** The history, for people. */
+  /** The history of the run, for people. */
   transcript: string[];
-  /** How often the rules had which answer. */
+  /** How often each response occurred. */
   met: Map<string, number>;
 }
 
-/** One action: what a command of fast-check carries out. Data, with its effects. */
+/** One action of the model, which a command of fast-check runs. */
 export interface Move {
   sort: string;
-  /** JSON; with the sort it is the move. */
+  /** The input as JSON; together with `sort` it defines the move. */
   input: unknown;
   /** False if it cannot be done now; such a command is skipped. */
   isPossible(model: Model): boolean;
   run(model: Model, world: World): Promise<void>;
-  /** The call that it makes, for moves that do something to a call; null for moves that make none, or not now. */
+  /** The call that it makes, for moves that disturb a call; null if it makes none now. */
   call(model: Model): Call | null;
-  /** The same kind of move with less in it. */
+  /** Smaller moves of the same kind. */
   smaller(): Iterable<Move>;
 }
 
-/** What one run works on; the state is replaced where a request's result was not known at once. */
+/** The data of one run. The state is replaced if the result of a request was unknown at first. */
 export interface Model {
   state: State;
-  /** Commands carried out so far. */
+  /** The number of commands so far. */
   steps: number;
   startedAtMs: number;
   /** The latest time that was used for a capture. */
   latestMs: number;
   /** Calls that may be made again, the newest last. */
   history: Call[];
-  /** All that was done so far. */
+  /** All moves so far. */
   moves: Move[];
 }
 
 const unknownId = '00000000-0000-7000-8000-000000000000';
 
-/** The id of a record; for an unknown one, an id that leads nowhere. */
+/** The id of a record; for the unknown record, an id that does not exist. */
 export function idIn(state: State, name: string): string {
   const id = state.ids.get(name);
   if (id !== undefined) return id;

@@ -12,21 +12,21 @@ import {
 } from '../../apps/service/test/process/service-process.js';
 import { testService } from '../../apps/service/test/test-service.js';
 
-/** The service that the model is compared with, and the door to its database by which organisations are made. */
+/** The service that the model is compared with, and the access to its database for creating organisations. */
 export interface ServiceUnderTest {
-  /** `http://127.0.0.1:port/api/v2` as it is now. */
+  /** The current base address, `http://127.0.0.1:port/api/v2`. */
   baseUrl(): string;
   parts(): ContextParts;
-  /** `kill -9` of the process, and the same data served again; null where the service is no process of its own. */
+  /** Kills the process (SIGKILL) and restarts it on the same data; null if the service is not its own process. */
   kill: (() => Promise<void>) | null;
-  /** The output of the process, for investigating a fault. */
+  /** The output of the process, to investigate a fault. */
   output(): string;
   stop(): Promise<void>;
 }
 
 const log = pino({ level: 'silent' });
 
-/** In this process: the fastest way, and the one to set breakpoints in. For suites only. */
+/** Runs the service in this process, which is fast and allows breakpoints. For test suites only. */
 export async function serviceWithin(): Promise<ServiceUnderTest> {
   const service = await testService({}, { push: true });
   const { database, parts } = service.world;
@@ -45,7 +45,7 @@ export async function serviceWithin(): Promise<ServiceUnderTest> {
   };
 }
 
-/** As a process of its own on its embedded database, as users run it; `program` is the built service. */
+/** Runs the built service (`program`) in its own process with the embedded database, as users do. */
 export async function serviceProcess(program?: string): Promise<ServiceUnderTest> {
   const data = await temporaryDataDir();
   const environment = { NODE_ENV: 'test', AUTH_ATTEMPTS_PER_MINUTE: '100000' };

@@ -1,4 +1,4 @@
-/** Code of an integrator over generated types. A line that must not compile says so; it fails where it does. */
+/** Code of an integrator with generated types. The lines marked with @ts-expect-error must not compile. */
 import type { components, operations } from './api-types.js';
 
 type Schemas = components['schemas'];
@@ -20,15 +20,15 @@ export const read: Schemas['Outcome'] = {
 export const skipped: Schemas['Outcome'] = { ...commons, status: 'skipped', status_reason: 'No meter.' };
 // @ts-expect-error: a success has a value.
 export const empty: Schemas['Outcome'] = { ...commons, status: 'success' };
-// @ts-expect-error: what was skipped has a reason.
+// @ts-expect-error: a skipped outcome has a reason.
 export const reasonless: Schemas['Outcome'] = { ...commons, status: 'skipped' };
-// @ts-expect-error: what failed has none of the statuses of a success.
+// @ts-expect-error: a failed outcome cannot have the status of a success.
 export const failed: Schemas['UnsuccessfulOutcome'] = { ...commons, status: 'success' };
 
 export function placeOf(event: Schemas['Event']): string | null {
   if (event.type === 'stop_arrived') return event.data.point_of_interest_id;
   if (event.type === 'route_cancelled') return event.data.reason ?? null;
-  // @ts-expect-error: an event of this type is about no stop.
+  // @ts-expect-error: an event of this type has no stop.
   if (event.type === 'route_created') return event.data.point_of_interest_id;
   return null;
 }

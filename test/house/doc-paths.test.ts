@@ -12,7 +12,7 @@ const pages = [
 ];
 const codeBlock = /^```[^\n]*\n[\s\S]*?^```$/gm;
 
-/** Names in backticks that look like paths of the repository; those with a placeholder such as `<kind>` are left out. */
+/** Names in backticks that look like paths of the repository, except those with a placeholder such as `<kind>`. */
 function pathsIn(text: string): string[] {
   const inline = text.replaceAll(codeBlock, '').matchAll(/`([^`\n]+)`/g);
   return [...inline]
@@ -80,7 +80,7 @@ describe('the pages', () => {
     expect(missing).toEqual([]);
   });
 
-  it('would not pass with a path, link or heading that is not there', () => {
+  it('are checked correctly: a missing path, link or heading is found', () => {
     const text = 'See `packages/none.ts` and `<kind>-kind.ts`, [a page](none.md) and [a part](#none).';
     expect(pathsIn(text)).toEqual(['packages/none.ts']);
     expect(linksIn('docs/a.md', text)).toEqual(['docs/none.md']);

@@ -11,14 +11,14 @@ function rowsOf(text: string): string[][] {
   return [...table.matchAll(/^\| (`.*) \|$/gm)].map(([, row = '']) => row.split(' | '));
 }
 
-it('[C-10] the guide to webhooks says of every type of event when it happens and what its data contains', () => {
+it('[C-10] the guide to webhooks explains for every event type when it happens and which data it contains', () => {
   const rows = rowsOf(textOf(guide));
-  const told = rows.map(([type, , data]) => [type, data]);
+  const documented = rows.map(([type, , data]) => [type, data]);
   const known = Object.entries(eventData).map(([type, { properties, required }]) => {
     const always: readonly string[] = required;
     const members = Object.keys(properties).map((name) => `\`${name}\`${always.includes(name) ? '' : '?'}`);
     return [`\`${type}\``, members.join(', ')];
   });
-  expect(told).toEqual(known.map(([type, data]) => [type, data]));
+  expect(documented).toEqual(known.map(([type, data]) => [type, data]));
   expect(rows.filter(([, when = '']) => when.length < 15)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { describe, expect, it } from 'vitest';
 import { root, textOf } from './source-tree.js';
 
-/** A fifth of the 2.2 MB of a document without shared parts. */
+/** A little more than a fifth of the 2.2 MB of a document without shared parts. */
 const mostBytes = 470_000;
 
 describe('the OpenAPI document for generated clients', () => {
@@ -12,11 +12,11 @@ describe('the OpenAPI document for generated clients', () => {
   const paths = Object.values(document.paths as Record<string, Record<string, unknown>>);
   const operations = paths.flatMap((path) => Object.values(path).filter(isRecord));
 
-  it('gives types that allow valid values and refuse invalid ones', () => {
+  it('generates types that allow valid values and refuse invalid ones', () => {
     execFileSync('npm', ['run', '--silent', '--workspace', '@fleet/generated-types', 'check'], { cwd: root });
   }, 120_000);
 
-  it('has a name for every body and every answer of JSON', () => {
+  it('has a name for every JSON body and response', () => {
     const unnamed = operations.flatMap(({ operationId, requestBody, responses }) => {
       const answers = Object.entries(responses as Record<string, unknown>);
       return [['body', requestBody] as const, ...answers]
@@ -31,7 +31,7 @@ describe('the OpenAPI document for generated clients', () => {
     expect(JSON.parse(textOf('openapi.json'))).toEqual(document);
   });
 
-  it('names 304 wherever an ETag can be asked for, and what any call may be refused with', () => {
+  it('contains 304 for every call with If-None-Match, and the refusals that any call may get', () => {
     const tagged = operations.filter(({ parameters }) =>
       JSON.stringify(parameters ?? []).includes('If_None_Match'),
     );
@@ -41,7 +41,7 @@ describe('the OpenAPI document for generated clients', () => {
   });
 });
 
-/** True if its JSON schema has a name, or needs none. */
+/** True if the JSON schema of the body or response has a name, or if there is no JSON. */
 function hasName({ content }: Record<string, unknown>): boolean {
   const json = isRecord(content) ? content['application/json'] : undefined;
   return !isRecord(json) || (isRecord(json.schema) && typeof json.schema.$ref === 'string');

@@ -7,7 +7,7 @@ const sources = ['packages', 'apps', 'attack', 'bench', 'scripts', 'test', 'e2e'
 );
 const shipped = sources.filter((file) => file.includes('/src/') && !file.endsWith('.d.ts'));
 
-describe('habits of the house', () => {
+describe('the source code', () => {
   it('has no file over 400 lines and a median under 100', () => {
     const lengths = sources.map((file) => ({ file, lines: textOf(file).split('\n').length - 1 }));
     expect(lengths.filter((each) => each.lines > 400)).toEqual([]);
@@ -15,7 +15,7 @@ describe('habits of the house', () => {
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100);
   });
 
-  it('names every file once, in kebab case, after what it does', () => {
+  it('has unique file names in kebab case, without words such as `utils`', () => {
     const names = shipped.map((file) => posix.basename(file));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*\.tsx?$/.test(name))).toEqual([]);
@@ -24,7 +24,7 @@ describe('habits of the house', () => {
     ).toEqual([]);
   });
 
-  it('has no `any` in the contract and the domain, and silences no check there', () => {
+  it('contains no `any` and no suppressed check in the contract and the domain', () => {
     const silenced = /\bany\b(?=[\s;,)\]>|])|@ts-|biome-ignore/;
     const found = shipped
       .filter((file) => /^packages\/(contract|domain)\//.test(file))
@@ -54,7 +54,7 @@ describe('habits of the house', () => {
       )
       .filter(
         ({ file, statement, code }) =>
-          // A statement put together from parts has the organisation in one of them, in the same file.
+          // If a statement is composed of parts, one part in the same file must contain the organisation.
           !(statement.includes('${') ? code : statement).includes('organisation_id') &&
           !allOrganisations.has(posix.basename(file)),
       )
@@ -71,5 +71,5 @@ describe('habits of the house', () => {
   });
 });
 
-/** Work across organisations by its nature: a caller who logs in belongs to none yet. */
+/** Files whose statements apply to all organisations. There are none at present. */
 const allOrganisations = new Set<string>([]);

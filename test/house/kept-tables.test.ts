@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { filesBelow, textOf } from './source-tree.js';
 
 const guide = 'docs/guides/what-is-kept.md';
-/** Columns that say who somebody is, or who did something. */
+/** Columns that identify a person. */
 const personal = /^ {2}(\w*user_id|\w*driver_id|actor_id|uploaded_by|requested_by|username)\s/m;
 
 it('the guide to kept data has a row for each table with personal data', () => {
@@ -12,8 +12,8 @@ it('the guide to kept data has a row for each table with personal data', () => {
     .map(([, name = '']) => name);
   expect(tables.length).toBeGreaterThan(15);
   const [, rows = ''] = textOf(guide).split('## What remains, table by table\n');
-  const told = new Set(
+  const documented = new Set(
     [...rows.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = '']) => names.match(/\w+/g)),
   );
-  expect(tables.filter((name) => !told.has(name))).toEqual([]);
+  expect(tables.filter((name) => !documented.has(name))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, importsOf } from './source-tree.js';
 
-/** Why a file may not import something, or null when it may. */
+/** Returns the reason why a file may not have an import, or null if it may. */
 type Law = (file: string, from: string) => string | null;
 
 const isPackage = (from: string) => !from.startsWith('.');
@@ -11,7 +11,7 @@ const target = (file: string, from: string) =>
 
 const contractLaw: Law = (_file, from) => {
   if (!isPackage(from) || from === 'typebox' || from.startsWith('typebox/')) return null;
-  return 'the contract is vocabulary: it may use TypeBox and itself only';
+  return 'the contract may use only TypeBox and itself';
 };
 
 const domainLaw: Law = (_file, from) => {
@@ -22,44 +22,46 @@ const domainLaw: Law = (_file, from) => {
     from === 're2js'
   )
     return null;
-  return 'the domain is law: no I/O, no clock, no packages but the contract and RE2';
+  return 'the domain may use no I/O, no clock, and no packages except the contract, TypeBox and RE2';
 };
 
-/** Rooms of the service from the ground up: a file imports from its own room and those below. */
+/** The layers of the service. A file may import from its own layer and from those below. */
 const platform = /^apps\/service\/src\/platform\//;
 const composition =
-  /^apps\/service\/src\/(?:main|app|start-service|start-push|start-webhooks|start-mails|housekeeping)\.ts$|^apps\/service\/src\/cli\//;
+  /^apps\/service\/src\/(?:main|app|start-[a-z]+|housekeeping|apply-retention|service-readiness|process-end)\.ts$|^apps\/service\/src\/cli\//;
 const ground =
-  /^apps\/service\/src\/(?:context|context-factory|config|listen-safety|setting-parsers|env-file)\.ts$/;
+  /^apps\/service\/src\/(?:context|context-factory|within-organisation|config|listen-safety|setting-parsers|env-file)\.ts$/;
 
 const serviceLaw: Law = (file, from) => {
   const to = target(file, from).replace(/\.js$/, '.ts');
-  if (to.startsWith('apps/service/test')) return 'the service must not know its tests';
+  if (to.startsWith('apps/service/test')) return 'the service must not import its tests';
   if (platform.test(file) && /^apps\/service\/src\//.test(to) && !platform.test(to) && !ground.test(to)) {
-    return 'the platform knows no feature';
+    return 'the platform must not import features';
   }
-  if (!composition.test(file) && composition.test(to)) return 'only the composition root is above it';
-  if (file.endsWith('-queries.ts') && /\/http\//.test(to)) return 'queries know nothing of HTTP';
+  if (!composition.test(file) && composition.test(to))
+    return 'only the composition root may import this file';
+  if (file.endsWith('-queries.ts') && /\/http\//.test(to)) return 'queries must not import HTTP code';
   if (/-endpoints\.ts$/.test(file) && to.startsWith('apps/') && /-statement\.ts$/.test(to)) {
-    return 'endpoints hold no SQL';
+    return 'endpoints must not contain SQL';
   }
   const isVerb =
     !/-endpoints\.ts$/.test(file) && !platform.test(file) && !composition.test(file) && !ground.test(file);
-  if (isVerb && (to === 'fastify' || to === 'pg')) return 'verbs know neither the HTTP server nor the driver';
+  if (isVerb && (to === 'fastify' || to === 'pg'))
+    return 'verbs must not import the HTTP server or the database driver';
   return null;
 };
 
-/** What integrators install: in browsers too, so only the stores for Node may touch the file system. */
+/** Integrators also install the client in browsers, so only the stores for Node may use the file system. */
 const clientLaw: Law = (file, from) => {
   if (!isPackage(from) || from.startsWith('@fleet/contract/') || from === 'mqtt') return null;
   if (from.startsWith('node:') && /\/file-[a-z-]+\.ts$/.test(file)) return null;
-  return 'the client uses the contract and mqtt.js only, and Node in its file-*.ts alone';
+  return 'the client may use only the contract and mqtt.js, and Node only in its file-*.ts';
 };
 
 const simulatorLaw: Law = (file, from) => {
   const to = target(file, from);
   if (isPackage(from) ? !from.startsWith('@fleet/service') : to.startsWith('apps/simulator/')) return null;
-  return 'the simulator is outside the service and reaches it through the client alone';
+  return 'the simulator may use the service only through the client';
 };
 
 /** A package that may use these packages, itself, and nothing else. */
@@ -97,24 +99,24 @@ function violations(folder: string, law: Law): string[] {
   );
 }
 
-describe('who may import whom', () => {
-  it('keeps the contract free of everything but TypeBox', () => {
+describe('the rules for imports', () => {
+  it('allow the contract no package except TypeBox', () => {
     expect(violations('packages/contract/src', contractLaw)).toEqual([]);
   });
 
-  it('keeps the domain free of input, output and clocks', () => {
+  it('allow the domain no input, output or clock', () => {
     expect(violations('packages/domain/src', domainLaw)).toEqual([]);
   });
 
-  it('keeps the rooms of the service apart', () => {
+  it('separate the layers of the service', () => {
     expect(violations('apps/service/src', serviceLaw)).toEqual([]);
   });
 
-  it('keeps the client fit for browsers and light to install', () => {
+  it('allow the client only code that runs in browsers, and few packages', () => {
     expect(violations('packages/client/src', clientLaw)).toEqual([]);
   });
 
-  it('keeps the simulator outside the service', () => {
+  it('separate the simulator from the service', () => {
     expect(violations('apps/simulator/src', simulatorLaw)).toEqual([]);
   });
 
@@ -125,7 +127,7 @@ describe('who may import whom', () => {
     expect(violations('apps/driver/src', driverLaw)).toEqual([]);
   });
 
-  it('would notice a violation', () => {
+  it('are checked correctly: a violation is found', () => {
     expect(uiLaw('packages/ui/src/button/button.tsx', '@fleet/contract/driving/sessions')).not.toBeNull();
     expect(mapLaw('packages/map/src/fleet-map.ts', 'react')).not.toBeNull();
     expect(controlsLaw('packages/requirement-controls/src/a.tsx', '@fleet/client')).not.toBeNull();

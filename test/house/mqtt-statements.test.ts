@@ -4,7 +4,7 @@ import { filesBelow, textOf } from './source-tree.js';
 interface Statement {
   id: string;
   applies: string;
-  /** Where it is tested, or why it does not apply. */
+  /** The test file, or the reason why the statement does not apply. */
   place: string;
 }
 
@@ -17,7 +17,7 @@ const citedIn = (file: string) =>
   new Set([...textOf(file).matchAll(/\[(MQTT-[\d.]+-\d+)\]/g)].map(([, id = '']) => id));
 const fileOf = ({ place }: Statement) => `${folder}/mqtt-conformance-${place.replace(/\W.*$/, '')}.test.ts`;
 
-/** How many statements each section of MQTT 3.1.1 has in its appendix B; within a section they are numbered from 1. */
+/** The number of statements in each section of MQTT 3.1.1, from its appendix B. They are numbered from 1. */
 const inAppendix: Readonly<Record<string, number>> = {
   ...{ '1.5.3': 3, '2.2.2': 2, '2.3.1': 7 },
   ...{ '3.1.0': 2, '3.1.2': 24, '3.1.3': 11, '3.1.4': 5, '3.2.0': 1, '3.2.2': 6 },
@@ -30,7 +30,7 @@ const inAppendix: Readonly<Record<string, number>> = {
 };
 
 describe('the statements of MQTT 3.1.1', () => {
-  it('are on the page, all of them and each once, with yes or with a reason', () => {
+  it('are on the page, each exactly once, with yes or no', () => {
     const expected = Object.entries(inAppendix).flatMap(([section, count]) =>
       Array.from({ length: count }, (_, index) => `MQTT-${section}-${index + 1}`),
     );
@@ -38,7 +38,7 @@ describe('the statements of MQTT 3.1.1', () => {
     expect(statements.filter((each) => !['yes', 'no'].includes(each.applies))).toEqual([]);
   });
 
-  it('are cited, where they apply, by a test in the file that the page names', () => {
+  it('are cited by a test in the file that the page names, if they apply', () => {
     const files = filesBelow(folder, '.test.ts');
     const missing = statements
       .filter((each) => each.applies === 'yes')

@@ -8,7 +8,7 @@ const index = `${folder}README.md`;
 const pages = filesBelow(folder, '.md').filter((file) => file !== index);
 const codes = Object.entries(problemCatalogue);
 
-/** The faults of a code's page: title, status and type, the example, and links to other pages. */
+/** The mistakes in a code's page: title, status and type, the example, and links to other pages. */
 function faultsOf(code: string, { status, type }: { status: number; type: string }, page: string): string[] {
   const faults: string[] = [];
   if (!page.startsWith(`# ${code}\n\n**${status}** \`${type}\`\n`)) faults.push('title, status or type');
@@ -59,7 +59,7 @@ describe('the pages of the error codes', () => {
     expect(sections.join('').match(/^\| \[/gm)).toHaveLength(codes.length);
   });
 
-  it('would not pass with a wrong status or another code in the example', () => {
+  it('are checked correctly: a wrong status, example or link is found', () => {
     const entry = problemCatalogue.skip_not_allowed;
     const page = textOf(`${folder}skip_not_allowed.md`);
     expect(faultsOf('skip_not_allowed', entry, page)).toEqual([]);

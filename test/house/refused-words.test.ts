@@ -7,7 +7,7 @@ const refused = Array.from(section.matchAll(/^\| ([a-z ]+?)(?: …[^|]*)? \|/gm)
   .filter((word) => word !== 'not used')
   .map((word) => ({ word, form: new RegExp(`\\b${word}s?\\b`, 'i') }));
 
-/** The comments of a source file, without texts in backticks; texts and names in code are looked at apart. */
+/** The comments of a source file, without texts in backticks. */
 function commentsOf(text: string): string {
   const tokens = text.matchAll(
     /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
@@ -18,7 +18,7 @@ function commentsOf(text: string): string {
     .replaceAll(/`[^`]*`/g, '');
 }
 
-/** The prose of a page: no blocks, no texts in backticks. */
+/** The prose of a page, without code blocks and texts in backticks. */
 function proseOf(text: string): string {
   return text.replaceAll(/^( *)```[\s\S]*?^\1```/gm, '').replaceAll(/`[^`]*`/g, '');
 }
@@ -31,15 +31,15 @@ const pages = [
   ...['docs', 'packages', 'apps'].flatMap((folder) => filesBelow(folder, '.md')),
 ].filter((file) => file !== glossary);
 
-/** Words of the interface: members and codes that clients know. */
+/** Refused words that stay in code, because clients know them as members or codes of the interface. */
 const ofTheInterface = new Set(['settled', 'standing']);
 
 describe('the words that the glossary refuses', () => {
-  it('are listed there', () => {
+  it('are found in the glossary', () => {
     expect(refused.map(({ word }) => word)).toContain('whoever');
   });
 
-  it.each(refused)('$word is in no comment and on no page', ({ form }) => {
+  it.each(refused)('do not include $word in any comment or page', ({ form }) => {
     const found = [
       ...sources.filter((file) => form.test(commentsOf(textOf(file)))),
       ...pages.filter((file) => form.test(proseOf(textOf(file)))),
@@ -48,7 +48,7 @@ describe('the words that the glossary refuses', () => {
   });
 
   it.each(refused.filter(({ word }) => !word.includes(' ')))(
-    '$word is part of no name in code',
+    'do not include $word in any name in code',
     ({ word }) => {
       const isRefused = (name: string) =>
         name.split(/(?=[A-Z])|_/).some((part) => [word, `${word}s`].includes(part.toLowerCase()));

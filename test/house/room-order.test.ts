@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, importsOf } from './source-tree.js';
 
-/** A folder of rooms, from the ground up. */
+/** A folder with its rooms, from the lowest to the highest. */
 interface House {
   folder: string;
   rooms: readonly string[];
@@ -44,8 +44,8 @@ const service: House = {
 };
 
 /**
- * A file imports from its own room and from the rooms below it. Files directly in `folder` are free: they start the
- * program, or they are the ground below all rooms (`layers.test.ts`).
+ * A file may import from its own room and from the rooms below. Files directly in `folder` are exempt: they start the
+ * program, or every room may import them (`layers.test.ts`).
  */
 const houses: readonly House[] = [
   service,
@@ -75,11 +75,11 @@ function roomOf({ folder }: House, file: string): string | null {
   return room === undefined || rest === undefined ? null : room;
 }
 
-/** A sentence where an import leads up in the order of the rooms, else null. */
+/** Returns a message if the file imports from a higher room, otherwise null. */
 function upwards(house: House, file: string, target: string): string | null {
   const [from, to] = [roomOf(house, file), roomOf(house, target)];
   if (from === null || to === null || house.rooms.indexOf(to) <= house.rooms.indexOf(from)) return null;
-  return `${file} imports ${target}, but "${to}" lies above "${from}": move what both need into a room below, or the caller up.`;
+  return `${file} imports ${target}, but "${to}" is above "${from}": move the shared code into a lower room, or the importing file into a higher one.`;
 }
 
 /** The files that each file imports, types included. */
@@ -115,8 +115,8 @@ describe.each(houses)('the rooms of $folder', (house) => {
   });
 });
 
-it('an import that leads up in the order of the rooms is found', () => {
+it('an import from a higher room is found', () => {
   const [below, above] = ['apps/service/src/routes/a.ts', 'apps/service/src/outcomes/b.ts'];
-  expect(upwards(service, below, above)).toMatch(/"outcomes" lies above "routes"/);
+  expect(upwards(service, below, above)).toMatch(/"outcomes" is above "routes"/);
   expect(upwards(service, above, below)).toBeNull();
 });

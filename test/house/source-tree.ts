@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Files of the project, as git knows them and as they would be added, below a folder. */
+/** The files below a folder that are in git, or would be added. */
 export function filesBelow(folder: string, ...endings: string[]): string[] {
   const listed = execFileSync(
     'git',
@@ -21,7 +21,7 @@ export function textOf(file: string): string {
   return readFileSync(`${root}${file}`, 'utf8');
 }
 
-/** The imports of a source file, as written, with their lines. */
+/** The import paths in a source file as they are written, with line numbers. */
 export function importsOf(file: string): { from: string; line: number }[] {
   const found: { from: string; line: number }[] = [];
   const form =

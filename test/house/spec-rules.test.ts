@@ -15,18 +15,18 @@ const rules: Rule[] = [
   shownBy,
   livesIn: [...places.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
 }));
-const tests = ['packages', 'apps', 'test']
-  .flatMap((folder) => filesBelow(folder, '.test.ts', '-behaviour.ts'))
+const tests = ['packages', 'apps', 'test', 'e2e', 'model']
+  .flatMap((folder) => filesBelow(folder, '.test.ts', '.test.tsx', '-behaviour.ts'))
   .map(textOf)
   .join('\n');
 const cited = (text: string) => new Set([...text.matchAll(/\[(R-[A-Z]+-\d+)\]/g)].map(([, id]) => id));
 
 describe('the numbered rules of the specification', () => {
-  it('are all read', () => {
+  it('are all found on the page', () => {
     expect(rules.length).toBeGreaterThan(150);
   });
 
-  it('are shown by one of the four, and later ones say what they wait for', () => {
+  it('have one of the four values for who shows them; later ones name what they wait for', () => {
     const page = textOf('docs/spec-rules.md');
     const known = ['rest', 'later', 'client', 'note'];
     expect(rules.filter((rule) => !known.includes(rule.shownBy)).map((rule) => rule.id)).toEqual([]);
@@ -35,14 +35,14 @@ describe('the numbered rules of the specification', () => {
     expect(silent).toEqual([]);
   });
 
-  it('are cited by at least one test where the service can show them', () => {
+  it('are cited by at least one test if the REST interface can show them', () => {
     const inTests = cited(tests);
     expect(
       rules.filter((rule) => rule.shownBy === 'rest' && !inTests.has(rule.id)).map((rule) => rule.id),
     ).toEqual([]);
   });
 
-  it('live where the page says', () => {
+  it('are implemented in files that exist', () => {
     const missing = rules.flatMap((rule) =>
       rule.livesIn
         .filter((path) => path.includes('/') && !existsSync(`${root}${path}`))
@@ -53,8 +53,8 @@ describe('the numbered rules of the specification', () => {
 
   it('are the only ones that code and tests cite', () => {
     const known = new Set(rules.map((rule) => rule.id));
-    const sources = ['packages', 'apps']
-      .flatMap((folder) => filesBelow(folder, '.ts', '.sql'))
+    const sources = ['packages', 'apps', 'e2e', 'model']
+      .flatMap((folder) => filesBelow(folder, '.ts', '.tsx', '.sql'))
       .map(textOf)
       .join('\n');
     expect([...cited(sources)].filter((id) => id !== undefined && !known.has(id))).toEqual([]);

@@ -3,7 +3,7 @@ import { syncEvents, syncPhases, syncStateOf } from '@fleet/client/sync-state';
 import { describe, expect, it } from 'vitest';
 import { textOf } from './source-tree.js';
 
-/** The rows of the table under a heading, cell by cell. */
+/** The rows of the table under a heading, split into cells. */
 function rowsUnder(heading: string): string[][] {
   const [, after = ''] = textOf('docs/sync-machine.md').split(`\n## ${heading}\n`);
   const [section = ''] = after.split('\n## ');
@@ -27,7 +27,7 @@ describe('the page of the sync machine', () => {
     expect(rowsUnder('Moves')).toEqual(moves);
   });
 
-  it('explains every state and event, and what an app sees of a state', () => {
+  it('explains every state and event, and the state that an app sees', () => {
     const shown = rowsUnder('States').map(([state, seen]) => [state, seen]);
     expect(shown).toEqual(syncPhases.map((stand) => [stand, syncStateOf(stand)]));
     expect(rowsUnder('Events').map(([event]) => event)).toEqual([...syncEvents]);

@@ -7,7 +7,7 @@ import { type Answer, type CallOptions, logIn, type TestService } from './test-s
 /** Calls of one logged-in user; `path` is below the base address, with `{org}` for the organisation. */
 export type CallsOf = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
-/** A controller of the given sites, or of all; another role where one is given. */
+/** Logs in a new user, by default a controller of all sites, and returns their calls. */
 export async function controllerCalls(
   service: TestService,
   person: { roles?: readonly BuiltInRole[]; siteIds?: readonly string[]; organisationId?: string } = {},
@@ -18,7 +18,7 @@ export async function controllerCalls(
   return Object.assign(calls, { userId, token });
 }
 
-/** The token of a user who gets a pin by this. */
+/** Gives the user a pin, logs them in and returns their token. */
 async function loggedIn(
   service: TestService,
   { userId, username }: { userId: string; username: string },
@@ -27,13 +27,13 @@ async function loggedIn(
   return logIn(service, username, pin);
 }
 
-/** Every problem of an answer as `code key`, behind the status. */
+/** The status of an answer, then each of its problems as `code key`. */
 export function faultsOf({ status, body }: Answer): [number, ...string[]] {
   const problems: { code: string; key?: string }[] = Array.isArray(body) ? body : [];
   return [status, ...problems.map(({ code, key }) => (key === undefined ? code : `${code} ${key}`))];
 }
 
-/** The kinds of the push messages that a user has been sent, in their order. */
+/** Kind and subject of each push message for a user, in order. */
 export async function pushedTo({ world }: TestService, userId: string): Promise<[string, string][]> {
   const { rows } = await world.database.pool.query<{ kind: string; subject_id: string }>(
     `select kind, subject_id from push_messages where organisation_id = $1 and user_id = $2 order by number`,

@@ -5,7 +5,7 @@ import { setPin } from '../src/accounts/secrets/set-secret.js';
 import { addUser, systemActor } from './test-context.js';
 import { type Answer, type CallableService, type CallOptions, logIn } from './test-service.js';
 
-/** One driver's working day through the interface: everything in it was made by calls of the contract. */
+/** One driver's working day. The route, the driver and the asset were created by calls of the interface. */
 export interface Day {
   driverId: string;
   userId: string;
@@ -15,13 +15,13 @@ export interface Day {
   routeId: string;
   sessionId: string;
   deviceId: string;
-  /** The driver's token now. */
+  /** The driver's current token. */
   token(): string;
-  /** Calls as the driver on their device, and follows the updated token as a client must [R-AUT-18]. */
+  /** Calls as the driver on their device, and keeps the updated token of a response, as a client must [R-AUT-18]. */
   driver(method: string, path: string, options?: CallOptions): Promise<Answer>;
   integration(method: string, path: string, options?: CallOptions): Promise<Answer>;
   submit(outcomes: readonly unknown[], frame?: Record<string, unknown>): Promise<Answer>;
-  /** Announces and uploads a small picture, or these bytes; answers with its address. */
+  /** Announces and uploads a small picture, or the given bytes, and returns its address. */
   upload(content?: string | Uint8Array): Promise<string>;
 }
 
@@ -29,7 +29,7 @@ export const pin = '482913';
 
 let days = 0;
 
-/** A driver, an asset and a route of their own, loaded by an API key; `plan` may change the route. */
+/** Creates a driver, an asset and a route, saved with an API key; `plan` may change the route. */
 export async function workingDay(
   service: CallableService,
   options: { plan?: (plan: ReturnType<typeof dayPlan>) => unknown; session?: boolean } = {},
@@ -95,7 +95,7 @@ function truck(key: string) {
   };
 }
 
-/** Two stops; every kind of requirement occurs. */
+/** A plan with two stops and every kind of requirement. */
 export function dayPlan(key: string) {
   return {
     name: `Round ${key}`,
@@ -178,10 +178,10 @@ function requirement(kind: string, integration_key: string, own: Record<string, 
 }
 
 let captures = 0;
-/** The day began a while ago, whatever day it is. */
+/** The first capture is always an hour before the test, because captures in the future are refused. */
 const firstCaptureMs = Date.now() - 3_600_000;
 
-/** An outcome's frame: its id, its place and when it was captured, each later than the one before. */
+/** An outcome with an id, a place and a capture time. Each outcome is captured later than the one before. */
 export function capture(place: string, fields: Record<string, unknown>) {
   const [activity_reference, integration_key] = place.split('/');
   captures += 1;
@@ -212,7 +212,7 @@ async function upload(
 ): Promise<string> {
   const bytes =
     typeof content === 'string'
-      ? // The shortest bytes that begin like a JPEG.
+      ? // The shortest content that the service recognises as a JPEG.
         Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(content.padEnd(64))])
       : Buffer.from(content);
   const content_type = bytes[0] === 0x89 ? 'image/png' : bytes[0] === 0x52 ? 'image/webp' : 'image/jpeg';

@@ -9,14 +9,13 @@ import { type BytesPerHour, createRequestRates } from '../src/platform/http/requ
 import type { TestWorld } from './test-context.js';
 
 /**
- * Some endpoints behind real HTTP. The token of a user is the user's id: logging in is another suite's
- * matter.
+ * Serves some endpoints over real HTTP. A user's token is simply the user's id, because other suites test the log-in.
  */
 export interface EndpointServer {
-  /** Ends in the base path and the world's organisation. */
+  /** The origin with the base path and the organisation of the test world. */
   base: string;
   origin: string;
-  /** `path` is below the organisation, or a whole address. */
+  /** Calls a path below the organisation, or a complete address. */
   call(userId: string | null, path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 }

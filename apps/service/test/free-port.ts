@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Below the ranges from which systems give out ports by themselves: those of Linux begin at 32768, of others at 49152. */
+/** Below the ports that systems assign automatically: from 32768 on Linux, from 49152 on others. */
 const first = 10_000;
 const end = 32_768;
 
-/** Each worker of a test run has a share of its own: what one has closed for a moment is not opened by another. */
+/** Each worker of a test run has its own ports, so that no worker opens a port that another closed for a moment. */
 const shares = 64;
 const share = Math.floor((end - first) / shares);
 const worker = Number(process.env.VITEST_POOL_ID ?? 0) % shares;
 let at = Math.floor(Math.random() * share);
 
 /**
- * Lets the server listen on loopback, on a port that stays free while the server is closed: the system gives it to nobody,
- * and neither does this run of the tests. Returns the port; throws where none can be had.
+ * Lets the server listen on loopback and returns the port. The port stays free while the server is closed: neither the
+ * system nor this test run assigns it again. Throws if no port is free.
  */
 export async function listenOnFreePort(server: Server): Promise<number> {
   for (let tries = 0; tries < share; tries += 1) {
@@ -30,7 +30,7 @@ export async function listenOnFreePort(server: Server): Promise<number> {
   throw new Error('found no free port');
 }
 
-/** A port that nobody listens on and nobody is given, for a process that is started again and again under it. */
+/** Returns a port that stays free, for a process that is restarted several times on the same port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listenOnFreePort(server);

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.js';
 import type { PostgresConnection } from '../src/platform/database/postgres-pool.js';
 
-/** The one server that all suites of a run share; each suite makes a database of its own in it. */
+/** The database server that all suites of a run share. Each suite creates its own database on it. */
 export interface TestServer {
   /** May create databases. */
   admin: PostgresConnection;
@@ -21,8 +21,8 @@ declare module 'vitest' {
 }
 
 /**
- * Once per run: the embedded server in a temporary folder, or the server of TEST_DATABASE_URL. Nothing here has to
- * survive a power cut, so the embedded one writes without waiting for the disk.
+ * Runs once per test run and provides the embedded server in a temporary folder, or the server of TEST_DATABASE_URL.
+ * The data need not survive a power cut, so the embedded server does not wait for the disk.
  */
 export default async function provideTestServer(
   project: TestProject,

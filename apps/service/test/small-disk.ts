@@ -3,17 +3,17 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Mounts a disk of that size on the folder. */
+/** Mounts a disk of the given size on the folder. */
 export function mountDisk(folder: string, megabytes: number): void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
 }
 
-/** Lazily, for the sake of a failed test that still has files of it open. */
+/** Unmounts lazily, because a failed test may still have files open. */
 export function unmountDisk(folder: string): void {
   execFileSync('umount', ['--lazy', folder]);
 }
 
-/** Takes all the space that is left; answers the file that holds it. */
+/** Fills all free space with one file, and returns its path. */
 export async function fillDisk(folder: string): Promise<string> {
   const path = join(folder, 'ballast');
   const file = await open(path, constants.O_CREAT | constants.O_WRONLY);
@@ -30,7 +30,7 @@ export async function fillDisk(folder: string): Promise<string> {
   return path;
 }
 
-/** Why this machine does not let the test mount a small disk; undefined when it does. */
+/** The reason why this machine cannot mount a small disk; undefined if it can. */
 export function whyNoMount(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
     return 'only root on Linux can mount one';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answerToWords } from '../src/start-words.js';
 
-it('[C-13] the program starts without words, helps who asks, and starts nothing for words that it does not know', () => {
+it('[C-13] the program starts without arguments, prints help on request, and does not start with unknown arguments', () => {
   expect(answerToWords([])).toBeNull();
   for (const words of [['--help'], ['-h'], ['--port', '80', '--help']]) {
     expect(answerToWords(words)).toEqual({

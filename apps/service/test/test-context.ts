@@ -11,13 +11,13 @@ import { type ContextParts, noOrganisation, openContext } from '../src/context-f
 import { newUuidV7 } from '../src/platform/security/identifiers.js';
 import { type TestDatabase, testDatabase } from './test-database.js';
 
-/** What a suite of verbs works in: a database and an organisation of its own, and a clock that can be moved on. */
+/** The environment of a suite: its own database and organisation, and a clock that can be advanced. */
 export interface TestWorld {
   database: TestDatabase;
   parts: ContextParts;
   organisationId: string;
   clock: { now(): number; advance(ms: number): void };
-  /** A context of the world's organisation unless another is named. */
+  /** A context in the given organisation, by default the world's. */
   contextFor(actor: Actor, organisationId?: string): Context;
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function testWorld(): Promise<TestWorld> {
   };
 }
 
-/** The world of a suite: opened before its tests, stopped after them, and to be used only in between. */
+/** The world of a suite. It opens before the tests and stops after them, and can be used only in between. */
 export function suiteWorld(): TestWorld {
   let opened: TestWorld | undefined;
   beforeAll(async () => {
@@ -81,7 +81,7 @@ export function suiteWorld(): TestWorld {
   };
 }
 
-/** Another organisation in the same database. */
+/** Adds another organisation to the same database. */
 export function addOrganisation(world: TestWorld, name = 'Logística del Nord'): Promise<string> {
   return createOrganisation(world.contextFor(systemActor, noOrganisation), { name });
 }
@@ -96,7 +96,7 @@ export interface TestPerson {
   siteIds?: readonly string[];
 }
 
-/** A user without password or pin; a controller unless other roles are given. */
+/** Adds a user without password or pin, by default a controller. */
 export async function addUser(
   world: TestWorld,
   person: TestPerson = {},
@@ -116,7 +116,7 @@ export interface TestDriver {
   driverId: string;
 }
 
-/** A user who is a driver. */
+/** Adds a user who is a driver. */
 export async function addDriver(world: TestWorld, person: TestPerson = {}): Promise<TestDriver> {
   const user = await addUser(world, { roles: ['driver'], ...person });
   const driverId = await addDriverRecord(world, { ...person, userId: user.userId });
@@ -137,7 +137,7 @@ export async function addDriverRecord(
   return id;
 }
 
-/** A truck in service with an odometer of distance, unless said otherwise. */
+/** Adds a truck with a distance odometer, by default in service. */
 export async function addAsset(
   world: TestWorld,
   asset: {
@@ -165,7 +165,7 @@ export async function addSite(world: TestWorld, organisationId = world.organisat
   return id;
 }
 
-/** The user as the service itself would take them for a request of this organisation. */
+/** The actor that the service would create for a request of the user in this organisation. */
 export async function actorOf(
   world: TestWorld,
   userId: string,
@@ -181,7 +181,7 @@ export async function actorOf(
   return actor;
 }
 
-/** A context in which the user calls. */
+/** A context for a call of the user. */
 export async function contextOf(
   world: TestWorld,
   userId: string,
@@ -190,7 +190,7 @@ export async function contextOf(
   return world.contextFor(await actorOf(world, userId, request), request.organisationId);
 }
 
-/** The problems with which a verb refuses; fails when it does not. */
+/** The problems with which the work is refused. Fails if it is not refused. */
 export async function refusalOf(work: Promise<unknown>): Promise<readonly Problem[]> {
   try {
     await work;
@@ -198,10 +198,10 @@ export async function refusalOf(work: Promise<unknown>): Promise<readonly Proble
     if (error instanceof Refusal) return error.problems;
     throw error;
   }
-  throw new Error('the verb did not refuse');
+  throw new Error('the work was not refused');
 }
 
-/** The codes of those problems. */
+/** The codes of the problems with which the work is refused. */
 export async function refusedCodes(work: Promise<unknown>): Promise<string[]> {
   return (await refusalOf(work)).map((each) => each.code);
 }

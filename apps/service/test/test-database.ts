@@ -7,14 +7,14 @@ import { migrationsFolder, readMigrations } from '../src/platform/database/migra
 import { openPool, type Pool, type PostgresConnection } from '../src/platform/database/postgres-pool.js';
 import type { TestServer } from './global-database.js';
 
-/** A fresh database with the service's schema. */
+/** A new database for one suite. */
 export interface TestDatabase {
   pool: Pool;
   connection: PostgresConnection;
   name: string;
   /** Connects to another database of the same server, to drop this one. */
   admin: PostgresConnection;
-  /** For whatever wants DATABASE_URL. */
+  /** The value for DATABASE_URL. */
   url: string;
   /** Closes the pool and drops the database. */
   stop(): Promise<void>;
@@ -22,14 +22,14 @@ export interface TestDatabase {
 
 const log = pino({ level: 'silent' });
 
-/** Makes a database for one suite, a copy of a template that the first caller migrates. Takes some 30 ms. */
+/** Creates a database with the service's schema. It is a copy of a template, which the first caller migrates. */
 export async function testDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const server = inject('testServer');
   const template = await withAdmin(server, (admin) => ensureTemplate(admin, server));
   return await makeDatabase(server, { ...options, template });
 }
 
-/** A database without any table. */
+/** Creates a database without tables. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return await makeDatabase(inject('testServer'), { template: 'template0' });
 }
@@ -55,7 +55,7 @@ async function makeDatabase(
   };
 }
 
-/** The migrated template's name. It carries the digest of the migrations, since an external server outlives the run. */
+/** Returns the name of the migrated template. It contains a digest, because an external server outlives the run. */
 async function ensureTemplate(admin: pg.Client, server: TestServer): Promise<string> {
   const migrations = await readMigrations(migrationsFolder);
   const name = `fleet_template_${migrations

@@ -16,14 +16,16 @@ import { planListeners } from '../src/listen-safety.js';
 import { openFolderBlobStore } from '../src/platform/blobs/folder-blob-store.js';
 import { openNotificationListener } from '../src/platform/database/notification-listener.js';
 import { createMetrics } from '../src/platform/http/request-metrics.js';
+import type { PagesApp } from '../src/platform/pages/app-pages.js';
 import { loadSigningKeys, type SigningKeys } from '../src/platform/security/signing-keys.js';
 import { createTokens } from '../src/platform/security/tokens.js';
 import { type MailStartParts, startMails } from '../src/start-mails.js';
+import { startMap } from '../src/start-map.js';
 import { startPush } from '../src/start-push.js';
 import { startWebhooks, type WebhookStartParts } from '../src/start-webhooks.js';
 import { type TestWorld, testWorld } from './test-context.js';
 
-/** An answer as a client has it; the body parsed where it is JSON. */
+/** A response as a client receives it, with a parsed body if it is JSON. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -34,12 +36,12 @@ export interface Answer {
 export interface CallOptions {
   token?: string | undefined;
   body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
 }
 
-/** The service as its callers have it, whichever processes it consists of. */
+/** The service as callers see it, in one or several processes. */
 export interface CallableService {
   world: TestWorld;
   /** Calls a path below the base address; `{org}` stands for the world's organisation. */
@@ -56,15 +58,19 @@ export interface TestService extends CallableService {
 }
 
 export interface TestParts {
-  /** With the embedded broker, on a free port. */
+  /** Starts the embedded broker on a free port. */
   push?: boolean;
-  /** Posting to webhooks; the times are shorter than in production where they are given. */
+  /** Starts the webhooks, with times that may be shorter than in production. */
   webhooks?: NonNullable<WebhookStartParts['timing']>;
-  /** Sending mails, as the settings say. */
+  /** Starts the mails, with the service of the settings. */
   mails?: NonNullable<MailStartParts['timing']>;
+  /** Apps instead of those that were built. */
+  pages?: readonly PagesApp[];
+  /** As if there was a demo, which has a map of its own. */
+  demoMap?: boolean;
 }
 
-/** The real application with its production options, listening on loopback, on a database of its own. */
+/** Starts the real application with its production options, on loopback and with its own database. */
 export async function testService(
   environment: Environment = {},
   parts: TestParts = {},
@@ -101,6 +107,7 @@ export async function testService(
     parts.webhooks === undefined
       ? null
       : await startWebhooks({ config, contexts: world.parts, registry, timing: parts.webhooks });
+  const map = await startMap(config, parts.demoMap === true);
   const app = buildApp({
     config,
     log,
@@ -111,6 +118,8 @@ export async function testService(
     blobs,
     metrics,
     ...(push === null ? {} : { push }),
+    map,
+    pages: parts.pages ?? [],
     readiness: async () => ({}),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -128,20 +137,21 @@ export async function testService(
     call: (method, path, options) =>
       callAt(origin, method, path.replaceAll('{org}', world.organisationId), options),
     async stop() {
-      // A connection on which nothing was asked yet, as one that a client gave up while it was made, is not idle to Node:
-      // the server would wait a minute for its headers.
+      // Node does not count a connection without any request as idle, such as one that a client gave up early.
+      // The server would wait a minute for its headers.
       const letGo = setTimeout(() => app.server.closeAllConnections(), 500);
       await Promise.all([app.close(), push?.transport.stop(), webhooks?.stop(), mails?.stop()]);
       clearTimeout(letGo);
       await callers.stop();
       await listener.stop();
+      await map.file?.close();
       await world.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** The service of a suite: started before its tests, stopped after them, and to be used only in between. */
+/** The service of a suite. It starts before the tests and stops after them, and can be used only in between. */
 export function suiteService(environment: Environment = {}, parts: TestParts = {}): TestService {
   let started: TestService | undefined;
   beforeAll(async () => {
@@ -173,7 +183,7 @@ export function suiteService(environment: Environment = {}, parts: TestParts = {
   };
 }
 
-/** Logs in and answers with the token. */
+/** Logs in and returns the token. */
 export async function logIn(service: CallableService, username: string, password: string): Promise<string> {
   const answer = await service.call('POST', '/account/auth', { body: { username, password } });
   expect(answer.status).toBe(200);
@@ -208,7 +218,7 @@ export async function callAt(
   return answer;
 }
 
-/** Every answer in every test is what the contract promises: an error is the array, a success has the operation's shape. */
+/** Checks every response against the contract: an error is the array, a success has the operation's shape. */
 function expectContract(method: string, path: string, answer: Answer): void {
   expect(answer.headers.get('x-request-id'), 'X-Request-Id').toBeTruthy();
   if (answer.status >= 400) {
@@ -253,14 +263,14 @@ const patterns = operations.flatMap((operation) =>
   })),
 );
 
-/** The operation that a request addresses; literal paths go before those with parameters. */
+/** The operation of a request. Literal paths take precedence over paths with parameters. */
 function operationOf(method: string, path: string): Operation | undefined {
   const [bare = ''] = path.split('?');
   const found = patterns.filter((each) => each.operation.method === method && each.form.test(bare));
   return (found.find((each) => each.literal) ?? found[0])?.operation;
 }
 
-/** The codes of an error answer. */
+/** The codes of an error response. */
 export function codesOf(answer: Answer): string[] {
   return Array.isArray(answer.body)
     ? answer.body.flatMap((each) => (isRecord(each) ? [String(each.code)] : []))

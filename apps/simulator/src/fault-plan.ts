@@ -1,61 +1,61 @@
-/** What replaces the service's response, as from a captive portal, a broken gateway or a hostile network. */
+/** A response that replaces the service's, as from a captive portal, a broken gateway or a hostile network. */
 export type BadAnswer =
-  /** Bytes that are no HTTP. */
+  /** Bytes that are not HTTP. */
   | { form: 'noise' }
-  /** A page with 200, as a captive portal shows it. */
+  /** 200 with an HTML page, as from a captive portal. */
   | { form: 'page' }
-  /** 200 with a JSON text that breaks off, under a length that is right. */
+  /** 200 with JSON that breaks off, although `Content-Length` is right. */
   | { form: 'half_json' }
-  /** 200 with JSON that this service cannot have given; `body` says which, or a plausible one is taken. */
+  /** 200 with valid JSON that this service never sends: `body`, or a plausible text if it is missing. */
   | { form: 'wrong_shape'; body?: string }
   /** 200 without a body. */
   | { form: 'empty' }
-  /** 307 to another host, which would carry along the body. */
+  /** 307 to another host, which would also receive the body. */
   | { form: 'redirect' }
-  /** 200 with a body that never ends, as fast as it is taken. */
+  /** 200 with a body that never ends, sent as fast as the caller reads it. */
   | { form: 'endless' }
-  /** 200 with a byte now and then, without end. */
+  /** 200 with a body that never ends, sent one byte at a time. */
   | { form: 'trickle' }
-  /** A page with this status, such as 502 or 503. */
+  /** An HTML page with this status, such as 502 or 503. */
   | { form: 'status'; status: number; retryAfterS: number | null };
 
-/** What happens to a request on its way, or to its answer. All times are milliseconds. */
+/** What happens to a request or to its response. All times are milliseconds. */
 export type Fault =
   | { kind: 'none' }
-  /** Taken, never delivered, never answered. */
+  /** The request is accepted, but neither delivered nor answered. */
   | { kind: 'black_hole' }
-  /** The connection breaks before the service has the whole request: it receives nothing, or half of it. */
+  /** The connection breaks before the service has the whole request; the service receives nothing or half of it. */
   | { kind: 'cut_request'; delivered: 'nothing' | 'half' }
-  /** The service carries it out, and the connection breaks before the caller hears anything. */
+  /** The service executes the request, but the connection breaks before the caller receives anything. */
   | { kind: 'lose_answer' }
-  /** The connection breaks in the middle of the answer. */
+  /** The connection breaks in the middle of the response. */
   | { kind: 'cut_answer' }
-  /** Latency before the request is delivered, and before the answer is. */
+  /** Latency before the request is delivered, and before the response is delivered. */
   | { kind: 'delay'; beforeMs: number; afterMs: number }
-  /** A narrow line, both ways. */
+  /** Low bandwidth in both directions. */
   | { kind: 'slow'; bytesPerSecond: number }
-  /** Delivered twice, one after the other or both at once; the caller hears one of the answers. */
+  /** The request is delivered twice, in sequence or at once; the caller receives one of the responses. */
   | { kind: 'twice'; together: boolean; hears: 'first' | 'second' }
-  /** The caller is disconnected; the service still gets the request, after this many later ones. */
+  /** The caller is disconnected; the service still gets the request, after this many later requests. */
   | { kind: 'later'; requests: number }
-  /** In order, and once more after so many later requests. */
+  /** The request is delivered normally, and again after this many later requests. */
   | { kind: 'echo'; requests: number }
-  /** Another answer in the place of the service's, whether or not the service has carried out the request. */
+  /** The caller receives a bad response; `delivered` tells whether the service executed the request. */
   | { kind: 'bad_answer'; delivered: boolean; answer: BadAnswer };
 
 export type FaultKind = Exclude<Fault['kind'], 'none'>;
 
 /** How bad a network is. */
 export interface FaultMix {
-  /** The part of the requests that meet a fault, from 0 to 1. */
+  /** The probability that a request meets a fault, from 0 to 1. */
   rate: number;
-  /** How often each kind occurs among the faults, in any unit; a kind that is not named does not occur. */
+  /** The relative frequency of each kind of fault. A kind that is missing does not occur. */
   weights: Partial<Record<FaultKind, number>>;
-  /** The longest latency of one way; 200 unless given. */
+  /** The longest latency in one direction; 200 by default. */
   longestDelayMs?: number;
 }
 
-/** Every kind alike. */
+/** All kinds with the same frequency. */
 export const everyFault: FaultMix['weights'] = {
   black_hole: 1,
   cut_request: 1,
@@ -69,7 +69,7 @@ export const everyFault: FaultMix['weights'] = {
   bad_answer: 1,
 };
 
-/** The fault of the next request. Pure but for `random`, which gives numbers from 0 up to 1. */
+/** Draws the fault of the next request. `random` returns numbers from 0 (included) to 1 (excluded). */
 export function chooseFault(random: () => number, mix: FaultMix): Fault {
   if (random() >= mix.rate) return { kind: 'none' };
   const kind = weighted(random, mix.weights);
@@ -122,7 +122,7 @@ function detailed(kind: FaultKind, random: () => number, longestDelayMs: number)
   }
 }
 
-/** All but those that end only with the caller's patience. */
+/** Draws a bad response; leaves out `trickle`, which ends only when the caller gives up. */
 function chooseBadAnswer(random: () => number): BadAnswer {
   const answers: readonly BadAnswer[] = [
     { form: 'noise' },

@@ -1,7 +1,7 @@
 /** Numbers from 0 (included) to 1 (excluded). */
 export type RandomStream = () => number;
 
-/** FNV-1a over the UTF-16 code units: a 32-bit number that another label moves far away. */
+/** FNV-1a over the UTF-16 code units, as a 32-bit number. Similar texts have very different hashes. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let position = 0; position < text.length; position += 1) {
@@ -11,13 +11,13 @@ function hashOf(text: string): number {
 }
 
 /**
- * A stream of its own for each label, always the same for the same seed, so that what one driver decides does not
- * depend on how often another one has drawn. Not for secrets.
+ * A random stream that depends only on the seed and the labels. Each driver has an own stream, so that their decisions
+ * do not depend on how many numbers other drivers have drawn. Not for secrets.
  */
 export function randomStream(seed: number, ...labels: readonly (string | number)[]): RandomStream {
   let state = hashOf([seed, ...labels].join('\u0000'));
   return () => {
-    // A Weyl sequence through a mixer of full avalanche ("lowbias32"), so that neighbouring seeds share nothing.
+    // A Weyl sequence, mixed by "lowbias32" with full avalanche, so that neighbouring seeds give unrelated streams.
     state = (state + 0x9e3779b9) >>> 0;
     let mixed = state;
     mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d);
@@ -26,7 +26,7 @@ export function randomStream(seed: number, ...labels: readonly (string | number)
   };
 }
 
-/** True with the given chance. */
+/** True with the given probability. */
 export const happens = (random: RandomStream, chance: number): boolean => random() < chance;
 
 export const between = (random: RandomStream, least: number, most: number): number =>
@@ -36,18 +36,18 @@ export const between = (random: RandomStream, least: number, most: number): numb
 export const wholeBetween = (random: RandomStream, least: number, most: number): number =>
   least + Math.floor(random() * (most - least + 1));
 
-/** One entry; throws RangeError on an empty list. */
+/** A random entry; throws RangeError on an empty list. */
 export function oneOf<Entry>(random: RandomStream, list: readonly Entry[]): Entry {
   return entryAt(list, Math.floor(random() * list.length));
 }
 
-/** The entry at an index, counted on from the start again past the end; throws RangeError on an empty list. */
+/** The entry at an index, modulo the length of the list; throws RangeError on an empty list. */
 export function entryAt<Entry>(list: readonly Entry[], index: number): Entry {
   const found = list[index % list.length];
   if (found === undefined) throw new RangeError('The list is empty.');
   return found;
 }
 
-/** Normally distributed around 0 with deviation 1 (Box and Muller). */
+/** Normally distributed with mean 0 and standard deviation 1 (Box and Muller). */
 export const normal = (random: RandomStream): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -10,6 +10,6 @@ else if (parsed.kind === 'faults') {
   process.exitCode = 2;
 } else {
   const code = await runSimulation(parsed.options, process.env.SIMULATION_AGAIN ?? null);
-  // Phones of an interrupted run may still be trying; pending output is written first.
+  // Exit explicitly, because phones of an interrupted run may still be retrying. Write pending output first.
   process.stdout.write('', () => process.exit(code));
 }

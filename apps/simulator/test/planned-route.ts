@@ -15,17 +15,17 @@ export const ids = {
 const checkRoute = shapeCheck(Route);
 const numbered = (kind: string, n: number) => `019a9f3e-7c11-7d3c-${kind}-${String(n).padStart(12, '0')}`;
 
-/** The plan of a round through a town, for a driver who begins at the time. */
+/** The plan of a tour through a town that begins at this time. */
 export function townPlan(seed: number, startMs = Date.parse('2026-11-20T06:00:00.000Z')): RoutePlan {
   const [tour] = townTours(seed, place, 1);
-  if (tour === undefined) throw new Error('a town without a round');
+  if (tour === undefined) throw new Error('a town without a tour');
   return planOfTour(tour, {
     ...{ driverId: ids.driver, truckId: ids.truck, trailerKey: 'TRAILER', startMs, speed: 60 },
     random: randomStream(seed, 'plan'),
   });
 }
 
-/** The plan as the service would show it to its driver, checked by the contract. */
+/** The route as the service would send it to its driver, checked by the contract. */
 export function activeRoute(plan: RoutePlan): Route {
   const { allocation: _, consignments = [], travel_plan, currencies = [], reference, name } = plan;
   const truck = { id: ids.truck, type: 'truck', name: 'Truck', registration: 'K 1', fleet_number: null };
@@ -70,7 +70,7 @@ export function activeRoute(plan: RoutePlan): Route {
   return checked.value;
 }
 
-/** Keys of assets become ids. */
+/** Replaces the integration key of the asset by its id. */
 function withAssetId(requirement: object): object {
   if (!('asset_integration_key' in requirement)) return requirement;
   const { asset_integration_key: _, ...rest } = requirement;

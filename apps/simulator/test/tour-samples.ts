@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { LonLat, SourceTour, TourReading } from '../src/routes-from/source-tour.js';
 
-/** Where the tests lay what has no place of its own. */
+/** The place for plane coordinates and towns in the tests. */
 export const place: LonLat = [1.52, 42.5];
 
 export const samplePath = (name: string): string =>
@@ -11,7 +11,7 @@ export const samplePath = (name: string): string =>
 
 export const sample = (name: string): string => readFileSync(samplePath(name), 'utf8');
 
-/** The tours of a reading that went well. */
+/** Returns the tours of a reading; fails if it has faults. */
 export function toursOf(reading: TourReading): readonly SourceTour[] {
   expect(reading.ok ? [] : reading.faults).toEqual([]);
   return reading.ok ? reading.tours : [];

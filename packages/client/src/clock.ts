@@ -1,18 +1,21 @@
-/** The only sources of time and chance in the client, so that a test or a simulation can bring its own. */
+/** The only sources of time and chance in the client, so that a test or a simulation can replace them. */
 export interface Clock {
   /** Milliseconds since 1970 by the device's clock. */
   now(): number;
-  /** Resolves after so many milliseconds, at once when `signal` is aborted; never rejects. */
+  /** Resolves after this many milliseconds, or at once when `signal` is aborted. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
 /** A number from 0 (included) to 1 (excluded), as Math.random gives it. */
 export type Random = () => number;
 
-/** Why a pause ends early. Without a reason of its own each `abort` makes an exception with its stack, which costs more than the rest. */
+/**
+ * The reason for aborting a pause. Without a reason, each `abort` creates an exception with a stack, which is
+ * expensive.
+ */
 export const over = 'over';
 
-/** A timer of the platform that is set to more, 24.8 days, ends at once. */
+/** The longest timer of the platform, 24.8 days. A longer one would fire at once. */
 const longestTimerMs = 2_147_483_647;
 
 /** The clock of the machine. A sleep keeps a Node process alive, so that no call is cut off in a pause. */
@@ -28,12 +31,12 @@ export const systemClock: Clock = {
         signal?.removeEventListener('abort', done);
         resolve();
       };
-      const goOn = () => {
+      const sleepOn = () => {
         const partMs = Math.min(leftMs, longestTimerMs);
         leftMs -= partMs;
-        timer = setTimeout(leftMs > 0 ? goOn : done, partMs);
+        timer = setTimeout(leftMs > 0 ? sleepOn : done, partMs);
       };
-      goOn();
+      sleepOn();
       signal?.addEventListener('abort', done, { once: true });
     }),
 };

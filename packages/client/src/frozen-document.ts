@@ -1,10 +1,10 @@
 /**
- * Documents that are known to be deeply frozen, so that they need no copies. Not their parts: a route has a thousand,
- * and each garbage collection visits every entry of a weak set.
+ * Documents that are known to be deeply frozen, so that they need no copies. Their parts are not listed: a route has a
+ * thousand, and each garbage collection visits every entry of a weak set.
  */
 const whole = new WeakSet<object>();
 
-/** The same value, deeply frozen: an app that tries to change what it got is told at once. */
+/** Returns the same value, deeply frozen, so that an app that tries to change it gets an error at once. */
 export function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || whole.has(value)) return value;
   freezeAll(value);
@@ -12,7 +12,7 @@ export function frozen<Value>(value: Value): Value {
   return value;
 }
 
-/** The current state of the value, whatever happens to the given object later: the same object if it cannot change. */
+/** Returns a frozen copy of the value; or the value itself, if it is deeply frozen already. */
 export function frozenCopy<Value extends object>(value: Value): Value {
   return whole.has(value) ? value : frozen(structuredClone(value));
 }

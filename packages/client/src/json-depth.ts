@@ -1,12 +1,12 @@
-/** Far more than any answer of the service has, and far less than what a program can write out again (some 5,000 in V8). */
+/** Far deeper than any response of the service, and far less deep than JSON.stringify can write (some 5,000 in V8). */
 const deepest = 500;
 
 const [quote, backslash] = [0x22, 0x5c];
 const [openList, openObject, closeList, closeObject] = [0x5b, 0x7b, 0x5d, 0x7d];
 
 /**
- * Whether lists and objects are nested deeper in this JSON (UTF-8) than code which follows them can go: the parser can, but
- * to keep or compare what it answers would throw.
+ * True if lists and objects in this JSON (UTF-8) are nested too deep for recursive code. The parser can read it, but
+ * storing or comparing the value would throw.
  */
 export function isTooDeep(json: Uint8Array): boolean {
   let depth = 0;

@@ -14,7 +14,7 @@ const faults = (schema: AnswerSchema, value: unknown) => {
   return checked.ok ? null : checked.problems.map((each) => `${each.code} ${each.key}`);
 };
 
-/** The value with a member more in each of its objects. */
+/** The value with an additional member in each of its objects. */
 function withMore(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMore);
   if (!isRecord(value)) return value;
@@ -28,13 +28,13 @@ const answers = operations.flatMap((operation) =>
   ),
 );
 
-describe('an answer of a later service', () => {
+describe('a response of a later service', () => {
   it.each(answers)('may have more members: $name', ({ schema, example }) => {
     expect(faults(schema, example)).toBeNull();
     expect(faults(schema, withMore(example))).toBeNull();
   });
 
-  it.each(answers)('is not anything at all: $name', ({ schema }) => {
+  it.each(answers)('is still checked: $name', ({ schema }) => {
     for (const value of [null, 7, 'text', [], {}, { data: 7, links: [] }]) {
       expect(faults(schema, value)).not.toBeNull();
     }
@@ -45,16 +45,17 @@ describe('an answer of a later service', () => {
     expect(faults(Route, route)).toBeNull();
     expect(faults(Route, { ...routeExample, status: 7 })).toEqual(['wrong_type /status']);
     const organisation = { id: 'not a UUID', name: '', roles: ['pilot'], permissions: ['drones:fly'] };
+    const display = { time_zone: 'Mars/Olympus', units: { distance: 'furlong' }, currencies: [] };
     const account = {
       user: null,
       api_key: null,
-      organisations: [{ ...organisation, site_ids: [], driver_id: null }],
+      organisations: [{ ...organisation, site_ids: [], driver_id: null, ...display }],
       session: null,
     };
     expect(faults(Account, account)).toBeNull();
   });
 
-  it('may have new kinds, while those that are known keep their shape', () => {
+  it('may have new kinds, but known kinds keep their shape', () => {
     const stops = routeExample.travel_plan.points_of_interest;
     const requirements = stops.flatMap((stop) => stop.activities.flatMap((each) => each.requirements));
     const known = requirements.find((each) => each.kind === 'odometer');
@@ -69,7 +70,7 @@ describe('an answer of a later service', () => {
     expect(faults(Notification, { ...message, payload: 'd' })).not.toBeNull();
   });
 
-  it('has its times in the form that code reads', () => {
+  it('has times in the form that code can read', () => {
     expect(faults(Route, { ...routeExample, planned_start_at: 'tomorrow' })).toEqual([
       'invalid_date_time /planned_start_at',
     ]);

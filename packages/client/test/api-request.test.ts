@@ -30,11 +30,11 @@ describe('the base address', () => {
     ['https://fleet.example/api/v2', 'https://fleet.example/api/v2'],
     ['https://fleet.example/api/v2//', 'https://fleet.example/api/v2'],
     ['http://10.0.0.7:8080/fleet?x=1#y', 'http://10.0.0.7:8080/fleet/api/v2'],
-  ])('%s', (text, expected) => {
+  ])('of %s is %s', (text, expected) => {
     expect(baseAddress(text)).toBe(expected);
   });
 
-  it('must be one', () => {
+  it('must be an HTTP address', () => {
     for (const baseUrl of ['fleet.example', 'ftp://fleet.example']) {
       expect(() => createApiClient({ baseUrl })).toThrow(new TypeError(`not an HTTP address: ${baseUrl}`));
     }
@@ -42,27 +42,27 @@ describe('the base address', () => {
 });
 
 describe('the address of a call', () => {
-  it('holds whatever a key may hold', () => {
+  it('can contain every valid key', () => {
     const url = (integrationKey: string) =>
       written('saveRoute', { integrationKey, body: {} }).url.split('/routes/')[1];
     expect(url('R 1/2?#%&ü')).toBe('R%201%2F2%3F%23%25%26%C3%BC');
     expect(url('...')).toBe('...');
   });
 
-  it('is not written where it would be another one', () => {
+  it('is refused if a parameter would change the path', () => {
     for (const assetId of ['', '.', '..', '\ud800', 7, undefined]) {
       expect(faults('readAsset', { assetId })).toEqual([['wrong_format', 'assetId']]);
     }
     expect(faults('readActiveRoute', {}, { organisationId: null })).toEqual([['required', 'organisationId']]);
   });
 
-  it('carries the query without what is not given', () => {
+  it('contains the query without undefined parameters', () => {
     const query = { page_no: 2, search: 'a b&c', site_id: undefined };
     expect(written('listAssets', { query }).url).toMatch(/\/assets\?page_no=2&search=a\+b%26c$/);
     expect(written('listAssets', { query: {} }).url).toMatch(/\/assets$/);
   });
 
-  it('names another organisation when the call does', () => {
+  it('contains the organisation that the call names', () => {
     expect(written('readActiveRoute', { organisationId: 'other' }).url).toContain(
       '/api/v2/other/routes/active',
     );
@@ -70,7 +70,7 @@ describe('the address of a call', () => {
 });
 
 describe('head and body of a call', () => {
-  it('say what the body is', () => {
+  it('contain the body and its content type', () => {
     const patch = written('changeRoute', { routeId: 'r', body: { name: null } });
     expect(patch).toMatchObject({ method: 'PATCH', body: '{"name":null}' });
     expect(patch.headers['content-type']).toBe('application/merge-patch+json');
@@ -82,7 +82,7 @@ describe('head and body of a call', () => {
     expect(bare.headers).not.toHaveProperty('content-type');
   });
 
-  it('carry states, the device and the key', () => {
+  it('contain the ETags, the device and the keys', () => {
     const request = written('changeRoute', { routeId: 'r', body: {}, ifMatch: '"1"', ifNoneMatch: '"2"' }, {
       idempotencyKey: 'k',
       deviceId: headerText('tablet-ü'),
@@ -97,7 +97,7 @@ describe('head and body of a call', () => {
     });
   });
 
-  it('are refused on the spot where they cannot be sent', async () => {
+  it('are refused by the client if they cannot be sent', async () => {
     expect(faults('changeRoute', { routeId: 'r', body: {}, ifMatch: '"1"\r\nX: y' })).toEqual([
       ['wrong_format', 'if-match'],
     ]);

@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 });
 
-/** A server that is none of HTTP: what it does with a connection once the request has come. */
+/** A server without HTTP. `speak` gets the connection once the request has arrived. */
 async function rawServer(speak: (socket: Socket) => void): Promise<{ origin: string; requests(): number }> {
   const sockets = new Set<Socket>();
   let requests = 0;
@@ -44,17 +44,17 @@ async function failureOf(
   const { timeoutMs = 5_000, ...input } = options;
   const client = createApiClient({ baseUrl: origin, attempts: 1, timeoutMs });
   const result = await client.authenticate({ body: { username: 'a', password: 'b' }, ...input });
-  if (result.ok) throw new Error('the call went well');
+  if (result.ok) throw new Error('the call succeeded');
   return result.failure;
 }
 
-/** Writes a piece again and again until the connection ends. */
+/** Writes a piece repeatedly until the connection ends. */
 function trickle(socket: Socket, piece: () => string, everyMs: number): void {
   const timer = setInterval(() => socket.write(piece()), everyMs);
   socket.on('close', () => clearInterval(timer));
 }
 
-describe('a connection that brings no whole answer is unreachable', () => {
+describe('a call gets the failure `unreachable` from a connection', () => {
   it.each([
     ['reset at once', (socket: Socket) => void socket.resetAndDestroy()],
     ['closed at once', (socket: Socket) => void socket.end()],
@@ -62,14 +62,14 @@ describe('a connection that brings no whole answer is unreachable', () => {
       'reset in the head',
       (socket: Socket) => void socket.write('HTTP/1.1 200', () => socket.resetAndDestroy()),
     ],
-    ['speaking something else', (socket: Socket) => void socket.end('220 smtp.example ESMTP\r\n')],
+    ['with another protocol', (socket: Socket) => void socket.end('220 smtp.example ESMTP\r\n')],
     [
       'reset in the middle of the body',
       (socket: Socket) =>
         void socket.write(`${head}Content-Length: 100\r\n\r\n{"data":`, () => socket.resetAndDestroy()),
     ],
     [
-      'closed before the length that was named',
+      'closed before the announced length',
       (socket: Socket) => void socket.end(`${head}Content-Length: 100\r\n\r\n{"data":`),
     ],
     [
@@ -82,7 +82,7 @@ describe('a connection that brings no whole answer is unreachable', () => {
     expect(failure).toHaveProperty('detail', expect.stringMatching(/\w/));
   });
 
-  it('when its head has no end', async () => {
+  it('whose headers do not end', async () => {
     const failure = await failureOf((socket) => {
       socket.write(head);
       trickle(socket, () => `X-${'y'.repeat(4_000)}: ${'z'.repeat(4_000)}\r\n`, 1);
@@ -90,13 +90,13 @@ describe('a connection that brings no whole answer is unreachable', () => {
     expect(failure).toMatchObject({ kind: 'unreachable' });
   });
 
-  it('when nothing is listening there', async () => {
+  it('to an address where nothing listens', async () => {
     const client = createApiClient({ baseUrl: 'http://127.0.0.1:1', attempts: 1 });
     const result = await client.authenticate({ body: { username: 'a', password: 'b' } });
     expect(result).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
   });
 
-  it('is half a JSON when the length that was named is too short', async () => {
+  it('but `unreadable` if the announced length is too short for the JSON', async () => {
     const failure = await failureOf((socket) => {
       socket.end(`${head}Content-Length: 8\r\n\r\n{"data":{"access_token":`);
     });
@@ -104,13 +104,13 @@ describe('a connection that brings no whole answer is unreachable', () => {
   });
 });
 
-describe('the time-out of a try', () => {
-  it('ends one that is never answered', async () => {
+describe('the time-out of an attempt', () => {
+  it('ends an attempt that gets no response', async () => {
     const failure = await failureOf(() => {}, { timeoutMs: 50 });
     expect(failure).toEqual({ kind: 'unreachable', detail: 'No whole answer within 50 ms.' });
   });
 
-  it('ends one whose head comes byte by byte', async () => {
+  it('ends an attempt whose headers arrive byte by byte', async () => {
     const speak = (socket: Socket) => {
       socket.write('HTTP/1.1 200 OK\r\nX-Slow: ');
       trickle(socket, () => 'y', 10);
@@ -119,7 +119,7 @@ describe('the time-out of a try', () => {
     expect(failure).toHaveProperty('detail', 'No whole answer within 100 ms.');
   });
 
-  it('ends one whose body comes byte by byte', async () => {
+  it('ends an attempt whose body arrives byte by byte', async () => {
     const failure = await failureOf(
       (socket) => {
         socket.write(`${head}Content-Length: 100000\r\n\r\n{`);
@@ -130,8 +130,8 @@ describe('the time-out of a try', () => {
     expect(failure).toHaveProperty('detail', 'No whole answer within 100 ms.');
   });
 
-  it('waits longer for one whose body comes slowly but goes on', async () => {
-    // 40 KiB in a second are five times the slowest that is waited for.
+  it('is extended while the body arrives slowly', async () => {
+    // 40 KiB a second is five times the slowest speed that is waited for.
     let left = 10;
     const failure = await failureOf(
       (socket) => {
@@ -148,7 +148,7 @@ describe('the time-out of a try', () => {
     expect(left).toBe(0);
   });
 
-  it('ends each try of a call by itself', async () => {
+  it('applies to each attempt of a call separately', async () => {
     const { origin, requests } = await rawServer(() => {});
     const pauses: number[] = [];
     const clock = {
@@ -168,7 +168,7 @@ describe('the time-out of a try', () => {
 });
 
 describe('the signal of the caller', () => {
-  it('keeps a call from being sent', async () => {
+  it('prevents a call from being sent', async () => {
     let sent = 0;
     const fetch = () => {
       sent += 1;
@@ -182,7 +182,7 @@ describe('the signal of the caller', () => {
     expect(sent).toBe(0);
   });
 
-  it('ends one that waits for its answer, or for the rest of it', async () => {
+  it('ends a call that waits for its response, or for the rest of it', async () => {
     for (const begin of ['', `${head}Content-Length: 100\r\n\r\n{"data":`]) {
       const controller = new AbortController();
       const failure = await failureOf(
@@ -196,7 +196,7 @@ describe('the signal of the caller', () => {
     }
   });
 
-  it('ends one in its pause', async () => {
+  it('ends a call during its pause', async () => {
     const { origin } = await rawServer((socket) => socket.resetAndDestroy());
     const controller = new AbortController();
     const clock = { ...systemClock, sleep: quickClock().sleep };
@@ -213,15 +213,15 @@ describe('the signal of the caller', () => {
   });
 });
 
-describe('a fetch from outside', () => {
-  it('that heeds no signal cannot hold a call', async () => {
+describe('a `fetch` of the app', () => {
+  it('cannot delay a call by ignoring the signal', async () => {
     const fetch = () => new Promise<Response>(() => {});
     const client = createApiClient({ baseUrl: 'http://fleet.example', fetch, attempts: 1, timeoutMs: 20 });
     const result = await client.authenticate({ body: { username: 'a', password: 'b' } });
     expect(result).toMatchObject({ failure: { kind: 'unreachable' } });
   });
 
-  it('whose body heeds no signal cannot hold one either', async () => {
+  it('cannot delay a call by a body that ignores the signal', async () => {
     const endless = new ReadableStream({ pull: () => new Promise<void>(() => {}) });
     const headers = { 'content-type': 'application/json' };
     const fetch = async () => new Response(endless, { headers });
@@ -230,7 +230,7 @@ describe('a fetch from outside', () => {
     expect(result).toMatchObject({ failure: { kind: 'unreachable' } });
   });
 
-  it('that throws is no network', async () => {
+  it('that throws is treated as a missing network', async () => {
     const fetch = () => {
       throw new TypeError('Network request failed');
     };
@@ -242,7 +242,7 @@ describe('a fetch from outside', () => {
     });
   });
 
-  it('that gives no stream is read all the same', async () => {
+  it('that provides no stream is read, too', async () => {
     const fetch = async () => {
       const response = new Response('[{"message":"no","code":"invalid_credentials"}]', {
         status: 401,
@@ -256,7 +256,7 @@ describe('a fetch from outside', () => {
     expect(result).toMatchObject({ failure: { kind: 'refused', status: 401 } });
   });
 
-  it('shows a page nothing of a redirect but that there is one', async () => {
+  it('that shows only that there is a redirect makes the response unreadable', async () => {
     const fetch = async () => {
       const response = Response.error();
       Object.defineProperty(response, 'type', { value: 'opaqueredirect' });

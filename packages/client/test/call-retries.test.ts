@@ -22,11 +22,11 @@ const body = {
   positions: [{ at: '2026-11-20T08:10:00.000Z', coordinates: [1.5, 42.5] as [number, number] }],
 };
 
-describe('a call that fails in passing', () => {
-  it('goes out again under the same key, with the same body, in growing pauses', async () => {
+describe('a call that fails temporarily', () => {
+  it('is sent again with the same key and body, after growing pauses', async () => {
     const sent = structuredClone(body);
     const { service, client, clock } = await clientOf((_, response) => {
-      // What the caller does with it afterwards is not the call's.
+      // A later change of the object by the caller does not affect the call.
       sent.positions.push(...sent.positions);
       sendProblem(response, 503, 'unavailable');
     });
@@ -39,7 +39,7 @@ describe('a call that fails in passing', () => {
     expect(new Set(service.calls().map((each) => each.body))).toEqual(new Set([JSON.stringify(body)]));
   });
 
-  it('has another key each time that it is called, and the caller’s own where there is one', async () => {
+  it('has a new key each time, or the key that the caller gives', async () => {
     const { service, client } = await clientOf((_, response) => sendProblem(response, 409, 'key_in_use'));
     await client.submitPositions({ body });
     await client.submitPositions({ body });
@@ -50,13 +50,13 @@ describe('a call that fails in passing', () => {
     expect(service.calls()).toHaveLength(3);
   });
 
-  it('goes out once where the caller says so', async () => {
+  it('is sent only once if the caller wants that', async () => {
     const { service, client } = await clientOf((_, response) => sendProblem(response, 503, 'unavailable'));
     await client.readAccount({ attempts: 1 });
     expect(service.calls()).toHaveLength(1);
   });
 
-  it('ends well with the first answer that is one', async () => {
+  it('succeeds with the first valid response', async () => {
     const { service, client } = await clientOf((request, response) => {
       if (service.calls().length < 3) response.destroy();
       else sendAccount(request, response);
@@ -69,7 +69,7 @@ describe('a call that fails in passing', () => {
 describe('a call in a hurry', () => {
   const failing: Script = (_, response) => sendProblem(response, 503, 'unavailable');
 
-  it('ends in its pause, with the failure before it', async () => {
+  it('ends during its pause, with the failure before the pause', async () => {
     const hurried = new AbortController();
     const sleep: Clock['sleep'] = (_, signal) =>
       new Promise((resolve) => {
@@ -86,7 +86,7 @@ describe('a call in a hurry', () => {
     expect(service.calls()).toHaveLength(1);
   });
 
-  it('goes out once, and is no failure for the hurry alone', async () => {
+  it('is sent once, and succeeds if that attempt succeeds', async () => {
     const hurry = AbortSignal.abort();
     const { service, client } = await clientOf(sendAccount);
     expect(await client.readAccount({ hurry })).toMatchObject({ ok: true });
@@ -95,7 +95,7 @@ describe('a call in a hurry', () => {
     expect([service.calls().length, failed.service.calls().length]).toEqual([1, 1]);
   });
 
-  it('is aborted where its caller goes, too', async () => {
+  it('is aborted if the caller’s signal ends it, too', async () => {
     const ending = new AbortController();
     const { client } = await clientOf((request, response) => {
       ending.abort();
@@ -113,7 +113,7 @@ const idle = (signal?: AbortSignal) =>
   new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
 
 describe('Retry-After', () => {
-  it('is waited for, also as a date by the server’s clock', async () => {
+  it('is respected, also as a date by the server’s clock', async () => {
     const serverNow = Date.parse('2026-11-20T09:15:00.000Z');
     const { client, clock } = await clientOf((_, response) => {
       response.setHeader('date', new Date(serverNow).toUTCString());
@@ -126,7 +126,7 @@ describe('Retry-After', () => {
     expect(clock.pauses).toEqual([12_500]);
   });
 
-  it('that is long is the caller’s', async () => {
+  it('that is long is returned to the caller instead', async () => {
     const { service, client, clock } = await clientOf((_, response) =>
       sendProblem(response, 429, 'rate_limited', { 'retry-after': '60' }),
     );

@@ -19,15 +19,15 @@ describe('the time of a capture', () => {
     expect(timesAt(0, 5, 1_000)).toEqual([0, 5, 1_000]);
   });
 
-  it('[C-6] is never that of the capture before', () => {
+  it('[C-6] is never the same as that of the previous capture', () => {
     expect(timesAt(0, 0, 0, 1, 7)).toEqual([0, 1, 2, 3, 7]);
   });
 
-  it('[C-4] follows a clock that is put right, in either direction', () => {
+  it('[C-4] follows a clock that is corrected, in either direction', () => {
     expect(timesAt(0, 9 * 3_600_000, 60_000, 60_000)).toEqual([0, 9 * 3_600_000, 60_000, 60_001]);
   });
 
-  it('runs ahead of a clock that does not tick, and not forever', () => {
+  it('runs ahead of a clock that does not tick, but only by a limited time', () => {
     const times = timesAt(...Array(12_000).fill(0));
     expect(Math.max(...times)).toBe(5_000);
   });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { StoreFailure } from '../src/storage/unsent-store.js';
 
-// Demands that hold in a page of a browser, too, where there is no vitest.
+// Checks that also work in a page of a browser, where there is no vitest.
 
-/** Throws unless both are alike, to the last property. */
+/** Throws unless both are deeply equal. */
 export function demandSame(actual: unknown, expected: unknown, what: string): void {
   const [one, other] = [fc.stringify(actual), fc.stringify(expected)];
   if (one !== other) throw new Error(`${what}: got ${one}, expected ${other}`);

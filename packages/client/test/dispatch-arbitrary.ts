@@ -6,7 +6,7 @@ const at = '2026-11-20T09:00:00.000Z';
 const routeId = fc.constantFrom('route-1', 'route-2', 'route-3');
 const reference = fc.constantFrom('A', 'B', 'fuel-1', 'fuel-2');
 
-/** A content of any kind, on few routes and activities, so that they have to do with each other. */
+/** A content of any kind, on few routes and activities, so that the records depend on each other. */
 const content: fc.Arbitrary<RecordContent> = fc.oneof(
   {
     weight: 6,
@@ -69,7 +69,7 @@ export function queueArbitrary(maxLength: number): fc.Arbitrary<UnsentRecord[]> 
   });
 }
 
-/** A view in which everything may go. */
+/** A view in which everything may be sent. */
 export function freeView(records: readonly UnsentRecord[], others: Partial<DispatchView> = {}): DispatchView {
   return {
     records,

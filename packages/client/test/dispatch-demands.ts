@@ -3,7 +3,7 @@ import { type Dispatch, type RecordDispatch, recordsOf } from '../src/queue/disp
 import type { DispatchView } from '../src/queue/next-dispatch.js';
 import type { UnsentRecord } from '../src/queue/unsent-record.js';
 
-/** What must hold for whatever is sent next; the orders are those of docs/guides/driver-client.md. */
+/** Checks what must be true for every next request. The orders are those of docs/guides/driver-client.md. */
 export function demandOf(view: DispatchView, dispatch: Dispatch): void {
   if (dispatch.kind === 'uploads') return demandOfUploads(view, dispatch.imageIds);
   const sent = recordsOf(dispatch);
@@ -52,7 +52,7 @@ function demandOfFrame(dispatch: RecordDispatch): void {
   if (bodies.length > 1) expect(bytes).toBeLessThanOrEqual(1024 * 1024);
 }
 
-/** By itself, whatever stands before it. */
+/** Whether the record may be sent, apart from the records before it. */
 function mayGo(view: DispatchView, record: UnsentRecord): boolean {
   const { content } = record;
   if (record.parked !== null || view.busy.has(record.id) || view.passedOver.has(record.id)) return false;
@@ -66,7 +66,7 @@ function isStuck(view: DispatchView, { content }: UnsentRecord): boolean {
   return content.images.some(({ imageId }) => view.isPending(imageId) && view.isStuck(imageId));
 }
 
-/** Whether `older` has to be there before `record` goes. */
+/** Whether `older` must arrive before `record` is sent. */
 function mustPrecede(view: DispatchView, older: UnsentRecord, record: UnsentRecord): boolean {
   if (isStuck(view, older)) return false;
   const isOnItsWay = mayGo(view, older) || isBusy(view, older);

@@ -3,8 +3,8 @@ import { createAnnouncer } from '../src/phone/driver-events.js';
 
 const heardAll = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('what an app hears', () => {
-  it('comes in order, and never inside the work that tells it', async () => {
+describe('the events for an app', () => {
+  it('arrive in order, and never inside the work that emits them', async () => {
     const announcer = createAnnouncer();
     const heard: string[] = [];
     announcer.on('state', (state) => {
@@ -18,7 +18,7 @@ describe('what an app hears', () => {
     expect(heard).toEqual(['pulling', 'flushing', 'live']);
   });
 
-  it('reaches the others though a listener throws, or rejects', async () => {
+  it('reach the other listeners even if one throws or rejects', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const announcer = createAnnouncer();
     const heard: string[] = [];
@@ -36,7 +36,7 @@ describe('what an app hears', () => {
     said.mockRestore();
   });
 
-  it('ends for who does not listen any more, and for all when it is closed', async () => {
+  it('end for a listener that is removed, and for all when the announcer is closed', async () => {
     const announcer = createAnnouncer();
     const heard: string[] = [];
     const listen = (state: string) => heard.push(state);

@@ -16,7 +16,7 @@ const locksIn = async (folder: string) =>
   (await readdir(folder)).filter((name) => /^(lock|claim)-/.test(name)).length;
 
 describe('the lock of a folder', () => {
-  it('holds against another process, names it, and ends with it however it ends', async () => {
+  it('excludes another process, names its owner, and ends with the owner in any case', async () => {
     const folder = await temporaryFolder();
     const child = children.start(folder, 'hold');
     expect((await child.lines.next()).value).toBe('open');
@@ -33,7 +33,7 @@ describe('the lock of a folder', () => {
     expect(await locksIn(folder)).toBe(0);
   });
 
-  it('goes to one of many that come at the same moment', async () => {
+  it('is given to only one of many stores that open at the same moment', async () => {
     const folder = await temporaryFolder();
     for (let round = 0; round < 10; round += 1) {
       const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
@@ -46,7 +46,7 @@ describe('the lock of a folder', () => {
     }
   });
 
-  it('goes to one of many processes', async () => {
+  it('is given to only one of many processes', async () => {
     const folder = await temporaryFolder();
     const started = Array.from({ length: 5 }, () => children.start(folder, 'hold'));
     const said = await Promise.all(started.map((child) => child.lines.next()));
@@ -63,7 +63,7 @@ describe('the lock of a folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('leaves the folder to its owner alone', async () => {
+  it('lets only the owner of the folder read it', async () => {
     const folder = join(await temporaryFolder(), 'store');
     const store = fileStore(folder);
     await store.open();

@@ -3,8 +3,8 @@ import { fileStore } from '../src/storage/file-store.js';
 import { batchChanges } from './numbered-batches.js';
 
 /**
- * A process that opens a folder, says `open`, and then, by its second argument, waits (`hold`) or commits numbered batches, several at
- * once, and says each number when it is acknowledged (`commit`). Says `in_use` where that is the answer.
+ * A process that opens a folder and prints `open`, or `in_use` if that fails. With the second argument `hold` it then
+ * waits. With `commit` it commits numbered batches, several at once, and prints each number when it is acknowledged.
  */
 const [folder = '', task = 'hold'] = process.argv.slice(2);
 const say = (line: string) => writeSync(1, `${line}\n`);
@@ -17,7 +17,7 @@ const opened = await store.open().catch((error) => {
 say('open');
 
 if (task === 'hold') {
-  // The lock does not keep a process alive; this does.
+  // Keeps the process alive, which the lock does not do.
   setInterval(() => undefined, 60_000);
 } else {
   const last = opened.documents.find(({ key }) => key === 'last')?.value;

@@ -58,7 +58,10 @@ function imageOf(path: string, bytes: Uint8Array): DiskImage {
   return { names: new Map([[path, 1]]), bytes: new Map([[1, bytes]]) };
 }
 
-/** Opens a store whose journal holds these bytes, and again; what it found, and that nothing of it is gone the second time. */
+/**
+ * Opens a store whose journal has these bytes, and opens it again. Returns what the first opening found, and checks
+ * that the second finds the same.
+ */
 async function openWith(bytes: Uint8Array, path = journal.path) {
   const disk = recordedDisk(imageOf(path, bytes));
   const store = fileStoreOn(disk, nobodyElse, folder);
@@ -81,11 +84,11 @@ const keysOf = (frames: readonly { key: string }[]) =>
   frames.flatMap(({ key }) => (key === '' ? [] : [key])).sort();
 
 describe('fileStore with a damaged journal', () => {
-  it('keeps every whole commit of one that was cut anywhere, and reports what was acknowledged for sure', async () => {
+  it('keeps every whole commit if it is cut anywhere, and reports what was certainly acknowledged', async () => {
     const snapshotEnd = journal.frames[snapshotFrames]?.to ?? 0;
     for (let cut = 0; cut <= journal.bytes.length; cut += 1) {
       const { keys, isDamaged } = await openWith(journal.bytes.subarray(0, cut));
-      // A frame that only lacks its line end is whole.
+      // A frame that lacks only its line end is whole.
       const whole = journal.frames.filter(({ to }) => to - 1 <= cut);
       expect({ cut, keys, isDamaged }).toEqual({
         cut,
@@ -95,7 +98,7 @@ describe('fileStore with a damaged journal', () => {
     }
   });
 
-  it('loses no more than the one commit in which a byte is wrong, and keeps the damaged journal', async () => {
+  it('loses only the commit in which a byte is wrong, and keeps the damaged journal', async () => {
     for (let place = 0; place < journal.bytes.length; place += 1) {
       for (const change of place % 10 === 0 ? flips : flips.slice(0, 1)) {
         const bytes = Buffer.from(journal.bytes);
@@ -109,7 +112,7 @@ describe('fileStore with a damaged journal', () => {
     }
   });
 
-  it('opens whatever has been written over it, and makes nothing up', async () => {
+  it('opens whatever bytes overwrite it, and invents nothing', async () => {
     const edit = fc.record({ at: fc.nat(), bytes: fc.uint8Array({ minLength: 1, maxLength: 40 }) });
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 5 }), fc.nat(), async (edits, cut) => {
@@ -122,7 +125,7 @@ describe('fileStore with a damaged journal', () => {
     );
   });
 
-  it('drops the later commits of the last write when its beginning never reached the disk', async () => {
+  it('drops the later commits of the last write if the beginning of this write never reached the disk', async () => {
     const whole = journal.bytes.subarray(0, journal.frames[11]?.from);
     const [, second] = journal.frames.slice(8);
     const bytes = Buffer.from(whole).fill(0, second?.from, (second?.from ?? 0) + 20);
@@ -131,7 +134,7 @@ describe('fileStore with a damaged journal', () => {
     expect(isDamaged).toBe(true);
   });
 
-  it('keeps commits behind a hole that a later write followed', async () => {
+  it('keeps commits after a hole if another write followed them', async () => {
     const second = journal.frames[9]?.from ?? 0;
     const bytes = Buffer.from(journal.bytes).fill(0, second, second + 20);
     const { keys, isDamaged } = await openWith(bytes);
@@ -148,7 +151,7 @@ describe('fileStore with a damaged journal', () => {
     });
   });
 
-  it('takes no frame that belongs to another journal', async () => {
+  it('accepts no frame of another journal', async () => {
     const other = frameLine(1234, { number: 12, first: 12, payload: '[["put","record/x",1]]' });
     expect(await openWith(Buffer.concat([journal.bytes, other]))).toEqual({
       keys: keysOf(journal.frames),
@@ -161,12 +164,12 @@ describe('fileStore with a damaged journal', () => {
     ['garbage without a line end', Buffer.from('this is no journal')],
     ['nothing', Buffer.alloc(0)],
     ['zeros', Buffer.alloc(5000)],
-    ['bytes at random', Buffer.from(Array.from({ length: 3000 }, (_, n) => (n * 7919 + (n >> 3)) % 251))],
-  ])('sets a journal aside that is %s', async (_what, bytes) => {
+    ['random bytes', Buffer.from(Array.from({ length: 3000 }, (_, n) => (n * 7919 + (n >> 3)) % 251))],
+  ])('sets aside a journal that is %s', async (_what, bytes) => {
     expect(await openWith(bytes)).toEqual({ keys: [], isDamaged: true });
   });
 
-  it('sets the journal of another version aside, whole', async () => {
+  it('sets aside the whole journal of another version', async () => {
     const name = journalName(7, 99);
     const lines = [
       '{"format":"fleet-unsent-journal","version":2,"snapshot":1}',
@@ -203,7 +206,7 @@ describe('fileStore with damaged files of bytes', () => {
     return { disk, store };
   };
 
-  it('sets bytes aside that are not those that were put', async () => {
+  it('sets aside bytes that are not those that were stored', async () => {
     const { disk, store } = await withFile();
     const file = await disk.open(await path(disk), 'update');
     await file.write(new Uint8Array([9]), 1);
@@ -224,7 +227,7 @@ describe('fileStore with damaged files of bytes', () => {
     expect((await fileStoreOn(disk, nobodyElse, folder).open()).setAside).toEqual([]);
   });
 
-  it('says once that bytes are missing', async () => {
+  it('reports once that bytes are missing', async () => {
     const { disk, store } = await withFile();
     const lost = await path(disk);
     await store.close();
@@ -238,7 +241,7 @@ describe('fileStore with damaged files of bytes', () => {
     expect((await fileStoreOn(disk, nobodyElse, folder).open()).setAside).toEqual([]);
   });
 
-  it('removes bytes that nobody names, but not when a damaged journal may have named them', async () => {
+  it('removes bytes that no journal names, unless a damaged journal may have named them', async () => {
     for (const isDamaged of [false, true]) {
       const { disk, store } = await withFile();
       await store.close();

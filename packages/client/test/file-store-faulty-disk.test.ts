@@ -8,12 +8,12 @@ const commits = batches.flat();
 const reasons = { ENOSPC: 'full', EIO: 'broken' } as const;
 const codes = ['ENOSPC', 'EIO'] as const;
 
-/** Fails the steps with these numbers, counted from 1; a full disk fails those that need room. */
+/** Fails the steps with these numbers, from 1. A full disk fails only steps that need room. */
 function failing(code: keyof typeof reasons, from: number, to: number) {
   return (step: DiskStep, index: number) => {
     const needsRoom = !['truncate', 'remove', 'syncFolder'].includes(step.kind);
     if (index >= from && index <= to && (code === 'EIO' || needsRoom)) {
-      throw Object.assign(new Error(`${code}: as was asked for`), { code });
+      throw Object.assign(new Error(`${code}: as requested`), { code });
     }
   };
 }
@@ -60,7 +60,7 @@ async function runDay(
   return { disk, kept, failures, lastFailed };
 }
 
-/** The process ends without closing, and the disk works again: what is there then, where nothing may be damaged. */
+/** Returns the content after the process ended without closing and the disk works again. Nothing may be damaged. */
 async function restarted(first: DiskImage, steps: readonly DiskStep[]): Promise<string> {
   const image = imageAfter(first, steps, steps.length, () => 'done');
   const store = fileStoreOn(recordedDisk(image), nobodyElse, dayFolder);
@@ -73,7 +73,7 @@ const wholeDay = await runDay(() => undefined, 'broken', false);
 const stepCount = wholeDay.disk.steps.length;
 
 describe('fileStore on a disk that fails', () => {
-  it.each(codes)('keeps what it acknowledged and nothing else, when one step fails with %s', async (code) => {
+  it.each(codes)('keeps exactly the acknowledged commits if one step fails with %s', async (code) => {
     let failed = 0;
     for (let step = 1; step <= stepCount; step += 1) {
       const { disk, kept, failures } = await runDay(failing(code, step, step), reasons[code], step % 2 === 0);
@@ -86,26 +86,32 @@ describe('fileStore on a disk that fails', () => {
     expect(failed).toBeGreaterThan(stepCount / 4);
   });
 
-  it.each(codes)('keeps no more when the step that would take it back fails with %s, too', async (code) => {
-    for (let step = 1; step <= stepCount; step += 1) {
-      const { disk, kept } = await runDay(failing(code, step, step + 1), reasons[code], true);
-      const content = await restarted(emptyImage, disk.steps);
-      expect({ step, content }).toEqual({ step, content: contentAfter(kept) });
-    }
-  });
+  it.each(codes)(
+    'keeps nothing else even if the step that would undo a commit fails with %s, too',
+    async (code) => {
+      for (let step = 1; step <= stepCount; step += 1) {
+        const { disk, kept } = await runDay(failing(code, step, step + 1), reasons[code], true);
+        const content = await restarted(emptyImage, disk.steps);
+        expect({ step, content }).toEqual({ step, content: contentAfter(kept) });
+      }
+    },
+  );
 
-  it.each(codes)('goes on as soon as the disk works after several steps failed with %s', async (code) => {
-    for (let step = 1; step <= stepCount; step += 1) {
-      const refuse = failing(code, step, step + 1 + (step % 9));
-      const { disk, kept, lastFailed } = await runDay(refuse, reasons[code], false);
-      // While a disk writes but cannot take back, what it refused may be there after a restart.
-      if (lastFailed && code === 'EIO') continue;
-      const content = await restarted(emptyImage, disk.steps);
-      expect({ step, content }).toEqual({ step, content: contentAfter(kept) });
-    }
-  });
+  it.each(codes)(
+    'continues as soon as the disk works again after several steps failed with %s',
+    async (code) => {
+      for (let step = 1; step <= stepCount; step += 1) {
+        const refuse = failing(code, step, step + 1 + (step % 9));
+        const { disk, kept, lastFailed } = await runDay(refuse, reasons[code], false);
+        // If a disk can write but not undo, a refused commit may be there after a restart.
+        if (lastFailed && code === 'EIO') continue;
+        const content = await restarted(emptyImage, disk.steps);
+        expect({ step, content }).toEqual({ step, content: contentAfter(kept) });
+      }
+    },
+  );
 
-  it.each(codes)('loses nothing when steps fail with %s while it is opened', async (code) => {
+  it.each(codes)('loses nothing if steps fail with %s during the opening', async (code) => {
     for (let count = 5; count <= stepCount; count += 7) {
       const left = imageAfter(emptyImage, wholeDay.disk.steps, count, () => 'done');
       const before = await restarted(left, []);

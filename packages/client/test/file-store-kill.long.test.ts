@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => children.dispose());
 
 describe('fileStore and kill -9', () => {
-  it('has every acknowledged commit afterwards, whole, and none by half', async () => {
+  it('keeps every acknowledged commit completely, and no commit partly', async () => {
     const folder = await temporaryFolder();
     let acknowledged = 0;
     for (let round = 0; round < rounds; round += 1) {
       const child = children.start(folder, 'commit');
-      // Sometimes while it is still opening.
+      // Sometimes the kill comes during the opening.
       const untilKilled = Math.floor(Math.random() * 60);
       const said: string[] = [];
       while (said.length < untilKilled) said.push((await child.lines.next()).value);

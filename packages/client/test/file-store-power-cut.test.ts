@@ -4,11 +4,14 @@ import { fileStoreOn } from '../src/storage/file-disk-store.js';
 import { type DiskImage, imageAfter, recordedDisk, type StepEnd } from './power-cut-disk.js';
 import { batches, contentAfter, contentOf, dayFolder, emptyImage, nobodyElse } from './store-day.js';
 
-/** What is there after the first so many commits. */
+/** The content after each number of commits. */
 const commits = batches.flat();
 const states = [[], ...commits].map((_, count) => contentAfter(commits.slice(0, count)));
 
-/** Runs the day of a store; answers for each commit how many steps had been taken when it was called and acknowledged. */
+/**
+ * Runs the day of a store. Returns for each commit how many steps were done when it was called and when it was
+ * acknowledged.
+ */
 async function recordDay() {
   const disk = recordedDisk();
   const store = fileStoreOn(disk, nobodyElse, dayFolder);
@@ -28,7 +31,9 @@ async function recordDay() {
   return { steps: disk.steps, called, acknowledged };
 }
 
-/** Opens what is left; the content must be that after one of the allowed numbers of commits, again after one more restart. */
+/**
+ * Opens the remaining files. The content must be that after an allowed number of commits, also after one more restart.
+ */
 async function demandRecovered(image: DiskImage, least: number, most: number) {
   const disk = recordedDisk(image);
   const first = fileStoreOn(disk, nobodyElse, dayFolder);
@@ -58,7 +63,7 @@ const bounds = (count: number) => ({
 const afterKill = (count: number) => imageAfter(emptyImage, day.steps, count, () => 'done');
 
 describe('fileStore, ended at every step', () => {
-  it('has a day to show that writes the journal anew', () => {
+  it('is tested with a day in which the journal is rewritten', () => {
     const journals = day.steps.filter((step) => step.kind === 'rename' && step.to.includes('journal'));
     expect(journals.length).toBeGreaterThan(2);
   });
@@ -71,7 +76,7 @@ describe('fileStore, ended at every step', () => {
     }
   });
 
-  it('keeps every acknowledged commit whole when the power is cut, whatever becomes of the rest', async () => {
+  it('keeps every acknowledged commit whole when the power is cut, whatever happens to the other steps', async () => {
     const ends = fc.infiniteStream(fc.constantFrom<StepEnd>('done', 'lost', 'first half', 'second half'));
     await fc.assert(
       fc.asyncProperty(fc.nat(day.steps.length), ends, async (count, end) => {
@@ -83,7 +88,7 @@ describe('fileStore, ended at every step', () => {
     );
   });
 
-  it('keeps it when the end comes again while it is recovering', async () => {
+  it('keeps every acknowledged commit if the end comes again during the recovery', async () => {
     const ends = fc.infiniteStream(fc.constantFrom<StepEnd>('done', 'lost', 'first half'));
     await fc.assert(
       fc.asyncProperty(fc.nat(day.steps.length), fc.nat(10_000), ends, async (count, second, end) => {

@@ -11,7 +11,7 @@ describe('fileStore', () => {
     await run({ store: () => fileStore(folder) });
   });
 
-  it('does what two Maps would do', async () => {
+  it('behaves like a model of two Maps, over random commits, reads and restarts', async () => {
     const folder = await temporaryFolder();
     let places = 0;
     await runStoreModel(async () => {

@@ -21,7 +21,7 @@ function memoryOf(records: readonly UnsentRecord[]) {
   return createFlushMemory(createQueueMirror({ queued, ...nothing, lastOrder: queued.length }));
 }
 
-it('what waits by the clock waits no longer when the clock is put back', () => {
+it('waiting records and images are tried again if the clock is set back', () => {
   const memory = memoryOf([record]);
   memory.note(dispatch, { ...goOn, next: { kind: 'blocked', why: 'session', failure } }, morning);
   memory.note(dispatch, { ...goOn, next: { kind: 'set_aside', routeId: 'r' } }, morning);
@@ -43,7 +43,7 @@ it('what waits by the clock waits no longer when the clock is put back', () => {
   expect(waiting(morning - 26 * hourMs)).toEqual([]);
 });
 
-it('an image waits no longer than an hour, whatever a Retry-After says', () => {
+it('an image waits at most an hour, even after a longer Retry-After', () => {
   const memory = memoryOf([]);
   for (let failed = 0; failed < 3; failed += 1)
     memory.imageFailed('i', { failure: null, ms: 8_760 * hourMs }, morning);

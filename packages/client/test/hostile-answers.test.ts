@@ -8,7 +8,7 @@ import { marta, refuseToken, scriptedService, sendAccount } from './scripted-ser
 
 type Options = Partial<ApiClientOptions>;
 
-/** What a client makes of a service whose answers to everything but log-ins are these. */
+/** Returns the failure of a client whose service answers every call except log-ins by this script. */
 async function failureWith(script: Script, options: Options = {}): Promise<CallFailure> {
   const service = await scriptedService(script);
   const client = createApiClient({
@@ -18,7 +18,7 @@ async function failureWith(script: Script, options: Options = {}): Promise<CallF
     ...options,
   });
   const result = await client.readAccount();
-  if (result.ok) throw new Error('the call went well');
+  if (result.ok) throw new Error('the call succeeded');
   return result.failure;
 }
 
@@ -27,7 +27,7 @@ const html = (response: ServerResponse, status: number, headers: Record<string, 
   response.end('<html><body>Welcome to the guest network</body></html>');
 };
 
-describe('an answer that the service cannot have given', () => {
+describe('a response that cannot come from the service', () => {
   it('is unreadable: the page of a guest network', async () => {
     const failure = await failureWith((_, response) => html(response, 200));
     expect(failure).toMatchObject({ kind: 'unreadable', status: 200, reason: 'not_json' });
@@ -38,7 +38,7 @@ describe('an answer that the service cannot have given', () => {
     expect(failure).toMatchObject({ kind: 'unreadable', status: 404, reason: 'not_json' });
   });
 
-  it('is unreadable: an error in another form than the array of problems [R-ERR-2]', async () => {
+  it('is unreadable: an error that is not an array of problems [R-ERR-2]', async () => {
     for (const body of [
       { message: 'no Route matched' },
       [],
@@ -51,7 +51,7 @@ describe('an answer that the service cannot have given', () => {
     }
   });
 
-  it('is unreadable: half a JSON, garbage, and bytes that are no UTF-8', async () => {
+  it('is unreadable: half a JSON, garbage, and bytes that are not UTF-8', async () => {
     for (const body of ['{"data":{"user":', 'garbage', '', '\u0000']) {
       const failure = await failureWith((_, response) => sendJson(response, 200, body));
       expect(failure).toMatchObject({ kind: 'unreadable', status: 200, reason: 'broken' });
@@ -63,7 +63,7 @@ describe('an answer that the service cannot have given', () => {
     expect(failure).toMatchObject({ kind: 'unreadable', reason: 'broken' });
   });
 
-  it('is unreadable, and no call rejects: a JSON that is nested deeper than a program can follow', async () => {
+  it('is unreadable, and no call rejects: a JSON that is nested too deep for recursive code', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     for (const [status, body] of [
       [400, `[{"message":"x","code":"y","more":${deep}}]`],
@@ -83,7 +83,7 @@ describe('an answer that the service cannot have given', () => {
     expect(failure).toHaveProperty('detail', expect.stringContaining('/data/'));
   });
 
-  it('is unreadable: a success that the operation does not have, and a 304 that nobody asked for', async () => {
+  it('is unreadable: a success status that the operation does not have, and a 304 without If-None-Match', async () => {
     for (const status of [201, 202, 204, 206]) {
       const failure = await failureWith((_, response) => sendJson(response, status, ''));
       expect(failure).toMatchObject({ kind: 'unreadable', status, reason: 'wrong_shape' });
@@ -97,7 +97,7 @@ describe('an answer that the service cannot have given', () => {
     expect(failure).toMatchObject({ kind: 'unreadable', reason: 'broken' });
   });
 
-  it('is unreadable: a redirect, which is never followed, and whose target sees no token', async () => {
+  it('is unreadable: a redirect, which is not followed, so that its target gets no token', async () => {
     const elsewhere = await scriptedServer(sendAccount);
     for (const status of [301, 302, 303, 307, 308]) {
       const location = `${elsewhere.origin}/api/v2/account`;
@@ -108,7 +108,7 @@ describe('an answer that the service cannot have given', () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it('is unreadable: a body without end, which is given up as soon as it is too long', async () => {
+  it('is unreadable: an endless body, which is aborted as soon as it is too long', async () => {
     let sent = 0;
     const failure = await failureWith(
       (_, response) =>
@@ -127,7 +127,7 @@ describe('an answer that the service cannot have given', () => {
     expect(sent).toBeLessThan(50_000_000);
   });
 
-  it('is unreadable: a length beyond the bound, before a byte of it is read', async () => {
+  it('is unreadable: a Content-Length above the limit, before a byte is read', async () => {
     const failure = await failureWith(
       (_, response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000000000' });
@@ -138,7 +138,7 @@ describe('an answer that the service cannot have given', () => {
     expect(failure).toMatchObject({ kind: 'unreadable', reason: 'too_large' });
   });
 
-  it('is unreadable: a small compressed body that grows beyond the bound', async () => {
+  it('is unreadable: a small compressed body that exceeds the limit when decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20));
     expect(bomb.length).toBeLessThan(100_000);
     const failure = await failureWith((_, response) => {
@@ -148,7 +148,7 @@ describe('an answer that the service cannot have given', () => {
     expect(failure).toMatchObject({ kind: 'unreadable', reason: 'too_large' });
   });
 
-  it('keeps Retry-After of a proxy, and the attempts go on behind it', async () => {
+  it('has the Retry-After of a proxy respected before the next attempt', async () => {
     const clock = quickClock();
     const failure = await failureWith((_, response) => html(response, 503, { 'retry-after': '7' }), {
       attempts: 3,
@@ -161,8 +161,8 @@ describe('an answer that the service cannot have given', () => {
   });
 });
 
-describe('an image that the service cannot have sent', () => {
-  it('is unreadable when a page comes in its place', async () => {
+describe('the image of a call', () => {
+  it('is unreadable if a page arrives instead', async () => {
     const service = await scriptedService((_, response) => html(response, 200));
     const client = createApiClient({ baseUrl: service.origin, credentials: marta, attempts: 1 });
     const result = await client.readBlob({ blobId: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c0b1' });
@@ -203,8 +203,8 @@ describe('an image that the service cannot have sent', () => {
   });
 });
 
-describe('a token that is not taken', () => {
-  it('from an answer that cannot be of the service', async () => {
+describe('a token is not accepted', () => {
+  it('from a response that cannot come from the service', async () => {
     let answers = 0;
     const service = await scriptedService((request, response) => {
       answers += 1;

@@ -3,7 +3,7 @@ import { readDate, readRetryAfter } from '../src/http-time.js';
 
 const now = Date.parse('2026-11-20T09:15:00.000Z');
 
-describe('the times of a header', () => {
+describe('the times in headers', () => {
   it.each([
     ['0', 0],
     ['120', 120_000],
@@ -19,7 +19,7 @@ describe('the times of a header', () => {
     expect(readRetryAfter(header, now)).toBe(expected);
   });
 
-  it('has nothing without a header, or with nonsense', () => {
+  it('returns null if the header is missing or invalid', () => {
     expect(readRetryAfter(null, now)).toBeNull();
     expect(readDate(null)).toBeNull();
     expect(readDate('yesterday')).toBeNull();

@@ -12,7 +12,8 @@ function place(factory = new IDBFactory()) {
 describe('indexedDbStore', () => {
   it.each(storeBehaviours)('$title', ({ run }) => run(place()));
 
-  it('does what two Maps would do', () => runStoreModel(async () => place(), 40));
+  it('behaves like a model of two Maps, over random commits, reads and restarts', () =>
+    runStoreModel(async () => place(), 40));
 });
 
 describe('a storage that is open elsewhere in the page', () => {
@@ -45,7 +46,7 @@ describe('a storage that is open elsewhere in the page', () => {
   });
 });
 
-/** An engine whose connections can be taken hold of, as a browser takes hold of them. */
+/** An IndexedDB whose connections the test can close, as a browser can. */
 function watched() {
   const factory = new IDBFactory();
   const connections: IDBDatabase[] = [];
@@ -58,7 +59,7 @@ function watched() {
   return { factory, connections, lose: () => forceClose(lastOf(connections)) };
 }
 
-/** Its declaration asks for the class by mistake. */
+/** The declared type wrongly expects the class. */
 const forceClose: (database: IDBDatabase) => void = Function.prototype.call.bind(forceCloseDatabase, null);
 
 function lastOf<Value>(values: readonly Value[]): Value {
@@ -73,7 +74,7 @@ const finished = (request: IDBRequest) =>
     request.onerror = () => reject(request.error);
   });
 
-describe('indexedDbStore in a browser that takes things away', () => {
+describe('indexedDbStore in a browser that loses connections or data', () => {
   let names = 0;
   const opened = async () => {
     const world = watched();
@@ -89,7 +90,7 @@ describe('indexedDbStore in a browser that takes things away', () => {
     return { ...world, name, store };
   };
 
-  it('takes a lost connection up again, for commits and for files', async () => {
+  it('opens a lost connection again, for commits and for files', async () => {
     const { store, name, factory, lose, connections } = await opened();
     lose();
     await store.commit([{ put: 'b', value: 2 }]);
@@ -100,7 +101,7 @@ describe('indexedDbStore in a browser that takes things away', () => {
     expect(await keysIn(name, factory)).toEqual(['a', 'b']);
   });
 
-  it('carries out every commit once that is under way when the connection is lost', async () => {
+  it('carries out each commit exactly once if the connection is lost during it', async () => {
     for (let delay = 0; delay < 12; delay += 1) {
       const { store, name, factory, lose } = await opened();
       const commits = Array.from({ length: 5 }, (_, n) => store.commit([{ put: `k${n}`, value: n }]));
@@ -112,12 +113,12 @@ describe('indexedDbStore in a browser that takes things away', () => {
     }
   });
 
-  it('does not write a commit again whose answer alone was lost', async () => {
+  it('does not repeat a commit if only its result was lost', async () => {
     const { store, name, factory, connections } = await opened();
     const database = lastOf(connections);
     const begin = database.transaction.bind(database);
     let writes = 0;
-    // The transaction comes through, and the connection ends before that is heard.
+    // The transaction succeeds, and the connection ends before the store learns it.
     database.transaction = (...parameters) => {
       const transaction = begin(...parameters);
       if (parameters[1] !== 'readwrite') return transaction;
@@ -147,9 +148,9 @@ describe('indexedDbStore in a browser that takes things away', () => {
     expect(await keysIn(name, factory)).toEqual(['a', 'b', 'c']);
   });
 
-  it('says so when the database was deleted, makes no empty one in its place, and can be opened anew', async () => {
+  it('reports that the database was deleted, creates no empty one instead, and can be opened again', async () => {
     const { store, name, factory } = await opened();
-    // The store lets go of the connection, as the one who deletes demands.
+    // The store closes the connection, as the deletion requires.
     await finished(factory.deleteDatabase(name));
     const gone = { reason: 'broken', message: expect.stringContaining('has deleted the storage') };
     await expect(store.commit([{ put: 'b', value: 2 }])).rejects.toMatchObject(gone);
@@ -161,7 +162,7 @@ describe('indexedDbStore in a browser that takes things away', () => {
     await store.close();
   });
 
-  it('notices that another database has taken the place of its own', async () => {
+  it('notices that another database has replaced its own', async () => {
     const { store, name, factory } = await opened();
     await finished(factory.deleteDatabase(name));
     const other = indexedDbStore('other', renamed(factory, name));
@@ -182,7 +183,7 @@ describe('indexedDbStore in a browser that takes things away', () => {
     request.result.close();
   });
 
-  it('sets aside what is no document, and keeps the rest', async () => {
+  it('sets aside entries that are not documents, and keeps the rest', async () => {
     const { store, name, factory, connections } = await opened();
     const table = lastOf(connections)
       .transaction(tables.documents, 'readwrite')
@@ -202,7 +203,7 @@ describe('indexedDbStore in a browser that takes things away', () => {
     expect(again).toEqual({ documents: [{ key: 'a', value: 1 }], setAside: [] });
   });
 
-  it('reads the others when the browser cannot read one entry', async () => {
+  it('reads the other entries if the browser cannot read one', async () => {
     const { store, name, factory, connections } = await opened();
     await store.commit([
       { put: 'bad', value: 2 },
@@ -236,12 +237,12 @@ describe('indexedDbStore in a browser that takes things away', () => {
     }
   });
 
-  it('says so where there is no IndexedDB', async () => {
+  it('reports that there is no IndexedDB', async () => {
     await expect(indexedDbStore('nowhere').open()).rejects.toMatchObject({ reason: 'broken' });
   });
 });
 
-/** The same database, which a store of another name opens. */
+/** The same database under another name. */
 function renamed(factory: IDBFactory, name: string): IDBFactory {
   return Object.assign(Object.create(factory), {
     open: (_other: string, version: number) => factory.open(name, version),

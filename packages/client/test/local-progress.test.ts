@@ -11,7 +11,7 @@ const load = `${depot?.activities[0]?.reference}`;
 const deliver = `${hotel?.activities[0]?.reference}`;
 const at = (minute: number) => `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000Z`;
 
-/** The example with progress that the service told. */
+/** The example route with progress known to the service. */
 function told(change: (route: Route) => void): Route {
   const route = structuredClone(routeExample);
   change(route);
@@ -25,8 +25,8 @@ const outcome = (key: string, reference = load): CapturedFact => ({
   key,
 });
 
-describe('progress by what the device knows', () => {
-  it('is what the service told while nothing was captured here', () => {
+describe('the progress that a device knows', () => {
+  it('is that of the service if the device has captured nothing', () => {
     const route = told(({ travel_plan: { points_of_interest: stops } }) => {
       if (stops[0] === undefined) return;
       Object.assign(stops[0], { status: 'arrived', arrived_at: at(1) });
@@ -41,12 +41,12 @@ describe('progress by what the device knows', () => {
     expect(stops[0]?.activities).toEqual([{ reference: load, status: 'started', answered: new Set() }]);
   });
 
-  it('[R-RTE-17] knows which requirements have an outcome, though no route tells it', () => {
+  it('[R-RTE-17] contains which requirements have an outcome, which the route does not contain', () => {
     const { stops } = localProgress(routeExample, [outcome('km'), outcome('photo', deliver), outcome('km')]);
     expect(stops.map((stop) => stop.activities[0]?.answered)).toEqual([new Set(['km']), new Set(['photo'])]);
   });
 
-  it('[C-6] takes the earliest arrival, the latest departure and the latest report, in whatever order', () => {
+  it('[C-6] has the earliest arrival, the latest departure and the latest report, in any order of capture', () => {
     const facts: CapturedFact[] = [
       { kind: 'arrival', routeId, stopId: depotId, at: at(5) },
       { kind: 'arrival', routeId, stopId: depotId, at: at(3) },
@@ -57,7 +57,7 @@ describe('progress by what the device knows', () => {
       { kind: 'completion', routeId, at: at(30) },
       outcome('km'),
     ];
-    // A detected arrival is behind the driver's own.
+    // The driver's own report takes precedence over a detected arrival.
     const route = told((each) => {
       Object.assign(each.travel_plan.points_of_interest[0] ?? {}, { arrived_at: at(1), status: 'arrived' });
     });
@@ -76,7 +76,7 @@ describe('progress by what the device knows', () => {
     );
   });
 
-  it('shows an activity added on the road at its stop or where the truck is, until the service tells of it', () => {
+  it('contains an added activity at its stop or where the truck is, until the service returns it', () => {
     const added: CapturedFact[] = [
       { kind: 'departure', routeId, stopId: depotId, at: at(9) },
       { kind: 'added_activity', routeId, reference: 'fuel-1', stopId: null, at: at(10) },
@@ -102,7 +102,7 @@ describe('progress by what the device knows', () => {
     expect(references(known)).toEqual(local);
   });
 
-  it('passes over other routes, and stops and activities that the plan does not have any more', () => {
+  it('ignores other routes, and stops and activities that the plan no longer has', () => {
     const facts: CapturedFact[] = [
       { ...outcome('km'), routeId: 'another' },
       outcome('km', 'gone'),
@@ -112,7 +112,7 @@ describe('progress by what the device knows', () => {
     expect(localProgress(routeExample, facts)).toEqual(localProgress(routeExample, []));
   });
 
-  it('remembers of each record what the progress needs, and of a position nothing', () => {
+  it('is derived from a fact of each record, but none of a position', () => {
     const captured = { submission_id: 's', activity_reference: load, captured_at: at(1), status: 'success' };
     expect(
       factOf({

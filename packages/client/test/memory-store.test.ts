@@ -12,9 +12,10 @@ function place() {
 describe('memoryStore', () => {
   it.each(storeBehaviours)('$title', ({ run }) => run(place()));
 
-  it('does what two Maps would do', () => runStoreModel(async () => place(), 300));
+  it('behaves like a model of two Maps, over random commits, reads and restarts', () =>
+    runStoreModel(async () => place(), 300));
 
-  it('survives a crash with what was committed, and cuts off whoever had it', async () => {
+  it('keeps commits after a crash, and refuses calls of the crashed store', async () => {
     const store = memoryStore();
     await store.open();
     await store.commit([
@@ -28,7 +29,7 @@ describe('memoryStore', () => {
     expect(await next.readFile('f')).toEqual(new Uint8Array([1]));
   });
 
-  it('is full at its capacity: nothing of that commit is kept, and what makes it smaller always goes', async () => {
+  it('is full at its capacity: a commit above it changes nothing, and one that makes the content smaller always succeeds', async () => {
     const store = memoryStore({ capacity: 100 });
     await store.open();
     await store.commit([{ putFile: 'f', bytes: new Uint8Array(60) }]);

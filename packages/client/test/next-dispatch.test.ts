@@ -9,7 +9,7 @@ import { demandOf } from './dispatch-demands.js';
 const at = '2026-11-20T06:00:00.000Z';
 const images = ['i1', 'i2', 'i3', 'i4', 'i5', 'i6'];
 
-/** A queue that is being sent, by an adversary's choice of what happens next. */
+/** A queue that is being sent. An adversary chooses what happens next. */
 function openWorld(records: readonly UnsentRecord[], choose: (below: number) => number) {
   let queued = [...records];
   const pending = new Set(images);
@@ -32,7 +32,7 @@ function openWorld(records: readonly UnsentRecord[], choose: (below: number) => 
     isEmpty: () => queued.length === 0,
     idle: () => under.length === 0,
     view,
-    /** Takes the next dispatch, which must be as it has to be; false when there is none. */
+    /** Takes the next dispatch and checks it; false if there is none. */
     take(): boolean {
       const now = view();
       const dispatch = nextDispatch(now);
@@ -41,7 +41,7 @@ function openWorld(records: readonly UnsentRecord[], choose: (below: number) => 
       under.push(dispatch);
       return true;
     },
-    /** One of what is under way ends, well or not. */
+    /** Ends one of the running dispatches, successfully or not. */
     end(well: boolean): void {
       const [dispatch] = under.splice(choose(under.length), 1);
       if (dispatch === undefined) return;
@@ -82,7 +82,7 @@ function chooserOf(numbers: Iterator<number>): (below: number) => number {
   return (below) => (below === 0 ? 0 : numbers.next().value % below);
 }
 
-describe('what to send next', () => {
+describe('the choice of the next request', () => {
   it('lets no other record wait for an image whose upload failed, and still uploads that image', () => {
     const place = { activity_reference: 'A', integration_key: 'k', captured_at: at, status: 'success' };
     const outcome = (id: string, imageId?: string): UnsentRecord => ({
@@ -106,7 +106,7 @@ describe('what to send next', () => {
     });
   });
 
-  it('keeps every order, sends nothing twice at once, and in the end sends everything', () => {
+  it('keeps every order, sends no record twice at the same time, and finally sends everything', () => {
     fc.assert(
       fc.property(queueArbitrary(40), stream, fc.nat({ max: 60 }), (records, numbers, storms) => {
         const choose = chooserOf(numbers[Symbol.iterator]());
@@ -117,7 +117,7 @@ describe('what to send next', () => {
           else world.end(choose(3) === 0);
         }
         world.calm();
-        // From here on all goes well: each turn either sends something or ends something.
+        // From here on all requests succeed: each turn either starts or ends one.
         let turns = 0;
         while (!world.isEmpty()) {
           if (!world.take()) expect(world.idle()).toBe(false);
@@ -130,7 +130,7 @@ describe('what to send next', () => {
     );
   });
 
-  it('lets nothing starve while new records come all the time', () => {
+  it('delays no record forever while new records keep arriving', () => {
     fc.assert(
       fc.property(queueArbitrary(30), queueArbitrary(30), (first, later) => {
         const pending = new Set(images);
@@ -158,7 +158,7 @@ describe('what to send next', () => {
     );
   });
 
-  it('makes few requests of a day of outcomes, positions and reports that were captured in turn', () => {
+  it('makes few requests for a day of outcomes, positions and reports', () => {
     let queued = Array.from({ length: 2_500 }, (_, index) => dayRecord(index));
     const sizes: Record<string, number[]> = { outcomes: [], positions: [], report: [] };
     while (queued.length > 0) {
@@ -173,7 +173,7 @@ describe('what to send next', () => {
     expect(sizes.report).toHaveLength(100);
   });
 
-  it('gathers positions while nothing else goes, and sends them with whatever does', () => {
+  it('gathers positions while no other record is sent, and sends them with the next one', () => {
     const positions = [0, 1, 2].map(dayRecord);
     const report = dayRecord(24);
     const dispatched = (records: readonly UnsentRecord[], others: Partial<DispatchView>) =>
@@ -186,7 +186,7 @@ describe('what to send next', () => {
     expect(dispatched([...positions, report], { positionsWait: true, routesSetAside })).toBeNull();
   });
 
-  it('[C-11] keeps a body within 1 MiB, counted in UTF-8, and sends what is larger alone', () => {
+  it('[C-11] keeps a body within 1 MiB of UTF-8, and sends a larger record alone', () => {
     const large = (length: number) => ({ comment: '€'.repeat(length) });
     const queued = [large(100_000), large(100_000), large(200_000), large(400_000), large(10)].map(
       (fields, index) => outcomeRecord(index, fields),

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** As a page has it under a content security policy without `unsafe-eval`. */
+/** Like a page under a content security policy without `unsafe-eval`. */
 const forbidding = '--disallow-code-generation-from-strings';
 
 const program = `
@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('where no code may be made from text', () => {
-  it('answers are checked all the same', () => {
+describe('if no code may be generated from text', () => {
+  it('responses are still checked', () => {
     const { stdout, stderr } = spawnSync(
       process.execPath,
       [forbidding, '--input-type=module', '--eval', program],

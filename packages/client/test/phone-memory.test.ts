@@ -15,7 +15,7 @@ const unsent = (id: string, routeId: string): UnsentRecord => ({
   content: { kind: 'completion', routeId, at: at(0) },
 });
 
-/** A memory of a route for each of so many minutes, `r0` the first, in the order in which a store gives them. */
+/** A memory with one route for each minute, `r0` first, in the order of a store. */
 function memoryOf(minutes: number) {
   const stored = Array.from({ length: minutes }, (_, n) => ({ key: `fact/f${n}`, value: fact(`r${n}`, n) }));
   const memory = readPhoneMemory(stored.sort((one, other) => (one.key < other.key ? -1 : 1)));
@@ -28,7 +28,7 @@ const routesIn = (memory: ReturnType<typeof memoryOf>) =>
     .map(({ routeId }) => routeId)
     .sort();
 
-it('remembers what was done on the last ten routes, and on those of which something is unsent', () => {
+it('the memory keeps captures on the last ten routes and on routes with unsent records', () => {
   const memory = memoryOf(14);
   expect(
     memory
@@ -40,20 +40,20 @@ it('remembers what was done on the last ten routes, and on those of which someth
   expect(memory.forgetRoutes([])).toEqual([{ remove: 'fact/f1' }]);
 });
 
-it('forgets a completion that took no effect, once it has been sent', () => {
+it('the memory forgets a completion without effect, once it has been sent', () => {
   const memory = memoryOf(2);
   expect(memory.forgetCompletion('r1', [unsent('f1', 'r1')])).toEqual([]);
   expect(memory.forgetCompletion('r1', [])).toEqual([{ remove: 'fact/f1' }]);
   expect(routesIn(memory)).toEqual(['r0']);
 });
 
-it('gives out a route that nobody can change', () => {
+it('the memory returns a route that cannot be changed', () => {
   const route = memoryOf(0).kept?.route;
   expect(() => route?.travel_plan.points_of_interest.pop()).toThrow(TypeError);
   expect(Object.isFrozen(route?.allocation)).toBe(true);
 });
 
-it('takes facts of no sort that it knows for none', () => {
+it('the memory ignores facts of an unknown kind', () => {
   const stored = [
     { key: 'fact/a', value: { kind: { toString: 1 }, routeId: 'r' } },
     { key: 'fact/b', value: { kind: ['completion'], routeId: 'r' } },

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { DiskFile, FileDisk } from '../src/storage/file-disk.js';
 
-/** A file whatever it is called: its bytes, and what was done to it since it was last safe. */
+/** A file, independent of its name: its bytes, and the steps since it was last safe. */
 interface Inode {
   id: number;
 }
@@ -15,21 +15,21 @@ export type DiskStep =
   | { kind: 'remove'; path: string; inode: number }
   | { kind: 'syncFolder'; path: string };
 
-/** What lies on a disk: names and bytes. */
+/** The content of a disk: names and bytes. */
 export interface DiskImage {
   names: Map<string, number>;
   bytes: Map<number, Uint8Array>;
 }
 
-/** What becomes of a step that was not safe yet: a write may come through in part, with zeros before or behind. */
+/** What happens to a step that was not safe yet. A write may be done in part, with zeros before or after. */
 export type StepEnd = 'done' | 'lost' | 'first half' | 'second half';
 
 export interface RecordedDisk extends FileDisk {
-  /** Everything that was done, in order. */
+  /** All steps, in order. */
   readonly steps: readonly DiskStep[];
 }
 
-/** A disk in memory that writes down every step. `refuse` may throw in place of a step, as a disk does that is full or broken. */
+/** A disk in memory that records every step. `refuse` may throw instead of a step, like a full or broken disk. */
 export function recordedDisk(
   image: DiskImage = { names: new Map(), bytes: new Map() },
   refuse: (step: DiskStep, index: number) => void = () => undefined,
@@ -38,7 +38,7 @@ export function recordedDisk(
   const state = cloneImage(image);
   let asked = 0;
   const take = async (step: DiskStep) => {
-    // As on a real disk nothing is done in the turn of the call.
+    // As on a real disk, nothing is done synchronously.
     await null;
     asked += 1;
     refuse(step, asked);
@@ -77,8 +77,8 @@ export function recordedDisk(
 }
 
 /**
- * What lies on the disk when it all ends after so many steps: what was synced is there, and `end` decides about each
- * other step. With 'done' for all of them it is the end of the process, otherwise a power cut.
+ * Returns the content of the disk if everything ends after this many steps. Synced steps are done, and `end` decides
+ * about each other step. If it returns 'done' for all, the process ended; otherwise the power was cut.
  */
 export function imageAfter(
   first: DiskImage,

@@ -17,8 +17,8 @@ const mended = (draft: Record<string, unknown>) => {
   return content.kind === 'outcome' ? content.outcome : null;
 };
 
-describe('what a driver changes of a parked record', () => {
-  it('leaves everything else as it was captured', () => {
+describe('a correction of a parked record', () => {
+  it('keeps all other members as they were captured', () => {
     expect(mended({})).toEqual(outcome);
     expect(mended({ value: '12' })).toEqual({ ...outcome, value: '12' });
     expect(mended({ value: '12', status: 'success' })).toEqual({ ...outcome, value: '12' });
@@ -26,11 +26,11 @@ describe('what a driver changes of a parked record', () => {
     expect(mended({ comment: undefined })).toEqual(silent);
   });
 
-  it('never changes under which id an outcome is known', () => {
+  it('never changes the id of an outcome', () => {
     expect(mended({ submission_id: 'another' })).toEqual(outcome);
   });
 
-  it('begins an outcome anew that gets another status, at its place and time', () => {
+  it('with another status rebuilds the outcome, but keeps its place and time', () => {
     const { submission_id, activity_reference, integration_key, captured_at } = outcome;
     expect(mended({ status: 'failed', status_reason: 'No meter' })).toEqual({
       ...{ submission_id, activity_reference, integration_key, captured_at },
@@ -38,7 +38,7 @@ describe('what a driver changes of a parked record', () => {
     });
   });
 
-  it('of a report changes any member but its kind and route', () => {
+  it('can change any member of a report except its kind and route', () => {
     const at = '2026-11-20T08:00:00.000Z';
     const report = of({ kind: 'activity_status', routeId: 'r', reference: 'load', status: 'started', at });
     const later = '2026-11-20T09:00:00.000Z';

@@ -20,9 +20,9 @@ function unreadable(
 const decide = (failure: CallFailure, chance = 0.5, more: Partial<Parameters<typeof decideRetry>[0]> = {}) =>
   decideRetry({ failure, attempt: 1, attempts: 4, repeatable: true, ...more }, chance);
 
-describe('whether a call is sent again', () => {
+describe('a call is sent again or not', () => {
   it.each([
-    ['no answer', unreachable, true],
+    ['no response', unreachable, true],
     ['408', refused(408), true],
     ['429', refused(429), true],
     ['500', refused(500), true],
@@ -38,21 +38,21 @@ describe('whether a call is sent again', () => {
     ['another JSON with 504', unreadable(504, 'wrong_shape'), true],
     ['another shape', unreadable(200, 'wrong_shape'), false],
     ['a redirect', unreadable(302, 'redirected'), false],
-    ['an endless answer', unreadable(200, 'too_large'), false],
-    ['the state that still stands', { kind: 'not_modified', etag: null }, false],
+    ['an endless response', unreadable(200, 'too_large'), false],
+    ['a state that is still current', { kind: 'not_modified', etag: null }, false],
     ['the signal of the caller', { kind: 'aborted' }, false],
     ['no credentials', { kind: 'signed_out', problems: [] }, false],
   ] satisfies [string, CallFailure, boolean][])('after %s', (_, failure, expected) => {
     expect(decide(failure).retry).toBe(expected);
   });
 
-  it('not more often than allowed, and never with one attempt', () => {
+  it('at most as often as allowed, and never if only one attempt is allowed', () => {
     expect(decide(unreachable, 0.5, { attempt: 3 }).retry).toBe(true);
     expect(decide(unreachable, 0.5, { attempt: 4 }).retry).toBe(false);
     expect(decide(unreachable, 0.5, { attempts: 1 }).retry).toBe(false);
   });
 
-  it('only where nothing was done, when twice is not like once', () => {
+  it('only if nothing was done, in case a repetition could have another effect', () => {
     const once = { repeatable: false };
     expect(decide(unreachable, 0.5, once).retry).toBe(false);
     expect(decide(refused(503), 0.5, once).retry).toBe(false);
@@ -62,11 +62,11 @@ describe('whether a call is sent again', () => {
   });
 });
 
-describe('a try in place', () => {
+describe('the quick attempts of a phone', () => {
   const again = (failure: CallFailure, more: Partial<Parameters<typeof decideRetry>[0]> = {}) =>
     decide(failure, 0.999999, { ...inPlace, ...more });
 
-  it('follows soon, twice, and leaves what lasts to the caller', () => {
+  it('follow quickly, twice, and leave a lasting failure to the caller', () => {
     expect([1, 2, 3].map((attempt) => again(unreachable, { attempt }))).toEqual([
       { retry: true, delayMs: 300 },
       { retry: true, delayMs: 600 },
@@ -74,19 +74,19 @@ describe('a try in place', () => {
     ]);
   });
 
-  it('waits for what the service asks for where that is short', () => {
+  it('respect a short pause that the service asks for', () => {
     expect(again(refused(503, 2_000))).toEqual({ retry: true, delayMs: 2_300 });
     expect(again(refused(429, 3_000))).toEqual({ retry: false });
   });
 
-  it('is not made on a line that took long to fail', () => {
+  it('are not made if the first attempt took long to fail', () => {
     expect(again(unreachable, { spentMs: 9_999 }).retry).toBe(true);
     expect(again(unreachable, { spentMs: 10_000 }).retry).toBe(false);
   });
 });
 
-describe('the pause before', () => {
-  it('is any part of a time that doubles, up to half a minute', () => {
+describe('the pause before the next attempt', () => {
+  it('is a random part of a time that doubles, up to half a minute', () => {
     const pause = (attempt: number, chance: number) =>
       decide(unreachable, chance, { attempt, attempts: 99 }) as { delayMs: number };
     expect([1, 2, 3, 4].map((attempt) => pause(attempt, 0.999999).delayMs)).toEqual([1000, 2000, 4000, 8000]);
@@ -95,7 +95,7 @@ describe('the pause before', () => {
     expect(pause(50, 0.5).delayMs).toBe(15_000);
   });
 
-  it('is at least what the service asks for, and spread behind it', () => {
+  it('is at least what the service asks for, plus a random part', () => {
     expect(decide(refused(503, 5_000), 0)).toEqual({ retry: true, delayMs: 5_000 });
     expect(decide(refused(503, 5_000), 0.5)).toEqual({ retry: true, delayMs: 5_500 });
     expect(decide({ ...unreadable(503), retryAfterMs: 2_000 } as CallFailure, 0)).toEqual({
@@ -104,7 +104,7 @@ describe('the pause before', () => {
     });
   });
 
-  it('is left to the caller where the service asks for a long one', () => {
+  it('is left to the caller if the service asks for a long one', () => {
     expect(decide(refused(429, 30_000)).retry).toBe(true);
     expect(decide(refused(429, 900_000)).retry).toBe(false);
   });

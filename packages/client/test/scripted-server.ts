@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
 import type { Clock } from '../src/clock.js';
 
-/** A request as it arrived, its body read. */
+/** A received request with its body. */
 export interface ArrivedRequest {
   method: string;
   /** With the query, below the origin. */
@@ -26,7 +26,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((stop) => stop()));
 });
 
-/** A server over HTTP that answers as the script says, until the end of the test. */
+/** An HTTP server that answers by the script, until the end of the test. */
 export async function scriptedServer(script: Script): Promise<ScriptedServer> {
   const requests: ArrivedRequest[] = [];
   const listener: RequestListener = async (message, response) => {
@@ -63,7 +63,7 @@ export function sendJson(
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** Sends one problem of the catalogue in the array that every error is. */
+/** Sends one problem of the catalogue, as an array like every error. */
 export function sendProblem(
   response: ServerResponse,
   status: number,
@@ -73,10 +73,10 @@ export function sendProblem(
   sendJson(response, status, [{ message: code, type: 'format', code }], headers);
 }
 
-/** The time-out of calls whose test is about something else. */
+/** The time-out of calls in tests that are not about time-outs. */
 export const noTimeOutMs = 3_600_000;
 
-/** A clock whose pauses are over at once, and noted; only time-outs of `noTimeOutMs` are waited for. */
+/** A clock whose pauses end at once and are recorded. Only time-outs of `noTimeOutMs` are waited for. */
 export function quickClock(now: () => number = Date.now): Clock & { pauses: number[] } {
   const pauses: number[] = [];
   return {

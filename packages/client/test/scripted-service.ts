@@ -11,7 +11,7 @@ import {
 export const organisationId = '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c001';
 const userId = '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c011';
 
-/** What the scripted service says of its time and its tokens. */
+/** The time and the tokens of the scripted service. */
 export interface TokenScript {
   /** The server's clock, in milliseconds; the real one unless given. */
   now?: () => number;
@@ -20,18 +20,18 @@ export interface TokenScript {
   generation?: () => number;
   /** Answers a log-in itself where it returns true. */
   logIn?: (request: ArrivedRequest, response: ServerResponse) => boolean | Promise<boolean>;
-  /** Leaves out the header Date, as an answer to a page of another host does. */
+  /** Leaves out the header Date, as a response to a page of another host does. */
   dateless?: boolean;
 }
 
 export interface ScriptedService extends ScriptedServer {
-  /** Requests that were no log-in. */
+  /** Requests that were not log-ins. */
   calls(): ArrivedRequest[];
   logIns(): ArrivedRequest[];
   issue(): string;
 }
 
-/** A server that gives out tokens in the form of ours, unsigned, and for the rest does what the script says. */
+/** A server that issues unsigned tokens in the form of the real ones, and answers all other requests by the script. */
 export async function scriptedService(script: Script, tokens: TokenScript = {}): Promise<ScriptedService> {
   const { now = Date.now, lifetimeMs = 43_200_000, generation = () => 1 } = tokens;
   let issued = 0;
@@ -68,7 +68,7 @@ export function tokenOf(claims: { iat: number; exp: number } & Record<string, un
   return `${part({ alg: 'ES256' })}.${part(whole)}.c2ln`;
 }
 
-/** What a log-in answers with. */
+/** The response to a log-in. */
 export function authenticated(token: string, expiresAt: number) {
   const organisations = [{ id: organisationId, name: 'Transports Valira' }];
   return {
@@ -86,11 +86,12 @@ export function authenticated(token: string, expiresAt: number) {
 /** Answers with the account, which every caller may read. */
 export const sendAccount: Script = (_, response) => {
   const organisation = { id: organisationId, name: 'Transports Valira', roles: ['driver'], permissions: [] };
+  const display = { time_zone: 'Europe/Andorra', units: { distance: 'km' }, currencies: [] };
   sendJson(response, 200, {
     data: {
       user: { id: userId, username: 'marta.ribas', name: 'Marta Ribas' },
       api_key: null,
-      organisations: [{ ...organisation, site_ids: [], driver_id: null }],
+      organisations: [{ ...organisation, site_ids: [], driver_id: null, ...display }],
       session: null,
     },
     links: [],

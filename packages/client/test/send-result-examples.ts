@@ -8,7 +8,7 @@ import type { UnsentRecord } from '../src/queue/unsent-record.js';
 const at = '2026-11-20T09:00:00.000Z';
 const frame = { organisationId: 'o', sessionId: 's' };
 
-/** A request of that kind with the records r0, r1 …; the first outcome names the images. */
+/** A request of this kind with the records r0, r1 …; the first outcome has the images. */
 export function dispatchOf(
   kind: RecordDispatch['kind'],
   count: number,

@@ -14,7 +14,7 @@ const positions = dispatchOf('positions', 4);
 const report = dispatchOf('report', 1);
 const always = () => true;
 
-/** A verdict in short: what leaves, what is parked, what travels in smaller company, what happens then. */
+/** A verdict in short: removed records, parked records, records for smaller batches, and the next step. */
 function judged(dispatch: RecordDispatch, answer: DispatchAnswer, mayUploadAgain = always) {
   const verdict = judgeAnswer(dispatch, answer, mayUploadAgain);
   return {
@@ -32,8 +32,8 @@ const failing = (dispatch: RecordDispatch, failure: CallFailure) =>
 const refusing = (dispatch: RecordDispatch, status: number, ...problems: Problem[]) =>
   failing(dispatch, refusedBy(status, problems));
 
-describe('what an answer means for each record', () => {
-  it('[C-6] removes what is recorded or duplicate under its id, and parks what is rejected', () => {
+describe('the verdict on a response', () => {
+  it('[C-6] removes records that are recorded or duplicate under their id, and parks rejected ones', () => {
     const errors = [problem('skip_not_allowed', '/outcomes/1/status')];
     const answer = outcomesAnswer([
       { submission_id: 'R0', result: 'recorded', late: true },
@@ -48,7 +48,7 @@ describe('what an answer means for each record', () => {
     expect(verdict.receivedThrough).toBe(7);
   });
 
-  it('never removes what was not answered for its own id', () => {
+  it('never removes a record without a result for its own id', () => {
     const recorded = (submission_id: string | null) => ({ submission_id, result: 'recorded' as const });
     const rejected = (submission_id: string) => ({ submission_id, result: 'rejected' as const });
     const read = (...results: Parameters<typeof outcomesAnswer>[0]) =>
@@ -61,12 +61,12 @@ describe('what an answer means for each record', () => {
       remove: ['r1'],
       park: [],
     });
-    // It has no result for any sent record: without a pause it would be asked forever.
+    // It has no result for any sent record: without a pause, the request would be repeated forever.
     expect(read()).toEqual(keeps('back_off'));
     expect(read(recorded('other'))).toEqual(keeps('back_off'));
   });
 
-  it('[C-2] parks by the keys of a 422, which begin with the place in the batch', () => {
+  it('[C-2] parks the records that the keys of a 422 name by their index in the batch', () => {
     const second = problem('status_reason_required', '/outcomes/1/status_reason');
     expect(refusing(outcomes, 422, second, problem('field_required', '/outcomes/2/value'))).toEqual({
       ...quiet,
@@ -104,7 +104,7 @@ describe('what an answer means for each record', () => {
     expect(quarantined(two, answerOf({ recorded: 1, duplicates: 0, quarantined: 1 }))).toEqual([]);
   });
 
-  it('[C-2] says of a parked record what is wrong with it by itself, as a judge on the phone does', () => {
+  it('[C-2] gives the problems of a parked record keys inside the record, as a judgement on the phone does', () => {
     const told = (dispatch: RecordDispatch, ...keys: (string | undefined)[]) => {
       const problems = keys.map((key) => ({ ...problem('required', key), type: 'format' }));
       const result = { ok: false as const, failure: refusedBy(400, problems) };
@@ -145,14 +145,14 @@ describe('what an answer means for each record', () => {
     expect(refusing(outcomes, 400, fault)).toEqual({ ...quiet, split: ['r0:1', 'r1:1', 'r2:1'] });
     expect(refusing(one, 400, fault)).toEqual({ ...quiet, park: ['r0'] });
     expect(refusing(report, 400, fault)).toEqual({ ...quiet, park: ['r0'] });
-    // The keys name the one at fault: the others need not go alone for it.
+    // The keys name the faulty record, so the others need not be sent alone.
     expect(refusing(positions, 400, problem('out_of_bounds', '/positions/2/speed'))).toEqual({
       ...quiet,
       split: ['r2:1'],
     });
   });
 
-  it('halves what is too large, also where a proxy says so in its own words', () => {
+  it('halves a batch that is too large, also if a proxy refuses it in its own form', () => {
     expect(refusing(positions, 413, problem('body_too_large'))).toMatchObject({
       split: ['r0:2', 'r1:2', 'r2:2', 'r3:2'],
       park: [],
@@ -166,7 +166,7 @@ describe('what an answer means for each record', () => {
     expect(failing(one, page)).toEqual(keeps('back_off'));
   });
 
-  it('[C-4] keeps the queue where session, device or driver do not fit, and where a log-in is needed', () => {
+  it('[C-4] keeps the queue if the session, device or driver is wrong, or a log-in is needed', () => {
     for (const dispatch of [outcomes, positions, report]) {
       expect(refusing(dispatch, 401, problem('expired_token'))).toEqual(keeps('log_in'));
       expect(failing(dispatch, { kind: 'signed_out', problems: [] })).toEqual(keeps('log_in'));
@@ -190,7 +190,7 @@ describe('what an answer means for each record', () => {
     expect(refusing(report, 409, problem('key_in_use', '/reference'))).toEqual({ ...quiet, park: ['r0'] });
   });
 
-  it('comes again after what may pass, when the service says so', () => {
+  it('retries after a temporary failure, at the time that the service asks for', () => {
     for (const dispatch of [outcomes, positions, report]) {
       for (const status of [408, 429, 500, 502, 503, 504, 599]) {
         expect(refusing(dispatch, status, problem('unavailable'))).toEqual(keeps('back_off'));
@@ -206,7 +206,7 @@ describe('what an answer means for each record', () => {
     expect(verdict.next).toMatchObject({ kind: 'back_off', ms: 5_000 });
   });
 
-  it('[C-7] uploads again what the service does not have, and parks when that did not help', () => {
+  it('[C-7] uploads images again that the service does not have, and parks the outcome if that did not help', () => {
     const named = [problem('unknown_image', '/outcomes/0/image_urls/1')];
     const both = [...named, problem('skip_not_allowed', '/outcomes/0/status')];
     const images = dispatchOf('outcomes', 1, ['a', 'b']);
@@ -215,11 +215,11 @@ describe('what an answer means for each record', () => {
     const partly = outcomesAnswer([{ submission_id: 'r0', result: 'rejected', errors: named }]);
     expect(judged(images, partly)).toEqual({ ...quiet, uploadAgain: ['b'] });
     expect(judged(images, partly, () => false)).toEqual({ ...quiet, park: ['r0'] });
-    // An address that is not one of the device's own images.
+    // An address that is not that of an image of the device.
     expect(refusing(one, 422, ...named)).toEqual({ ...quiet, park: ['r0'] });
   });
 
-  it('takes positions as received only where the counts are those of the batch', () => {
+  it('treats positions as received only if the counts of the response match the batch', () => {
     const counts = (recorded: number) => answerOf({ recorded, duplicates: 1, quarantined: 1 });
     expect(judged(positions, counts(2))).toMatchObject({ remove: ['r0', 'r1', 'r2', 'r3'] });
     for (const recorded of [0, 1, 3]) expect(judged(positions, counts(recorded))).toEqual(keeps('back_off'));
@@ -229,7 +229,7 @@ describe('what an answer means for each record', () => {
     );
   });
 
-  it('is total, and no failure removes anything', () => {
+  it('exists for any failure, and never removes a record then', () => {
     const codes = Object.keys(problemCatalogue) as ProblemCode[];
     const problems = fc.array(
       fc.tuple(

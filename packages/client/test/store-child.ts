@@ -7,17 +7,17 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 
-/** Another process that has a store open. */
+/** Another process with an open store. */
 export interface StoreChild {
   pid: number;
-  /** What it says, a line at a time, until it ends. */
+  /** The lines that it prints, until it ends. */
   lines: AsyncIterator<string>;
   signal(name: NodeJS.Signals): void;
-  /** kill -9; what it had said until then. */
+  /** Sends kill -9 and returns the lines that it printed before. */
   kill(): Promise<string[]>;
 }
 
-/** Builds the program of the children; `dispose` takes it away. */
+/** Builds the program of the child processes; `dispose` deletes it. */
 export async function storeChildren(): Promise<{
   start(folder: string, task: 'hold' | 'commit'): StoreChild;
   dispose(): Promise<void>;

@@ -4,7 +4,7 @@ import type { DiskImage } from './power-cut-disk.js';
 
 export const dayFolder = '/store';
 export const emptyImage: DiskImage = { names: new Map(), bytes: new Map() };
-/** For disks in memory, which nobody else has. */
+/** A lock for disks in memory, which no other process uses. */
 export const nobodyElse = async () => ({ release: async () => undefined });
 
 /**
@@ -26,7 +26,7 @@ export const batches: StoreChange[][][] = Array.from({ length: 9 }, (_, batch) =
 
 const fileKeys = ['image/0', 'image/1', 'image/2', 'image/3'];
 
-/** What is there after these commits, as a text to compare. */
+/** The content after these commits, as a text to compare. */
 export function contentAfter(commits: readonly StoreChange[][]): string {
   const documents = new Map<string, unknown>();
   const files = new Map<string, Uint8Array>();
@@ -42,7 +42,7 @@ export function contentAfter(commits: readonly StoreChange[][]): string {
   });
 }
 
-/** What a store holds that was just opened, as the same text. */
+/** The content of a store that was just opened, as the same kind of text. */
 export async function contentOf(store: UnsentStore, documents: readonly StoredDocument[]): Promise<string> {
   const files: [string, Uint8Array][] = [];
   for (const key of fileKeys) {

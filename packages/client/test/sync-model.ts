@@ -8,11 +8,11 @@ export type Happening =
   | { do: 'network'; up: boolean }
   | { do: 'credentials'; good: boolean }
   | { do: 'revoke' }
-  /** From now on the service refuses (or takes) what is sent: such records are parked. */
+  /** From now on the service refuses or accepts the sent records. Refused ones are parked. */
   | { do: 'refuse'; refuses: boolean }
   | { do: 'garbage'; name: string };
 
-/** A phone as simple as can be around the table: a network, credentials, and a queue of so many records. */
+/** The simplest phone around the table: a network, credentials, and a number of queued records. */
 export function phoneModel() {
   let stand: SyncPhase = 'signed_out';
   let running: 'pull' | 'flush' | null = null;
@@ -95,7 +95,7 @@ export function phoneModel() {
     stand: () => stand,
     unsent: () => records.unsent,
     pullsStarted: () => pulls,
-    /** All is well, the app says so once, and everything that runs comes to its end. */
+    /** The network and the credentials work, the app nudges once, and all running work ends. */
     recover() {
       around.network = true;
       around.credentials = true;

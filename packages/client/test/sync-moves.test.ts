@@ -6,7 +6,7 @@ import { phoneModel } from './sync-model.js';
 
 const asked = ['asked', 'nudged', 'connected', 'told', 'captured', 'poll_due'] as const;
 
-/** What may happen to a phone: an event from outside, the end of what runs, or a change around it. */
+/** What may happen to a phone: an event from outside, the end of running work, or a change of its surroundings. */
 const happening = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...asked).map((event) => ({ do: 'event' as const, event })) },
   { weight: 6, arbitrary: fc.constant({ do: 'finish' as const }) },
@@ -18,8 +18,8 @@ const happening = fc.oneof(
 );
 
 describe('the table of the sync machine', () => {
-  it('has a move for every pair, and starts nothing where something runs', () => {
-    const running = (stand: SyncPhase) => /^(pulling|flushing)/.test(stand);
+  it('has a move for every state and event, and starts no work while other work runs', () => {
+    const running = (phase: SyncPhase) => /^(pulling|flushing)/.test(phase);
     for (const stand of syncPhases) {
       expect(Object.keys(syncMoves[stand]).sort()).toEqual([...syncEvents].sort());
       for (const event of syncEvents) {
@@ -35,7 +35,7 @@ describe('the table of the sync machine', () => {
     }
   });
 
-  it('never moves for a name that is no event', () => {
+  it('has no move for an unknown event', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...syncPhases),
@@ -48,7 +48,7 @@ describe('the table of the sync machine', () => {
     );
   });
 
-  it('keeps what always holds, whatever happens, and comes to live when all is well again', () => {
+  it('keeps its invariants in any sequence of events, and becomes live when everything works again', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 120 }), (happenings) => {
         const phone = phoneModel();
@@ -64,14 +64,14 @@ describe('the table of the sync machine', () => {
     );
   });
 
-  it('pulls after every connection, in whatever state it comes', () => {
+  it('pulls after every connection, in any state', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
         const phone = phoneModel();
         for (const each of happenings) phone.happen(each);
         const before = phone.pullsStarted();
         phone.happen({ do: 'event', event: 'connected' });
-        // At once, or after the one effect that runs.
+        // At once, or after the running effect.
         if (phone.pullsStarted() === before) phone.happen({ do: 'finish' });
         if (phone.pullsStarted() === before) phone.happen({ do: 'finish' });
         expect(phone.pullsStarted()).toBeGreaterThan(before);
@@ -79,7 +79,7 @@ describe('the table of the sync machine', () => {
     );
   });
 
-  it('sends a step between two pulls, however many messages come', () => {
+  it('has a step of sending between two pulls, even with many messages', () => {
     const phone = phoneModel();
     phone.happen({ do: 'event', event: 'captured' });
     phone.happen({ do: 'event', event: 'asked' });

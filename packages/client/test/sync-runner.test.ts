@@ -4,7 +4,7 @@ import { createSyncRunner, type SyncResult } from '../src/phone/sync-runner.js';
 
 const away: SyncResult = { event: 'held_up', failure: { kind: 'unreachable', detail: 'no network' } };
 
-/** A clock that stands still until it is told to go on, and notes every pause. */
+/** A clock that stands still until the test advances it, and records every pause. */
 function handClock() {
   const pauses: number[] = [];
   let wake = () => {};
@@ -20,7 +20,7 @@ function handClock() {
   return { clock, pauses, wake: () => wake() };
 }
 
-/** A runner whose pulls and steps end as the lists say, and with the last entry from then on. */
+/** A runner whose pulls and steps have the results of the lists, and then always that of the last entry. */
 function runnerOf(pulls: SyncResult[], steps: SyncResult[], random = () => 0) {
   const hand = handClock();
   const log: string[] = [];
@@ -57,7 +57,7 @@ describe('the runner of the sync machine', () => {
     expect(log).toEqual(['pulling', 'pull', 'listen', 'flushing', 'flush', 'flush', 'live']);
   });
 
-  it('makes longer and longer pauses while nothing gets through, up to five minutes, and short ones after a success', async () => {
+  it('makes longer and longer pauses while nothing succeeds, up to five minutes, and short ones after a success', async () => {
     const steps: SyncResult[] = [{ event: 'sent' }, away];
     const { runner, pauses, wake } = runnerOf([...Array(11).fill(away), { event: 'pulled' }], steps, () => 1);
     runner.tell('asked');
@@ -71,7 +71,7 @@ describe('the runner of the sync machine', () => {
     await runner.stop();
   });
 
-  it('does not take a pull for a success while the service refuses what is sent', async () => {
+  it('does not shorten the pause after a successful pull while sending fails', async () => {
     const { runner, pauses, wake } = runnerOf([{ event: 'pulled' }], [away], () => 1);
     runner.tell('asked');
     for (let round = 0; round < 3; round += 1) {
@@ -105,7 +105,7 @@ describe('the runner of the sync machine', () => {
     await askedForAYear.runner.stop();
   });
 
-  it('tries at once after a nudge, and the pause that was cut short says nothing more', async () => {
+  it('tries at once after a nudge, and the interrupted pause has no further effect', async () => {
     const { runner, log, wake } = runnerOf([away, { event: 'pulled' }], [{ event: 'drained' }]);
     runner.tell('asked');
     await nextTurn();
@@ -117,13 +117,13 @@ describe('the runner of the sync machine', () => {
     expect(log.filter((each) => each === 'pull')).toHaveLength(2);
   });
 
-  it('says what was in the way when it comes to rest', async () => {
+  it('returns the failure when it comes to rest', async () => {
     const { runner } = runnerOf([{ event: 'signed_out', failure: { kind: 'signed_out', problems: [] } }], []);
     runner.tell('asked');
     await expect(runner.rest()).resolves.toEqual({ kind: 'signed_out', problems: [] });
   });
 
-  it('is quiet when it was stopped: no effect, no pause, and whoever waits gets to know it', async () => {
+  it('does nothing after it was stopped: no effect and no pause, and waiting callers are informed', async () => {
     const { runner, log, pauses } = runnerOf([away], []);
     runner.tell('asked');
     await nextTurn();

@@ -3,7 +3,7 @@ import { systemClock } from '../src/clock.js';
 
 describe('a pause of the machine’s clock', () => {
   it.each([
-    ['of a year, as a Retry-After may say', 31_536_000_000],
+    ['of a year, as a Retry-After may ask for', 31_536_000_000],
     ['without an end', Number.POSITIVE_INFINITY],
   ])('%s does not end at once', async (_, ms) => {
     const wake = new AbortController();
@@ -11,7 +11,7 @@ describe('a pause of the machine’s clock', () => {
     const pause = systemClock.sleep(ms, wake.signal).then(() => {
       ended = true;
     });
-    // The platform ends a timer that is set to too much after 1 ms.
+    // The platform ends a timer that is too long after 1 ms.
     await systemClock.sleep(30);
     expect(ended).toBe(false);
     wake.abort();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTokenGate } from '../src/calls/token-gate.js';
 
 describe('the gate of the token', () => {
-  it('[R-AUT-18] lets nobody through beside one that wants to be alone, and everybody in the end', async () => {
+  it('[R-AUT-18] runs no request together with an exclusive one, and finally runs all', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -34,7 +34,7 @@ describe('the gate of the token', () => {
     );
   });
 
-  it('lets several through side by side', async () => {
+  it('runs several other requests at once', async () => {
     const gate = createTokenGate();
     let open = () => {};
     const door = new Promise<void>((resolve) => {

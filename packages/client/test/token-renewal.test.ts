@@ -22,9 +22,9 @@ const clientOf = (service: ScriptedService, options: Partial<ApiClientOptions> =
     ...options,
   });
 
-describe('a token that no header can hold', () => {
+describe('a token that no header can contain', () => {
   it.each(['line\nbreak.secret', 'arrow\u2192.secret', 'blank .secret', ''])(
-    'is none, and is not told of: %j',
+    'is not accepted and not shown in the failure: %j',
     async (token) => {
       const service = await scriptedService(sendAccount, {
         logIn(_, response) {
@@ -43,7 +43,7 @@ describe('a token that no header can hold', () => {
 });
 
 describe('a log-in under a name that the service does not know', () => {
-  it('is told as that, and the credentials are tried again when it answers', async () => {
+  it('fails with that reason, and the credentials are tried again when the name is known', async () => {
     let isKnown = false;
     const service = await scriptedService(sendAccount, {
       logIn(_, response) {
@@ -63,8 +63,8 @@ describe('a log-in under a name that the service does not know', () => {
   });
 });
 
-describe('a token of somebody else', () => {
-  it('in the header of an answer is not taken', async () => {
+describe('a token of another user', () => {
+  it('in the header of a response is not accepted', async () => {
     const stranger = tokenOf({
       sub: 'somebody-else',
       gen: 9,
@@ -83,7 +83,7 @@ describe('a token of somebody else', () => {
 });
 
 describe('a client that logs in again', () => {
-  it('[C-3] shows the token that it had, and the first time none', async () => {
+  it('[C-3] sends its earlier token, and none the first time', async () => {
     const service = await scriptedService(sendAccount);
     const client = clientOf(service);
     await client.logIn();
@@ -110,7 +110,7 @@ describe('a client without a token', () => {
     expect(client.organisationId()).toBe(organisationId);
   });
 
-  it('is signed out when it has no credentials, and sends nothing', async () => {
+  it('is signed out if it has no credentials, and sends nothing', async () => {
     const service = await scriptedService(sendAccount);
     const broken = () => Promise.reject(new Error('the keychain is locked'));
     for (const credentials of [null, async () => null, broken]) {
@@ -123,7 +123,7 @@ describe('a client without a token', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('shows a key in a header, not in the address [R-AUT-7]', async () => {
+  it('sends an API key in a header, not in the address [R-AUT-7]', async () => {
     const service = await scriptedService(sendAccount);
     const client = clientOf(service, { credentials: { apiKeyId: 'fleet_key_1' } });
     expect(await client.readAccount()).toMatchObject({ ok: true });
@@ -132,7 +132,7 @@ describe('a client without a token', () => {
     expect(logIn?.headers['x-api-key']).toBe('fleet_key_1');
   });
 
-  it('lets a caller go whose signal says so, and logs in for the others all the same', async () => {
+  it('ends the wait of a caller whose signal is aborted, and still logs in for the others', async () => {
     let release = () => {};
     const paused = new Promise<void>((resolve) => {
       release = resolve;
@@ -155,9 +155,9 @@ describe('a client without a token', () => {
   });
 });
 
-describe('a token that the service takes no more', () => {
+describe('a token that the service no longer accepts', () => {
   it.each(['invalidated_token', 'expired_token', 'malformed_token', 'missing_token'])(
-    'is replaced after 401 %s, and the same request goes out again',
+    'is replaced after 401 %s, and the same request is sent again',
     async (code) => {
       let refusals = 1;
       const service = await scriptedService((_, response) => {
@@ -177,7 +177,7 @@ describe('a token that the service takes no more', () => {
     },
   );
 
-  it('is replaced by one log-in for all calls that were under way', async () => {
+  it('is replaced by one log-in for all calls in flight', async () => {
     const bad = new Set<string | undefined>();
     const service = await scriptedService((request, response) => {
       const { authorization } = request.headers;
@@ -190,7 +190,7 @@ describe('a token that the service takes no more', () => {
     expect(service.logIns()).toHaveLength(2);
   });
 
-  it('is given up with the refusal where no token is taken at all', async () => {
+  it('makes the call fail with the refusal if no new token is accepted either', async () => {
     const service = await scriptedService((_, response) => refuseToken(response));
     const result = await clientOf(service).readAccount();
     expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', status: 401 } });
@@ -199,12 +199,12 @@ describe('a token that the service takes no more', () => {
   });
 });
 
-describe('the token of an answer', () => {
+describe('the token in a response', () => {
   const now = Math.floor(Date.now() / 1_000);
   const ofGeneration = (gen: number, more = {}) =>
     tokenOf({ sub: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c011', gen, iat: now, exp: now + 3_600, ...more });
 
-  it('is used from the next request on, and told to who listens [R-AUT-18]', async () => {
+  it('is used from the next request on, and passed to the listeners [R-AUT-18]', async () => {
     const updated = ofGeneration(2);
     const service = await scriptedService((request, response) => {
       response.setHeader('authorization', `Bearer ${updated}`);
@@ -223,7 +223,7 @@ describe('the token of an answer', () => {
     expect(heard).toHaveLength(3);
   });
 
-  it('does not replace a newer one when it comes late', async () => {
+  it('does not replace a newer one if it arrives late', async () => {
     const older = ofGeneration(2);
     const newer = ofGeneration(3);
     let release = () => {};
@@ -238,7 +238,7 @@ describe('the token of an answer', () => {
     });
     const client = clientOf(service);
     await client.logIn();
-    // The parameter tells the two apart; the scripted service does not read it.
+    // The parameter distinguishes the two requests; the scripted service ignores it.
     const query = (page_no: number) => ({ query: { page_no } }) as Record<string, unknown>;
     const first = client.readAccount(query(1));
     await client.readAccount(query(2));
@@ -247,7 +247,7 @@ describe('the token of an answer', () => {
     expect(await client.token()).toBe(newer);
   });
 
-  it('of somebody else’s request does not come in after another log-in', async () => {
+  it('is ignored if the request was sent before a log-in as another user', async () => {
     const stale = ofGeneration(9);
     let release = () => {};
     const paused = new Promise<void>((resolve) => {
@@ -269,7 +269,7 @@ describe('the token of an answer', () => {
     expect(await client.token()).toBe(token);
   });
 
-  it('is taken as it is where it is no JWT, the later request’s before the earlier one’s', async () => {
+  it('is used even if it is not a JWT, and then the token of the later request wins', async () => {
     const service = await scriptedService((request, response) => {
       response.setHeader('authorization', `Bearer opaque-${request.number}`);
       return sendAccount(request, response);
@@ -292,7 +292,7 @@ describe('credentials that the service refuses', () => {
       },
     });
 
-  it('are shown once, since five failures lock a name, until there are others [C-3]', async () => {
+  it('are sent once, because five failures lock a name, until there are others [C-3]', async () => {
     const service = await refusing('right');
     let credentials: Credentials = marta;
     const client = clientOf(service, { credentials: async () => credentials });
@@ -308,7 +308,7 @@ describe('credentials that the service refuses', () => {
     expect(await client.readAccount()).toMatchObject({ ok: true });
   });
 
-  it('replace nothing when they are given by hand, and others do', async () => {
+  it('do not replace the current ones if passed to `logIn`, but accepted ones do', async () => {
     const service = await refusing('right');
     const client = clientOf(service, { credentials: null });
     expect(await client.logIn({ username: 'marta.ribas', password: 'wrong' })).toMatchObject({
@@ -319,7 +319,7 @@ describe('credentials that the service refuses', () => {
     expect(await client.readAccount()).toMatchObject({ ok: true });
   });
 
-  it('wait as long as a locked account says, and are shown again behind that', async () => {
+  it('are sent again only after the time that the response for a locked account names', async () => {
     const service = await refusing('right', 'account_locked', { 'retry-after': '900' });
     let aheadMs = 0;
     const client = clientOf(service, { clock: quickClock(() => Date.now() + aheadMs) });
@@ -335,7 +335,7 @@ describe('credentials that the service refuses', () => {
     expect(service.logIns()).toHaveLength(2);
   });
 
-  it('are asked for again after an hour, whatever a Retry-After says', async () => {
+  it('are sent again after an hour, even if Retry-After is longer', async () => {
     const service = await refusing('right', 'account_locked', { 'retry-after': '31536000' });
     let aheadMs = 0;
     const client = clientOf(service, { clock: quickClock(() => Date.now() + aheadMs) });
@@ -348,7 +348,7 @@ describe('credentials that the service refuses', () => {
     expect(service.logIns()).toHaveLength(2);
   });
 
-  it('are not what is wrong when nobody answers', async () => {
+  it('are not treated as refused if there is no response', async () => {
     let down = true;
     const service = await scriptedService(sendAccount, {
       logIn(_, response) {

@@ -21,7 +21,7 @@ async function addImage(queue: UnsentQueue, bytes = jpeg.bytes) {
 }
 
 describe('capturing', () => {
-  it('[C-4] numbers each session from 1 in the order of the calls, however many come at once', async () => {
+  it('[C-4] numbers each session from 1 in the order of the calls, even of simultaneous ones', async () => {
     const queue = await open(memoryStore());
     const captures = Array.from({ length: 500 }, (_, index) => positionCapture(index % 3 === 0 ? 'b' : 'a'));
     const added = await Promise.all(captures.map((each) => queue.add(each)));
@@ -34,7 +34,7 @@ describe('capturing', () => {
     }
   });
 
-  it('[C-4] never gives a number twice: not after a restart, nor when all records of the session have gone', async () => {
+  it('[C-4] never gives a number twice, even after a restart or when all records of the session are gone', async () => {
     const store = memoryStore();
     const queue = await open(store);
     const first = await queue.add(outcomeCapture('s'));
@@ -52,7 +52,7 @@ describe('capturing', () => {
     expect(numbers(again)).toEqual(['s:3', 's:11']);
   });
 
-  it('opens again with the same records in the same order, whatever was done to them', async () => {
+  it('opens again with the same records in the same order, after any changes', async () => {
     const store = memoryStore();
     const queue = await open(store);
     for (let index = 0; index < 30; index += 1) await queue.add(outcomeCapture(index % 2 === 0 ? 'a' : 'b'));
@@ -66,7 +66,7 @@ describe('capturing', () => {
     expect(before.map((each) => each.id)).toEqual(ids.filter((_, index) => index < 3 || index >= 9));
   });
 
-  it('refuses a capture for which there is no room: nothing is kept, no number is used up, and the next one fits', async () => {
+  it('refuses a capture without room: nothing is stored, no number is used up, and the next one fits', async () => {
     const store = memoryStore({ capacity: 3_000 });
     const queue = await open(store);
     expect(await queue.add(positionCapture('s'))).toMatchObject({ ok: true });
@@ -84,7 +84,7 @@ describe('capturing', () => {
     expect((await open(store.crash())).list()).toHaveLength(3);
   });
 
-  it('tells a broken storage from a full one, and is as the storage is', async () => {
+  it('distinguishes a broken storage from a full one, and always agrees with the storage', async () => {
     const store = memoryStore();
     const queue = await open(store);
     await queue.add(positionCapture('s'));
@@ -97,7 +97,7 @@ describe('capturing', () => {
     expect(numbers(queue)).toEqual(['s:1']);
   });
 
-  it('answers only when the storage has it, and shows nothing before', async () => {
+  it('returns only when the storage has the record, and shows nothing before', async () => {
     const lagging = laggingStore(memoryStore());
     const opening = open(lagging.store);
     await lagging.releaseAll();
@@ -113,7 +113,7 @@ describe('capturing', () => {
     expect({ answered, list: numbers(queue) }).toEqual({ answered: true, list: ['s:1'] });
   });
 
-  it('keeps a copy of an image, also of a Buffer, which the app goes on using', async () => {
+  it('stores a copy of an image, also of a Buffer that the app keeps using', async () => {
     const lagging = laggingStore(memoryStore());
     const opening = open(lagging.store);
     await lagging.releaseAll();
@@ -133,12 +133,12 @@ describe('capturing', () => {
     ['an outcome of no activity', outcomeCapture('s', { activity_reference: undefined }).content],
     ['an outcome of a key that is a number', outcomeCapture('s', { integration_key: 7 }).content],
     ['an outcome without submission_id', outcomeCapture('s', { submission_id: undefined }).content],
-    ['an arrival nowhere', { kind: 'arrival', routeId: 'r', stopId: undefined, at: 'now' }],
-    ['a position at no time', { kind: 'position', position: { at: undefined } }],
+    ['an arrival at no stop', { kind: 'arrival', routeId: 'r', stopId: undefined, at: 'now' }],
+    ['a position without a time', { kind: 'position', position: { at: undefined } }],
     ['a status of no activity', { kind: 'activity_status', routeId: 'r', reference: null, at: 'now' }],
-    ['an outcome that is none', { kind: 'outcome', routeId: 'r', routeVersion: 1, outcome: null }],
+    ['an outcome that is null', { kind: 'outcome', routeId: 'r', routeVersion: 1, outcome: null }],
     ['nothing', null],
-  ])('refuses what it could not read after a restart: %s', async (_, content) => {
+  ])('refuses content that it could not read after a restart: %s', async (_, content) => {
     const store = memoryStore();
     const queue = await open(store);
     const added = await queue.add({ ...positionCapture('s'), content: content as Capture['content'] });
@@ -147,7 +147,7 @@ describe('capturing', () => {
     expect((await open(store.crash())).setAside).toEqual([]);
   });
 
-  it('keeps no number of a receipt that no device has counted to', async () => {
+  it('ignores a number in a receipt that no device can have reached', async () => {
     const store = memoryStore();
     const queue = await open(store);
     await queue.add(positionCapture('s'));
@@ -158,7 +158,7 @@ describe('capturing', () => {
     expect(numbers(await open(store.crash()))).toEqual(['s:1', 's:2', 's:3']);
   });
 
-  it('keeps a copy, refuses what JSON cannot hold, and takes no submission_id twice', async () => {
+  it('stores a copy, refuses content that JSON cannot express, and accepts no submission_id twice', async () => {
     const queue = await open(memoryStore());
     const capture = outcomeCapture('s', { comment: 'before' });
     const adding = queue.add(capture);
@@ -177,7 +177,7 @@ describe('capturing', () => {
 });
 
 describe('parked records', () => {
-  it('[C-6] are mended under their id and number, in their place, and only while they are parked', async () => {
+  it('[C-6] are corrected under their id and number, in their place, and only while they are parked', async () => {
     const store = memoryStore();
     const queue = await open(store);
     const parked: UnsentRecord[] = [];
@@ -207,7 +207,7 @@ describe('parked records', () => {
     });
   });
 
-  it('are not waited for by a session that is to close', async () => {
+  it('do not delay the close of a session', async () => {
     const queue = await open(memoryStore());
     await queue.add(positionCapture('a'));
     await queue.add(positionCapture('b'));
@@ -243,7 +243,7 @@ describe('images', () => {
     expect([await again.readImage(image.id), again.isImage(placeholder)]).toEqual([null, false]);
   });
 
-  it('refuses an empty one, one of more than 15 MiB, and an outcome that names one which is not there', async () => {
+  it('are refused if empty or larger than 15 MiB, and so is an outcome with a missing image', async () => {
     const queue = await open(memoryStore());
     expect(await queue.addImage({ ...jpeg, bytes: new Uint8Array() })).toMatchObject({ reason: 'refused' });
     const large = new Uint8Array(15 * 1024 * 1024 + 1);
@@ -255,7 +255,7 @@ describe('images', () => {
     });
   });
 
-  it('that nothing names go after seven days of use, and no clock that jumps takes one sooner', async () => {
+  it('that no outcome names are deleted after seven days of use, and not sooner if the clock jumps', async () => {
     let store = memoryStore();
     let day = Date.parse('1970-01-01T08:00:00.000Z');
     const openOn = (now: number) => openUnsentQueue({ store, clock: { ...clock, now: () => now } });
@@ -279,7 +279,7 @@ describe('images', () => {
 });
 
 describe('the flush receipt', () => {
-  it('[C-4] tells once of a number that the service lacks and the device no longer holds', async () => {
+  it('[C-4] reports once a number that the service lacks and the device no longer has', async () => {
     const queue = await open(memoryStore());
     const lost: unknown[] = [];
     queue.on('lost', (event) => lost.push(event));
@@ -293,7 +293,7 @@ describe('the flush receipt', () => {
         }),
       );
     await receipt(1, one);
-    // Number 2 is still queued: it is right that the service has only 1.
+    // Number 2 is still queued, so the service correctly has only number 1.
     await receipt(1, three);
     expect(lost).toEqual([]);
     await receipt(1, two);
@@ -301,7 +301,7 @@ describe('the flush receipt', () => {
     expect(lost).toEqual([{ sessionId: 's', sequence: 2 }]);
   });
 
-  it('[C-4] counts on from what the service has, where the device lost its storage', async () => {
+  it('[C-4] makes numbers continue after those of the service if the device lost its storage', async () => {
     const queue = await open(memoryStore());
     await queue.add(positionCapture('s'));
     const remove = queue.list().map((each) => each.id);
@@ -311,8 +311,8 @@ describe('the flush receipt', () => {
   });
 });
 
-describe('a store that holds what nobody can read', () => {
-  it('stays as it is, is named, and does not keep the rest from working; its number is not given again', async () => {
+describe('an unreadable document of the store', () => {
+  it('stays as it is, is reported, does not disturb the others, and its number is not given again', async () => {
     const store = memoryStore();
     const queue = await open(store);
     for (let index = 0; index < 3; index += 1) await queue.add(positionCapture('s'));

@@ -1,12 +1,12 @@
 import type { UnsentStore } from '../src/storage/unsent-store.js';
 import { demandFailure, demandSame } from './demands.js';
 
-/** A place for a storage: what one store commits there, the next one finds. */
+/** A place for a storage. A store there finds what an earlier one committed. */
 export interface StorePlace {
   store(): UnsentStore;
 }
 
-/** One demand on every storage; `place` is empty. */
+/** One requirement for every storage; `place` is empty. */
 export interface StoreBehaviour {
   title: string;
   run(place: StorePlace): Promise<void>;
@@ -14,7 +14,7 @@ export interface StoreBehaviour {
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 
-/** Closes the store and answers what the next one finds. */
+/** Closes the store and returns what the next one finds. */
 async function reopened(place: StorePlace, store: UnsentStore) {
   await store.close();
   const next = place.store();
@@ -27,14 +27,14 @@ async function opened(place: StorePlace): Promise<UnsentStore> {
   return store;
 }
 
-/** What each storage must do, as plain functions, so that they run in vitest and in a browser alike. */
+/** What each storage must do, as plain functions that run in vitest and in a browser. */
 export const storeBehaviours: readonly StoreBehaviour[] = [
   {
     title: 'starts empty',
     async run(place) {
       const store = place.store();
       demandSame(await store.open(), { documents: [], setAside: [] }, 'a new place');
-      demandSame(await store.readFile('image/1'), null, 'a file that was never put');
+      demandSame(await store.readFile('image/1'), null, 'a file that was never stored');
       await store.close();
     },
   },
@@ -56,7 +56,7 @@ export const storeBehaviours: readonly StoreBehaviour[] = [
     },
   },
   {
-    title: 'takes keys and values of every sort',
+    title: 'accepts keys and values of every kind',
     async run(place) {
       const store = await opened(place);
       const keys = ['..', '../x', 'a/b\\c', 'NUL', 'con.txt', '\0', '\n', 'ключ', '\ud800', '__proto__'];
@@ -79,7 +79,7 @@ export const storeBehaviours: readonly StoreBehaviour[] = [
     },
   },
   {
-    title: 'keeps what it was given, however that changes afterwards',
+    title: 'stores values as they were given, even if the caller changes them afterwards',
     async run(place) {
       const store = await opened(place);
       const value = { list: [1] };
@@ -128,7 +128,7 @@ export const storeBehaviours: readonly StoreBehaviour[] = [
     },
   },
   {
-    title: 'keeps files: empty, large, replaced, removed, and apart from documents of the same key',
+    title: 'stores files: empty, large, replaced, removed, and separate from documents of the same key',
     async run(place) {
       const store = await opened(place);
       const large = new Uint8Array(3 << 20).map((_, index) => index * 7 + (index >> 8));
@@ -150,7 +150,7 @@ export const storeBehaviours: readonly StoreBehaviour[] = [
     },
   },
   {
-    title: 'refuses what JSON cannot hold, and then changes nothing',
+    title: 'refuses a value that JSON cannot express, and then changes nothing',
     async run(place) {
       const store = await opened(place);
       const cycle: Record<string, unknown> = {};
@@ -161,7 +161,7 @@ export const storeBehaviours: readonly StoreBehaviour[] = [
           { putFile: 'f', bytes: bytes(1) },
           { put: 'b', value },
         ];
-        await demandFailure(store.commit(changes), 'broken', 'a value that JSON cannot hold');
+        await demandFailure(store.commit(changes), 'broken', 'a value that JSON cannot express');
       }
       demandSame(await store.readFile('f'), null, 'the file of a refused commit');
       const { store: next, documents } = await reopened(place, store);
@@ -190,7 +190,7 @@ export const storeBehaviours: readonly StoreBehaviour[] = [
     },
   },
   {
-    title: 'says that it is in use while another one has it open',
+    title: 'reports `in_use` while another store has it open',
     async run(place) {
       const store = await opened(place);
       await store.commit([{ put: 'a', value: 1 }]);

@@ -6,7 +6,9 @@ import { marta, refuseToken, scriptedService, sendAccount, type TokenScript } fr
 const hourMs = 3_600_000;
 const start = Date.parse('2026-11-20T06:00:00.000Z');
 
-/** A phone and a service whose time goes on together, the phone's clock wrong by `wrongMs`; both can be changed. */
+/**
+ * A phone and a service with the same passing of time. The phone's clock is wrong by `wrongMs`. Both can be changed.
+ */
 async function phoneWrongBy(wrongMs: number, tokens: TokenScript = {}) {
   const times = { passedMs: 0, wrongMs };
   const serverNow = () => start + times.passedMs;
@@ -50,19 +52,19 @@ describe.each([
     expect(await calls(10)).toEqual({ logIns: 2, sent: 30 });
     times.passedMs = 18 * hourMs;
     expect(await calls(10)).toEqual({ logIns: 2, sent: 40 });
-    // Ended long ago: it is not even shown.
+    // The old token expired long ago, so it is not even sent.
     times.passedMs = 72 * hourMs;
     expect(await calls(1)).toEqual({ logIns: 3, sent: 41 });
   });
 
-  it('does so without a Date in the answers, by what the token says of its time', async () => {
+  it('does so by the times in the token if responses have no Date', async () => {
     const { times, calls } = await phoneWrongBy(wrongMs, { dateless: true });
     expect(await calls(10)).toEqual({ logIns: 1, sent: 10 });
     times.passedMs = 12 * hourMs - 30_000;
     expect(await calls(10)).toEqual({ logIns: 2, sent: 20 });
   });
 
-  it('tells the time of the service', async () => {
+  it('returns the time of the service', async () => {
     const { client, calls } = await phoneWrongBy(wrongMs);
     await calls(1);
     expect(Math.abs(client.serverNow() - start)).toBeLessThanOrEqual(500);
@@ -70,7 +72,7 @@ describe.each([
 });
 
 describe('a token that is about to expire', () => {
-  it('is renewed beside the calls, which do not wait; what lasts waits for the new one', async () => {
+  it('is renewed in parallel with the calls, which do not wait, but a connection waits for the new token', async () => {
     let release = () => {};
     const paused = new Promise<void>((resolve) => {
       release = resolve;
@@ -96,7 +98,7 @@ describe('a token that is about to expire', () => {
 });
 
 describe('a phone whose clock jumps', () => {
-  it('10 hours ahead logs in at most once for it', async () => {
+  it('10 hours ahead logs in at most once because of it', async () => {
     const { times, calls } = await phoneWrongBy(0, { lifetimeMs: hourMs });
     await calls(3);
     times.wrongMs = 10 * hourMs;
@@ -105,7 +107,7 @@ describe('a phone whose clock jumps', () => {
     expect(await calls(10)).toEqual({ logIns: 2, sent: 23 });
   });
 
-  it('10 hours back is told by the service that the token has ended', async () => {
+  it('10 hours back learns from the service that the token has expired', async () => {
     const { times, service, calls } = await phoneWrongBy(0, { lifetimeMs: hourMs });
     await calls(3);
     times.wrongMs = -10 * hourMs;
@@ -115,7 +117,7 @@ describe('a phone whose clock jumps', () => {
     expect(service.calls()).toHaveLength(14);
   });
 
-  it('and has nothing to log in with shows the token that it holds', async () => {
+  it('and has no credentials any more sends its current token', async () => {
     const { times, service, client } = await phoneWrongBy(0);
     let asked = 0;
     const forgetful = createApiClient({
@@ -134,7 +136,7 @@ describe('a phone whose clock jumps', () => {
   });
 });
 
-describe('a service whose tokens are over as soon as they come', () => {
+describe('a service whose tokens are expired on arrival', () => {
   it('is asked for one token only', async () => {
     const service = await scriptedService(sendAccount, { lifetimeMs: -hourMs });
     const client = createApiClient({ baseUrl: service.origin, credentials: marta });

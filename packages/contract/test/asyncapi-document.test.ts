@@ -25,7 +25,7 @@ async function published() {
 }
 
 describe('the AsyncAPI document', () => {
-  it('[R-GEN-2] [R-EVT-1] is one that AsyncAPI’s own parser has nothing to say against', async () => {
+  it('[R-GEN-2] [R-EVT-1] is accepted without errors by AsyncAPI’s own parser', async () => {
     const document = await published();
     expect(document.version()).toBe('3.0.0');
     expect(
@@ -46,17 +46,17 @@ describe('the AsyncAPI document', () => {
     }
   });
 
-  it('is found faulty by the same parser when something in it is wrong', async () => {
+  it('is refused by the same parser if it contains an error', async () => {
     const spoilt = JSON.stringify(publishedAsyncApi()).replaceAll('"send"', '"shout"');
     expect((await read(spoilt)).faults).not.toEqual([]);
   });
 
-  it('is the one that is committed', () => {
+  it('equals the committed file', () => {
     const committed = readFileSync(new URL('../../../asyncapi.json', import.meta.url), 'utf8');
     expect(JSON.parse(committed)).toEqual(publishedAsyncApi());
   });
 
-  it.each(pushKinds)('[R-EVT-2] [R-VER-2] [C-9] has for %s the topic on which it is sent', async (kind) => {
+  it.each(pushKinds)('[R-EVT-2] [R-VER-2] [C-9] contains the topic of the message %s', async (kind) => {
     const document = await published();
     const address = document.channels().get(kind)?.address() ?? '';
     const values: Record<string, string> = { prefix: 'fleet', organisationId: organisation, userId: user };
@@ -73,7 +73,7 @@ describe('the AsyncAPI document', () => {
     ).toEqual(Object.keys(values));
   });
 
-  it.each(pushKinds)('[R-EVT-3] takes for %s what is sent, and shows an example of it', async (kind) => {
+  it.each(pushKinds)('[R-EVT-3] describes the payload of the message %s, with an example', async (kind) => {
     const document = await published();
     const message = document.channels().get(kind)?.messages().get(kind);
     const check = shapeCheck(payloadSchemaOf(kind));
@@ -87,7 +87,7 @@ describe('the AsyncAPI document', () => {
   });
 
   it.each(pushKinds)(
-    '[C-9] says that the service sends %s with QoS 1 and without retaining it',
+    '[C-9] describes that the service sends the message %s with QoS 1 and not retained',
     async (kind) => {
       const document = await published();
       const sent = document
@@ -106,7 +106,7 @@ describe('the AsyncAPI document', () => {
     },
   );
 
-  it('names the addresses and the prefix of the place', async () => {
+  it('contains the given addresses and topic prefix', async () => {
     const text = JSON.stringify(
       publishedAsyncApi({
         addresses: ['mqtt://[::1]:40001', 'wss://fleet.example/mqtt?x=1'],
@@ -135,7 +135,7 @@ describe('the AsyncAPI document', () => {
     expect(document?.info().externalDocs()?.url()).toBe('https://fleet.example/docs/push');
   });
 
-  it('refuses what is no address of a broker', () => {
+  it('cannot be made for an address that is not one of a broker', () => {
     const place = { topicPrefix: 'fleet', origin: 'https://fleet.example' };
     expect(() => publishedAsyncApi({ ...place, addresses: ['http://fleet.example'] })).toThrow(
       /not an address/,

@@ -20,19 +20,19 @@ describe('the envelope', () => {
     ['[R-ENV-3] a page 0', { page_no: 0 }, ['out_of_bounds /pagination/page_no']],
     ['[R-ENV-4] the total count', { total: null }, ['wrong_type /pagination/total']],
     ['[R-ENV-4] an empty collection', { total: 0 }, []],
-  ])('of a collection: %s', (_what, part, expected) => {
+  ])('of a collection is checked: %s', (_what, part, expected) => {
     expect(faults(page, { pagination: { ...pagination, ...part }, data: ['a', 'b'], links })).toEqual(
       expected,
     );
   });
 
-  it('[R-ENV-5] of a collection has the items of the page in a list', () => {
+  it('[R-ENV-5] of a collection contains the items of the page as a list', () => {
     expect(faults(page, { pagination, data: ['a', 'b'], links })).toEqual([]);
     expect(faults(page, { pagination, data: { a: 'b' }, links })).toEqual(['wrong_type /data']);
     expect(faults(page, { pagination, links })).toEqual(['required /data']);
   });
 
-  it('[R-ENV-6] of a single resource has it as an object', () => {
+  it('[R-ENV-6] of a single resource contains the resource as an object', () => {
     const one = single(Type.Object({ id: Type.String() }));
     expect(faults(one, { data: { id: 'a' }, links })).toEqual([]);
     expect(faults(one, { data: [{ id: 'a' }], links })).toEqual(['wrong_type /data']);
@@ -44,12 +44,12 @@ describe('the envelope', () => {
     ['a link without rel', [{ href: '/x' }], ['required /links/0/rel']],
     ['a link that is a text', ['/x'], ['wrong_type /links/0']],
     ['links', links, []],
-  ])('[R-ENV-7] of a single resource with %s', (_what, value, expected) => {
+  ])('[R-ENV-7] of a single resource is checked: %s', (_what, value, expected) => {
     const envelope = value === undefined ? { data: {} } : { data: {}, links: value };
     expect(faults(single(Type.Object({})), envelope)).toEqual(expected);
   });
 
-  it('[C-4] of a write has the flush receipt beside the data', () => {
+  it('[C-4] of the response to a write contains the flush receipt next to the data', () => {
     const written = receipted(Type.Object({}));
     expect(faults(written, { data: {}, received_through: 0, links })).toEqual([]);
     expect(faults(written, { data: {}, received_through: -1, links })).toEqual([
@@ -67,7 +67,7 @@ describe('the query of a page', () => {
     [{ page_size: 0 }, ['out_of_bounds /page_size']],
     [{ page_no: 0 }, ['out_of_bounds /page_no']],
     [{ page: 2 }, ['unknown_field /page']],
-  ])('[C-1] %j', (query, expected) => {
+  ])('[C-1] is checked: %j', (query, expected) => {
     expect(faults(closed(pageQuery), query)).toEqual(expected);
   });
 });

@@ -5,7 +5,7 @@ import { explainShape } from '../src/ground/shape-explanation.js';
 
 const known = ['name', 'time_zone', 'integration_key', 'id', 'page_size', 'points_of_interest'];
 
-describe('the name that was meant', () => {
+describe('the suggestion', () => {
   it.each([
     ['nmae', 'name'],
     ['nam', 'name'],
@@ -15,18 +15,18 @@ describe('the name that was meant', () => {
     ['integrationKye', 'integration_key'],
     ['page-size', 'page_size'],
     ['point_of_interests', 'points_of_interest'],
-  ])('behind %s is %s', (typed, meant) => {
+  ])('for the mistyped name %s is %s', (typed, meant) => {
     expect(nearestName(typed, known)).toBe(meant);
   });
 
   it.each(['', 'x', 'ix', 'address', 'zone', '__proto__', 'name'.repeat(100_000), '😀'])(
-    'is not guessed where none is near',
+    'is undefined if no known name is near',
     (typed) => {
       expect(nearestName(typed, known)).toBeUndefined();
     },
   );
 
-  it('[C-2] is named in the refusal of a field, and one that is not near is not', () => {
+  it('[C-2] is part of the refusal of an unknown field, but only if a known name is near', () => {
     const messages = explainShape(closed({ name: Label }), { name: 'a', nmae: 'b', other: 1 });
     expect(messages.map(({ key, message }) => [key, message])).toEqual([
       ['/nmae', 'This field is not known here. Did you mean name?'],

@@ -9,7 +9,7 @@ const problemsOf = (schema: Parameters<typeof shapeCheck>[0], value: unknown) =>
 };
 
 describe.each(operations.map((operation) => ({ operation, id: operation.id })))('$id', ({ operation }) => {
-  it('shows examples that are what it says', () => {
+  it('has examples that match its schemas', () => {
     if (operation.body !== undefined && operation.consumes === undefined) {
       expect(operation.bodyExample, 'an example of the body').toBeDefined();
       expect(problemsOf(operation.body, operation.bodyExample)).toEqual([]);
@@ -21,14 +21,14 @@ describe.each(operations.map((operation) => ({ operation, id: operation.id })))(
     }
   });
 
-  it('names its parameters as its path has them, in snake_case fields and lower-case paths', () => {
+  it('has exactly the parameters of its path, which is in lower case', () => {
     const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(Object.keys(operation.params?.properties ?? {}).sort()).toEqual(inPath.sort());
     expect(operation.path.replaceAll(/\{\w+\}/g, '')).toMatch(/^[a-z/:-]*$/);
   });
 });
 
-it('shows outcomes that the reference describes', () => {
+it('the example of submitOutcomes has outcomes of the documented forms', () => {
   const frame = operations.find((each) => each.id === 'submitOutcomes')?.bodyExample as {
     outcomes: unknown[];
   };

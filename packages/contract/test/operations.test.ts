@@ -12,7 +12,7 @@ const idsOf = (role: keyof typeof rolePermissions) =>
     .filter(({ access }) => rolePermissions[role].some((permission) => permission === access))
     .map((each) => each.id);
 
-/** The methods by which each path can be called, whatever it is spelt like. */
+/** The methods of each path, in all its spellings. */
 function callsByPath(): Map<string, string[]> {
   const calls = new Map<string, string[]>();
   for (const each of operations) {
@@ -22,7 +22,7 @@ function callsByPath(): Map<string, string[]> {
 }
 
 describe('the operations', () => {
-  it('have an id, and a method on each path, of their own', () => {
+  it('have unique ids, and each path has each method at most once', () => {
     const ids = operations.map((each) => each.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [path, methods] of callsByPath()) {
@@ -30,11 +30,11 @@ describe('the operations', () => {
     }
   });
 
-  it.each(byId)('[R-CNV-11] %s takes a body exactly where its method sends one', (_id, { method, body }) => {
+  it.each(byId)('[R-CNV-11] %s has a body exactly if its method has one', (_id, { method, body }) => {
     expect(body !== undefined).toBe(method !== 'GET' && method !== 'DELETE');
   });
 
-  it.each(byId)('[R-END-1] [R-END-2] %s names in its path what it takes', (_id, operation) => {
+  it.each(byId)('[R-END-1] [R-END-2] %s has exactly the parameters of its paths', (_id, operation) => {
     const taken = Object.keys(
       operation.params === undefined ? {} : (nodeOf(operation.params).properties ?? {}),
     );
@@ -45,14 +45,14 @@ describe('the operations', () => {
     }
   });
 
-  it('[R-GEN-15] answer under routes and under loads', () => {
+  it('[R-GEN-15] are available under routes and under loads', () => {
     const paths = [...callsByPath().keys()];
     const under = (word: string) => paths.filter((path) => new RegExp(`/${word}(?=[/:]|$)`).test(path));
     expect(under('routes').length).toBeGreaterThan(8);
     expect(under('loads')).toEqual(under('routes').map((path) => path.replace('/routes', '/loads')));
   });
 
-  it('[R-END-3] spell the moves of a session without the separator, too', () => {
+  it('[R-END-3] are also available under the session paths without a separator', () => {
     const paths = [...callsByPath().keys()].filter((path) => /sessions\{/.test(path));
     expect(paths).toEqual([
       '/{organisationId}/sessions{sessionId}/revoke',
@@ -60,7 +60,7 @@ describe('the operations', () => {
     ]);
   });
 
-  it('[R-GEN-3] give integrations routes, drivers and assets to write, and drivers the route and assets to work with', () => {
+  it('[R-GEN-3] let integrations write routes, drivers and assets, and let drivers work with their route and assets', () => {
     expect(idsOf('integration')).toEqual([
       'listKeyedSites',
       'readKeyedSite',
@@ -107,20 +107,23 @@ describe('the operations', () => {
     expect(idsOf('driver')).not.toEqual(expect.arrayContaining(['saveRoute']));
   });
 
-  it.each(byId)('%s shows an example of a body that it would take', (_id, { body, bodyExample }) => {
+  it.each(byId)('%s has a body example that it would accept', (_id, { body, bodyExample }) => {
     if (body === undefined || bodyExample === undefined) return;
     expect(shapeCheck(body).check(structuredClone(bodyExample))).toMatchObject({ ok: true });
   });
 
-  it.each(byId)('%s shows answers of the form that it states, all of them successes', (_id, { answers }) => {
-    for (const [status, { schema, example }] of Object.entries(answers)) {
-      expect(Number(status)).toBeLessThan(400);
-      if (schema === null || example === undefined) continue;
-      expect(shapeCheck(schema).check(structuredClone(example)), status).toMatchObject({ ok: true });
-    }
-  });
+  it.each(byId)(
+    '%s has only successful responses, with examples that match their schemas',
+    (_id, { answers }) => {
+      for (const [status, { schema, example }] of Object.entries(answers)) {
+        expect(Number(status)).toBeLessThan(400);
+        if (schema === null || example === undefined) continue;
+        expect(shapeCheck(schema).check(structuredClone(example)), status).toMatchObject({ ok: true });
+      }
+    },
+  );
 
-  it.each(byId)('[R-ENV-1] %s answers in an envelope wherever it answers with JSON', (_id, { answers }) => {
+  it.each(byId)('[R-ENV-1] %s puts each JSON response into an envelope', (_id, { answers }) => {
     for (const { schema } of Object.values(answers)) {
       if (schema === null) continue;
       const { properties = {}, required = [] } = nodeOf(schema);
@@ -129,17 +132,17 @@ describe('the operations', () => {
     }
   });
 
-  it.each(byId)('%s names each of its problems once, and none that every call has', (_id, { problems }) => {
+  it.each(byId)('%s lists each of its problems once, and no server problem', (_id, { problems }) => {
     expect(new Set(problems).size).toBe(problems.length);
     expect(problems.filter((code) => problemCatalogue[code].type === 'server')).toEqual([]);
   });
 
-  it('[R-VER-1] stand below a base address that ends in api/v2', () => {
+  it('[R-VER-1] have paths below a base address that ends in api/v2', () => {
     expect(basePath).toMatch(/\/api\/v2$/);
     expect([...callsByPath().keys()].filter((path) => path.includes('api/v2'))).toEqual([]);
   });
 
-  it('link in their examples only to what lies below the base address', () => {
+  it('have examples with links only to paths below the base address', () => {
     const hrefs = operations.flatMap(({ answers }) =>
       Object.values(answers).flatMap(({ example }) =>
         isRecord(example) && Array.isArray(example.links) ? example.links.map((each) => `${each.href}`) : [],

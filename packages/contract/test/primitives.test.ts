@@ -22,7 +22,7 @@ describe('date-times', () => {
     '2000-02-29T00:00:00Z',
     '0001-01-01T00:00:00Z',
     '9999-12-31T23:59:59.999Z',
-  ])('[R-CNV-3] %s is one', (text) => {
+  ])('[R-CNV-3] %s is a date-time', (text) => {
     expect(isUtcDateTime(text)).toBe(true);
   });
 
@@ -52,11 +52,11 @@ describe('date-times', () => {
     ['a line after it', '2026-11-20T09:15:00Z\n'],
     ['a number of seconds', '1795166100'],
     ['nothing', ''],
-  ])('[R-CNV-3] %s is none: %j', (_, text) => {
+  ])('[R-CNV-3] %s is refused: %j', (_, text) => {
     expect(isUtcDateTime(text)).toBe(false);
   });
 
-  it('[R-CNV-3] every instant as JavaScript writes it is one', () => {
+  it('[R-CNV-3] every instant as JavaScript writes it is a date-time', () => {
     const instant = fc.date({
       min: new Date('0001-01-01T00:00:00Z'),
       max: new Date('9999-12-31T23:59:59.999Z'),
@@ -65,7 +65,7 @@ describe('date-times', () => {
     fc.assert(fc.property(instant, (value) => isUtcDateTime(value.toISOString())));
   });
 
-  it('[R-CNV-3] a day is one exactly when the calendar has it', () => {
+  it('[R-CNV-3] a day is accepted exactly if it exists in the calendar', () => {
     const part = fc.record({
       year: fc.integer({ min: 1, max: 9999 }),
       month: fc.integer({ min: 0, max: 13 }),
@@ -105,7 +105,7 @@ describe('other primitives', () => {
     }
   });
 
-  it('[C-6] numbers as text have digits and one point, nothing else', () => {
+  it('[C-6] numbers as text have only digits, an optional minus sign and an optional decimal point', () => {
     for (const right of ['0', '12', '-12.50', '007', '0.000000001'])
       expect(accepts(DecimalText, right)).toBe(true);
     for (const wrong of [
@@ -145,7 +145,7 @@ describe('other primitives', () => {
   });
 
   it.each(['', ' ', '\u200b', '\ufeff\u2060', '\u3164 \u2800', '\u0000'])(
-    '[C-1] %j is blank: nothing of it can be seen',
+    '[C-1] %j is blank, because it has no visible character',
     (text) => {
       expect(isBlank(text)).toBe(true);
     },
@@ -161,7 +161,7 @@ describe('other primitives', () => {
       expect([wrong, accepts(IntegrationKey, wrong)]).toEqual([wrong, false]);
   });
 
-  it('[C-1] an integration key is nothing that a path cannot name', () => {
+  it('[C-1] an integration key is neither of the two texts that a path cannot contain', () => {
     for (const right of ['...', '.a', 'a.', '. .', '..1', '.\n'])
       expect([right, accepts(IntegrationKey, right)]).toEqual([right, true]);
     for (const wrong of ['.', '..']) {
@@ -169,7 +169,7 @@ describe('other primitives', () => {
     }
   });
 
-  it('[C-4] record numbers are whole and count from 1', () => {
+  it('[C-4] record numbers are whole numbers, from 1', () => {
     expect(accepts(SequenceNumber, 1)).toBe(true);
     for (const wrong of [0, -1, 1.5, 2 ** 53, '1'])
       expect([wrong, accepts(SequenceNumber, wrong)]).toEqual([wrong, false]);

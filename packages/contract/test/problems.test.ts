@@ -35,7 +35,7 @@ describe('the catalogue of problems', () => {
   });
 
   it.each(Object.entries(problemCatalogue))(
-    '%s is a word in snake_case with a sentence',
+    'the code %s is in snake_case, and its message is a sentence',
     (code, { message }) => {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
       expect(message).toMatch(/^[A-Z].*\.$/s);
@@ -52,7 +52,7 @@ describe('an error on the wire', () => {
     });
   });
 
-  it('[R-ERR-6] has a key where it has a place, and a message of its own where there is one', () => {
+  it('[R-ERR-6] has a key and its own message if they are given', () => {
     expect(toWire(problem('too_long', '/name', 'At most 500 characters are allowed.'))).toEqual({
       message: 'At most 500 characters are allowed.',
       type: 'format',
@@ -63,15 +63,15 @@ describe('an error on the wire', () => {
 
   it.each([
     ['one error', [{ message: 'No.' }], true],
-    ['all that an error may have', [{ message: 'No.', type: 'conflict', code: 'x', key: '/a' }], true],
+    ['an error with all its members', [{ message: 'No.', type: 'conflict', code: 'x', key: '/a' }], true],
     ['no error', [], false],
-    ['an object in place of the array', { message: 'No.' }, false],
+    ['an object instead of an array', { message: 'No.' }, false],
     ['an error without a message', [{ type: 'conflict', code: 'x' }], false],
-    ['a message that is no text', [{ message: 5 }], false],
-    ['a type that is none', [{ message: 'No.', type: 'other' }], false],
-    ['a code that is no text', [{ message: 'No.', code: 409 }], false],
-    ['a key that is no text', [{ message: 'No.', key: null }], false],
-  ])('[R-ERR-2] [R-ERR-3] [R-ERR-4] [R-ERR-5] [R-ERR-6] as %s', (_what, value, good) => {
+    ['a message that is not text', [{ message: 5 }], false],
+    ['an unknown type', [{ message: 'No.', type: 'other' }], false],
+    ['a code that is not text', [{ message: 'No.', code: 409 }], false],
+    ['a key that is not text', [{ message: 'No.', key: null }], false],
+  ])('[R-ERR-2] [R-ERR-3] [R-ERR-4] [R-ERR-5] [R-ERR-6] is checked: %s', (_what, value, good) => {
     expect(isError(value)).toBe(good);
   });
 
@@ -93,18 +93,18 @@ describe('an error on the wire', () => {
 });
 
 describe('problems as values', () => {
-  it('[C-2] are moved below another place, those without a place onto it', () => {
+  it('[C-2] can be moved below another pointer, which becomes the key of a problem without a key', () => {
     const moved = below('/outcomes/3', [problem('skip_not_allowed', '/status'), problem('unknown_image')]);
     expect(moved.map((each) => each.key)).toEqual(['/outcomes/3/status', '/outcomes/3']);
   });
 
-  it('[R-ERR-1] have the status of the first', () => {
+  it('[R-ERR-1] have the status of the first problem', () => {
     expect(statusOf([problem('unknown_asset'), problem('required')])).toBe(422);
     expect(statusOf([problem('required'), problem('unknown_asset')])).toBe(400);
     expect(statusOf([])).toBe(500);
   });
 
-  it('are told from what they may stand in for', () => {
+  it('can be distinguished from other objects that a function returns', () => {
     expect(isProblem(problem('not_found'))).toBe(true);
     expect(isProblem({ kind: 'user', message: 'no code' })).toBe(false);
   });
@@ -115,7 +115,7 @@ describe('problems as values', () => {
     ['a~b', '/a~0b'],
     ['~1', '/~01'],
     [3, '/3'],
-  ])('[C-2] name the member %j as %s', (name, step) => {
+  ])('[C-2] contain the member %j in a pointer as %s', (name, step) => {
     expect(pointerStep(name)).toBe(step);
   });
 });

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { operations } from '../src/documents/api.js';
 import type { Operation } from '../src/ground/operation.js';
 
-/** Produced at each reading: a token, streams of unknown length, documents with the moment of their production. */
+/**
+ * Responses that are made at each read: a token, streams of unknown length, and documents that contain their time of
+ * creation.
+ */
 const untagged = [
   'authenticateApiKey',
   'exportAudit',
@@ -13,7 +16,7 @@ const untagged = [
   'readProofOfDelivery',
 ];
 
-it('[C-1] every other GET that answers JSON promises an ETag', () => {
+it('[C-1] every GET with a JSON response promises an ETag, except the listed ones', () => {
   const all: Operation[] = Object.values(operations);
   const without = all.filter(({ method, answers: { 200: answer } }) => {
     const isJson = method === 'GET' && answer?.schema !== null;

@@ -28,7 +28,7 @@ describe('a requirement of any kind', () => {
     ['[R-REQ-1] a label that is not blank', 'label', '  ', 'blank /label'],
     ['[R-REQ-1] a label of text', 'label', 5, 'wrong_type /label'],
     ['[R-REQ-2] whether it may be skipped', 'is_optional', undefined, 'required /is_optional'],
-    ['[R-REQ-2] true or false, not a word for it', 'is_optional', 'false', 'wrong_type /is_optional'],
+    ['[R-REQ-2] true or false, and not as text', 'is_optional', 'false', 'wrong_type /is_optional'],
     ['[R-REQ-3] a key', 'integration_key', undefined, 'required /integration_key'],
     ['[R-REQ-3] a key that is not blank', 'integration_key', ' ', 'blank /integration_key'],
   ])('has %s', (_what, name, value, expected) => {
@@ -36,7 +36,7 @@ describe('a requirement of any kind', () => {
     expect(faultsIn(plan, { ...weight, [name]: value })).toEqual([expected]);
   });
 
-  it('is of one of the kinds, told apart by a word in any letter case', () => {
+  it('has one of the known kinds, in any letter case', () => {
     expect(faultsIn(requirement, { ...weight, kind: 'Weight' })).toEqual([]);
     expect(faultsIn(requirement, { ...weight, kind: 'WEIGHT' })).toEqual([]);
     expect(faultsIn(requirement, { ...weight, kind: 'mass' })).toEqual(['unknown_value /kind']);
@@ -44,7 +44,7 @@ describe('a requirement of any kind', () => {
   });
 
   it.each(Object.entries(requirementKinds))(
-    '%s says its own name and refuses a field that it lacks',
+    'of the kind %s has this name, and refuses an unknown field',
     (name, kind) => {
       expect(kind.kind).toBe(name);
       expect(faultsIn(requirement, { kind: name, ...commons, typo: 1 })).toContain('unknown_field /typo');
@@ -77,7 +77,7 @@ describe('the requirements of the specification', () => {
     expect(activityTypes).not.toContain('weight');
   });
 
-  it('[R-ODO-1] odometer says whether to validate, and which asset', () => {
+  it('[R-ODO-1] odometer contains whether to validate, and the asset', () => {
     const odometer = { kind: 'odometer', ...commons };
     expect(faultsIn(requirement, { ...odometer, validate: true, asset_id: id })).toEqual([]);
     expect(faultsIn(requirement, odometer)).toEqual(['required /asset_id', 'required /validate']);
@@ -87,7 +87,7 @@ describe('the requirements of the specification', () => {
     ]);
   });
 
-  it('[R-ODO-1] an integration may name the asset by its own key, a driver is told the id', () => {
+  it('[R-ODO-1] an integration may name the asset by its own key, and a driver gets its id', () => {
     const odometer = { kind: 'odometer', ...commons, validate: false, asset_integration_key: 'TRUCK-7' };
     expect(faultsIn(plan, odometer)).toEqual([]);
     expect(faultsIn(requirement, odometer)).toEqual([
@@ -105,16 +105,16 @@ describe('the requirements of the specification', () => {
     ['[R-FRM-6] options of text', { options: ['1', '2'] }, []],
     ['[R-FRM-6] options of numbers', { options: [1] }, ['wrong_type /fields/0/options/0']],
     ['[R-FRM-7] whether it is required', { required: true }, []],
-    ['[R-FRM-7] a word for that', { required: 'yes' }, ['wrong_type /fields/0/required']],
+    ['[R-FRM-7] text instead of a boolean', { required: 'yes' }, ['wrong_type /fields/0/required']],
     ['[R-FRM-8] a pattern', { regex: '^[0-9]+$' }, []],
-    ['[R-FRM-8] a pattern too long', { regex: 'a'.repeat(1_001) }, ['too_long /fields/0/regex']],
+    ['[R-FRM-8] a pattern that is too long', { regex: 'a'.repeat(1_001) }, ['too_long /fields/0/regex']],
     ['[R-FRM-9] a range of texts', { range: ['0', '10'] }, []],
     [
       '[R-FRM-9] a range of numbers',
       { range: [0, 10] },
       ['wrong_type /fields/0/range/0', 'wrong_type /fields/0/range/1'],
     ],
-  ])('[R-FRM-1] a form field: %s', (_what, change, expected) => {
+  ])('[R-FRM-1] a form field is checked: %s', (_what, change, expected) => {
     expect(faultsIn(requirement, form(change))).toEqual(expected);
   });
 
@@ -131,16 +131,16 @@ describe('the requirements of the specification', () => {
     ['simple', []],
     ['stars', ['unknown_value /type']],
     [undefined, ['required /type']],
-  ])('[R-RAT-1] a service rating of the type %s', (type, expected) => {
+  ])('[R-RAT-1] a service rating is checked: type %s', (type, expected) => {
     expect(faultsIn(requirement, { kind: 'service_rating', ...commons, type })).toEqual(expected);
   });
 
-  it('[R-IMG-1][R-IMG-2] an image says whether several may be captured', () => {
+  it('[R-IMG-1][R-IMG-2] an image contains whether several may be captured', () => {
     expect(faultsIn(requirement, { kind: 'image', ...commons, multiple: true })).toEqual([]);
     expect(faultsIn(requirement, { kind: 'image', ...commons })).toEqual(['required /multiple']);
   });
 
-  it('[R-MON-1] cash may bring its own list of currencies, which is not empty', () => {
+  it('[R-MON-1] cash may have its own list of currencies, which must not be empty', () => {
     const cash = { kind: 'cash', ...commons };
     expect(faultsIn(requirement, cash)).toEqual([]);
     expect(faultsIn(requirement, { ...cash, currencies: [{ id: 'EUR', symbol: '€' }] })).toEqual([]);
@@ -150,14 +150,14 @@ describe('the requirements of the specification', () => {
   it.each([
     ['[R-MON-2] a code of three letters', { id: 'EUR', symbol: '€' }, true],
     ['[R-MON-2] a code in small letters', { id: 'eur', symbol: '€' }, false],
-    ['[R-MON-2] a name for a code', { id: 'Euro', symbol: '€' }, false],
+    ['[R-MON-2] a name instead of a code', { id: 'Euro', symbol: '€' }, false],
     ['[R-MON-4] no symbol', { id: 'EUR' }, false],
     ['[R-MON-4] an empty symbol', { id: 'EUR', symbol: '' }, false],
-  ])('a currency with %s', (_what, value, expected) => {
+  ])('a currency is checked: %s', (_what, value, expected) => {
     expect(currency.check(value).ok).toBe(expected);
   });
 
-  it('[R-AST-5] the selection of an asset may carry the asset and its type', () => {
+  it('[R-AST-5] the selection of an asset may contain the asset and its type', () => {
     const asset = { kind: 'asset', ...commons };
     expect(faultsIn(requirement, asset)).toEqual([]);
     expect(faultsIn(requirement, { ...asset, asset_id: id, asset_type: 'truck' })).toEqual([]);

@@ -16,7 +16,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'not-blank': fc.constantFrom('a', 'Pallet 7', '  ', '', '.', '..'),
 };
 
-/** Values near a schema: most of their parts fit it, some stand just beside it. */
+/** Values near a schema: most of their parts match it, some just miss it. */
 export function valuesNear(node: SchemaNode): fc.Arbitrary<unknown> {
   if (node.anyOf !== undefined) return fc.oneof(...node.anyOf.map(valuesNear));
   if (node.enum !== undefined) return fc.constantFrom(...node.enum, 'another');
@@ -87,7 +87,7 @@ const beside = fc.oneof(
   fc.constantFrom(undefined, null, '', 'Success', 0, -0, 1e300, [], {}, [1, 2], [181, 0], '__proto__'),
 );
 
-/** The value with one part of it, anywhere, replaced, removed or added. */
+/** The value with one part replaced, removed or added, at any place. */
 export function mutated(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value)) {
     const list: readonly unknown[] = value;
@@ -113,7 +113,7 @@ export function mutated(value: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: inside, weight: 6 }, removed, added, { arbitrary: beside, weight: 1 });
 }
 
-/** As JSON.parse would make it: also a member that is called `__proto__` is one of its own. */
+/** Adds a member as JSON.parse would: even `__proto__` becomes an own member. */
 function withMember(value: object, name: string, member: unknown): Record<string, unknown> {
   return Object.fromEntries([...Object.entries(value), [name, member]]);
 }

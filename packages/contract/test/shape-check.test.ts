@@ -53,7 +53,7 @@ describe('the compiled check and the explanation of a shape', () => {
   });
 });
 
-describe('the form that a text lacks', () => {
+describe('the refusal of a text of the wrong form', () => {
   const messageOf = (id: string, body: Record<string, unknown>) => {
     const schema = operations.find((each) => each.id === id)?.body;
     if (schema === undefined) throw new Error(`${id} has no body`);
@@ -68,12 +68,12 @@ describe('the form that a text lacks', () => {
     ['createUser', { roles: ['Boss'] }, 'wrong_format /roles/0: A key of a role has small letters'],
     ['createUser', { email: 'marta' }, 'wrong_format /email: An e-mail address reads name@domain'],
     ['saveAsset', { type: 'Truck' }, 'wrong_format /type: An asset type has small letters'],
-  ])('is named by %s', (id, body, told) => {
-    expect(messageOf(id, body)).toContainEqual(expect.stringContaining(told));
+  ])('explains the right form in %s', (id, body, message) => {
+    expect(messageOf(id, body)).toContainEqual(expect.stringContaining(message));
   });
 });
 
-describe('what a shape check tells', () => {
+describe('a shape check', () => {
   const Sample = closed({
     kind: enumeration(['asset_id', 'registration']),
     count: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
@@ -107,7 +107,7 @@ describe('what a shape check tells', () => {
     },
   );
 
-  it('tells all faults of a value at once', () => {
+  it('reports all faults of a value at once', () => {
     expect(problemsOf(Sample, { kind: 1, count: 0, typo: true, list: [1, 'a'] }).sort()).toEqual([
       'out_of_bounds /count',
       'unknown_field /typo',
@@ -121,7 +121,7 @@ describe('what a shape check tells', () => {
   });
 
   it.each(['asset_id', 'AssetId', 'ASSET_ID', 'assetID', 'Asset_Id'])(
-    '[C-1] takes %s for asset_id and leaves the value given as it is',
+    '[C-1] accepts %s as asset_id and does not change the given value',
     (kind) => {
       const given = Object.freeze({ kind, note: 'x' });
       expect(shapeCheck(Sample).check(given)).toEqual({ ok: true, value: { kind: 'asset_id', note: 'x' } });
@@ -129,7 +129,7 @@ describe('what a shape check tells', () => {
     },
   );
 
-  it('folds enumerations in lists and in unions that are told apart by a word', () => {
+  it('folds enumerations in lists, and in unions with a discriminator', () => {
     const form = { kind: 'FORM', label: 'Check', is_optional: false, integration_key: 'f' };
     const field = { data_type: 'Number', label: 'n', integration_key: 'n' };
     const checked = shapeCheck(Requirement).check({ ...form, fields: [field, field] });
@@ -139,13 +139,13 @@ describe('what a shape check tells', () => {
     });
   });
 
-  it('gives a value back itself when there is nothing to fold', () => {
+  it('returns the same value if there is nothing to fold', () => {
     const value = { kind: 'asset_id' };
     const checked = shapeCheck(Sample).check(value);
     expect(checked.ok && checked.value).toBe(value);
   });
 
-  it('stops after 100 faults, however hostile the value', () => {
+  it('reports at most 100 faults of a hostile value', () => {
     const value = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`typo${index}`, 1]));
     expect(problemsOf(Sample, value)).toHaveLength(100);
   });

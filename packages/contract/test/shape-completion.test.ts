@@ -15,8 +15,8 @@ const Example = closed({
   }),
 });
 
-describe('a value with faults of form', () => {
-  it('[C-2] keeps all that is sound, at its place', () => {
+describe('the completion of a faulty value', () => {
+  it('[C-2] keeps all valid parts, at their places', () => {
     const stop = (key: unknown, size: unknown = 4) => ({ key, size });
     const given = { name: 5, from: 'noon', extra: 1, stops: [stop('a'), stop('b', 'big'), stop('c')] };
     const before = structuredClone(given);
@@ -27,7 +27,7 @@ describe('a value with faults of form', () => {
     expect(given).toEqual(before);
   });
 
-  it('[C-2] has lists of the length that they may have', () => {
+  it('[C-2] has lists of an allowed length', () => {
     const stops = (count: number) =>
       completeShape(shapeCheck(Example), {
         name: 'a',
@@ -37,7 +37,7 @@ describe('a value with faults of form', () => {
     expect(stops(5)).toMatchObject({ value: { stops: [{}, {}, {}] }, replaced: [] });
   });
 
-  it('[C-2] takes no member from the prototype, and makes none of it', () => {
+  it('[C-2] does not read or change the prototype', () => {
     const completion = completeShape(
       shapeCheck(Example),
       JSON.parse('{"__proto__": {"name": "x"}, "stops": []}'),
@@ -52,7 +52,7 @@ const withBody = operations.filter((each) => each.body !== undefined && each.con
 describe.each(withBody.map((operation) => ({ operation, id: operation.id })))(
   'the body of $id',
   ({ operation }) => {
-    it('[C-2] can be made of nothing, and of an example with a fault in any of its members', () => {
+    it('[C-2] can be completed from nothing, and from an example with a fault in any member', () => {
       const { body, bodyExample } = operation;
       if (body === undefined) throw new Error('it has a body');
       const faulty = Object.keys(bodyExample as object).map((name) => ({

@@ -12,7 +12,7 @@ describe('time spans', () => {
     ['00:00:00.007', 7],
     ['23:59:59.999', 86_399_999],
     ['10.00:00:00', 864_000_000],
-  ])('[R-CNV-4][R-CNV-5] %s is %d ms, and back', (text, milliseconds) => {
+  ])('[R-CNV-4][R-CNV-5] %s is read as %d ms and written back', (text, milliseconds) => {
     expect(isTimeSpan(text)).toBe(true);
     expect(parseTimeSpan(text)).toBe(milliseconds);
     expect(formatTimeSpan(milliseconds)).toBe(text);
@@ -24,7 +24,7 @@ describe('time spans', () => {
     ['00:00:00.000', 0, '00:00:00'],
     ['00:00:00.5', 500, '00:00:00.500'],
     ['00:00:00.05', 50, '00:00:00.050'],
-  ])('[R-CNV-4][C-1] %s is read, and answered in the shortest form', (text, milliseconds, shortest) => {
+  ])('[R-CNV-4][C-1] %s is read, and written in its shortest form', (text, milliseconds, shortest) => {
     expect(parseTimeSpan(text)).toBe(milliseconds);
     expect(formatTimeSpan(milliseconds)).toBe(shortest);
   });
@@ -55,7 +55,7 @@ describe('time spans', () => {
     '٠٠:٠٠:٠١',
     'PT1S',
     '1.5.00:00:00',
-  ])('[R-CNV-4] %j is none', (text) => {
+  ])('[R-CNV-4] %j is not a time span', (text) => {
     expect(isTimeSpan(text)).toBe(false);
     expect(parseTimeSpan(text)).toBeNull();
   });
@@ -66,11 +66,11 @@ describe('time spans', () => {
     fc.integer({ min: 0, max: days * 86_400_000 + 86_399_999 }),
   );
 
-  it('[R-CNV-4][C-1] reading what was written loses nothing', () => {
+  it('[R-CNV-4][C-1] writing and reading a time span loses nothing', () => {
     fc.assert(fc.property(milliseconds, (value) => parseTimeSpan(formatTimeSpan(value)) === value));
   });
 
-  it('[R-CNV-4][C-1] no text of the same span is shorter than the one written', () => {
+  it('[R-CNV-4][C-1] the written text is the shortest one of its time span', () => {
     const two = (value: number) => String(value).padStart(2, '0');
     const text = fc
       .tuple(

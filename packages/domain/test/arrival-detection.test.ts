@@ -6,7 +6,7 @@ import { detected, drive, fence, fix, one } from './drive-track.js';
 import { processorMs } from './processor-time.js';
 
 describe('a stay at a stop', () => {
-  it('[R-RTE-11][C-6] arrives when it enters and departs when it leaves, not when that is certain', () => {
+  it('[R-RTE-11][C-6] begins when the truck enters and ends when it leaves, not when that becomes certain', () => {
     // 1 km to the stop in 100 s, ten minutes there, 1 km onwards in 100 s.
     const track = drive([0, -1_000], [100, 0], [700, 0], [800, 1_000]);
     const stops = [{ id: 'stop', geofence: fence(0, 130) }];
@@ -18,7 +18,7 @@ describe('a stay at a stop', () => {
     expect(detected(one, drive([0, -1_000], [100, 0], [130, 0], [230, 1_000]))).toEqual([]);
   });
 
-  it('[C-6] needs the whole dwell time, and no more', () => {
+  it('[C-6] needs exactly the dwell time', () => {
     expect(detected(one, [fix(0, 0), fix(59, 0)])).toEqual([]);
     expect(detected(one, [fix(0, 0), fix(60, 0)])).toEqual(['stop arrival 0']);
     expect(detected(one, [fix(0, 0), fix(60, 0)], { dwellMs: 60_001 })).toEqual([]);
@@ -28,23 +28,23 @@ describe('a stay at a stop', () => {
     expect(detected(one, [fix(0, 0), fix(30, 500), fix(70, 0), fix(100, 500)])).toEqual([]);
   });
 
-  it('[C-6] ends only beyond the margin: noise at the fence neither leaves nor arrives again', () => {
+  it('[C-6] ends only beyond the margin: noise at the fence causes no departure or arrival', () => {
     const noise = Array.from({ length: 60 }, (_, index) => fix(index * 10, index % 2 === 0 ? 95 : 140));
     expect(detected(one, noise)).toEqual(['stop arrival 0']);
     expect(detected(one, noise, { exitMarginM: 20, exitDwellMs: 0, dwellMs: 0 }).length).toBeGreaterThan(10);
   });
 
-  it('[C-6] the margin alone is no arrival', () => {
+  it('[C-6] does not begin with positions only in the margin', () => {
     expect(detected(one, drive([0, 120], [600, 120]))).toEqual([]);
     expect(detected(one, [fix(0, 90), fix(10, 120), fix(300, 120)])).toEqual([]);
   });
 
-  it('[C-6] a stray position ends no stay', () => {
+  it('[C-6] is not ended by a stray position', () => {
     const parked = drive([0, 0], [600, 0]);
     expect(detected(one, [...parked, fix(305, 4_000)])).toEqual(['stop arrival 0']);
   });
 
-  it('[C-6] a position known to be bad is left out', () => {
+  it('[C-6] ignores positions with a bad accuracy', () => {
     const far = [fix(300, 4_000, 0, 500), fix(340, 4_000, 0, 500)];
     expect(detected(one, [...drive([0, 0], [200, 0]), ...far])).toEqual(['stop arrival 0']);
     expect(detected(one, [...drive([0, 0], [200, 0]), ...far], { worstAccuracyM: 500 })).toEqual([
@@ -53,16 +53,16 @@ describe('a stay at a stop', () => {
     ]);
   });
 
-  it('[C-6] silence while parked breaks nothing', () => {
+  it('[C-6] is not ended by a pause without positions while parked', () => {
     const track = [fix(0, -2_000), fix(60, 0), fix(70, 0), fix(5_000, 0), fix(5_030, 900), fix(5_060, 1_800)];
     expect(detected(one, track)).toEqual(['stop arrival 60', 'stop departure 5030']);
   });
 
-  it('[C-6] a phone that wakes up inside has arrived with its first position', () => {
+  it('[C-6] begins with the first position of a phone that wakes up inside', () => {
     expect(detected(one, drive([500, 0], [600, 0]))).toEqual(['stop arrival 500']);
   });
 
-  it('[C-6] coming back is another arrival', () => {
+  it('[C-6] begins again when the truck comes back', () => {
     const track = drive([0, 0], [200, 0], [260, 900], [400, 900], [460, 0], [700, 0]);
     expect(detected(one, track).map((each) => each.split(' ')[1])).toEqual([
       'arrival',
@@ -85,7 +85,7 @@ describe('stops that share a place', () => {
       .filter((each) => each.kind === 'arrival')
       .map((each) => each.stopId);
 
-  it('[R-RTE-9][C-6] a tour that ends where it began arrives at its last stop at the end', () => {
+  it('[R-RTE-9][C-6] a tour that ends where it began arrives at its last stop only at the end', () => {
     const depotTour = plan(0, 3_000, 6_000, 0);
     expect(arrivals(depotTour, tour(0))).toEqual(['1']);
     expect(arrivals(depotTour, tour(0, 3_000, 6_000, 0))).toEqual(['1', '2', '3', '4']);
@@ -95,11 +95,11 @@ describe('stops that share a place', () => {
     expect(departures.map((each) => each.stopId)).toEqual(['1', '2', '3']);
   });
 
-  it('[C-6] also when nothing was seen of the beginning', () => {
+  it('[C-6] the same tour arrives there even if its beginning was not recorded', () => {
     expect(arrivals(plan(0, 3_000, 6_000, 0), tour(3_000, 6_000, 0))).toEqual(['2', '3', '4']);
   });
 
-  it('[C-6] coming back before the next stop is coming back, not the last stop', () => {
+  it('[C-6] a return before the next stop belongs to the first stop, not to the last', () => {
     expect(arrivals(plan(0, 3_000, 0), tour(0, 1_000, 0))).toEqual(['1', '1']);
   });
 
@@ -111,11 +111,11 @@ describe('stops that share a place', () => {
     expect(arrivals(plan(0, 3_000, 3_020, 9_000), tour(0, 3_010, 9_000))).toEqual(['1', '2', '3', '4']);
   });
 
-  it('[C-6] of two stops as near, the later one is meant', () => {
+  it('[C-6] of two equally near stops, the later one is chosen', () => {
     expect(arrivals(plan(0, 3_000, 0), tour(3_000, 0))).toEqual(['2', '3']);
   });
 
-  it('[C-6] coming back belongs to the stop of the last visit, else to the last of those that share the place', () => {
+  it('[C-6] a return belongs to the stop of the last visit, otherwise to the last of the stops that share the place', () => {
     expect(arrivals(plan(0, 20, 3_000, 0), tour(10, 1_000, 10))).toEqual(['1', '2', '2']);
     expect(arrivals(plan(0, 3_000, 6_000), tour(0, 3_000, 0))).toEqual(['1', '2', '1']);
     expect(arrivals(plan(0, 3_000, 0, 6_000), tour(0, 3_000, 0, 6_000, 0))).toEqual([
@@ -127,7 +127,7 @@ describe('stops that share a place', () => {
     ]);
   });
 
-  it('[C-6] execution out of order is detected as it was', () => {
+  it('[C-6] stops that are visited out of order are detected in that order', () => {
     expect(arrivals(plan(0, 3_000, 6_000), tour(0, 6_000, 3_000))).toEqual(['1', '3', '2']);
   });
 });
@@ -149,7 +149,7 @@ describe('a hostile plan', () => {
     fix(index, 900 * Math.cos(index), 19_990 * Math.sin(index)),
   );
 
-  it('[C-6] blocks nothing: the work is bounded and runs in turns of milliseconds', () => {
+  it('[C-6] does not block: the work is limited and runs in turns of milliseconds', () => {
     const turns: number[] = [];
     const work = arrivalDetection(fences, positions);
     for (let isDone = false; !isDone; ) {
@@ -161,7 +161,7 @@ describe('a hostile plan', () => {
     expect(turns.reduce((sum, each) => sum + each)).toBeLessThan(2_000);
   });
 
-  it('[C-6] sees only so many stays, the same in whatever order the positions came', () => {
+  it('[C-6] gives a limited number of stays, the same for any order of the positions', () => {
     const stops = Array.from({ length: 20 }, (_, index) => ({ id: `${index}`, geofence: fence(index / 10) }));
     const shuttle = Array.from({ length: 4_000 }, (_, index) => fix(index * 60, index % 4 < 2 ? 0 : 1_000));
     const limits = { mostStays: 200 };

@@ -57,8 +57,8 @@ const activityOf = ({ travel_plan }: Route, reference: string) =>
     .flatMap((each) => each.activities)
     .find((each) => each.reference === reference);
 
-describe('an asset in the place of another', () => {
-  it('[C-8] replaces the other one in the allocation and in unfinished work', () => {
+describe('an asset that replaces another', () => {
+  it('[C-8] takes its place in the allocation and in unfinished work', () => {
     const after = reallocateAsset(route(), 'old', asset('new', 'van'));
     expect(ids(after)).toEqual(['new', 'trailer']);
     for (const reference of ['begun', 'open']) {
@@ -76,7 +76,7 @@ describe('an asset in the place of another', () => {
     expect(activityOf(after, 'other')).toEqual(activityOf(route(), 'other'));
   });
 
-  it.each(['done', 'failed', 'skipped'])('[C-8] does not change %s', (reference) => {
+  it.each(['done', 'failed', 'skipped'])('[C-8] does not change an activity that is %s', (reference) => {
     const after = reallocateAsset(route(), 'old', asset('new'));
     expect(activityOf(after, reference)).toEqual(activityOf(route(), reference));
   });
@@ -86,7 +86,7 @@ describe('an asset in the place of another', () => {
     expect(ids(reallocateAsset(route(), null, asset('trailer', 'trailer')))).toEqual(['old', 'trailer']);
   });
 
-  it('[C-8] is added if it replaces none, or one that is not allocated', () => {
+  it('[C-8] is only added if it replaces none, or one that is not allocated', () => {
     for (const from of [null, 'elsewhere']) {
       const after = reallocateAsset(route(), from, asset('new'));
       expect(ids(after)).toEqual(['old', 'trailer', 'new']);
@@ -94,7 +94,7 @@ describe('an asset in the place of another', () => {
     }
   });
 
-  it('[C-8] that is the same changes nothing, and the input never changes', () => {
+  it('[C-8] changes nothing if it is the same asset, and the input never changes', () => {
     const before = route();
     expect(reallocateAsset(before, 'old', asset('old'))).toBe(before);
     reallocateAsset(before, 'old', asset('new'));

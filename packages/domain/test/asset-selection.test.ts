@@ -24,7 +24,7 @@ describe('finding an asset', () => {
     expect(findAssetAmong(assets, identifier)?.name ?? null).toBe(name);
   });
 
-  it('names nothing by a key that an asset lacks', () => {
+  it('finds no asset by a key that the asset does not have', () => {
     const bare = { ...truck, registration: null, integration_key: null };
     expect(findAssetAmong([bare], { type: 'registration', identifier: 'null' })).toBeNull();
   });
@@ -48,7 +48,7 @@ describe('the choice of an asset', () => {
   });
 
   it.each([[{ asset_id: truck.id }], [{ asset_id: trailer.id }], [{ asset_type: 'trailer' }], [{}]])(
-    '[R-AST-8] judges %j alike whether the asset was scanned or searched',
+    '[R-AST-8] gives the same result for %j whether the asset was scanned or searched',
     (wanted) => {
       const searched = checkSelectedAsset(truck, wanted).map((each) => each.code);
       const identifiers: AssetIdentifier[] = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { auditChanges } from '../src/organisations/audit-changes.js';
 
-describe('what an audit row shows of a change', () => {
-  it('is only what differs, the order of members and lists within apart', () => {
+describe('a change in an audit row', () => {
+  it('contains only what differs, ignoring the order of members', () => {
     const before = { name: 'Depot', status: 'enabled', address: { city: 'Canillo', street: 'Major' } };
     const after = { status: 'disabled', name: 'Depot', address: { street: 'Major', city: 'Canillo' } };
     expect(auditChanges(before, after)).toEqual({
@@ -21,7 +21,7 @@ describe('what an audit row shows of a change', () => {
     });
   });
 
-  it('never shows a secret, however deep it lies', () => {
+  it('never contains a secret, at any depth', () => {
     const told = auditChanges(
       { password: 'one', settings: { smtp_password: 'two', port: 25 } },
       { password: 'three', settings: { smtp_password: 'four', port: 587 }, keys: [{ secret: 'five' }] },
@@ -38,7 +38,7 @@ describe('what an audit row shows of a change', () => {
     });
   });
 
-  it('is small, whatever was written', () => {
+  it('is small, even if the change is large', () => {
     const told = auditChanges(null, {
       note: '🚚'.repeat(5_000),
       list: Array.from({ length: 5_000 }, (_, index) => index),

@@ -32,7 +32,7 @@ describe('canonical JSON by RFC 8785', () => {
     expect(canonicalJson({ b: [{ c: 0, d: 1 }] })).toBe(canonicalJson({ b: [{ d: 1, c: 0 }] }));
   });
 
-  it('refuses what JSON cannot say', () => {
+  it('refuses values that JSON cannot express', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1n, undefined, () => 0])
       expect(() => canonicalJson([value])).toThrow(TypeError);
   });

@@ -40,11 +40,11 @@ describe('a requirement of cash', () => {
     expect(checkCashCurrencies(own as RoutePlan, [], null)).toEqual([]);
   });
 
-  it('[R-MON-1] learns that the plan means none, whatever the organisation has', () => {
+  it('[R-MON-1] is refused if the plan has an empty list, even if the organisation has currencies', () => {
     expect(checkCashCurrencies({ ...plan, currencies: [] }, [euro], null)).toMatchObject(refused);
   });
 
-  it('[R-MON-1] may stay if it was so before', () => {
+  it('[R-MON-1] may stay without a currency if it had none before', () => {
     expect(checkCashCurrencies({ ...plan, currencies: [] }, [], route)).toEqual([]);
     expect(
       checkCashCurrencies({ ...plan, currencies: [] }, [], { ...route, currencies: [euro] }),

@@ -38,7 +38,7 @@ describe('conditions of a requirement [C-5]', () => {
     expect(dueOf({ conditions: [late] }, circumstances)).toBe('not_due');
   });
 
-  it('a requirement that says nothing of conditions is due', () => {
+  it('a requirement without conditions is due', () => {
     expect(isRequirementDue({}, at(null))).toBe(true);
   });
 });

@@ -39,7 +39,7 @@ describe('decimals [C-6]', () => {
     '1 km',
     '١',
     '1\n',
-  ])('%j is none', (text) => {
+  ])('%j is not a decimal', (text) => {
     expect(isDecimal(text)).toBe(false);
   });
 
@@ -54,12 +54,12 @@ describe('decimals [C-6]', () => {
     ['182340.1', '182340.1000000000001', -1],
     ['99999999999999999999', '99999999999999999998', 1],
     ['-1', '1', -1],
-  ])('%s against %s is %i', (one, other, expected) => {
+  ])('%s compared with %s gives %i', (one, other, expected) => {
     expect(compareDecimals(one, other)).toBe(expected);
     expect(compareDecimals(other, one)).toBe(0 - expected || 0);
   });
 
-  it('compares as the whole numbers do that the texts scale to', () => {
+  it('are compared like the whole numbers that result from scaling them', () => {
     fc.assert(
       fc.property(decimals, decimals, (one, other) => {
         const [a, b] = [scaled(one), scaled(other)];
@@ -68,7 +68,7 @@ describe('decimals [C-6]', () => {
     );
   });
 
-  it('orders any three decimals one way only', () => {
+  it('have only one order for any three', () => {
     fc.assert(
       fc.property(decimals, decimals, decimals, (a, b, c) => {
         if (compareDecimals(a, b) <= 0 && compareDecimals(b, c) <= 0) {
@@ -79,7 +79,7 @@ describe('decimals [C-6]', () => {
     );
   });
 
-  it('takes time in proportion to the digits', () => {
+  it('are compared in a time proportional to the number of digits', () => {
     const long = `1${'0'.repeat(200_000)}1.${'0'.repeat(200_000)}`;
     const start = processorMs();
     expect(compareDecimals(long, `${long}1`)).toBe(-1);

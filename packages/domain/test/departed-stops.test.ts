@@ -42,25 +42,25 @@ describe('a stop that the driver has departed from', () => {
       'what an activity is about',
       (each) => ({ ...each, activities: each.activities.map((one) => ({ ...one, duration: '01:00:00' })) }),
     ],
-  ])('[C-10] keeps %s', (_what, change) => {
+  ])('[C-10] must stay as it was: %s', (_what, change) => {
     expect(told(first(change))).toEqual([`stop_departed ${stops}/0`]);
   });
 
-  it('[C-10] is not left out, nor put under another key', () => {
+  it('[C-10] must not be left out, or sent under another key', () => {
     expect(told(planned(([, ...rest]) => rest))).toEqual([`stop_departed ${stops}`]);
     expect(told(first((each) => ({ ...each, integration_key: 'OTHER' })))).toEqual([
       `stop_departed ${stops}`,
     ]);
   });
 
-  it('[C-10] has a pointer to its current place, and the reason', () => {
+  it('[C-10] is named in the problem by its current place, with the reason', () => {
     const moved = planned(([one, ...rest]) => [...rest, ...(one ? [{ ...one, name: 'Elsewhere' }] : [])]);
     const [fault] = checkDepartedStops(driven, moved);
     expect(fault?.key).toBe(`${stops}/${moved.travel_plan.points_of_interest.length - 1}`);
     expect(fault?.message).toContain(driven.travel_plan.points_of_interest[0]?.departed_at);
   });
 
-  it('[C-10] leaves everything that lies ahead free: changes, new stops, other places', () => {
+  it('[C-10] does not prevent changes ahead: changed, new and moved stops', () => {
     expect(told(planned((all) => all.map((each, n) => (n > 0 ? { ...each, name: 'New' } : each))))).toEqual(
       [],
     );
@@ -71,7 +71,7 @@ describe('a stop that the driver has departed from', () => {
 });
 
 describe('what the driver captured', () => {
-  it('[C-10] wins over any plan: times, statuses and added activities are in the resulting route', () => {
+  it('[C-10] is kept by any new plan: times, statuses and added activities are in the resulting route', () => {
     const next = carryIdentity(
       driven,
       planned(([one]) => (one ? [one, stop(9, [activity('N1')])] : [])),

@@ -31,7 +31,7 @@ describe('patterns of form fields', () => {
     ['^(?:red|green)$', 'green', true],
     ['^\\w+@\\w+\\.\\w+$', 'a@b.c', true],
     ['', 'anything', true],
-  ])('[R-FRM-8] %s is searched in %j as it is written: %s', (pattern, value, expected) => {
+  ])('[R-FRM-8] %s is found in %j: %s', (pattern, value, expected) => {
     expect(checkPattern(pattern)).toEqual([]);
     expect(matchesPattern(pattern, value)).toBe(expected);
   });
@@ -53,11 +53,11 @@ describe('patterns of form fields', () => {
     ['a repetition without an upper end', '(?:a{40}){40,}'],
     ['large classes many times over', '[\\p{L}\\p{N}]{200}'],
     ['a repeated group of alternatives', '(?:ab|cd|ef){0,400}'],
-  ])('[R-FRM-8] refuses %s', (_what, pattern) => {
+  ])('[R-FRM-8] are refused: %s', (_what, pattern) => {
     expect(checkPattern(pattern)).toMatchObject([{ code: 'unsupported_regex' }]);
   });
 
-  it('refuses within a millisecond what would take RE2 a quarter of a second to compile', () => {
+  it('are refused within a millisecond if RE2 would take a quarter of a second to compile them', () => {
     const hostile = ['a{1000}'.repeat(140), '(a?){1000}'.repeat(99), '\\pL{1000}'.repeat(100)];
     for (const each of hostile) checkPattern(each);
     expect(millisecondsOf(() => hostile.map(checkPattern))).toBeLessThan(50);
@@ -65,20 +65,20 @@ describe('patterns of form fields', () => {
   });
 
   it.each(['^(\\d+)+$', '(a+)+$', '(a|a)*b', '(x+x+)+y', '^(([a-z])+.)+[A-Z]([a-z])+$', '(.*a){12}$'])(
-    '%s does not grow with the ways to fail, over 10,000 characters',
+    '%s takes no longer if there are many ways to fail, over 10,000 characters',
     (pattern) => {
       const texts = [`${'1'.repeat(9_999)}x`, 'a'.repeat(10_000), `${'x'.repeat(9_999)}z`];
       expect(millisecondsOf(() => texts.map((text) => matchesPattern(pattern, text)))).toBeLessThan(2_000);
     },
   );
 
-  it('searches 10,000 characters with an ordinary pattern, fewer with a large one', () => {
+  it('can search 10,000 characters if they are ordinary, and fewer if they are large', () => {
     expect(longestSearched('^[A-Z]{2}[0-9]{6}$')).toBeGreaterThan(10_000);
     expect(longestSearched('^.{1,500}$')).toBeGreaterThan(500);
     expect(longestSearched('^.{1,500}$')).toBeLessThan(2_000);
   });
 
-  it('bounds the longest search of the largest pattern', () => {
+  it('have a bounded time for the longest search with the largest pattern', () => {
     const pattern = '(.{1,195}a){3}$';
     const value = Array.from(
       { length: longestSearched(pattern) },
@@ -88,7 +88,7 @@ describe('patterns of form fields', () => {
     expect(millisecondsOf(() => matchesPattern(pattern, value))).toBeLessThan(1_500);
   });
 
-  it('gives the same verdict however many patterns came between', () => {
+  it('give the same result again after many other patterns', () => {
     const first = '^first-[0-9]{3}$';
     expect(matchesPattern(first, 'first-123')).toBe(true);
     for (let index = 0; index < 200; index += 1) matchesPattern(`^x{400}${index}$`, 'x');
@@ -96,7 +96,7 @@ describe('patterns of form fields', () => {
     expect(matchesPattern(first, 'first-12')).toBe(false);
   });
 
-  it('finds everything with a pattern that could not have been saved', () => {
+  it('match everything if they could not have been saved', () => {
     expect(matchesPattern('(a', 'b')).toBe(true);
     expect(searchStepsOf('(a', 'b')).toBe(0);
   });
@@ -122,7 +122,7 @@ describe('the estimated size of a pattern', () => {
     ['[a', 1, 0],
     ['a)', 3, 0],
     ['\\', 1, 0],
-  ])('%s: %i instructions, %i classes', (pattern, instructions, unicodeClasses) => {
+  ])('of %s is %i instructions and %i classes', (pattern, instructions, unicodeClasses) => {
     expect(estimatePatternSize(pattern)).toEqual({ instructions, unicodeClasses });
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '../src/outcomes/flush-receipt.js';
 
 describe('the receipt of numbered records', () => {
-  it('[C-4] joins numbers that touch and keeps gaps', () => {
+  it('[C-4] joins adjacent numbers and keeps gaps', () => {
     expect(addNumbers([], [3, 1, 2, 7])).toEqual([
       [1, 3],
       [7, 7],
@@ -27,7 +27,7 @@ describe('the receipt of numbered records', () => {
     expect(addNumbers([[1, 9]], [4])).toEqual([[1, 9]]);
   });
 
-  it('[C-4] is received through the highest number with nothing missing before it', () => {
+  it('[C-4] contains the highest number before which no number is missing', () => {
     expect(receivedThrough([])).toBe(0);
     expect(receivedThrough([[2, 9]])).toBe(0);
     expect(receivedThrough([[1, 1]])).toBe(1);
@@ -95,7 +95,7 @@ describe('closing a session', () => {
     expect(decideClose(received, 3)).toEqual([]);
   });
 
-  it('[C-4] names a bounded number of ranges, also for numbers beyond all sense', () => {
+  it('[C-4] names a limited number of ranges, even for absurdly high numbers', () => {
     const odd = Array.from({ length: 50 }, (_, index) => index * 2 + 1);
     const message = decideClose(addNumbers([], odd), Number.MAX_SAFE_INTEGER)[0]?.message ?? '';
     expect(message).toContain('38, 40 and 30 more ranges.');
@@ -138,7 +138,7 @@ describe("PostgreSQL's text of the set", () => {
     '{[1,5),}',
     '{[01,5)}',
     '{[1,9007199254740993)}',
-  ])('[C-4] is nothing else: %j', (text) => {
+  ])('[C-4] is refused in another form: %j', (text) => {
     expect(parseMultirange(text)).toBeNull();
   });
 });

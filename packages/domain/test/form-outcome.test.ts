@@ -21,18 +21,18 @@ const faults = (form: ReturnType<typeof asked>, ...fields: unknown[]) =>
   faultsOf(successOf({ fields }), form);
 
 describe('a form outcome', () => {
-  it('[R-FRM-13] answers fields in any order', () => {
+  it('[R-FRM-13] may have its fields in any order', () => {
     expect(faults(asked({}, {}), entry('f1', 'b'), entry('f0', 'a'))).toEqual([]);
   });
 
-  it('[R-FRM-5][R-FRM-13] refuses an unknown field, and a repeated one', () => {
+  it('[R-FRM-5][R-FRM-13] is refused with an unknown or a repeated field', () => {
     expect(faults(asked({}), entry('f0', 'a'), entry('F0', 'b'), entry('f0', 'c'))).toEqual([
       'duplicate_form_field /fields/2/integration_key',
       'unknown_form_field /fields/1/integration_key',
     ]);
   });
 
-  it('[R-FRM-7] a field that is not required may be left out or be empty', () => {
+  it('[R-FRM-7] may leave out an optional field, or send it empty', () => {
     const optional = asked({ data_type: 'number', range: ['1', '9'], regex: '^[0-9]$' }, { options: ['a'] });
     expect(faults(optional)).toEqual([]);
     expect(faults(optional, entry('f0', '', 'number'), entry('f1', ''))).toEqual([]);
@@ -44,11 +44,11 @@ describe('a form outcome', () => {
     ['blank', [entry('f0', ' \n')], ['form_field_required /fields/0/value']],
     ['null', [entry('f0', null)], ['wrong_type /fields/0/value']],
     ['answered', [entry('f0', '0')], []],
-  ])('[R-FRM-7] a required field that is %s', (_what, fields, expected) => {
+  ])('[R-FRM-7] is checked for a required field that is %s', (_what, fields, expected) => {
     expect(faults(asked({ required: true }), ...fields)).toEqual(expected);
   });
 
-  it('[R-FRM-7] every missing required field is reported', () => {
+  it('[R-FRM-7] has every missing required field reported', () => {
     expect(faults(asked({ required: true }, {}, { required: true }))).toEqual([
       'form_field_required /fields',
       'form_field_required /fields',
@@ -67,9 +67,12 @@ describe('a form outcome', () => {
     ['text', 'a'.repeat(10_000), []],
     ['text', '😀'.repeat(10_000), []],
     ['text', 'a'.repeat(10_001), ['too_long /fields/0/value']],
-  ] as const)('[R-FRM-3][R-FRM-14] a value of the type %s: %j', (data_type, value, expected) => {
-    expect(faults(asked({ data_type }), entry('f0', value, data_type))).toEqual(expected);
-  });
+  ] as const)(
+    '[R-FRM-3][R-FRM-14] is checked for a value of the type %s: %j',
+    (data_type, value, expected) => {
+      expect(faults(asked({ data_type }), entry('f0', value, data_type))).toEqual(expected);
+    },
+  );
 
   it.each([
     ['number', []],
@@ -77,7 +80,7 @@ describe('a form outcome', () => {
     ['NUMBER', []],
     ['text', ['data_type_mismatch /fields/0/data_type']],
     ['decimal', ['unknown_value /fields/0/data_type']],
-  ])('[R-FRM-16] the data type %s for a number', (data_type, expected) => {
+  ])('[R-FRM-16] is checked for the data type %s of a number field', (data_type, expected) => {
     expect(faults(asked({ data_type: 'number' }), entry('f0', '5', data_type))).toEqual(expected);
   });
 
@@ -86,12 +89,12 @@ describe('a form outcome', () => {
     ['value', 'required /fields/0/value'],
     ['label', 'required /fields/0/label'],
     ['data_type', 'required /fields/0/data_type'],
-  ])('[R-FRM-13][R-FRM-14][R-FRM-15][R-FRM-16] an entry without %s', (name, expected) => {
+  ])('[R-FRM-13][R-FRM-14][R-FRM-15][R-FRM-16] is checked for an entry without %s', (name, expected) => {
     const { [name]: _left, ...rest } = entry('f0', 'a') as Record<string, unknown>;
     expect(faults(asked({ required: true }), rest)).toEqual([expected]);
   });
 
-  it('[R-FRM-6][R-FRM-8][R-FRM-9] judges each value by its own field', () => {
+  it('[R-FRM-6][R-FRM-8][R-FRM-9] has each value judged by its own field', () => {
     const form = asked(
       { data_type: 'number', range: ['0', '10'] },
       { options: ['red', 'green'] },
@@ -105,7 +108,7 @@ describe('a form outcome', () => {
     ]);
   });
 
-  it('[R-FRM-12] a fault of shape in one field does not hide those of meaning in others', () => {
+  it('[R-FRM-12] has a fault of meaning reported even if another field has a fault of shape', () => {
     const form = asked({ data_type: 'number' }, { options: ['red'] }, { required: true });
     expect(
       faults(form, entry('f0', 5, 'number'), entry('f1', 'blue'), 'f2', { ...entry('f9', ''), typo: 1 }),
@@ -117,14 +120,14 @@ describe('a form outcome', () => {
     ]);
   });
 
-  it('[R-FRM-1] takes a form of 512 fields, and no outcome with more', () => {
+  it('[R-FRM-1] may have 512 fields, but not more', () => {
     const form = asked(...Array.from({ length: 512 }, () => ({})));
     const entries = Array.from({ length: 513 }, (_, index) => entry(`f${index}`, 'a'));
     expect(faults(form, ...entries.slice(0, 512))).toEqual([]);
     expect(faults(form, ...entries)).toEqual(['too_many /fields']);
   });
 
-  it('[R-FRM-8] bounds the work that all patterns of one outcome may cause', () => {
+  it('[R-FRM-8] causes only limited work by all its patterns', () => {
     const form = asked(...Array.from({ length: 10 }, (_, index) => ({ regex: `^.{1,500}${index}?$` })));
     const fields = form.fields.map((each) => entry(each.integration_key, 'a'.repeat(590)));
     const found = faults(form, ...fields);

@@ -70,7 +70,7 @@ describe('ranges', () => {
     expect(compareEnds(dataType, low, high)).toBeNull();
   });
 
-  it('[R-FRM-9] both ends lie in every range', () => {
+  it('[R-FRM-9] both ends belong to every range', () => {
     const days = fc
       .date({
         min: new Date('1970-01-01T00:00:00Z'),

@@ -28,7 +28,7 @@ describe('fences', () => {
     expect(detected(stops, corner(37))).toEqual(['yard arrival 0', 'yard departure 100']);
   });
 
-  it('[R-RTE-11] the margin of a slanting edge is as wide as that of any other, far north too', () => {
+  it('[R-RTE-11] the margin is equally wide at slanting edges, also in the far north', () => {
     const north = 3_000_000;
     const corner = (x: number, y: number) => fix(0, x, north + y).coordinates;
     const ring = [corner(0, -200), corner(200, 0), corner(0, 200), corner(-200, 0), corner(0, -200)];
@@ -101,7 +101,7 @@ describe('fences', () => {
     expect(greatCircleM([10, 60], [11, 60])).toBeCloseTo(55_597, -2);
   });
 
-  it('[R-RTE-11] a radius reaches as far to the east as to the north, far from the equator too', () => {
+  it('[R-RTE-11] a radius is equally long to the east and to the north, also far from the equator', () => {
     for (const latitude of [0, 42, -70, 89.5]) {
       const centre: [number, number] = [10, latitude];
       const stops = [{ id: 'stop', geofence: { type: 'radius' as const, centre, radius_m: 1_000 } }];
@@ -123,7 +123,7 @@ describe('fences', () => {
     }
   });
 
-  it('[R-RTE-11] a fence may lie across the date line', () => {
+  it('[R-RTE-11] a fence may cross the date line', () => {
     const radius: Geofence = { type: 'radius', centre: [179.9995, -17], radius_m: 200 };
     const polygon: Geofence = {
       type: 'polygon',

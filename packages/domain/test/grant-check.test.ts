@@ -29,14 +29,14 @@ describe('a grant', () => {
     expect(new Set(problems.map((each) => each.code))).toEqual(new Set(['beyond_own_rights']));
   });
 
-  it('[C-3] counts the part of a role within the modules', () => {
+  it('[C-3] is compared only by the part of its roles within its modules', () => {
     const wanted = { ...nothing, roles: [role('organisation_administrator')] };
     expect(pointers(checkGrant(personnel, wanted))).toEqual(['/roles/0']);
     expect(checkGrant(personnel, { ...wanted, modules: ['users'] })).toEqual([]);
     expect(pointers(checkGrant(personnel, { ...wanted, modules: ['users', 'audit'] }))).toEqual(['/roles/0']);
   });
 
-  it('[C-3] of a caller limited to sites names some of these sites', () => {
+  it('[C-3] by a caller who is limited to sites must name some of these sites', () => {
     const limited = grantsOf(rolePermissions.organisation_administrator, ['north', 'south']);
     expect(pointers(checkGrant(limited, nothing))).toEqual(['/site_ids']);
     expect(pointers(checkGrant(limited, { ...nothing, siteIds: ['north', 'east'] }))).toEqual([
@@ -45,7 +45,7 @@ describe('a grant', () => {
     expect(checkGrant(limited, { ...nothing, siteIds: ['south'] })).toEqual([]);
   });
 
-  it('[C-3] gives driving only if the giver drives or manages drivers', () => {
+  it('[C-3] may allow driving only if the giver drives or manages drivers', () => {
     const driver = { ...nothing, roles: [role('driver')] };
     const granted: Permission[] = ['users:write', 'account:read', 'assets:read'];
     expect(pointers(checkGrant(grantsOf(granted), driver))).toEqual(['/roles/0']);
@@ -54,7 +54,7 @@ describe('a grant', () => {
 });
 
 describe('a role', () => {
-  it('[C-3] allows no more than its creator may do, and is created by no caller limited to sites', () => {
+  it('[C-3] cannot allow more than its creator may do, or be created by a caller who is limited to sites', () => {
     expect(pointers(checkRolePermissions(personnel, ['users:read', 'routes:write']))).toEqual([
       '/permissions/1',
     ]);

@@ -13,11 +13,11 @@ function turned(value: unknown): unknown {
   );
 }
 
-it('[C-10] the order of members does not count', () => {
+it('[C-10] the equality of JSON ignores the order of members', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => sameJson(value, turned(value))));
 });
 
-it('[C-10] equals what a sorted text says, for values alike and unlike', () => {
+it('[C-10] the equality of JSON agrees with a comparison of sorted texts', () => {
   const small = fc.jsonValue({ maxDepth: 2 });
   const text = (value: unknown) =>
     JSON.stringify(value, (_, member) =>
@@ -42,7 +42,7 @@ it.each([
   [0, -0, true],
   ['1', 1, false],
   ['1', { 0: '1' }, false],
-])('[C-10] %j and %j: %s', (one, other, same) => {
+])('[C-10] %j equals %j: %s', (one, other, same) => {
   expect(sameJson(one, other)).toBe(same);
   expect(sameJson(other, one)).toBe(same);
 });

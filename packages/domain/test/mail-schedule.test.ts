@@ -11,12 +11,12 @@ describe('a mail that could not be sent', () => {
     );
   });
 
-  it('[R-AUT-3] varies by a fifth, so that not all come at once', () => {
+  it('[R-AUT-3] is tried again at times that vary by a fifth, so that mails are not all sent at once', () => {
     expect(decideMailRetry(7, 0, 0)).toEqual({ kind: 'retry', inMs: 480_000 });
     expect(decideMailRetry(7, 0, 0.999_999)).toEqual({ kind: 'retry', inMs: 720_000 });
   });
 
-  it('[R-AUT-3] is given up after 24 hours, and tried once at their end', () => {
+  it('[R-AUT-3] is given up after 24 hours, with a last attempt at the end', () => {
     expect(decideMailRetry(150, 24 * hour - 5_000, 0.5)).toEqual({ kind: 'retry', inMs: 5_000 });
     expect(decideMailRetry(151, 24 * hour, 0.5)).toEqual({ kind: 'dead' });
   });

@@ -7,8 +7,8 @@ const nothing = { assetIdentifiers: [], imageUrls: [], odometerAssetId: null };
 const needs = (kind: keyof typeof requirementExamples, change: Record<string, unknown> = {}) =>
   neededFacts(requirementExamples[kind], successOf({ ...sentExamples[kind], ...change }));
 
-describe('what must be looked up before a judgement', () => {
-  it('[R-ODO-2][R-ODO-3] of an odometer: its asset, the one that was scanned, and the reading', () => {
+describe('the facts that a judgement needs', () => {
+  it('[R-ODO-2][R-ODO-3] of an odometer are its asset, the scanned asset, and the reading', () => {
     expect(needs('odometer')).toEqual({
       assetIdentifiers: [
         { type: 'asset_id', identifier: truck.id },
@@ -19,7 +19,7 @@ describe('what must be looked up before a judgement', () => {
     });
   });
 
-  it('of an asset: the one that was scanned, its identifier folded', () => {
+  it('of an asset are the scanned asset, with its identifier folded', () => {
     const identifier = truck.id;
     expect(needs('asset', { asset_identifier: { type: 'AssetId', identifier } })).toEqual({
       ...nothing,
@@ -27,30 +27,30 @@ describe('what must be looked up before a judgement', () => {
     });
   });
 
-  it('[R-IMG-5] of images, a signature and a scan: their addresses', () => {
+  it('[R-IMG-5] of images, a signature and a scan are their addresses', () => {
     expect(needs('image').imageUrls).toEqual(['https://blobs.example/1']);
     expect(needs('signature').imageUrls).toEqual(['https://blobs.example/2']);
     expect(needs('document_scan', { image_urls: ['a', 'b'] }).imageUrls).toEqual(['a', 'b']);
   });
 
-  it('leaves out faulty parts', () => {
+  it('do not include faulty parts', () => {
     expect(needs('image', { image_urls: ['a', 5, 'b'], typo: 1 }).imageUrls).toEqual(['a', 'b']);
     expect(needs('odometer', { asset_identifier: 'K 4182' }).assetIdentifiers).toHaveLength(1);
   });
 
   it.each(['form', 'service_rating', 'weight', 'cash', 'barcode', 'delay'] as const)(
-    'of a %s: nothing',
+    'of a %s are none',
     (kind) => {
       expect(needs(kind)).toEqual(nothing);
     },
   );
 
-  it('of a skipped or failed outcome: nothing', () => {
+  it('of a skipped or failed outcome are none', () => {
     const item = { ...submission, status: 'Failed', status_reason: 'Dark' };
     expect(neededFacts(requirementExamples.odometer, item)).toEqual(nothing);
   });
 
-  it('is total', () => {
+  it('can be determined for any value', () => {
     const kinds = fc.constantFrom(...Object.values(requirementExamples));
     fc.assert(
       fc.property(kinds, fc.anything(), (requirement, value) => {

@@ -29,26 +29,26 @@ describe('an odometer outcome', () => {
     ['behind by less than a float can tell', '182340.499999999', ['odometer_behind_asset /value']],
     ['behind, though longer as text', '99999.99', ['odometer_behind_asset /value']],
     ['far too high, which only a later outcome can put right', '999999999', []],
-  ])('[R-ODO-2][R-ODO-6] a validated reading %s', (_what, value, expected) => {
+  ])('[R-ODO-2][R-ODO-6] checks a validated reading %s', (_what, value, expected) => {
     expect(faults({ value })).toEqual(expected);
   });
 
-  it('[R-ODO-2] compares digits, not floats, which would take these two for one', () => {
+  it('[R-ODO-2] compares digits, not floats, to which these two readings are equal', () => {
     const readingAt = () => '123456789012345678';
     expect(faults({ value: '123456789012345677' }, {}, { readingAt })).toEqual([
       'odometer_behind_asset /value',
     ]);
   });
 
-  it('[R-ODO-2] any reading is recorded when validate is false', () => {
+  it('[R-ODO-2] accepts any reading if validate is false', () => {
     expect(faults({ value: '0' }, { validate: false })).toEqual([]);
   });
 
-  it('[R-ODO-2] the first reading of an asset is in order', () => {
+  it('[R-ODO-2] accepts the first reading of an asset', () => {
     expect(faults({ value: '0' }, {}, { readingAt: () => null })).toEqual([]);
   });
 
-  it('[R-ODO-2] the reading is asked of the asset of the requirement', () => {
+  it('[R-ODO-2] is compared with the reading of the requirement’s asset', () => {
     const asked: string[] = [];
     const readingAt = (assetId: string) => {
       asked.push(assetId);
@@ -79,13 +79,13 @@ describe('an odometer outcome', () => {
     ['litres', ['unknown_value /meter_type']],
     [1, ['wrong_type /meter_type']],
   ])(
-    '[R-ODO-4][R-ODO-5][R-RTE-5] the meter type %j of an asset that counts distance',
+    '[R-ODO-4][R-ODO-5][R-RTE-5] checks the meter type %j for an asset that counts distance',
     (meter_type, expected) => {
       expect(faults({ meter_type })).toEqual(expected);
     },
   );
 
-  it('[R-RTE-4][R-RTE-5] the meter type is that of the allocated asset', () => {
+  it('[R-RTE-4][R-RTE-5] must have the meter type of the allocated asset', () => {
     const hours = {
       ...truck,
       odometer: { meter_type: 'hours' as const, current_reading: null, unit: 'h' as const },
@@ -96,7 +96,7 @@ describe('an odometer outcome', () => {
     ]);
   });
 
-  it('[R-ODO-5] an asset without an odometer of its own counts either', () => {
+  it('[R-ODO-5] may have any meter type for an asset without an odometer', () => {
     const bare = { ...truck, odometer: null };
     expect(faults({ meter_type: 'hours' }, {}, { assets: [bare] })).toEqual([]);
   });
@@ -120,11 +120,11 @@ describe('an odometer outcome', () => {
     [{ type: 'registration', identifier: 4182 }, ['wrong_type /asset_identifier/identifier']],
     [{ type: 'registration', identifier: 'K 4182', x: 1 }, ['unknown_field /asset_identifier/x']],
     ['K 4182', ['wrong_type /asset_identifier']],
-  ])('[R-ODO-3][R-ODO-7][R-ODO-9] the identifier %j', (asset_identifier, expected) => {
+  ])('[R-ODO-3][R-ODO-7][R-ODO-9] checks the identifier %j', (asset_identifier, expected) => {
     expect(faults({ asset_identifier })).toEqual(expected);
   });
 
-  it('reports that the reading is behind and the asset another one', () => {
+  it('has both a low reading and a wrong asset reported', () => {
     expect(faults({ value: '1', asset_identifier: { type: 'asset_id', identifier: trailer.id } })).toEqual([
       'asset_mismatch /asset_identifier/identifier',
       'odometer_behind_asset /value',
@@ -138,14 +138,17 @@ describe('an odometer outcome', () => {
     [false, '182340.50', '182340.5', false],
     [false, '9', '182340.5', false],
     [false, '9', null, true],
-  ])('[C-6] with validate %s, %s after %s moves the reading: %s', (validate, value, reading, expected) => {
-    expect(movesReading({ validate }, value, reading)).toBe(expected);
-    const own = { ...requirement, validate };
-    const facts = factsFor(own, { readingAt: () => reading });
-    const judged = judgeOutcome(successOf({ ...sentExamples.odometer, value }), facts);
-    expect(judged).toMatchObject({
-      ok: true,
-      value: { assetId: truck.id, reading: { assetId: truck.id, value, moves: expected } },
-    });
-  });
+  ])(
+    '[C-6] with validate %s, the reading %s after %s becomes the asset’s: %s',
+    (validate, value, reading, expected) => {
+      expect(movesReading({ validate }, value, reading)).toBe(expected);
+      const own = { ...requirement, validate };
+      const facts = factsFor(own, { readingAt: () => reading });
+      const judged = judgeOutcome(successOf({ ...sentExamples.odometer, value }), facts);
+      expect(judged).toMatchObject({
+        ok: true,
+        value: { assetId: truck.id, reading: { assetId: truck.id, value, moves: expected } },
+      });
+    },
+  );
 });

@@ -28,7 +28,7 @@ describe('the canonical form of an outcome [C-6]', () => {
     );
   });
 
-  it('writes enumerations one way, in whatever case they came', () => {
+  it('has one spelling for an enumeration in any letter case', () => {
     const item = successOf(sentExamples.odometer);
     const shouted = {
       ...item,
@@ -55,7 +55,7 @@ describe('the canonical form of an outcome [C-6]', () => {
     expect(canonicalOutcome(successOf(one))).not.toBe(canonicalOutcome(successOf(other)));
   });
 
-  it('writes the id in lower case, and one instant one way', () => {
+  it('has the id in lower case, and one text for the same instant', () => {
     const submission_id = '019a9f55-3c4d-7e5f-8a9b-0c1d2e3f4a5b';
     const item = { ...successOf({}), submission_id, captured_at: '2026-11-20T08:00:00.120Z' };
     const id = submission_id.toUpperCase();
@@ -68,17 +68,17 @@ describe('the canonical form of an outcome [C-6]', () => {
     expect(at('yesterday.Z')).toContain('yesterday.Z');
   });
 
-  it('takes a member that is undefined as left out', () => {
+  it('treats an undefined member as missing', () => {
     expect(canonicalOutcome(successOf({ comment: undefined }))).toBe(canonicalOutcome(successOf({})));
   });
 
-  it('leaves the item as it is', () => {
+  it('does not change the given item', () => {
     const item = Object.freeze(successOf({ type: 'STAR', value: '5' }));
     canonicalOutcome(item);
     expect(item.type).toBe('STAR');
   });
 
-  it('is total and bounded in depth', () => {
+  it('never throws, and has a limited depth', () => {
     let deep: unknown = 'x';
     for (let depth = 0; depth < 100_000; depth += 1) deep = depth % 2 ? [deep] : { deep };
     expect(canonicalOutcome({ deep }).length).toBeLessThan(200);

@@ -9,7 +9,7 @@ const faultsOf = (item: unknown) => {
 };
 
 describe('the header of an outcome [C-6]', () => {
-  it('is read without looking at the rest', () => {
+  it('is read without checking the rest', () => {
     const item = { ...successOf({ value: 5, typo: true }), status: 'unheard of' };
     expect(readOutcomeHeader(item)).toEqual({ ok: true, value: submission });
   });
@@ -19,7 +19,7 @@ describe('the header of an outcome [C-6]', () => {
     expect(readOutcomeHeader(shouted)).toEqual({ ok: true, value: submission });
   });
 
-  it('may lack its number and its position', () => {
+  it('may have no number and no position', () => {
     const { sequence: _sequence, position: _position, ...rest } = submission;
     expect(readOutcomeHeader(rest)).toEqual({ ok: true, value: rest });
   });
@@ -44,7 +44,7 @@ describe('the header of an outcome [C-6]', () => {
     expect(faultsOf({ ...submission, [name]: value })).toEqual([`${code} /${name}`]);
   });
 
-  it('reports all faults at once', () => {
+  it('has all its faults reported at once', () => {
     expect(faultsOf({ captured_at: 'now', sequence: -1 })).toEqual([
       'invalid_date_time /captured_at',
       'out_of_bounds /sequence',
@@ -54,11 +54,11 @@ describe('the header of an outcome [C-6]', () => {
     ]);
   });
 
-  it('takes a time of capture in the future: the clock of a phone may be wrong', () => {
+  it('may have a time of capture in the future, because the clock of a phone may be wrong', () => {
     expect(faultsOf({ ...submission, captured_at: '2099-01-01T00:00:00Z' })).toEqual([]);
   });
 
-  it('reads no header from a value that is not an object', () => {
+  it('cannot be read from a value that is not an object', () => {
     for (const value of [null, 1, 'x', [], [submission]]) expect(faultsOf(value)).toEqual(['wrong_type ']);
     fc.assert(
       fc.property(fc.anything(), (value) => {
@@ -67,7 +67,7 @@ describe('the header of an outcome [C-6]', () => {
     );
   });
 
-  it('reads the address also where the rest of the header is faulty', () => {
+  it('has its requirement read even if the rest of the header is faulty', () => {
     const { activity_reference, integration_key } = submission;
     expect(readOutcomeAddress({ activity_reference, integration_key, sequence: 'x' })).toEqual({
       activity_reference,
@@ -78,7 +78,7 @@ describe('the header of an outcome [C-6]', () => {
     }
   });
 
-  it('distinguishes the fields of the submission from those of the outcome', () => {
+  it('contains the fields of the submission, which are distinguished from those of the outcome', () => {
     const ofSubmission = ['submission_id', 'sequence', 'activity_reference', 'captured_at', 'position'];
     expect(ofSubmission.every(isOfSubmission)).toBe(true);
     const own = [

@@ -23,7 +23,7 @@ const without = (status: string, change: Record<string, unknown> = {}) => ({
 });
 
 describe('an outcome of any kind', () => {
-  it.each(kinds)('[R-OUT-5][R-RTE-16] $kind: a success with all its fields is in order', (requirement) => {
+  it.each(kinds)('[R-OUT-5][R-RTE-16] $kind: a success with all its fields is accepted', (requirement) => {
     const judged = judgeOutcome(successOf(sentExamples[requirement.kind]), factsFor(requirement));
     expect(judged).toMatchObject({
       ok: true,
@@ -36,7 +36,7 @@ describe('an outcome of any kind', () => {
     });
   });
 
-  it.each(kinds)('[R-OUT-1] $kind: skipped is refused when the requirement is mandatory', (requirement) => {
+  it.each(kinds)('[R-OUT-1] $kind: skipped is refused if the requirement is mandatory', (requirement) => {
     expect(faultsOf(without('skipped'), requirement)).toEqual(['skip_not_allowed /status']);
     expect(faultsOf(without('skipped'), { ...requirement, is_optional: true })).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('an outcome of any kind', () => {
   });
 
   it.each(kinds)(
-    '[R-OUT-4][R-ODO-10][R-FRM-12][R-RAT-8][R-WGT-6][R-IMG-7] $kind: carries the common fields',
+    '[R-OUT-4][R-ODO-10][R-FRM-12][R-RAT-8][R-WGT-6][R-IMG-7] $kind: contains the common fields',
     (requirement) => {
       const { integration_key: _key, ...item } = successOf(sentExamples[requirement.kind]);
       expect(faultsOf(item, requirement)).toEqual(['required /integration_key']);
@@ -55,20 +55,20 @@ describe('an outcome of any kind', () => {
     },
   );
 
-  it.each(kinds)('$kind: a skip or a failure carries none of the fields of its kind', (requirement) => {
+  it.each(kinds)('$kind: a skipped or failed outcome must not have fields of its kind', (requirement) => {
     const sent = sentExamples[requirement.kind];
     const expected = Object.keys(sent).map((name) => `field_not_allowed /${name}`);
     expect(faultsOf(without('failed', sent), requirement)).toEqual(expected.sort());
   });
 
-  it.each(kinds)('$kind: a success lacks none of its mandatory fields', (requirement) => {
+  it.each(kinds)('$kind: a success must have all its mandatory fields', (requirement) => {
     const mandatory = requirementKinds[requirement.kind].sent.required;
     expect(faultsOf(successOf({}), requirement)).toEqual(
       mandatory.map((name) => `field_required /${name}`).sort(),
     );
   });
 
-  it.each(kinds)('$kind: a field that it does not know is refused by its name', (requirement) => {
+  it.each(kinds)('$kind: an unknown field is refused by its name', (requirement) => {
     const sent = { ...sentExamples[requirement.kind], coment: 'typo' };
     expect(faultsOf(successOf(sent), requirement)).toEqual(['unknown_field /coment']);
     expect(faultsOf(without('failed', { coment: 'typo' }), requirement)).toEqual(['unknown_field /coment']);
@@ -91,7 +91,7 @@ describe('the status of an outcome', () => {
     [null, 'wrong_type /status'],
     [1, 'wrong_type /status'],
     [undefined, 'required /status'],
-  ])('[R-OUT-5] %j is none, and nothing is missed on top of that', (status, expected) => {
+  ])('[R-OUT-5] %j is refused, and no other fault is reported', (status, expected) => {
     expect(faultsOf({ ...submission, status }, optional)).toEqual([expected]);
   });
 
@@ -103,7 +103,7 @@ describe('the status of an outcome', () => {
     }
   });
 
-  it('[R-OUT-6] a reason is a text of at most 10,000 characters', () => {
+  it('[R-OUT-6] has a reason of at most 10,000 characters', () => {
     expect(faultsOf(without('failed', { status_reason: 5 }), optional)).toEqual([
       'wrong_type /status_reason',
     ]);
@@ -114,7 +114,7 @@ describe('the status of an outcome', () => {
     expect(judged).toMatchObject({ ok: true, value: { outcome: { status_reason: 'The scale is broken.' } } });
   });
 
-  it('[R-OUT-1][R-OUT-2] both faults of a skip are reported', () => {
+  it('[R-OUT-1][R-OUT-2] has both faults of a skip reported', () => {
     expect(faultsOf(without('skipped', { status_reason: '' }), requirementExamples.weight)).toEqual([
       'skip_not_allowed /status',
       'status_reason_required /status_reason',
@@ -137,7 +137,7 @@ describe('the judgement', () => {
     ]);
   });
 
-  it('[R-OUT-4] refuses an outcome that answers something else', () => {
+  it('[R-OUT-4] refuses an outcome of another requirement', () => {
     const item = { ...successOf(sentExamples.weight), integration_key: 'other', activity_reference: 'OTHER' };
     expect(faultsOf(item, optional)).toEqual([
       'unknown_activity /activity_reference',
@@ -156,13 +156,13 @@ describe('the judgement', () => {
     ]);
   });
 
-  it('records every value to the letter', () => {
+  it('records every value exactly', () => {
     const sent = { unit: 'tons', value: '007.10' };
     const judged = judgeOutcome(successOf(sent), factsFor(optional));
     expect(judged.ok && judged.value.outcome).toEqual({ integration_key: 'req', status: 'success', ...sent });
   });
 
-  it('leaves the item as it is, also where enumerations are folded', () => {
+  it('does not change the given item, even if enumerations are folded', () => {
     const item = Object.freeze(successOf({ unit: 'MetricTons', value: '1' }));
     const judged = judgeOutcome(item, factsFor(optional));
     expect(judged).toMatchObject({ ok: true, value: { outcome: { unit: 'metric_tons' } } });
@@ -182,14 +182,14 @@ describe('the judgement', () => {
     ]);
   });
 
-  it('walks any value for such texts without an end to fear', () => {
+  it('examines any value for such texts in limited time', () => {
     let deep: unknown = '\u0000';
     for (let depth = 0; depth < 100_000; depth += 1) deep = [deep];
     expect(checkStorableTexts(deep)).toEqual([]);
     expect(checkStorableTexts(Array.from({ length: 500 }, () => '\u0000'))).toHaveLength(100);
   });
 
-  it('stops after 100 faults', () => {
+  it('reports at most 100 faults', () => {
     const fields = Array.from({ length: 512 }, (_, index) => ({ integration_key: `x${index}` }));
     const asked = fields.map((each) => ({ ...each, data_type: 'text' as const, label: 'x', required: true }));
     const form = { ...requirementExamples.form, fields: asked };
@@ -198,7 +198,7 @@ describe('the judgement', () => {
     expect(faultsOf(successOf({ fields: strangers }), requirementExamples.form)).toHaveLength(100);
   });
 
-  it.each(kinds)('[R-GEN-6] $kind: is total', (requirement) => {
+  it.each(kinds)('[R-GEN-6] $kind: gives a result for any value', (requirement) => {
     const facts = factsFor(requirement);
     const member = fc.constantFrom(
       ...Object.keys(sentExamples[requirement.kind]),
@@ -217,7 +217,7 @@ describe('the judgement', () => {
     );
   });
 
-  it('names the asset of an outcome, and only of a success', () => {
+  it('returns the asset of a successful outcome, and of no other', () => {
     const requirement = requirementExamples.asset;
     const assetIdOf = (item: unknown) => {
       const judged = judgeOutcome(item, factsFor(requirement));

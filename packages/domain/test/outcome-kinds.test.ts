@@ -40,11 +40,11 @@ describe('a service rating', () => {
     ['Star', []],
     ['smiley', ['rating_type_mismatch /type']],
     ['hearts', ['unknown_value /type']],
-  ])('[R-RAT-1][R-RAT-5] has the type %s if stars are required', (type, expected) => {
+  ])('[R-RAT-1][R-RAT-5] is checked: type %s if stars are required', (type, expected) => {
     expect(faults(requirementExamples.service_rating, { type, value: '1' })).toEqual(expected);
   });
 
-  it('[R-RAT-7] may carry a comment', () => {
+  it('[R-RAT-7] may have a comment', () => {
     const { comment: _comment, ...rest } = sentExamples.service_rating;
     expect(faultsOf(successOf(rest), requirementExamples.service_rating)).toEqual([]);
     expect(faults(requirementExamples.service_rating, { comment: 5 })).toEqual(['wrong_type /comment']);
@@ -80,7 +80,7 @@ describe('images', () => {
     Array.from({ length: count }, (_, index) => `https://blobs.example/${index}`);
   it.each([
     [
-      '[R-IMG-1] several where one is asked for',
+      '[R-IMG-1] several where one is required',
       requirementExamples.image,
       urls(2),
       ['single_image_only /image_urls'],
@@ -90,9 +90,9 @@ describe('images', () => {
     ['[R-IMG-5] none', many, [], ['too_few /image_urls']],
     ['[R-IMG-5] twenty', many, urls(20), []],
     ['[R-IMG-5] more than twenty', many, urls(21), ['too_many /image_urls']],
-    ['[R-IMG-4] a text that is no list', many, 'https://blobs.example/1', ['wrong_type /image_urls']],
+    ['[R-IMG-4] text instead of a list', many, 'https://blobs.example/1', ['wrong_type /image_urls']],
     [
-      '[R-IMG-5] addresses that are no uploads of the organisation',
+      '[R-IMG-5] addresses that are not uploads of the organisation',
       many,
       ['https://unknown.example/1', ...urls(1), 'https://unknown.example/2', 5],
       ['unknown_image /image_urls/0', 'unknown_image /image_urls/2', 'wrong_type /image_urls/3'],
@@ -101,7 +101,7 @@ describe('images', () => {
     expect(faults(requirement, { image_urls })).toEqual(expected);
   });
 
-  it('[R-IMG-2][R-IMG-6] may carry a comment', () => {
+  it('[R-IMG-2][R-IMG-6] may have a comment', () => {
     expect(faultsOf(successOf({ image_urls: urls(1) }), requirementExamples.image)).toEqual([]);
     expect(faults(requirementExamples.image, { comment: [] })).toEqual(['wrong_type /comment']);
   });
@@ -112,78 +112,90 @@ describe('cash', () => {
   const own = { ...requirementExamples.cash, currencies: [franc] };
   it.each([
     [
-      '[R-MON-1][R-MON-3] one of those of the route',
+      '[R-MON-1][R-MON-3] in a currency of the route',
       requirementExamples.cash,
       { currency: 'CHF' },
       offers,
       [],
     ],
     [
-      '[R-MON-3] one that is not',
+      '[R-MON-3] in a currency that the route does not have',
       requirementExamples.cash,
       { currency: 'USD' },
       offers,
       ['currency_not_allowed /currency'],
     ],
-    ['[R-MON-1] the own list of the requirement', own, { currency: 'CHF' }, offers, []],
-    ['[R-MON-1] which alone counts', own, { currency: 'EUR' }, offers, ['currency_not_allowed /currency']],
+    ['[R-MON-1] in a currency of the requirement itself', own, { currency: 'CHF' }, offers, []],
     [
-      '[R-MON-3] none of several',
+      '[R-MON-1] in a currency of the route if the requirement has its own',
+      own,
+      { currency: 'EUR' },
+      offers,
+      ['currency_not_allowed /currency'],
+    ],
+    [
+      '[R-MON-3] without a currency if several are on offer',
       requirementExamples.cash,
       { currency: undefined },
       offers,
       ['field_required /currency'],
     ],
-    ['[R-MON-5] none of the only one', own, { currency: undefined }, offers, []],
+    ['[R-MON-5] without a currency if only one is on offer', own, { currency: undefined }, offers, []],
     [
-      'none where none is on offer',
+      'without a currency if none is on offer',
       requirementExamples.cash,
       { currency: undefined },
       { currencies: [] },
       [],
     ],
     [
-      'one where none is on offer',
+      'in a currency if none is on offer',
       requirementExamples.cash,
       {},
       { currencies: [] },
       ['currency_not_allowed /currency'],
     ],
     [
-      '[R-MON-2] a symbol for its code',
+      '[R-MON-2] with a symbol instead of the code',
       requirementExamples.cash,
       { currency: '€' },
       offers,
       ['wrong_format /currency'],
     ],
     [
-      '[R-MON-2] a code in small letters',
+      '[R-MON-2] with a code in small letters',
       requirementExamples.cash,
       { currency: 'eur' },
       offers,
       ['wrong_format /currency'],
     ],
     [
-      'a currency that is no text, told once',
+      'with a currency that is not text, reported once',
       requirementExamples.cash,
       { currency: 5 },
       offers,
       ['wrong_type /currency'],
     ],
-    ['an amount that is no text', requirementExamples.cash, { amount: 5 }, offers, ['wrong_type /amount']],
     [
-      'an amount with a comma',
+      'with an amount that is not text',
+      requirementExamples.cash,
+      { amount: 5 },
+      offers,
+      ['wrong_type /amount'],
+    ],
+    [
+      'with a comma in the amount',
       requirementExamples.cash,
       { amount: '5,00' },
       offers,
       ['invalid_number /amount'],
     ],
-    ['less than was expected', requirementExamples.cash, { amount: '0.50' }, offers, []],
+    ['of less than was expected', requirementExamples.cash, { amount: '0.50' }, offers, []],
   ])('%s', (_what, requirement, change, others, expected) => {
     expect(faults(requirement, change, others)).toEqual(expected);
   });
 
-  it('[R-MON-5] the only currency on offer is selected by itself', () => {
+  it('[R-MON-5] is recorded with the only currency on offer if it names none', () => {
     const { currency: _currency, ...sent } = sentExamples.cash;
     const judged = judgeOutcome(successOf(sent), factsFor(requirementExamples.cash));
     expect(judged).toMatchObject({ ok: true, value: { outcome: { ...sent, currency: 'EUR' } } });
@@ -192,7 +204,7 @@ describe('cash', () => {
 
 describe('a signature', () => {
   it.each([
-    ['with the name of who signed', {}, []],
+    ['with the name of the signatory', {}, []],
     ['without a name', { signee_name: undefined }, ['field_required /signee_name']],
     ['with a blank name', { signee_name: ' ' }, ['blank /signee_name']],
     ['without an image', { image_url: undefined }, ['field_required /image_url']],
@@ -209,8 +221,8 @@ describe('a signature', () => {
 
 describe('a document scan', () => {
   it.each([
-    ['of another paper than was expected', { document_type: 'invoice' }, []],
-    ['without the name of the paper', { document_type: undefined, references: undefined }, []],
+    ['of another document than expected', { document_type: 'invoice' }, []],
+    ['without the type of the document', { document_type: undefined, references: undefined }, []],
     ['without pages', { image_urls: [] }, ['too_few /image_urls']],
     [
       'of pages that were not uploaded',
@@ -232,25 +244,20 @@ describe('barcodes', () => {
     ['one missing', requirement, [first, { code: 'P-2', status: 'Missing' }], []],
     ['one rejected', requirement, [first, { code: 'P-2', status: 'rejected', reason: 'Wet' }], []],
     [
-      'one missing where all are required',
+      'one missing if all are required',
       { ...requirement, require_all: true },
       [first, { code: 'P-2', status: 'missing' }],
       ['barcode_missing /codes/1/status'],
     ],
+    ['an unexpected one', requirement, scanned('P-1', 'P-2', 'P-9'), ['barcode_not_expected /codes/2/code']],
     [
-      'one that nobody expected',
-      requirement,
-      scanned('P-1', 'P-2', 'P-9'),
-      ['barcode_not_expected /codes/2/code'],
-    ],
-    [
-      'one that nobody expected, where that is allowed',
+      'an unexpected one, if that is allowed',
       { ...requirement, allow_unexpected: true },
       scanned('P-1', 'P-2', 'P-9'),
       [],
     ],
     [
-      'one missing that nobody expected',
+      'an unexpected one that is missing',
       { ...requirement, allow_unexpected: true },
       [...scanned('P-1', 'P-2'), { code: 'P-9', status: 'missing' }],
       ['barcode_not_expected /codes/2/code'],
@@ -263,7 +270,7 @@ describe('barcodes', () => {
       ['barcode_missing /codes', 'barcode_not_expected /codes/0/code'],
     ],
     [
-      'an unknown status, told once',
+      'an unknown status, reported once',
       requirement,
       [first, { code: 'P-2', status: 'lost' }],
       ['unknown_value /codes/1/status'],
@@ -280,13 +287,13 @@ describe('a delay', () => {
   it.each([
     ['for a reason on offer', requirement, {}, []],
     ['for another reason', requirement, { reason: 'Flat tyre' }, ['reason_not_allowed /reason']],
-    ['for another reason where that is allowed', other, { reason: 'Flat tyre' }, []],
+    ['for another reason if that is allowed', other, { reason: 'Flat tyre' }, []],
     ['for a blank reason', other, { reason: ' ' }, ['blank /reason']],
     ['for no reason', other, { reason: undefined }, ['field_required /reason']],
-    ['for a reason that is no text, told once', other, { reason: 5 }, ['wrong_type /reason']],
+    ['for a reason that is not text, reported once', other, { reason: 5 }, ['wrong_type /reason']],
     ['that did not happen', requirement, { is_delayed: false, reason: undefined, delay: undefined }, []],
-    ['that is told as text', requirement, { is_delayed: 'true' }, ['wrong_type /is_delayed']],
-    ['of a length that is no time span', requirement, { delay: '25 min' }, ['invalid_time_span /delay']],
+    ['that is text instead of a boolean', requirement, { is_delayed: 'true' }, ['wrong_type /is_delayed']],
+    ['of a length that is not a time span', requirement, { delay: '25 min' }, ['invalid_time_span /delay']],
   ])('%s', (_what, asked, change, expected) => {
     expect(faults(asked, change)).toEqual(expected);
   });
@@ -300,27 +307,33 @@ describe('the selection of an asset', () => {
   const mismatch = ['asset_mismatch /asset_identifier/identifier'];
   const typeMismatch = ['asset_type_mismatch /asset_identifier/identifier'];
   it.each([
-    ['[R-AST-9] any, when nothing is supplied', requirement, trailer, {}, []],
-    ['[R-AST-6] the one of the requirement', { ...requirement, asset_id: truck.id }, truck, {}, []],
+    ['[R-AST-9] of any asset if nothing is required', requirement, trailer, {}, []],
+    ['[R-AST-6] of the asset of the requirement', { ...requirement, asset_id: truck.id }, truck, {}, []],
     ['[R-AST-6] another', { ...requirement, asset_id: truck.id }, trailer, {}, mismatch],
-    ['[R-AST-7] one of the type', { ...requirement, asset_type: 'trailer' }, trailer, {}, []],
-    ['[R-AST-7] one of another type', { ...requirement, asset_type: 'trailer' }, truck, {}, typeMismatch],
+    ['[R-AST-7] of an asset of the type', { ...requirement, asset_type: 'trailer' }, trailer, {}, []],
     [
-      '[R-AST-5][R-AST-6] another than the activity supplies',
+      '[R-AST-7] of an asset of another type',
+      { ...requirement, asset_type: 'trailer' },
+      truck,
+      {},
+      typeMismatch,
+    ],
+    [
+      '[R-AST-5][R-AST-6] of another asset than that of the activity',
       requirement,
       trailer,
       { asset_id: truck.id },
       mismatch,
     ],
     [
-      '[R-AST-5][R-AST-7] another type than the activity supplies',
+      '[R-AST-5][R-AST-7] of another type than that of the activity',
       requirement,
       truck,
       { asset_type: 'trailer' },
       typeMismatch,
     ],
     [
-      '[R-AST-5] the one of the requirement, which speaks before the activity',
+      '[R-AST-5] of the asset of the requirement, which takes precedence over the activity',
       { ...requirement, asset_id: truck.id },
       truck,
       { asset_id: trailer.id },
@@ -332,7 +345,7 @@ describe('the selection of an asset', () => {
     );
   });
 
-  it('[R-AST-4] takes an asset from outside the allocation that the caller knows', () => {
+  it('[R-AST-4] accepts an asset outside the allocation that the caller knows', () => {
     expect(faults(requirement, chosen(trailer), { assets: [truck] })).toEqual([
       'unknown_asset /asset_identifier/identifier',
     ]);

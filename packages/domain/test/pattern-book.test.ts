@@ -6,7 +6,7 @@ import { checkRoutePlan, routePlanCheck } from '../src/plans/route-plan-check.js
 import { processorMs } from './processor-time.js';
 import { plannedActivity, plannedStop, routePlan } from './route-plan-examples.js';
 
-/** A route whose every stop has one activity, with so many forms of two fields each. */
+/** A route with one activity at every stop, each with this many forms of two fields. */
 function routeOf(
   stops: number,
   forms: number,
@@ -51,7 +51,7 @@ function turnsOf(plan: RoutePlan): number[] {
 }
 
 describe('the patterns of a route', () => {
-  it('[R-FRM-8] count once however often they occur', () => {
+  it('[R-FRM-8] count once, even if they occur often', () => {
     const few = ['^[A-Z]{2}[0-9]{6}$', '^[\\p{L} ]{1,50}$', '^\\d{1,5}(?:\\.\\d{1,2})?$', '^.{1,500}$'];
     const plan = routeOf(500, 4, (_stop, form, field) => few[(form + field) % few.length] ?? '');
     expect(checkRoutePlan(plan)).toEqual([]);
@@ -73,7 +73,7 @@ describe('the patterns of a route', () => {
     });
   });
 
-  it('[R-FRM-8] block nothing: the check runs in turns of milliseconds, with bounded work', () => {
+  it('[R-FRM-8] do not block: the check runs in turns of milliseconds, with limited work', () => {
     const turns = turnsOf(routeOf(200, 100, hostile('b')));
     expect(Math.max(...turns)).toBeLessThan(150);
     expect(turns.reduce((sum, each) => sum + each)).toBeLessThan(3_000);
@@ -91,7 +91,7 @@ describe('a book of patterns', () => {
     expect([book.has('^[0-9]{2}$'), book.has('^[0-9]{3}$')]).toEqual([true, false]);
   });
 
-  it('[R-FRM-8] charges little for a pattern that is refused by its text alone', () => {
+  it('[R-FRM-8] counts little for a pattern that is refused by its text alone', () => {
     expect(compilingCost('a'.repeat(5_000))).toBeLessThan(100);
     expect(compilingCost('(a{1000}){1000}')).toBeLessThan(100);
     expect(compilingCost('\\pL{100}')).toBeGreaterThan(1_500);

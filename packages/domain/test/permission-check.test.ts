@@ -16,7 +16,7 @@ describe('permissions', () => {
     expect(permissionsOf([], [])).toEqual(new Set());
   });
 
-  it('[C-3] come from known words only', () => {
+  it('[C-3] come only from known words', () => {
     expect(permissionsOf(['toString', 'constructor', 'root'], ['everything:do', '__proto__'])).toEqual(
       new Set(),
     );
@@ -42,7 +42,7 @@ describe('permissions', () => {
     expect(codeFor('api_key', granted, 'exports:read')).toBeNull();
   });
 
-  it('[R-AUT-6][R-GEN-14] and nothing but those', () => {
+  it('[R-AUT-6][R-GEN-14] the integration role gives nothing else', () => {
     const granted = permissionsOf(['integration'], []);
     const own = ['account:read', 'integration:read', 'integration:write', 'exports:read'];
     const beyond = permissions.filter((each) => !own.includes(each));
@@ -63,7 +63,7 @@ describe('permissions', () => {
     expect(refusal?.message).toContain('routes:write');
   });
 
-  it('[C-3] a caller limited to other modules learns that, and no irrelevant limit', () => {
+  it('[C-3] a refused caller is informed about a limit to other modules, but not about an irrelevant one', () => {
     const told = (kind: 'user' | 'api_key', modules: string[]) =>
       decideAccess({ kind, permissions: new Set(), modules }, 'integration:read')?.message;
     const limited = ' limited to other modules: sites, routes.';
@@ -77,14 +77,14 @@ describe('permissions', () => {
     expect(told('api_key', [])).toBe('The API key lacks the permission integration:read.');
   });
 
-  it('[C-3] public and merely authenticated calls need none', () => {
+  it('[C-3] public and merely authenticated calls need no permission', () => {
     expect(codeFor('user', [], 'public')).toBeNull();
     expect(codeFor('api_key', [], 'authenticated')).toBeNull();
   });
 });
 
 describe('sites', () => {
-  it('[C-3] a caller sees the records of their sites and those of no site', () => {
+  it('[C-3] limit a caller to the records of their sites and those of no site', () => {
     expect(isVisible(['north'], ['north', 'south'])).toBe(true);
     expect(isVisible(['north'], ['south'])).toBe(false);
     expect(isVisible(['north'], [])).toBe(true);

@@ -26,7 +26,10 @@ const signature = {
   is_optional: false,
 };
 
-/** The example's route with the truck of the examples, and these requirements in its first activity. */
+/**
+ * The example route with the truck and trailer of the judgement examples. The activity at its first stop has the
+ * requirements above.
+ */
 const route: Route = {
   ...routeExample,
   allocation: { ...routeExample.allocation, assets: [truck, trailer] },
@@ -65,7 +68,7 @@ const reading = (key: string, value: string) =>
   outcome(key, { meter_type: 'distance', value, asset_identifier });
 const faults = (item: unknown, outcomes: PhoneFacts['outcomes'] = [], on = route) =>
   judgeOnPhone(item, on, { ...phone, outcomes }).map(({ code, key }) => `${code} ${key ?? '-'}`);
-const told = (current_reading: string): Route => ({
+const routeWithReading = (current_reading: string): Route => ({
   ...route,
   allocation: {
     ...route.allocation,
@@ -94,7 +97,7 @@ describe('judging on the phone', () => {
     expect(faults(reading('KM', '182340.5'))).toEqual([]);
   });
 
-  it('[R-ODO-2][C-6] counts its own readings, sent or not, but for the one that is corrected', () => {
+  it("[R-ODO-2][C-6] also compares with the phone's own readings, sent or not, except the one that is being corrected", () => {
     const begin = reading('KM', '182400');
     expect(faults(reading('KM-END', '182399'), [begin])).toEqual(['odometer_behind_asset /value']);
     expect(faults(reading('KM-END', '182400'), [begin])).toEqual([]);
@@ -102,7 +105,7 @@ describe('judging on the phone', () => {
     expect(faults(reading('KM', '182340'), [begin])).toEqual(['odometer_behind_asset /value']);
   });
 
-  it('[C-6] of two outcomes of one moment counts the one with the greater id, in either order', () => {
+  it('[C-6] if two outcomes were captured at the same time, the one with the greater id counts, in either order', () => {
     const same = reading('KM', '182400');
     const both = [
       { ...same, submission_id: '0aaaaaaa-0000-4000-8000-000000000001' },
@@ -114,26 +117,26 @@ describe('judging on the phone', () => {
     }
   });
 
-  it('[C-6] lets a slip of the finger be put right, also after the service has taken it', () => {
+  it('[C-6] allows the correction of a mistyped reading, even after the service has accepted it', () => {
     const slip = reading('KM', '999999');
-    expect(faults(reading('KM', '182350'), [slip], told('999999.0'))).toEqual([]);
+    expect(faults(reading('KM', '182350'), [slip], routeWithReading('999999.0'))).toEqual([]);
     const corrected = reading('KM', '182350');
-    expect(faults(reading('KM-END', '182400'), [slip, corrected], told('999999'))).toEqual([]);
-    expect(faults(reading('KM-END', '182349'), [slip, corrected], told('999999'))).toEqual([
+    expect(faults(reading('KM-END', '182400'), [slip, corrected], routeWithReading('999999'))).toEqual([]);
+    expect(faults(reading('KM-END', '182349'), [slip, corrected], routeWithReading('999999'))).toEqual([
       'odometer_behind_asset /value',
     ]);
     const withdrawn = outcome('KM', { status: 'failed', status_reason: 'Display broken' });
     expect(faults(reading('KM-END', '182341'), [slip, withdrawn])).toEqual([]);
   });
 
-  it('[R-IMG-5] takes a captured image for uploaded, and one that it does not have for unknown', () => {
+  it('[R-IMG-5] treats a captured image as uploaded, and one that the phone does not have as unknown', () => {
     const signed = (image_url: string) => outcome('SIGN', { image_url, signee_name: 'N. Roca' });
     expect(faults(signed('captured-image:1'))).toEqual([]);
     expect(faults(signed('captured-image:2'))).toEqual(['unknown_image /image_url']);
     expect(faults(signed('https://fleet.example/api/v2/o/blobs/b'))).toEqual([]);
   });
 
-  it('[R-AST-3][R-AST-6] calls an asset wrong only where it can know', () => {
+  it('[R-AST-3][R-AST-6] reports an asset as unknown only if the phone can be sure', () => {
     const other = { type: 'registration', identifier: 'Z 9' };
     expect(faults(outcome('TRAILER', { asset_identifier: other }))).toEqual([]);
     const elsewhere = { ...reading('KM', '182341'), asset_identifier: other };
@@ -142,7 +145,7 @@ describe('judging on the phone', () => {
     expect(faults(elsewhere, [], without)).toEqual([]);
   });
 
-  it('is total: any outcome gives a list', () => {
+  it('never throws: any outcome gives a list of problems', () => {
     const addressed = fc
       .tuple(
         fc.constantFrom('KM', 'KM-END', 'TRAILER', 'SIGN'),

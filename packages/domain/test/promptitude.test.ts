@@ -6,7 +6,7 @@ const window = (from: string, to: string) => ({ from: at(from), to: at(to) });
 const limits = promptitudeLimits({ early: '00:10:00', late: '00:05:00' });
 
 describe('promptitude', () => {
-  it('[C-10] has limits of a quarter of an hour, each until it is set', () => {
+  it('[C-10] has limits of a quarter of an hour by default', () => {
     expect(promptitudeLimits(null)).toEqual({ earlyMs: 900_000, lateMs: 900_000 });
     expect(promptitudeLimits({ late: '00:00:00' })).toEqual({ earlyMs: 900_000, lateMs: 0 });
   });
@@ -32,7 +32,7 @@ describe('promptitude', () => {
     ['14:00', 'on_time', '00:00:00'],
     ['14:30', 'late', '00:30:00'],
   ])(
-    '[C-10] of an arrival at %s between windows is %s by the nearest one',
+    '[C-10] of an arrival at %s between two windows is %s by the nearest one',
     (time, promptitude, deviation) => {
       const windows = [window('08:00', '09:00'), window('13:00', '14:00')];
       const stop = { planned_arrival_at: at('20:00'), time_windows: windows };
@@ -44,7 +44,7 @@ describe('promptitude', () => {
     },
   );
 
-  it('is not judged where the plan says no time', () => {
+  it('is null if the plan has no time', () => {
     expect(judgePromptitude({}, at('08:00'), limits)).toBeNull();
     expect(judgePromptitude({ time_windows: [] }, at('08:00'), limits)).toBeNull();
   });

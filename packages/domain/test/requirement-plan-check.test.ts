@@ -23,7 +23,7 @@ const form = (...fields: Partial<FormField>[]): PlanOf<'form'> => ({
 const commons = { label: 'Label', is_optional: false, integration_key: 'req' };
 
 describe('requirements of a plan', () => {
-  it.each(Object.values(requirementExamples))('takes the example of the kind $kind', (plan) => {
+  it.each(Object.values(requirementExamples))('accept the example of the kind $kind', (plan) => {
     expect(faultsOf(plan)).toEqual([]);
   });
 
@@ -46,49 +46,49 @@ describe('requirements of a plan', () => {
       ['invalid_range /fields/0/range'],
     ],
     [
-      'an end that is no number',
+      'an end that is not a number',
       { data_type: 'number', range: ['0', 'x'] },
       ['invalid_range /fields/0/range/1'],
     ],
     [
-      'an end that is no date',
+      'an end that is not a date',
       { data_type: 'date', range: ['1', '2026-01-01'] },
       ['invalid_range /fields/0/range/0'],
     ],
-  ])('[R-FRM-10] of a range: %s', (_what, field, expected) => {
+  ])('[R-FRM-10] are checked for a range: %s', (_what, field, expected) => {
     expect(faultsOf(form(field))).toEqual(expected);
   });
 
-  it.each(['text', 'boolean'] as const)('[R-FRM-11] refuses a range on a %s', (data_type) => {
+  it.each(['text', 'boolean'] as const)('[R-FRM-11] must not have a range on a %s', (data_type) => {
     expect(faultsOf(form({ data_type, range: ['1', '2'] }))).toEqual([
       'range_not_applicable /fields/0/range',
     ]);
   });
 
   it.each<[string, Partial<FormField>, string[]]>([
-    ['a pattern that RE2 takes', { regex: '^[A-Z]+$' }, []],
-    ['a pattern that it does not', { regex: '(?=a)' }, ['unsupported_regex /fields/0/regex']],
+    ['a pattern that RE2 accepts', { regex: '^[A-Z]+$' }, []],
+    ['a pattern that RE2 does not accept', { regex: '(?=a)' }, ['unsupported_regex /fields/0/regex']],
     ['options', { options: ['red', 'green'] }, []],
     ['a list of options that is empty', { options: [] }, []],
     ['an option twice', { options: ['red', 'green', 'red'] }, ['duplicate_key /fields/0/options/2']],
     ['an empty option', { options: ['red', ''] }, ['blank /fields/0/options/1']],
     [
-      'an option that is none of the data type',
+      'an option that is not of the data type',
       { data_type: 'number', options: ['1', 'two'] },
       ['invalid_value /fields/0/options/1'],
     ],
-  ])('[R-FRM-6][R-FRM-8] of a field: %s', (_what, field, expected) => {
+  ])('[R-FRM-6][R-FRM-8] are checked for a field: %s', (_what, field, expected) => {
     expect(faultsOf(form(field))).toEqual(expected);
   });
 
-  it('[R-FRM-5] refuses a repeated field key', () => {
+  it('[R-FRM-5] must not repeat a field key', () => {
     const faults = faultsOf(
       form({ integration_key: 'a' }, { integration_key: 'b' }, { integration_key: 'a' }),
     );
     expect(faults).toEqual(['duplicate_key /fields/2/integration_key']);
   });
 
-  it('reports the faults of all fields at once', () => {
+  it('get the faults of all fields reported at once', () => {
     const faults = faultsOf(
       form({ regex: '(' }, { range: ['1', '2'] }, { data_type: 'number', range: ['2', '1'] }),
     );
@@ -99,19 +99,19 @@ describe('requirements of a plan', () => {
     ]);
   });
 
-  it('refuses a form whose patterns take too long to set up together', () => {
+  it('must not have a form whose patterns together take too long to set up', () => {
     const fields = Array.from({ length: 60 }, (_, index) => ({ regex: `^.{1,500}${index}$` }));
     const faults = faultsOf(form(...fields));
     expect(faults[0]).toMatch(/^unsupported_regex \/fields\/\d+\/regex$/);
     expect(faultsOf(form(...fields.slice(0, 20)))).toEqual([]);
   });
 
-  it('takes 512 fields with ordinary patterns', () => {
+  it('may have 512 fields with ordinary patterns', () => {
     const fields = Array.from({ length: 512 }, (_, index) => ({ regex: `^[A-Z]{2}-[0-9]{6}/${index}$` }));
     expect(faultsOf(form(...fields))).toEqual([]);
   });
 
-  it('[R-MON-1] refuses a currency that is offered twice', () => {
+  it('[R-MON-1] must not offer a currency twice', () => {
     const euro = { id: 'EUR', symbol: '€' };
     const plan = {
       ...commons,
@@ -121,7 +121,7 @@ describe('requirements of a plan', () => {
     expect(faultsOf(plan)).toEqual(['duplicate_key /currencies/2/id']);
   });
 
-  it('refuses a code that is expected twice', () => {
+  it('must not expect a code twice', () => {
     const plan = { ...commons, kind: 'barcode' as const, expected: [{ code: 'a' }, { code: 'a' }] };
     expect(faultsOf(plan)).toEqual(['duplicate_key /expected/1/code']);
   });
@@ -135,7 +135,7 @@ describe('requirements of a plan', () => {
       ['ambiguous_reference /asset_integration_key'],
     ],
     ['not at all', {}, ['required /asset_id']],
-  ])('[R-ODO-1] the asset of an odometer is named %s', (_what, named, expected) => {
+  ])('[R-ODO-1] may name the asset of an odometer %s', (_what, named, expected) => {
     expect(faultsOf({ ...commons, kind: 'odometer', validate: true, ...named })).toEqual(expected);
   });
 
@@ -147,11 +147,11 @@ describe('requirements of a plan', () => {
       ['ambiguous_reference /asset_integration_key'],
     ],
     ['not at all', {}, []],
-  ])('[R-AST-5] the asset to select is named %s', (_what, named, expected) => {
+  ])('[R-AST-5] may name the asset to select %s', (_what, named, expected) => {
     expect(faultsOf({ ...commons, kind: 'asset', ...named })).toEqual(expected);
   });
 
-  it('refuses two conditions of one kind', () => {
+  it('must not have two conditions of one kind', () => {
     const late = { kind: 'late_arrival' as const, threshold: '00:15:00' };
     expect(faultsOf({ ...requirementExamples.weight, conditions: [late, late] })).toEqual([
       'duplicate_key /conditions/1/kind',

@@ -26,7 +26,7 @@ const question: RequirementCondition = {
 const late: RequirementCondition = { kind: 'late_arrival', threshold: '00:15:00' };
 
 const activity = {
-  // In another order than the sequences, which alone decide.
+  // In another order than in the sequences, because only the sequences decide.
   requirements: [weigh('c'), weigh('why'), weigh('a'), weigh('b', [question]), weigh('d', [late])],
   execution_sequence: ['a', 'b', 'c', 'd'],
   failure_sequence: ['why', 'a'],
@@ -61,22 +61,22 @@ describe('the next requirement', () => {
     expect(next(['why', 'a'], { failed: true })).toBeNull();
   });
 
-  it('asks first whether a requirement with a question applies', () => {
+  it('comes after the question whether it applies', () => {
     expect(next(['a'])).toEqual(['b', 'Is anything damaged?']);
     expect(next(['a'], { confirmations: new Map([['b', true]]) })).toEqual(['b', null]);
     expect(next(['a'], { confirmations: new Map([['b', false]]) })).toEqual(['c', null]);
   });
 
-  it('leaves out requirements that are due only after a late arrival', () => {
+  it('is never one that is due only after a late arrival', () => {
     expect(next(['a', 'b', 'c'])).toBeNull();
     expect(next(['a', 'b', 'c'], { arrivedAt: '2026-11-20T09:30:00.000Z' })).toEqual(['d', null]);
   });
 
-  it('has nothing to ask of an activity that has no failure sequence', () => {
+  it('is none for a failed activity without a failure sequence', () => {
     expect(requirementsInOrder({ requirements: [weigh('a')], execution_sequence: ['a'] }, true)).toEqual([]);
   });
 
-  it('passes over a key that names nothing', () => {
+  it('is not taken from a key without a requirement', () => {
     expect(
       requirementsInOrder({ requirements: [weigh('a')], execution_sequence: ['x', 'a'] }, false),
     ).toHaveLength(1);
@@ -87,24 +87,24 @@ describe('execution out of order', () => {
   it.each([
     ['the first requirement', 'a', [], false],
     ['the next one', 'c', ['a'], false],
-    ['one before its turn', 'c', [], true],
-    ['a later one, the question before it unanswered', 'c', ['a', 'd'], false],
+    ['a requirement before its turn', 'c', [], true],
+    ['a later one while the question before it is unanswered', 'c', ['a', 'd'], false],
     ['one with a condition before its turn', 'd', ['a'], true],
     ['the first of the failure sequence', 'why', [], false],
-    ['one that stands first in one sequence and second in the other', 'a', [], false],
+    ['one that is first in one sequence and second in the other', 'a', [], false],
     ['a correction', 'c', ['c'], false],
-    ['a key that stands in no sequence', 'x', [], false],
-  ])('[R-RTE-17] is set for %s', (_what, key, answered, expected) => {
+    ['a key that is in no sequence', 'x', [], false],
+  ])('[R-RTE-17] is determined for %s', (_what, key, answered, expected) => {
     expect(isOutOfOrder(activity, key, new Set(answered))).toBe(expected);
   });
 
-  it('waits in each sequence for those that have no condition', () => {
+  it('considers in each sequence only earlier requirements without a condition', () => {
     expect(precedingKeys(activity, 'd')).toEqual([['a', 'c']]);
     expect(precedingKeys(activity, 'a')).toEqual([[], ['why']]);
     expect(precedingKeys(activity, 'x')).toEqual([]);
   });
 
-  it('is never set for an activity that is answered in order', () => {
+  it('never occurs for an activity that is answered in order', () => {
     const keys = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 8 });
     fc.assert(
       fc.property(keys, fc.boolean(), (sequence, failed) => {

@@ -26,13 +26,13 @@ const progress: ProgressRecord[] = [
   },
 ];
 
-describe('what a save did', () => {
-  it('[C-10] a save that changes nothing is no change, whatever the order of members', () => {
+describe('the effect of a save', () => {
+  it('[C-10] is no change if only the order of members differs', () => {
     const turned = Object.fromEntries(Object.entries(activeRoute()).reverse()) as Route;
     expect(decideRouteChange(activeRoute(), turned)).toEqual(unchanged);
   });
 
-  it('[C-10] what the service keeps itself is no change', () => {
+  it('[C-10] is no change if only members of the service differ', () => {
     const executed = { ...foldProgress(activeRoute(), progress), id: 'other', version: 9 };
     const driven = {
       ...executed,
@@ -53,7 +53,7 @@ describe('what a save did', () => {
   it.each<[string, (route: Route) => Route]>([
     ['the name', (route) => ({ ...route, name: 'South tour' })],
     ['the order of stops', (route) => withStops(route, (stops) => [...stops].reverse())],
-    ['a stop less', (route) => withStops(route, (stops) => stops.slice(1))],
+    ['one stop less', (route) => withStops(route, (stops) => stops.slice(1))],
     [
       'a planned time',
       (route) =>
@@ -62,7 +62,7 @@ describe('what a save did', () => {
         ),
     ],
     [
-      'an activity more',
+      'one activity more',
       (route) =>
         withStops(route, (stops) =>
           stops.map((each, index) => (index > 0 ? each : stop(1, [...each.activities, activity('A3')]))),
@@ -80,16 +80,16 @@ describe('what a save did', () => {
       }),
     ],
     ['a consignment', (route) => ({ ...route, consignments: [] })],
-  ])('[R-EVT-6][C-10] %s: a change that is pushed to the driver', (_, change) => {
+  ])('[R-EVT-6][C-10] is pushed to the driver for this change: %s', (_, change) => {
     expect(decideRouteChange(activeRoute(), change(activeRoute()))).toEqual(pushed);
   });
 
-  it('[R-EVT-6] a change of the site alone is not the driver’s matter', () => {
+  it('[R-EVT-6] does not affect the driver if only the site changes', () => {
     const moved = activeRoute({ site_id: 'site-2' });
     expect(decideRouteChange(activeRoute(), moved)).toEqual({ kind: 'changed', affectsDriver: false });
   });
 
-  it('[R-EVT-6] a waiting route affects no driver', () => {
+  it('[R-EVT-6] affects no driver if the route is waiting', () => {
     const waiting = activeRoute({ status: 'planned' });
     expect(decideRouteChange(null, waiting)).toEqual({ kind: 'created', affectsDriver: false });
     expect(decideRouteChange(waiting, { ...waiting, name: 'Other' })).toEqual({
@@ -98,7 +98,7 @@ describe('what a save did', () => {
     });
   });
 
-  it('[R-EVT-6] a route that becomes active, or is taken from its driver, affects the driver', () => {
+  it('[R-EVT-6] affects the driver if the route becomes active or is taken from them', () => {
     const waiting = activeRoute({ status: 'planned' });
     const gone = activeRoute({ status: 'cancelled' });
     expect(decideRouteChange(null, activeRoute())).toEqual({ kind: 'created', affectsDriver: true });
@@ -108,7 +108,7 @@ describe('what a save did', () => {
   });
 });
 
-describe('a plan replaced under way', () => {
+describe('a plan that is replaced while a driver works on the route', () => {
   /** As the service renders a plan: new ids, no progress. */
   function rendered(change: (stops: PointOfInterest[]) => PointOfInterest[]): Route {
     const fresh = activeRoute({
@@ -124,7 +124,7 @@ describe('a plan replaced under way', () => {
   }
   const idsOf = (route: Route) => route.travel_plan.points_of_interest.map((each) => each.id);
 
-  it('[C-10] keeps the ids of what keeps its key', () => {
+  it('[C-10] keeps the ids of stops and consignments that keep their keys', () => {
     const extra = stop(4, [activity('D1')], { id: 'new-4' });
     const after = carryIdentity(
       activeRoute(),
@@ -136,7 +136,7 @@ describe('a plan replaced under way', () => {
     expect(carryIdentity(null, after)).toBe(after);
   });
 
-  it('[C-6][C-10] keeps the progress, as folding the log again would', () => {
+  it('[C-6][C-10] keeps the same progress that folding the log again would give', () => {
     const before = foldProgress(activeRoute(), progress);
     const plan = rendered((stops) => [...stops].reverse());
     const merged = mergeProgress(before, plan);
@@ -146,7 +146,7 @@ describe('a plan replaced under way', () => {
     expect(mergeProgress(null, plan)).toBe(plan);
   });
 
-  it('[C-6] follows an activity that moved to another stop', () => {
+  it('[C-6] keeps the progress of an activity that moved to another stop', () => {
     const before = foldProgress(activeRoute(), progress);
     const after = mergeProgress(
       before,
@@ -162,7 +162,7 @@ describe('a plan replaced under way', () => {
     });
   });
 
-  it('[C-6] loses no activity added on the road when its stop is removed', () => {
+  it('[C-6] keeps an activity that the driver added, even if its stop is removed', () => {
     const before = foldProgress(activeRoute(), progress);
     const after = mergeProgress(
       before,
@@ -176,7 +176,7 @@ describe('a plan replaced under way', () => {
     expect(first.travel_plan.points_of_interest[0]?.execution_sequence).toEqual(['C1', 'fuel']);
   });
 
-  it('[C-6] an activity added on the road that the plan takes up is the plan’s', () => {
+  it('[C-6] takes precedence if it contains an activity that the driver added', () => {
     const before = foldProgress(activeRoute(), progress);
     const after = mergeProgress(
       before,

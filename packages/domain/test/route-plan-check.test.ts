@@ -34,14 +34,14 @@ const withActivity = (change: Partial<ActivityPlan>, plan: Partial<RoutePlan> = 
   ...plan,
 });
 
-it('[C-6] finds nothing wrong with a plan in order', () => {
+it('[C-6] a valid plan has no faults', () => {
   expect(faults(routePlan())).toEqual([]);
   expect(faults(withActivity({ requirements: [], execution_sequence: [] }))).toEqual([]);
   expect(faults(withStop({ activities: [], execution_sequence: [] }))).toEqual([]);
 });
 
 describe('the plan as a whole', () => {
-  it('[R-RTE-7] has two stops or more', () => {
+  it('[R-RTE-7] has at least two stops', () => {
     const points_of_interest = [plannedStop('S1', [])];
     expect(faults(routePlan({ travel_plan: { points_of_interest } }))).toEqual([`too_few_stops ${stops}`]);
     expect(faults(routePlan({ travel_plan: { points_of_interest: [] } }))).toEqual([
@@ -106,7 +106,7 @@ describe('the plan as a whole', () => {
     ]);
   });
 
-  it('[C-10] names a record by its id or by its key', () => {
+  it('[C-10] names each record either by its id or by its key', () => {
     const plan = {
       ...withActivity({ asset_id: id, asset_integration_key: 'TRUCK-1' }),
       site_id: id,
@@ -138,7 +138,7 @@ describe('the plan as a whole', () => {
 });
 
 describe('a stop', () => {
-  it('[R-RTE-14] its sequence names all its activities, each once, and no others', () => {
+  it('[R-RTE-14] has a sequence with exactly its activities, each once', () => {
     const activities = ['A1', 'A2', 'A3'].map((each) => plannedActivity(each));
     expect(faults(withStop({ activities, execution_sequence: ['A3', 'B1', 'A1', 'A3'] }))).toEqual([
       `unknown_reference ${stops}/0/execution_sequence/1`,
@@ -148,7 +148,7 @@ describe('a stop', () => {
     expect(faults(withStop({ activities, execution_sequence: ['A2', 'A3', 'A1'] }))).toEqual([]);
   });
 
-  it('[C-6] its times are in order', () => {
+  it('[C-6] has its times in order', () => {
     const window = (from: string, to: string) => ({ from: `2026-11-20T${from}Z`, to: `2026-11-20T${to}Z` });
     const wrong = withStop({
       planned_arrival_at: '2026-11-20T09:00:00.001Z',
@@ -167,7 +167,7 @@ describe('a stop', () => {
     expect(faults(withStop({ planned_departure_at: '2026-11-20T09:00:00Z' }))).toEqual([]);
   });
 
-  it('[R-RTE-11] its polygon ends where it began', () => {
+  it('[R-RTE-11] has a polygon that ends where it began', () => {
     const ring: [number, number][] = [
       [1, 42],
       [2, 42],
@@ -196,20 +196,20 @@ describe('a stop', () => {
 describe('an activity', () => {
   const at = `${stops}/0/activities/0`;
 
-  it('[R-REQ-3] has a requirement key once', () => {
+  it('[R-REQ-3] has each requirement key only once', () => {
     const requirements = [requirement('a'), requirement('b'), requirement('a')];
     expect(faults(withActivity({ requirements, execution_sequence: ['a', 'b'] }))).toEqual([
       `duplicate_key ${at}/requirements/2/integration_key`,
     ]);
   });
 
-  it('[R-REQ-3] may have a key that another activity has', () => {
+  it('[R-REQ-3] may have the same requirement key as another activity', () => {
     const same = { requirements: [requirement('a')], execution_sequence: ['a'] };
     const activities = [plannedActivity('A1', same), plannedActivity('A2', same)];
     expect(faults(withStop({ activities, execution_sequence: ['A1', 'A2'] }))).toEqual([]);
   });
 
-  it('[R-RTE-17] its sequences name its requirements, each once, and one of them contains every requirement', () => {
+  it('[R-RTE-17] has sequences that name its requirements, each once, and every requirement is in one of them', () => {
     const requirements = ['a', 'b', 'c', 'd'].map(requirement);
     const sequences = { execution_sequence: ['a', 'x', 'a'], failure_sequence: ['y', 'b', 'a', 'b'] };
     expect(faults(withActivity({ requirements, ...sequences }))).toEqual([
@@ -224,7 +224,7 @@ describe('an activity', () => {
     expect(faults(withActivity({ requirements, ...inOrder }))).toEqual([]);
   });
 
-  it('[C-6] names consignments of the route, each once', () => {
+  it('[C-6] refers to consignments of the route, each once', () => {
     const consignments = [{ integration_key: 'C1' }];
     const plan = withActivity({ consignment_references: ['C1', 'C2', 'C1'] }, { consignments });
     expect(faults(plan)).toEqual([
@@ -233,7 +233,7 @@ describe('an activity', () => {
     ]);
   });
 
-  it('[R-FRM-10][R-FRM-11] has requirements that are in order themselves, with pointers into the plan', () => {
+  it('[R-FRM-10][R-FRM-11] has the faults of its requirements reported, with pointers into the plan', () => {
     const form: ActivityPlan['requirements'][number] = {
       kind: 'form',
       label: 'Form',
@@ -251,12 +251,12 @@ describe('an activity', () => {
   });
 });
 
-it('[C-2] describes the fault in words, with the name', () => {
+it('[C-2] a fault has a message with the name', () => {
   const [problem] = checkRoutePlan(withStop({ execution_sequence: ['A1', 'NOWHERE'] }));
   expect(problem?.message).toBe("There is no activity 'NOWHERE'.");
 });
 
-it('[C-2][C-6] reports all faults at once, but not without bound, and keys like __proto__ are keys', () => {
+it('[C-2][C-6] all faults are reported at once, up to a limit, and keys such as __proto__ are ordinary keys', () => {
   const keys = ['__proto__', 'constructor', 'toString'];
   const odd = keys.map((key) => plannedStop(key, [plannedActivity(key)], { execution_sequence: [key] }));
   expect(faults(routePlan({ travel_plan: { points_of_interest: odd } }))).toEqual([]);

@@ -123,7 +123,7 @@ export function plannedStop(
   };
 }
 
-/** A plan of two stops in which nothing is wrong. */
+/** A valid plan of two stops. */
 export function routePlan(change: Partial<RoutePlan> = {}): RoutePlan {
   return {
     name: 'North tour',

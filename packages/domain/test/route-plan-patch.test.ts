@@ -20,7 +20,7 @@ describe('the plan of a route', () => {
     });
   });
 
-  it('[R-CNV-9] leaves out progress and what the driver added on the road', () => {
+  it('[R-CNV-9] leaves out progress and activities that the driver added', () => {
     const breakdown = activity('X1', { planned: false, type: 'breakdown', status: 'started' });
     const first = stop(1, [activity('A1', { status: 'completed' }), breakdown], {
       status: 'arrived',
@@ -42,7 +42,7 @@ describe('the plan of a route', () => {
 describe('a patched plan', () => {
   const route = activeRoute({ reference: '42' });
 
-  it('[R-CNV-9] changes the members of the patch, and keeps an allocation that it does not name', () => {
+  it('[R-CNV-9] has the members of the patch, and keeps an allocation that the patch does not contain', () => {
     const { allocation: _, ...plan } = planOfRoute(route);
     expect(patchedPlan(route, { name: 'South tour', reference: null })).toEqual({
       ...plan,
@@ -52,7 +52,7 @@ describe('a patched plan', () => {
     expect(patchedPlan(route, {})).not.toHaveProperty('allocation');
   });
 
-  it('[C-10] takes a name by key for the id that it would contradict', () => {
+  it('[C-10] refers to a record by the key in the patch instead of its previous id', () => {
     const patched = patchedPlan(route, {
       site_integration_key: 'SOUTH',
       allocation: { driver_integration_key: 'D-2', crew_integration_keys: ['D-3'] },
@@ -67,7 +67,7 @@ describe('a patched plan', () => {
     expect(patchedPlan(route, { site_integration_key: null })).toHaveProperty('site_id', 'site-1');
   });
 
-  it('[C-10] removes one person from the allocation, or all of them', () => {
+  it('[C-10] can lose one person of the allocation, or all of them', () => {
     expect(patchedPlan(route, { allocation: { driver_id: null } })).toHaveProperty('allocation', {
       crew_ids: [],
       assets: [{ id: 'asset-1' }],

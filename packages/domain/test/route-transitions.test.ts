@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseNextRoute, decideRoute } from '../src/transitions/route-transitions.js';
 
-describe('what an event does to a route', () => {
+describe('an event on a route', () => {
   it.each([
     ['planned', 'activate', 'active'],
     ['planned', 'cancel', 'cancelled'],
@@ -12,7 +12,7 @@ describe('what an event does to a route', () => {
     ['active', 'cancel', 'cancelled'],
     ['active', 'release', 'planned'],
     ['active', 'save', 'active'],
-  ] as const)('[C-5] %s, %s: is %s afterwards', (status, event, to) => {
+  ] as const)('[C-5] with status %s, %s, leads to status %s', (status, event, to) => {
     expect(decideRoute(status, event)).toEqual({ kind: 'move', to });
   });
 
@@ -21,7 +21,7 @@ describe('what an event does to a route', () => {
     ['active', 'activate'],
     ['completed', 'complete'],
     ['cancelled', 'cancel'],
-  ] as const)('[R-CNV-12] %s, %s: has happened already', (status, event) => {
+  ] as const)('[R-CNV-12] with status %s, %s, has no further effect', (status, event) => {
     expect(decideRoute(status, event)).toEqual({ kind: 'ignore' });
   });
 
@@ -35,11 +35,11 @@ describe('what an event does to a route', () => {
     ['cancelled', 'complete', 'route_closed'],
     ['cancelled', 'release', 'route_not_active'],
     ['cancelled', 'save', 'route_closed'],
-  ] as const)('[C-5] %s, %s: refused with %s', (status, event, code) => {
+  ] as const)('[C-5] with status %s, %s, is refused with %s', (status, event, code) => {
     expect(decideRoute(status, event)).toMatchObject({ kind: 'refuse', problem: { code } });
   });
 
-  it('[C-5] never leaves completed or cancelled, and a repeated move is never refused', () => {
+  it('[C-5] never changes the status completed or cancelled, and is never refused when repeated', () => {
     for (const status of routeStatuses) {
       for (const event of ['activate', 'complete', 'cancel', 'release', 'save'] as const) {
         const decision = decideRoute(status, event);
@@ -51,14 +51,14 @@ describe('what an event does to a route', () => {
   });
 });
 
-describe('which waiting route is next', () => {
+describe('the next of the waiting routes', () => {
   const waiting = (id: string, planned_start_at: string | null, created_at = '2026-11-01T00:00:00.000Z') => ({
     id,
     planned_start_at,
     created_at,
   });
 
-  it('[R-RTE-2][C-5] the earliest planned start, then the earliest made, then the lower id', () => {
+  it('[R-RTE-2][C-5] has the earliest planned start, then the earliest creation, then the lower id', () => {
     const early = waiting('d', '2026-11-20T06:00:00Z');
     const late = waiting('c', '2026-11-20T06:00:00.500Z');
     const noStart = waiting('b', null);
@@ -70,7 +70,7 @@ describe('which waiting route is next', () => {
     expect(chooseNextRoute([noStart, waiting('a', null)])?.id).toBe('a');
   });
 
-  it('[C-5] the same whatever the order in which they are given', () => {
+  it('[C-5] does not depend on the order of the routes', () => {
     const time = fc.integer({ min: 0, max: 3 }).map((hour) => `2026-11-20T0${hour}:00:00.000Z`);
     const route = fc.record({ planned_start_at: fc.option(time), created_at: time });
     const routes = fc.array(route).map((all) => all.map((each, index) => ({ ...each, id: `r${index}` })));

@@ -25,7 +25,7 @@ const sent = (value: unknown, count: number) =>
   });
 
 describe('searching ahead', () => {
-  it('[R-FRM-8] takes a turn for each long search, and judging needs no more searches', () => {
+  it('[R-FRM-8] uses one turn for each long search, and the judgement needs no further searches', () => {
     const asked = form(...[1, 2, 3].map((each) => `(.{1,19${each}}a){3}$`));
     const outcome = sent('a'.repeat(500), 3);
     const turns: number[] = [];
@@ -41,7 +41,7 @@ describe('searching ahead', () => {
     expect(processorMs() - before).toBeLessThan(Math.max(...turns));
   });
 
-  it('[R-FRM-8] changes no verdict: a stored result belongs to one pattern and one value', () => {
+  it('[R-FRM-8] changes no judgement: a cached result belongs to one pattern and one value', () => {
     const verdict = (pattern: string, value: string) => {
       atOnce(searchAhead(sent(value, 1), form(pattern)));
       return judgeOutcome(sent(value, 1), factsFor(form(pattern))).ok;
@@ -55,7 +55,7 @@ describe('searching ahead', () => {
     }
   });
 
-  it('[R-FRM-8] takes no turn for short searches, nor for what can not be searched', () => {
+  it('[R-FRM-8] uses no turn for short searches or for values that cannot be searched', () => {
     const turnsOf = (outcome: unknown, asked = form('^[A-Z]{2}$')) => [...searchAhead(outcome, asked)].length;
     expect(turnsOf(sent('AB', 1))).toBe(0);
     expect(turnsOf(sent('a'.repeat(10_000), 1), form('^.{1,500}$'))).toBe(0);

@@ -5,12 +5,12 @@ import {
   decideSessionConflicts,
 } from '../src/transitions/session-transitions.js';
 
-describe('what an event does to a session', () => {
+describe('an event on a session', () => {
   it.each([
     ['active', 'close', 'closed'],
     ['active', 'revoke', 'revoked'],
     ['active', 'auto_release', 'revoked'],
-  ] as const)('[R-SES-7][R-SES-9][R-SES-11] %s, %s: becomes %s', (status, event, to) => {
+  ] as const)('[R-SES-7][R-SES-9][R-SES-11] with status %s, %s, leads to status %s', (status, event, to) => {
     expect(decideSession(status, event)).toEqual({ kind: 'move', to });
   });
 
@@ -19,26 +19,29 @@ describe('what an event does to a session', () => {
     ['closed', 'auto_release'],
     ['revoked', 'revoke'],
     ['revoked', 'auto_release'],
-  ] as const)('[R-CNV-12] %s, %s: has happened already', (status, event) => {
+  ] as const)('[R-CNV-12] with status %s, %s, has no further effect', (status, event) => {
     expect(decideSession(status, event)).toEqual({ kind: 'ignore' });
   });
 
   it.each([
     ['closed', 'revoke'],
     ['revoked', 'close'],
-  ] as const)('[C-4] %s, %s: refused, the session has ended otherwise', (status, event) => {
-    expect(decideSession(status, event)).toMatchObject({
-      kind: 'refuse',
-      problem: { code: 'session_ended' },
-    });
-  });
+  ] as const)(
+    '[C-4] with status %s, %s, is refused, because the session has ended in another way',
+    (status, event) => {
+      expect(decideSession(status, event)).toMatchObject({
+        kind: 'refuse',
+        problem: { code: 'session_ended' },
+      });
+    },
+  );
 });
 
 describe('taking a session', () => {
   const conflicts = (driver: boolean, asset: boolean, device: boolean) =>
     decideSessionConflicts({ driver, asset, device }).map(({ code, key }) => [code, key]);
 
-  it('[R-ERR-9][R-END-12] names every part that conflicts, and only those', () => {
+  it('[R-ERR-9][R-END-12] is refused with exactly the parts that conflict', () => {
     expect(conflicts(false, false, false)).toEqual([]);
     expect(conflicts(true, false, false)).toEqual([['driver_in_session', undefined]]);
     expect(conflicts(false, true, false)).toEqual([['asset_in_session', '/asset_id']]);
@@ -55,12 +58,12 @@ describe('the treatment of a record', () => {
   const ended_at = '2026-11-20T12:00:00.000Z';
   const noon = Date.parse(ended_at);
 
-  it('[C-4] counts as it is while the session lasts', () => {
+  it('[C-4] is acceptance while the session lasts', () => {
     expect(decideRecordStatus({ status: 'active', ended_at: null }, noon)).toBe('current');
   });
 
   it.each(['revoked', 'closed'] as const)(
-    '[C-4] counts, late, when captured before the session was %s',
+    '[C-4] is acceptance as late if it was captured before the session was %s',
     (status) => {
       expect(decideRecordStatus({ status, ended_at }, noon - 1)).toBe('late');
       expect(decideRecordStatus({ status, ended_at }, noon)).toBe('late');
@@ -68,13 +71,13 @@ describe('the treatment of a record', () => {
   );
 
   it.each(['revoked', 'closed'] as const)(
-    '[C-4] is quarantined when captured after the session was %s',
+    '[C-4] is quarantine if it was captured after the session was %s',
     (status) => {
       expect(decideRecordStatus({ status, ended_at }, noon + 1)).toBe('quarantined');
     },
   );
 
-  it('[C-4] counts when the end of the session is unknown', () => {
+  it('[C-4] is acceptance if the end of the session is unknown', () => {
     expect(decideRecordStatus({ status: 'closed', ended_at: null }, noon)).toBe('late');
   });
 });

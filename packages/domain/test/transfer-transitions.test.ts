@@ -5,14 +5,14 @@ import { checkThreshold, decideTransfer } from '../src/transitions/transfer-tran
 
 const events = ['release', 'refuse', 'cancel', 'fall_due', 'route_left'] as const;
 
-describe('what an event does to a transfer', () => {
+describe('an event on a transfer', () => {
   it.each([
     ['release', 'released'],
     ['refuse', 'refused'],
     ['cancel', 'cancelled'],
     ['fall_due', 'auto_released'],
     ['route_left', 'cancelled'],
-  ] as const)('[R-EVT-10][R-EVT-11][C-8] requested, %s: is %s afterwards', (event, to) => {
+  ] as const)('[R-EVT-10][R-EVT-11][C-8] with status requested, %s, leads to status %s', (event, to) => {
     expect(decideTransfer('requested', event)).toEqual({ kind: 'move', to });
   });
 
@@ -21,7 +21,7 @@ describe('what an event does to a transfer', () => {
     ['refused', 'refuse'],
     ['cancelled', 'cancel'],
     ['auto_released', 'release'],
-  ] as const)('[R-CNV-12] %s, %s: has happened already', (status, event) => {
+  ] as const)('[R-CNV-12] with status %s, %s, has no further effect', (status, event) => {
     expect(decideTransfer(status, event)).toEqual({ kind: 'ignore' });
   });
 
@@ -34,7 +34,7 @@ describe('what an event does to a transfer', () => {
     ['auto_released', 'cancel'],
     ['cancelled', 'release'],
     ['cancelled', 'refuse'],
-  ] as const)('[C-8] %s, %s: comes too late', (status, event) => {
+  ] as const)('[C-8] with status %s, %s, comes too late', (status, event) => {
     expect(decideTransfer(status, event)).toMatchObject({
       kind: 'refuse',
       problem: { code: 'transfer_ended' },
@@ -42,14 +42,14 @@ describe('what an event does to a transfer', () => {
   });
 
   it.each(transferStatuses.filter((each) => each !== 'requested'))(
-    '[C-8] %s: neither the deadline nor the route moves it any more',
+    '[C-8] with status %s has no effect if it is the deadline or the end of the route',
     (status) => {
       expect(decideTransfer(status, 'fall_due')).toEqual({ kind: 'ignore' });
       expect(decideTransfer(status, 'route_left')).toEqual({ kind: 'ignore' });
     },
   );
 
-  it('[C-8] moves once, for any events in any order', () => {
+  it('[C-8] changes the status only once, for any events in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { minLength: 1 }), (happened) => {
         let status: (typeof transferStatuses)[number] = 'requested';

@@ -39,7 +39,7 @@ const placeOf = (route: Route, reference: string) =>
 describe('times of a stop', () => {
   const fold = (...records: ProgressRecord[]) => stopOf(foldProgress(activeRoute(), records), 'stop-1');
 
-  it('[R-GEN-5][C-6] is pending, then arrived, then departed', () => {
+  it('[R-GEN-5][C-6] make its status pending, then arrived, then departed', () => {
     expect(fold()).toEqual({ status: 'pending', arrived_at: null, departed_at: null });
     const arrival = report('arrival', 'stop-1', at(8));
     expect(fold(arrival)).toEqual({ status: 'arrived', arrived_at: at(8), departed_at: null });
@@ -47,7 +47,7 @@ describe('times of a stop', () => {
     expect(fold(departure, arrival)).toEqual({ status: 'departed', arrived_at: at(8), departed_at: at(9) });
   });
 
-  it('[C-6] the earliest arrival and the latest departure count', () => {
+  it('[C-6] are the earliest arrival and the latest departure', () => {
     expect(
       fold(
         report('arrival', 'stop-1', at(8, 30)),
@@ -58,7 +58,7 @@ describe('times of a stop', () => {
     ).toEqual({ status: 'departed', arrived_at: at(8, 10), departed_at: at(9, 20) });
   });
 
-  it('[R-RTE-11][C-6] detected times count where the driver reports none', () => {
+  it('[R-RTE-11][C-6] are detected ones if the driver reports none', () => {
     const arrival = report('arrival', 'stop-1', at(8), 'geofence');
     const departure = report('departure', 'stop-1', at(9), 'geofence');
     expect(fold(arrival)).toEqual({ status: 'arrived', arrived_at: at(8), departed_at: null });
@@ -66,7 +66,7 @@ describe('times of a stop', () => {
     expect(fold(arrival, departure)).toEqual({ status: 'departed', arrived_at: at(8), departed_at: at(9) });
   });
 
-  it("[C-6] a driver's report wins over a detected one", () => {
+  it("[C-6] are those of the driver's report before detected ones", () => {
     expect(
       fold(
         report('arrival', 'stop-1', at(8), 'geofence'),
@@ -77,7 +77,7 @@ describe('times of a stop', () => {
     ).toEqual({ status: 'departed', arrived_at: at(8, 5), departed_at: at(9) });
   });
 
-  it("[C-6] a detected time that contradicts the driver's is left out", () => {
+  it("[C-6] do not include a detected time that contradicts the driver's", () => {
     expect(
       fold(report('arrival', 'stop-1', at(9, 30), 'geofence'), report('departure', 'stop-1', at(9))),
     ).toEqual({ status: 'departed', arrived_at: null, departed_at: at(9) });
@@ -90,7 +90,7 @@ describe('times of a stop', () => {
     expect(fold(detected('departure'), report('arrival', 'stop-1', at(9)))).toEqual(instant);
   });
 
-  it('[R-CNV-3] one instant has one text, however it was written', () => {
+  it('[R-CNV-3] have one text for one instant, in any written form', () => {
     expect(fold(report('arrival', 'stop-1', '2026-11-20T08:00:00Z')).arrived_at).toBe(
       '2026-11-20T08:00:00.000Z',
     );
@@ -102,17 +102,17 @@ describe('status of an activity', () => {
   const said = (status: 'started' | 'completed' | 'failed' | 'skipped', time: string, reason?: string) =>
     ({ kind: 'activity_status', reference: 'A1', status, at: time, ...(reason && { reason }) }) as const;
 
-  it('[C-6] the report with the latest time counts, whenever it arrives', () => {
+  it('[C-6] is that of the report with the latest time, whenever it arrives', () => {
     expect(fold(said('completed', at(9)), said('started', at(8)))?.status).toBe('completed');
     expect(fold(said('started', at(10)), said('failed', at(9), 'Gate shut'))?.status).toBe('started');
   });
 
-  it('[C-6] of two reports of one instant the further status counts', () => {
+  it('[C-6] is the further one if two reports have the same time', () => {
     expect(fold(said('completed', at(9)), said('started', at(9)))?.status).toBe('completed');
     expect(fold(said('failed', at(9)), said('skipped', at(9)))?.status).toBe('failed');
   });
 
-  it('[C-6] the reason belongs to its report', () => {
+  it('[C-6] has the reason of its own report', () => {
     const failed = said('failed', at(9), 'Gate shut');
     expect(fold(failed)).toMatchObject({ status: 'failed', status_reason: 'Gate shut' });
     expect(fold(failed, said('completed', at(10)))).not.toHaveProperty('status_reason');
@@ -120,7 +120,7 @@ describe('status of an activity', () => {
 });
 
 describe('activities added on the road', () => {
-  it('[C-6] belong to the stop they name, after planned ones, and in its sequence', () => {
+  it('[C-6] belong to the stop that they name, after planned ones, and are in its sequence', () => {
     const route = foldProgress(activeRoute(), [added('fuel', at(8), 'stop-2')]);
     const stop = route.travel_plan.points_of_interest[1];
     expect(stop?.execution_sequence).toEqual(['B1', 'fuel']);
@@ -129,7 +129,7 @@ describe('activities added on the road', () => {
     });
   });
 
-  it('[C-6] without a stop: where the truck was, or for which stop it was bound', () => {
+  it('[C-6] belong to the stop where the truck was or to which it was driving if they name none', () => {
     const way = [
       report('arrival', 'stop-1', at(8)),
       report('departure', 'stop-1', at(9)),
@@ -157,7 +157,7 @@ describe('activities added on the road', () => {
     }
   });
 
-  it('[C-6] carry what the driver said of them', () => {
+  it('[C-6] have the members that the driver sent', () => {
     const record: ProgressRecord = {
       kind: 'added_activity',
       at: at(8),
@@ -173,14 +173,14 @@ describe('activities added on the road', () => {
     expect(activityOf(foldProgress(activeRoute(), [record]), 'rest')).toMatchObject(record.activity);
   });
 
-  it('[C-6] go on like any other', () => {
+  it('[C-6] can be continued like any other', () => {
     const done = { kind: 'activity_status', reference: 'fuel', status: 'completed', at: at(9) } as const;
     expect(activityOf(foldProgress(activeRoute(), [done, added('fuel', at(8))]), 'fuel')?.status).toBe(
       'completed',
     );
   });
 
-  it('[C-6] a reference of the plan stays the plan’s, and one added twice is the first', () => {
+  it('[C-6] do not replace one of the plan, and are only the first of two with the same reference', () => {
     const route = foldProgress(activeRoute(), [
       added('A1', at(8), 'stop-3'),
       added('fuel', at(10), 'stop-3'),
@@ -204,12 +204,12 @@ describe('the route as a whole', () => {
     });
   });
 
-  it('[C-5] completes with activities left open, which stay open', () => {
+  it('[C-5] can be completed with open activities, which stay open', () => {
     const route = foldProgress(activeRoute(), [completion(at(15))]);
     expect(activityOf(route, 'C1')?.status).toBe('pending');
   });
 
-  it('[C-6] once completed stays so, and still takes what arrives late', () => {
+  it('[C-6] stays completed, and still accepts records that arrive late', () => {
     const completed = foldProgress(activeRoute(), [completion(at(15))]);
     const late = foldProgress(completed, [completion(at(15)), report('arrival', 'stop-3', at(14))]);
     expect(late).toMatchObject({ status: 'completed', completed_at: at(15), started_at: at(14) });
@@ -217,12 +217,15 @@ describe('the route as a whole', () => {
     expect(foldProgress(late, [])).toMatchObject({ status: 'completed', completed_at: at(15) });
   });
 
-  it.each(['planned', 'cancelled'] as const)('[C-5] a %s route is not completed by a report', (status) => {
-    const route = foldProgress(activeRoute({ status }), [completion(at(15))]);
-    expect(route).toMatchObject({ status, completed_at: null });
-  });
+  it.each(['planned', 'cancelled'] as const)(
+    '[C-5] is not completed by a report while its status is %s',
+    (status) => {
+      const route = foldProgress(activeRoute({ status }), [completion(at(15))]);
+      expect(route).toMatchObject({ status, completed_at: null });
+    },
+  );
 
-  it('[C-6] is the same object when nothing changes', () => {
+  it('[C-6] is the same object if nothing changes', () => {
     const route = activeRoute();
     expect(foldProgress(route, [])).toBe(route);
     const records = [report('arrival', 'stop-1', at(8)), added('fuel', at(9), 'stop-2')];
@@ -235,13 +238,13 @@ describe('the route as a whole', () => {
     expect(foldProgress(first.route, records)).toBe(first.route);
   });
 
-  it('[C-6] keeps the objects of stops without news', () => {
+  it('[C-6] keeps the objects of unchanged stops', () => {
     const route = activeRoute();
     const after = foldProgress(route, [report('arrival', 'stop-1', at(8))]);
     expect(after.travel_plan.points_of_interest[1]).toBe(route.travel_plan.points_of_interest[1]);
   });
 
-  it('[C-6] leaves records of what the plan no longer has without effect', () => {
+  it('[C-6] is not changed by records about parts that the plan no longer has', () => {
     const route = activeRoute({ started_at: at(8) });
     const records: ProgressRecord[] = [
       report('arrival', 'stop-gone', at(8)),
@@ -292,7 +295,7 @@ describe('any log', () => {
     ),
   );
 
-  it('[R-CNV-12][C-6] gives one document, whatever the order and however often records are sent', () => {
+  it('[R-CNV-12][C-6] gives the same document for any order and any repetition of records', () => {
     fc.assert(
       fc.property(replayed, ([records, mixed]) => {
         expect(foldProgress(activeRoute(), mixed)).toEqual(foldProgress(activeRoute(), records));
@@ -301,7 +304,7 @@ describe('any log', () => {
     );
   });
 
-  it('[C-6] gives the same from the plan and from the document of any part of the log', () => {
+  it('[C-6] gives the same document from the plan and from the document of any part of the log', () => {
     const parts = log.chain((records) => fc.tuple(fc.constant(records), fc.subarray(records)));
     fc.assert(
       fc.property(parts, ([records, part]) => {
@@ -312,7 +315,7 @@ describe('any log', () => {
     );
   });
 
-  it('[C-6] is folded without touching the route given', () => {
+  it('[C-6] is folded without changing the given route', () => {
     fc.assert(
       fc.property(log, (records) => {
         const route = activeRoute();
@@ -322,7 +325,7 @@ describe('any log', () => {
     );
   });
 
-  it('[R-RTE-14][C-6] names every activity in the sequence of its stop, once', () => {
+  it('[R-RTE-14][C-6] gives a document that names every activity once in the sequence of its stop', () => {
     fc.assert(
       fc.property(log, (records) => {
         for (const stop of foldProgress(activeRoute(), records).travel_plan.points_of_interest) {

@@ -11,7 +11,7 @@ describe('a user name', () => {
     '山田 太郎',
     'مرحبا',
     '👍',
-  ])('[C-3] is in any script: %j', (username) => {
+  ])('[C-3] may be in any script: %j', (username) => {
     expect(judgeUsername(username)).toBeNull();
   });
 
@@ -38,12 +38,12 @@ describe('a user name', () => {
     'ｍarta',
     'marta\u017f',
     'ﬁona',
-  ])('[C-3] looks like no other one: %j', (username) => {
+  ])('[C-3] is refused if it could look like another one: %j', (username) => {
     expect(judgeUsername(username)).toMatchObject({ code: 'wrong_format', key: '/username' });
   });
 
   it.each(['аdmin', 'admіn', 'Αdmin', 'раураӏ.office', 'mаrta.ribas', 'marta٥', 'ᎪdᎷin', '山田Юрий'])(
-    '[C-3] has the letters of one script: %j',
+    '[C-3] is refused if its letters are of several scripts: %j',
     (username) => {
       const message = 'The letters of a user name are all of one script, such as Latin or Cyrillic.';
       expect(judgeUsername(username)).toMatchObject({ code: 'wrong_format', key: '/username', message });
@@ -51,7 +51,7 @@ describe('a user name', () => {
   );
 
   it.each(['юрий-2@перевозки.рф', 'みどりのトラック 3 号', '김철수金', 'سائق٥', 'Dặng Thị Ðào', 'o’brien_7'])(
-    '[C-3] may have digits, signs and accents, and the scripts that a language writes together: %j',
+    '[C-3] may have digits, signs, accents, and the scripts that one language uses together: %j',
     (username) => {
       expect(judgeUsername(username)).toBeNull();
     },

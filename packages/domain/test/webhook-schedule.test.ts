@@ -19,15 +19,15 @@ function attemptsOf(random: () => number, retryAfterMs: number | null = null): n
   }
 }
 
-describe('[C-10] when a delivery is tried again', () => {
-  it('is after growing pauses, and a last time after 24 hours', () => {
+describe('[C-10] the next attempt at a delivery', () => {
+  it('comes after growing pauses, and the last one after 24 hours', () => {
     const times = attemptsOf(() => 0.5);
     expect(times.slice(0, 6)).toEqual([0, 5_000, 35_000, 155_000, 755_000, 2_555_000]);
     expect(times.at(-1)).toBe(deliveryWindowMs);
     expect(times).toHaveLength(14);
   });
 
-  it('is scattered by a fifth, and always ends', () => {
+  it('varies by a fifth, and there is always a last one', () => {
     for (const random of [0, 0.999_999]) {
       const times = attemptsOf(() => random);
       expect(Math.abs((times[1] ?? 0) - 5_000)).toBeLessThanOrEqual(1_000);
@@ -35,14 +35,14 @@ describe('[C-10] when a delivery is tried again', () => {
     }
   });
 
-  it('is not before the receiver wishes, and not after the 24 hours whatever it wishes', () => {
+  it('is not before the time that the receiver asks for, and not after 24 hours in any case', () => {
     expect(attemptsOf(() => 0.5, hourMs).slice(0, 3)).toEqual([0, hourMs, 2 * hourMs]);
     expect(attemptsOf(() => 0.5, 1_000 * hourMs)).toEqual([0, deliveryWindowMs]);
   });
 });
 
-describe('[C-10] how long a subscription rests', () => {
-  it('does not pause while its receiver is not considered down, unless that asks for it', () => {
+describe('[C-10] the pause of a subscription', () => {
+  it('is none while the receiver is not considered down and asks for none', () => {
     expect(decidePause(downAfterFailures - 1, null, 0.5)).toBe(0);
     expect(decidePause(1, 90_000, 0.5)).toBe(90_000);
     expect(decidePause(1, 1_000 * hourMs, 0.5)).toBe(24 * hourMs);

@@ -8,8 +8,8 @@ import { selectAssets } from './asset-queries.js';
 import { renderAsset } from './render-asset.js';
 
 /**
- * Returns a page of the assets that the caller may see, in one query [R-AST-2][R-AST-4]. A change that was made before
- * the last page of a walk and commits after it has an earlier time. Refuses as `placeOf` does.
+ * Returns a page of the assets that the caller may see, in one query [R-AST-2][R-AST-4]. A walk may miss a change that
+ * commits after its last page: `updated_at` is set when the change is made. Refuses as `placeOf` does.
  */
 export async function listAssets(
   ctx: Context,

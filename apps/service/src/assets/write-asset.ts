@@ -19,7 +19,7 @@ import { renderAsset } from './render-asset.js';
 type Meter = NonNullable<AssetPlan['odometer']>;
 
 /**
- * Locks one of the caller's assets. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`.
+ * Locks one of the caller's assets. Refuses with `not_found`, with or without `If-Match`, and with `version_mismatch`.
  */
 export async function lockAssetToWrite(
   tx: Context,

@@ -13,7 +13,7 @@ export interface ImageQuota {
 
 const dayMs = 86_400_000;
 
-/** Only the operator or time makes room in an organisation. */
+/** An organisation gets room again only as time passes, or when the operator acts. */
 const fullRetrySeconds = 3_600;
 
 /** The refusal of an announcement that exceeds the quota: `image_quota_reached`, with the time to wait. */

@@ -30,9 +30,9 @@ export function parseBlobAddress(url: string): BlobAddress | null {
 
 /**
  * Returns the URLs that name a completed upload of this organisation, under the origin of the issued address
- * [R-IMG-5][C-7]. An address stays valid when PUBLIC_URL changes; the same path on another host does not count. One
+ * [R-IMG-5][C-7]. An address stays valid when PUBLIC_URL changes; the same path on another host is not accepted. One
  * query for all. An upload to S3 is looked up there the first time it is named, so call this outside a transaction.
- * From then on the images are kept, because the phone may send the outcome again, whatever happens to it. Refuses with
+ * From then on the images are kept, because the phone may send the outcome again even if it was refused. Refuses with
  * `unavailable` while the store cannot be reached.
  */
 export async function completedUploads(

@@ -1,5 +1,5 @@
 import type { Permission } from '@fleet/contract/ground/permissions';
-import type { Caller } from '../platform/http/authentication.js';
+import type { Caller } from '../platform/http/caller-admission.js';
 import type { CallerApiKey, CallerUser } from './caller-record.js';
 
 const nothing: ReadonlySet<Permission> = new Set();
@@ -38,12 +38,12 @@ export function userCaller(user: CallerUser, { sessionId, endsAtMs: tokenEndsAtM
         tokenLimits,
       };
     },
-    actorOutside: () => ({
+    actorOutside: (deviceId) => ({
       kind: 'user',
       userId: user.id,
       driverId: null,
       sessionId,
-      deviceId: null,
+      deviceId,
       permissions: nothing,
       siteIds: [],
       generation,

@@ -1,5 +1,5 @@
 import { isProblem, type Problem, problem } from '@fleet/contract/ground/problems';
-import type { Authenticate, Caller } from '../platform/http/authentication.js';
+import type { Authenticate, Caller } from '../platform/http/caller-admission.js';
 import type { ApiKeySubject, TokenClaims, Tokens, UserSubject } from '../platform/security/tokens.js';
 import { apiKeyCaller, userCaller } from './caller-actor.js';
 import type { CallerDirectory } from './caller-directory.js';
@@ -28,14 +28,14 @@ export function createAuthenticate({ tokens, callers, now }: IdentificationParts
     const { subject } = claims;
     if (subject.kind === 'user') {
       const { userId } = subject;
-      return admit(
+      return acceptCurrent(
         () => callers.user(userId),
         (user) => judgeUser(user, subject, claims.expiresAtMs),
         () => callers.forget(userId),
       );
     }
     const { apiKeyId } = subject;
-    return admit(
+    return acceptCurrent(
       () => callers.apiKey(apiKeyId),
       (key) => judgeApiKey(key, subject, now()),
       () => callers.forget(apiKeyId),
@@ -48,10 +48,10 @@ export function createAuthenticate({ tokens, callers, now }: IdentificationParts
 }
 
 /**
- * A token newer than its owner's cached state was issued a moment ago, perhaps by another server, and the notification
- * has not arrived. The owner is read again, once.
+ * Judges the caller by the cached state, and reads that state again, once, if the token is newer. Such a token was
+ * issued a moment ago, perhaps by another server whose notification has not arrived.
  */
-function admit<Holder>(
+function acceptCurrent<Holder>(
   find: () => Holder | Promise<Holder | null>,
   judge: (holder: Holder | null) => Verdict,
   forget: () => void,

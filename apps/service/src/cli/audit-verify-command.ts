@@ -9,7 +9,7 @@ import { listOrganisations } from './organisation-queries.js';
 /** A log fails the check; 1 means "could not be checked". */
 const faultExit = 3;
 
-/** What the log alone cannot show. */
+/** What the check cannot find without a noted seal. */
 const unnoted =
   'Without a seal that you noted elsewhere (--expect) this does not show whether the end of a log was cut off with its ' +
   'seals, or a log was rewritten and sealed again. Note the newest seals.';

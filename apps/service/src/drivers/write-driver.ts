@@ -21,7 +21,7 @@ import {
 } from './driver-queries.js';
 
 /**
- * Locks one of the caller's drivers; see `lockDriver`. Refuses with `not_found`, whatever `If-Match` says, and with
+ * Locks one of the caller's drivers; see `lockDriver`. Refuses with `not_found`, with or without `If-Match`, and with
  * `version_mismatch`.
  */
 export async function lockDriverToWrite(

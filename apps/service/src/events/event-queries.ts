@@ -30,7 +30,7 @@ export interface EventFilter {
   siteLimit: readonly string[];
 }
 
-/** What a call has examined: up to `lookedThrough`, or, if that is null, to the end of what can be read now. */
+/** The result of a call: which events it has examined. */
 export interface EventPart {
   rows: EventRow[];
   /** How many of the examined events match the filter. */

@@ -42,8 +42,8 @@ export interface RefusedEntry<Plan = unknown> {
   remainder?: { entry: BatchEntry<Plan>; replaced: readonly string[] };
 }
 
-/** The judgement of an entry before the database is queried. */
-export type JudgedEntry<Plan> = { kind: 'valid'; entry: BatchEntry<Plan> } | RefusedEntry<Plan>;
+/** The result of checking an entry before the database is queried. */
+export type CheckedBatchEntry<Plan> = { kind: 'valid'; entry: BatchEntry<Plan> } | RefusedEntry<Plan>;
 
 /** State that the entries of one batch share while they are judged. */
 export interface EntriesSeen {
@@ -74,13 +74,13 @@ export function planPointer(
   return `/${collection}/${index}/${member}`;
 }
 
-/** Judges one entry of a batch by itself: its shape, its texts, and a repeated key. Updates `seen`. */
-export function judgeEntry<Plan>(
+/** Checks one entry of a batch by itself: its shape, its texts, and a repeated key. Updates `seen`. */
+export function checkBatchEntry<Plan>(
   form: EntryForm<Plan>,
   entry: unknown,
   index: number,
   seen: EntriesSeen,
-): JudgedEntry<Plan> {
+): CheckedBatchEntry<Plan> {
   const pointer = `/${form.collection}/${index}`;
   const frame = form.frame(entry);
   const unstorable = checkStorableTexts(entry, levels);

@@ -7,9 +7,9 @@ import type { Turns } from '../platform/take-turns.js';
 import { checkPlan } from '../routes/plan-over-route.js';
 import {
   type BatchEntry,
+  checkBatchEntry,
   type EntriesSeen,
   type EntryForm,
-  judgeEntry,
   planForm,
   type RefusedEntry,
 } from './batch-entries.js';
@@ -20,7 +20,7 @@ export interface BatchPlan extends BatchEntry<RoutePlan> {
   faults: readonly Problem[];
 }
 
-/** The judgement of a route of a batch before the database is queried. */
+/** The result of checking a route of a batch before the database is queried. */
 export type JudgedPlan = { kind: 'plan'; plan: BatchPlan } | RefusedEntry<RoutePlan>;
 
 /** State that the routes of one request share. */
@@ -38,13 +38,13 @@ export const routeForm: EntryForm<RoutePlan> = {
   ...planForm(shapeCheck(RoutePlan)),
 };
 
-/** Judges one route of a batch by itself, in turns: as `judgeEntry` does, and for the faults of its plan. */
+/** Checks one route of a batch by itself, in turns: as `checkBatchEntry` does, and for the faults of its plan. */
 export async function checkBatchPlan(
   entry: unknown,
   index: number,
   { seen, patterns, turns }: BatchBook,
 ): Promise<JudgedPlan> {
-  const judged = judgeEntry(routeForm, entry, index, seen);
+  const judged = checkBatchEntry(routeForm, entry, index, seen);
   await turns.pause();
   if (judged.kind === 'refused') return judged;
   const faults = await checkPlan(judged.entry.plan, patterns, turns);

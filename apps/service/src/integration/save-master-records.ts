@@ -5,9 +5,9 @@ import { repeated } from '../platform/database/repeat-work.js';
 import type { SaveResult } from '../sites/write-site.js';
 import {
   type BatchEntry,
+  type CheckedBatchEntry,
+  checkBatchEntry,
   type EntryForm,
-  type JudgedEntry,
-  judgeEntry,
   noEntrySeen,
   planPointer,
 } from './batch-entries.js';
@@ -48,15 +48,18 @@ export async function saveMasterRecords<Plan>(
   kind: MasterRecordKind<Plan>,
 ): Promise<EntryResult<MasterRecordResult>[]> {
   const seen = noEntrySeen();
-  const judged = entries.map((entry, index) => judgeEntry(kind.form, entry, index, seen));
+  const judged = entries.map((entry, index) => checkBatchEntry(kind.form, entry, index, seen));
   const results: EntryResult<MasterRecordResult>[] = [];
   for (const piece of piecesOf(judged, kind)) results.push(...(await savePiece(ctx, piece, kind)));
   return results;
 }
 
-type Piece<Plan> = JudgedEntry<Plan>[];
+type Piece<Plan> = CheckedBatchEntry<Plan>[];
 
-function piecesOf<Plan>(judged: readonly JudgedEntry<Plan>[], kind: MasterRecordKind<Plan>): Piece<Plan>[] {
+function piecesOf<Plan>(
+  judged: readonly CheckedBatchEntry<Plan>[],
+  kind: MasterRecordKind<Plan>,
+): Piece<Plan>[] {
   const pieces: Piece<Plan>[] = [];
   let open: Piece<Plan> = [];
   const close = () => {

@@ -49,8 +49,8 @@ export async function findPasswordLink(
 }
 
 /**
- * Uses the link up: of any number of concurrent callers, one gets true. The user's row is locked first, as wherever a
- * secret is set: in the other order two of them would deadlock.
+ * Uses the link up: of any number of concurrent callers, one gets true. Locks the user's row first, as every change of
+ * a secret does, so that two of them cannot deadlock.
  */
 export async function takePasswordLink(ctx: Context, userId: string, hash: Buffer): Promise<boolean> {
   const { rowCount } = await ctx.db.query({

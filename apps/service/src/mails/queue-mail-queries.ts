@@ -28,8 +28,9 @@ export async function insertPasswordRequest(ctx: Context, username: string): Pro
 }
 
 /**
- * Ends every link of the user, also those still to be sent; returns whether there were any. The user's row must be
- * locked: a link that is being created at this moment then either comes first, or waits and goes to the new address.
+ * Ends every link of the user, also those still to be sent; returns whether there were any. The caller must have locked
+ * the user's row. A link that is being created at this moment is then either finished and ended here, or waits and goes
+ * to the new address.
  */
 export async function endPasswordLinks(ctx: Context, userId: string): Promise<boolean> {
   const dropped = await ctx.db.query({
@@ -38,7 +39,7 @@ export async function endPasswordLinks(ctx: Context, userId: string): Promise<bo
       where user_id = $1 and status = 'waiting' and kind in ('password_request', 'password_forgotten')`,
     values: [userId],
   });
-  // A separate statement, so that it sees the link of a mail for which the first one waited.
+  // A separate statement, so that it also sees a link that was committed while the first one waited for its mail.
   const deleted = await ctx.db.query({
     name: 'delete-password-links',
     text: 'delete from password_links where user_id = $1',

@@ -19,7 +19,7 @@ export function registerBrokerCallbacks(app: FastifyInstance, access: BrokerAcce
       (_request, body, done) => done(null, body),
     );
     callbacks.setErrorHandler((error, request, reply) => {
-      // For example, the request named a host that is not the service's: the broker's administrator should see that.
+      // For example, the request named a host that is not the service's. The broker's administrator should see that.
       if (error instanceof Refusal) throw error;
       request.log.debug({ err: error }, 'cannot answer the question of a broker');
       return send(request, reply, { allowed: false });
@@ -59,7 +59,7 @@ function isOfType({ headers }: FastifyRequest, type: string): boolean {
   return given.trim().toLowerCase() === type;
 }
 
-/** A parameter counts only if it is given once, as text. */
+/** A parameter is used only if it is given once, as text. */
 function parametersOf(request: FastifyRequest): BrokerParameter {
   const body = typeof request.body === 'string' ? request.body : '';
   if (request.method === 'POST' && isJson(request)) {

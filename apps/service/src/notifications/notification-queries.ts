@@ -10,7 +10,7 @@ export interface MessageRow {
   created_at: string;
 }
 
-/** The most entries of a stream that are counted, so that a long one costs no more [C-9]. */
+/** Counts at most this many entries of a stream, so that a long stream costs no more [C-9]. */
 const mostCounted = 5_000;
 
 /**

@@ -39,9 +39,9 @@ export interface Candidate {
 }
 
 /**
- * Judges an entry by each version that it may belong to. The first version that accepts it counts; otherwise the
- * problems of the first version. Patterns that are slow on purpose may take 0.3 s per outcome and version; `turns` lets
- * other requests run in between.
+ * Judges an entry by each version that it may belong to. The first version that accepts it applies; if none does, the
+ * problems of the first version are returned. Patterns that are slow on purpose may take 0.3 s per outcome and version;
+ * `turns` lets other requests run in between.
  */
 export async function judgeEntry(
   { draft, places, unplaced }: Candidate,

@@ -17,7 +17,7 @@ export interface PreparedBatch {
 }
 
 /**
- * Finds the requirement that each entry answers. If the request names the driver's version, only that version counts.
+ * Finds the requirement that each entry answers. If the request names the driver's version, only that version is used.
  * Otherwise the current version is tried first, and earlier versions for entries that it refuses [C-6].
  */
 export async function prepareBatch(

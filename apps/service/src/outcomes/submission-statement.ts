@@ -1,6 +1,7 @@
 import { intoAudit } from '../audit/write-audit.js';
 import { wireTime } from '../platform/database/exact-time.js';
 import { intoEvents } from '../platform/outbox/append-event.js';
+import { countingFirst } from '../readings/reading-queries.js';
 import { receivedThroughSql, receivedWithSql } from '../sessions/session-row.js';
 
 /**
@@ -107,12 +108,12 @@ recorded as (
         (select o.submission_id, o.captured_at from outcomes o
           where o.organisation_id = $1 and o.route_id = $2 and o.activity_reference = i.activity_reference
             and o.requirement_key = i.requirement_key and o.submission_id <> i.submission_id
-          order by o.captured_at desc limit 1)
+          order by ${countingFirst('o')} limit 1)
         union all
         select e.submission_id, e.captured_at from items e
         where b.is_answered and e.n < i.n and e.action = 'record' and e.activity_reference = i.activity_reference
           and e.requirement_key = i.requirement_key and not exists (select from known k where k.n = e.n)
-      ) c order by c.captured_at desc limit 1)
+      ) c order by ${countingFirst('c')} limit 1)
   from items i cross join guard g
     cross join lateral (select exists (select from answers a where a.activity_reference = i.activity_reference
       and a.requirement_key = i.requirement_key and a.n < i.n) as is_answered) b

@@ -1,6 +1,6 @@
-/** Loads under way at once: the next is being gathered while the database works and the answer is read. */
+/** Loads that run at once: one gathers its keys while the database works on the other. */
 const mostUnderWay = 2;
-/** In a rush a load begins no sooner after the one before it. */
+/** Under load, the least time between the beginnings of two loads. */
 const shortestPauseMs = 2;
 
 /**

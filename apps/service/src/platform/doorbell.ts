@@ -1,4 +1,4 @@
-/** Wakes a loop that waits for work; a ring while it works counts for its next wait. */
+/** Wakes a loop that waits for work. A ring while the loop works ends its next wait at once. */
 export interface Doorbell {
   ring(): void;
   /** Resolves at a ring, or after a time in milliseconds. */

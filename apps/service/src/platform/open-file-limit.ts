@@ -2,16 +2,16 @@ import { readdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { StartRefusal } from './start-refusal.js';
 
-/** Loading the program takes some 280 at a time; the rest is for the database and a few callers. */
+/** Loading the program needs some 280 at once; the rest is for the database and a few callers. */
 const needed = 384;
-/** A process that serves a fleet wants this many; below it the start says so. */
+/** A process that serves a fleet needs so many; below this, the start logs a warning. */
 const wanted = 4_096;
-/** Descriptors for the database, files, uploads, webhooks and the broker's own connections. */
+/** Descriptors reserved for the database, files, uploads, webhooks and the broker's own connections. */
 const kept = 160;
 const watchMs = 10_000;
 const fullPart = 0.9;
 
-/** How many files and connections the process may have open; null where the system does not say. */
+/** How many files and connections the process may have open; null if the system does not report it. */
 export function openFileLimit(): number | null {
   const { report } = process;
   // Without this the report looks up the names of all peers.
@@ -21,7 +21,7 @@ export function openFileLimit(): number | null {
   return typeof soft === 'number' ? soft : null;
 }
 
-/** Throws StartRefusal where the limit of open files is below what the service needs. */
+/** Throws StartRefusal if the limit of open files is below what the service needs. */
 export function refuseTooFewFiles(limit: number | null): void {
   if (limit === null || limit >= needed) return;
   throw new StartRefusal(
@@ -29,13 +29,16 @@ export function refuseTooFewFiles(limit: number | null): void {
   );
 }
 
-/** How many of them HTTP connections may take, and how many MQTT connections before they are admitted. */
+/** How many of them HTTP connections may use, and how many MQTT connections before they are admitted. */
 export function connectionShares(limit: number | null): { http: number; mqttWaiting: number } {
   const free = Math.max(64, (limit ?? 1_048_576) - kept);
   return { http: Math.min(20_000, Math.floor(free / 2)), mqttWaiting: Math.min(1_000, Math.floor(free / 4)) };
 }
 
-/** Says at the start that the limit is low, and later when it is nearly reached. Returns a function that ends the watch. */
+/**
+ * Logs a warning at the start if the limit is low, and later if it is nearly reached. Returns a function that stops the
+ * watch.
+ */
 export function watchOpenFiles(limit: number | null, log: Logger): () => Promise<void> {
   if (limit === null) return async () => undefined;
   if (limit < wanted)
@@ -45,7 +48,7 @@ export function watchOpenFiles(limit: number | null, log: Logger): () => Promise
     );
   let wasFull = false;
   const timer = setInterval(async () => {
-    // Linux alone lists them.
+    // Only Linux lists them.
     const open = (await readdir('/proc/self/fd').catch(() => [])).length;
     const isFull = open >= limit * fullPart;
     if (isFull && !wasFull) log.error({ open, limit }, 'the limit of open files is nearly reached');

@@ -4,11 +4,11 @@ import type { InTurns } from '@fleet/domain/values/work-in-turns';
 /** Long enough for any ordinary request to be done in one turn. */
 const longestTurnMs = 10;
 
-/** One request's turns on the event loop: when to let the others in. */
+/** One request's turns on the event loop, between which other requests run. */
 export interface Turns {
-  /** Does work that pauses; when the turn ends, others are served before it continues. */
+  /** Runs work that pauses; when the turn ends, other requests run before it continues. */
   take<Result>(work: InTurns<Result>): Promise<Result>;
-  /** After work that does not pause: lets the others run if the turn has ended. */
+  /** Call it after work that does not pause: if the turn has ended, other requests run. */
   pause(): Promise<void>;
 }
 

@@ -87,8 +87,8 @@ async function isChangePossible(
 }
 
 /**
- * Of these visits to stops left since, those that another geofence detected: correcting a geofence later does not undo
- * a visit.
+ * Of these visits to stops that the truck has left, those that another geofence detected. Correcting a geofence later
+ * does not undo a visit.
  */
 async function servedByOtherFence(
   tx: Context,
@@ -132,18 +132,18 @@ async function follow(
   const after = stored?.after.route ?? locked.route;
   const [shownBefore, shownNow] = [shownTimes(locked.route), shownTimes(after)];
   // Only visits that the document shows now and did not show before; not if it shows the driver's own report.
-  const told = fresh.filter(({ stopId, kind, at }) => {
+  const newlyShown = fresh.filter(({ stopId, kind, at }) => {
     const key = `${kind} ${stopId}`;
     return shownNow.get(key) === at && shownBefore.get(key) !== at;
   });
-  const arrives = told.some((each) => each.kind === 'arrival');
+  const arrives = newlyShown.some((each) => each.kind === 'arrival');
   const limits = promptitudeLimits(
     arrives ? ((await readOrganisationRow(tx)).own.promptitude ?? null) : null,
   );
   await Promise.all([
     appendEvents(
       tx,
-      told.map((each) => stopEvent(after, each, { source: 'geofence' }, { ...source, late }, limits)),
+      newlyShown.map((each) => stopEvent(after, each, { source: 'geofence' }, { ...source, late }, limits)),
     ),
     writeAudit(tx, {
       action: 'progress.detect',

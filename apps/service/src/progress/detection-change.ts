@@ -7,9 +7,9 @@ import { type FencedStop, planFences } from '@fleet/domain/progress/plan-fences'
 import type { InTurns } from '@fleet/domain/values/work-in-turns';
 
 /**
- * Whether new positions, all later than any earlier one, can change the detected visits. They cannot if each of them
- * lies within the geofences of exactly those stops where the truck already is: none while driving, one while parked.
- * That covers most of a day and avoids reading the whole track.
+ * Whether new positions, all later than any earlier one, can change the detected visits. They cannot if each position
+ * lies within the geofences of exactly those stops where the truck already is. While driving that is none, while parked
+ * it is one. This covers most of a day and avoids reading the whole track.
  */
 export function* mayChangeDetection(
   stops: readonly FencedStop[],

@@ -30,7 +30,8 @@ export interface StoredPositions {
 
 /**
  * Stores a batch in one statement. A position that is already stored, or that is twice in the batch, stays unchanged. A
- * position that was recorded before its session's end was known stays recorded and is not quarantined too.
+ * position may have been recorded before the service knew that its session had ended. It stays recorded, and is not
+ * quarantined too.
  */
 export async function storePositions(
   ctx: Context,

@@ -14,7 +14,7 @@ import { reportStop } from './report-stop.js';
 import { submitPositions } from './submit-positions.js';
 
 export interface ProgressServices {
-  /** Preferably the cache that judging outcomes uses, because it contains the same plans. */
+  /** If possible the cache that judging outcomes uses, because it contains the same plans. */
   plans: RoutePlanCache;
 }
 
@@ -52,7 +52,7 @@ export function progressEndpoints(
   ];
 }
 
-/** Per driver and process: a phone that was offline for half a day with a position each second. */
+/** Per driver and process; enough for a phone that was offline for half a day with a position each second. */
 const positionsPerHour = 50_000;
 const hourMs = 3_600_000;
 

@@ -28,7 +28,7 @@ export function stopEvent(
   const about = { point_of_interest_id: visit.stopId, integration_key: stop?.integration_key ?? null };
   const promptitude =
     visit.kind === 'arrival' && stop !== undefined ? judgePromptitude(stop, visit.at, limits) : null;
-  return told(route, visitEvents[visit.kind], visit.at, { ...about, ...data, ...promptitude }, source);
+  return reportEvent(route, visitEvents[visit.kind], visit.at, { ...about, ...data, ...promptitude }, source);
 }
 
 /** A new status of an activity; the stop is null if the plan no longer has the activity. */
@@ -39,7 +39,7 @@ export function activityStatusEvent(
 ): NewEvent {
   const { reference, at, ...said } = change;
   const about = { activity_reference: reference, point_of_interest_id: stopOf(route, reference)?.id ?? null };
-  return told(route, 'activity_status_changed', at, { ...about, ...said }, source);
+  return reportEvent(route, 'activity_status_changed', at, { ...about, ...said }, source);
 }
 
 /** An activity that the driver added, with the stop where the document shows it. */
@@ -50,10 +50,10 @@ export function activityAddedEvent(
 ): NewEvent {
   const { at, activity } = added;
   const about = { activity, point_of_interest_id: stopOf(route, activity.reference)?.id ?? null };
-  return told(route, 'activity_added', at, about, source);
+  return reportEvent(route, 'activity_added', at, about, source);
 }
 
-function told(
+function reportEvent(
   route: Route,
   type: NewEvent['type'],
   at: string,

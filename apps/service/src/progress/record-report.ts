@@ -44,9 +44,9 @@ type ReportConsequence =
 /**
  * Records one report of a driver on a route in one transaction, once, however often it is sent [C-6]. It is late if the
  * route is no longer the driver's active one, if the plan has changed, or if its session has ended since. A report
- * captured after that end is quarantined, and so is one that names a quarantined activity [C-4]. A known report is
- * answered before it is judged, so a replay is never refused. Its sequence counts in any case. The usual report takes
- * two round trips. Refuses as `lockedState` and the rules do, and with `captured_in_future` or
+ * captured after that end is quarantined, and so is one that names a quarantined activity [C-4]. A known report gets
+ * its response before it is judged, so a replay is never refused. Its sequence is counted in any case. The usual report
+ * takes two round trips. Refuses as `lockedState` and the rules do, and with `captured_in_future` or
  * `captured_too_early`.
  */
 export async function recordReport(

@@ -9,7 +9,7 @@ export interface ReportingSession {
   ended_at: string | null;
 }
 
-/** What a driver's report is about, locked; null for what does not exist. */
+/** The locked records that a driver's report concerns; null if one does not exist. */
 export interface ReportLocks {
   session: ReportingSession | null;
   route: RouteRow | null;

@@ -17,7 +17,7 @@ export interface ReportState {
   driverId: string;
   sessionId: string;
   route: LockedRoute;
-  /** Decided by its session alone [C-4]. */
+  /** Depends on its session alone [C-4]. */
   record: RecordState;
   /** The driver has the route now, whatever its status. */
   isHolder: boolean;

@@ -148,7 +148,7 @@ async function tell(tx: Context, session: LockedSession, stored: StoredPositions
     subjectId: session.id,
     data: { recorded, quarantined: quarantined },
   });
-  const told =
+  const notified =
     firstAt === null
       ? Promise.resolve()
       : appendEvent(tx, {
@@ -164,5 +164,5 @@ async function tell(tx: Context, session: LockedSession, stored: StoredPositions
             received_at: quarantined_received_at,
           },
         });
-  await Promise.all([audited, told]);
+  await Promise.all([audited, notified]);
 }

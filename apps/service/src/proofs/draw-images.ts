@@ -10,7 +10,7 @@ export interface Gallery {
   /** The addresses of the pictures that it already shows. */
   shown: Set<string>;
   desk: PictureDesk;
-  /** Resolves once the reader has taken the pieces drawn before, and the event loop has turned. */
+  /** Resolves when the reader has taken the pieces drawn before, and other work of the event loop has run. */
   taken(): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ const mostWidths = 20_000;
 
 const weights: Readonly<Record<Weight, number>> = { regular: 400, bold: 700 };
 
-/** Noto Sans, script by script; Latin first, because it has the digits and signs that all others share. */
+/** Noto Sans, script by script. Latin is first, because its font has the digits and signs that all scripts share. */
 const families: readonly (readonly [family: string, scripts: readonly string[]])[] = [
   ['noto-sans', ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese']],
   ['noto-sans-arabic', ['arabic']],

@@ -2,9 +2,9 @@ import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { type ListedOutcome, type ProofOutcomeRow, readContentTexts } from './proof-queries.js';
 
-/** Characters of the counting outcomes at one stop, where a day's forms and comments have some thousands. */
+/** The most characters of the counting outcomes at one stop; a day's forms and comments have some thousands. */
 const mostCounting = 4_000_000;
-/** Characters including corrected outcomes: as many as fill some hundred pages. */
+/** The most characters including corrected outcomes; they fill some hundred pages. */
 const mostInAll = 1_000_000;
 /** One read takes at most this many rows, and this many bytes as stored, whatever their unpacked size. */
 const page = { rows: 16, storedBytes: 262_144 };

@@ -1,5 +1,5 @@
 import { type Context, Refusal } from '../context.js';
-import { acceptOutcome, odometersOf } from '../outcomes/accept-outcome.js';
+import { acceptQuarantinedOutcome, odometersOf } from '../outcomes/accept-quarantined-outcome.js';
 import type { OutcomeParts } from '../outcomes/outcome-parts.js';
 import { repeated } from '../platform/database/repeat-work.js';
 import { acceptReport } from '../progress/accept-report.js';
@@ -32,7 +32,8 @@ export async function acceptRecord(
     ctx.inTransaction((tx) =>
       decideRecord(tx, { recordId, move: 'accept', note }, async () => {
         if (quarantined === null) throw new Refusal(faults);
-        if (quarantined.kind === 'outcome') return acceptOutcome(tx, parts, quarantined.outcome, odometers);
+        if (quarantined.kind === 'outcome')
+          return acceptQuarantinedOutcome(tx, parts, quarantined.outcome, odometers);
         if (quarantined.kind === 'progress') return acceptReport(tx, quarantined.report);
         const whose = { sessionId: found.session_id, driverId: found.driver_id };
         await recordPositions(tx, parts.plans, whose, [quarantined.position], () => 'late');

@@ -1,5 +1,5 @@
 import { problem } from '@fleet/contract/ground/problems';
-import { decideSettling, type SettlingMove } from '@fleet/domain/transitions/quarantine-transitions';
+import { decideQuarantine, type QuarantineMove } from '@fleet/domain/transitions/quarantine-transitions';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
@@ -8,7 +8,7 @@ import { lockRecord, type QuarantineRow, updateDecidedRecord } from './quarantin
 /** A controller's decision on a record. */
 export interface RecordDecision {
   recordId: string;
-  move: SettlingMove;
+  move: QuarantineMove;
   /** The note of an acceptance, the reason of a discard. */
   note: string | null;
 }
@@ -25,7 +25,7 @@ export async function decideRecord(
 ): Promise<QuarantineRow> {
   const record = await lockRecord(tx, recordId);
   if (record === null) throw new Refusal(problem('not_found'));
-  const decision = decideSettling(record.status, move);
+  const decision = decideQuarantine(record.status, move);
   if (decision.kind === 'refuse') throw new Refusal(decision.problem);
   if (decision.kind === 'ignore') return record;
   await follow(record);
@@ -35,7 +35,7 @@ export async function decideRecord(
   return decided;
 }
 
-function tell(tx: Context, record: QuarantineRow, move: SettlingMove): Promise<void> {
+function tell(tx: Context, record: QuarantineRow, move: QuarantineMove): Promise<void> {
   const about = { record_id: record.id, record_kind: record.kind };
   return appendEvent(tx, {
     type: move === 'accept' ? 'record_accepted' : 'record_discarded',
@@ -52,7 +52,7 @@ function tell(tx: Context, record: QuarantineRow, move: SettlingMove): Promise<v
 function audit(
   tx: Context,
   { id, kind, note, session_id }: QuarantineRow,
-  move: SettlingMove,
+  move: QuarantineMove,
 ): Promise<void> {
   return writeAudit(tx, {
     action: `record.${move}`,

@@ -1,7 +1,7 @@
 import { Position } from '@fleet/contract/driving/progress';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
-import type { QuarantinedOutcome } from '../outcomes/accept-outcome.js';
+import type { QuarantinedOutcome } from '../outcomes/accept-quarantined-outcome.js';
 import type { QuarantinedReport } from '../progress/accept-report.js';
 import type { ProgressReport } from '../progress/progress-report.js';
 import type { QuarantineRow } from './quarantine-queries.js';

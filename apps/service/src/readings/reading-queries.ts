@@ -41,7 +41,7 @@ export async function insertReadings(
 }
 
 /**
- * Sorts a requirement's odometer outcomes so that the one that counts comes first; for the rule see
+ * Sorts the outcomes of one requirement so that the one in force comes first; for the rule see
  * `odometer-captures.ts`.
  */
 export const countingFirst = (outcome: string) =>

@@ -27,7 +27,7 @@ export async function lockReasonToSave(
 }
 
 /**
- * Locks one of the caller's reasons. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`.
+ * Locks one of the caller's reasons. Refuses with `not_found`, with or without `If-Match`, and with `version_mismatch`.
  */
 export async function lockReasonToWrite(
   tx: Context,

@@ -19,9 +19,9 @@ const cacheControl = 'private, no-cache';
 export const controllerRouteEndpoints: Endpoint[] = [
   endpoint(operations.listRoutes, async (ctx, { query }) => {
     const { routes, pagination, nextCursor } = await listRoutes(ctx, query);
-    const { cursor: _, ...words } = query;
+    const { cursor: _, ...filters } = query;
     const next = typeof nextCursor === 'string' ? { cursor: nextCursor } : nextCursor;
-    return page(routes, pagination, ctx.organisationId, '/routes', words, next);
+    return page(routes, pagination, ctx.organisationId, '/routes', filters, next);
   }),
 
   endpoint(operations.readRoute, async (ctx, { params }, { header }) => {

@@ -44,7 +44,10 @@ export async function createRoutes(
   return isWhole ? routes : null;
 }
 
-/** Each route with its status, which depends on the driver's existing routes and on earlier ones of the batch [C-5]. */
+/**
+ * Each route with its status, which depends on the driver's existing routes and on the earlier routes of the batch
+ * [C-5].
+ */
 function inTheirOrder(
   routes: readonly Route[],
   existing: ReadonlyMap<string, FrontRoute>,

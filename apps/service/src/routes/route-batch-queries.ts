@@ -19,9 +19,9 @@ export interface NewRoute {
 }
 
 /**
- * Writes new routes with their versions, allocations and assignments in one statement: twelve stops take as long as the
- * bare rows. Returns the ids of the written routes; a key that was taken in between is skipped. Keys are inserted in
- * order, so that two transactions with the same keys wait for each other instead of deadlocking.
+ * Writes new routes with their versions, allocations and assignments in one statement: for twelve stops this takes as
+ * long as for the bare rows. Returns the ids of the written routes; a key that was taken in between is skipped. Keys
+ * are inserted in order, so that two transactions with the same keys wait for each other instead of deadlocking.
  */
 export async function insertRoutes(ctx: Context, routes: readonly NewRoute[], at: string): Promise<string[]> {
   const column = <Value>(read: (route: Route) => Value): Value[] => routes.map((each) => read(each.route));

@@ -76,8 +76,8 @@ export function routeEvents(
       events.push(completionEvent(after, after.completed_at ?? at, completedBy));
     }
     if (after.status === 'cancelled') {
-      const told = tell('route_cancelled', after.driver_id, seenBefore !== null);
-      events.push(reason === null ? told : { ...told, data: { ...told.data, reason } });
+      const cancelled = tell('route_cancelled', after.driver_id, seenBefore !== null);
+      events.push(reason === null ? cancelled : { ...cancelled, data: { ...cancelled.data, reason } });
     }
   }
   if (seenAfter !== null && seenAfter !== seenBefore) events.push(tell('route_activated', seenAfter, true));

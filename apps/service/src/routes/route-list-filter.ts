@@ -9,7 +9,7 @@ export interface RouteFilter {
   assetId?: string | undefined;
   /** Words that match by their beginnings, and drivers whose routes match too. */
   search?: { words: readonly string[]; driverIds: readonly string[] } | undefined;
-  /** ISO 8601 UTC: start not before, start before, change not before. */
+  /** ISO 8601 UTC: planned start from and before, and changed since. */
   plannedStartFrom?: string | undefined;
   plannedStartTo?: string | undefined;
   updatedSince?: string | undefined;

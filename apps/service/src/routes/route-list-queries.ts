@@ -106,8 +106,8 @@ const open: ReadonlySet<RouteStatus> = new Set(['planned', 'active']);
 
 /**
  * Whether all matches are read before they are sorted (`offset 0` makes the planner do so). Open routes are close
- * together at one end of every order, and search results may be too. Walking an index in order, as the planner would,
- * passes all other routes first: 90 ms instead of 5 with 200,000 routes.
+ * together at one end of every order, and search results may be too. The planner would walk an index in order and pass
+ * all other routes first, which takes 90 ms instead of 5 with 200,000 routes.
  */
 function isFew({ statuses, search }: RouteFilter, order: RouteOrder): boolean {
   if (search !== undefined) return true;

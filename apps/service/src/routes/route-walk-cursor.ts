@@ -5,8 +5,7 @@ import {
 } from '../platform/database/change-cursor.js';
 
 /**
- * The position of a walk through the routes, and their number when it began, so that a million routes are not counted
- * at each step.
+ * The position of a walk through the routes, and their number when it began, so that they are not counted at each step.
  */
 export interface RouteWalk {
   position: ChangePosition;

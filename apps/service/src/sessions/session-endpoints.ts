@@ -3,7 +3,7 @@ import { basePath } from '@fleet/contract/ground/operation';
 import type { CallerDirectory } from '../callers/caller-directory.js';
 import { issueUserToken, mayRenew, type TokenServices, tokenHeaders } from '../callers/issue-token.js';
 import type { Context } from '../context.js';
-import { readBearer } from '../platform/http/authentication.js';
+import { readBearer } from '../platform/http/caller-admission.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { type LinkValue, link, type Reply, resource } from '../platform/http/reply.js';
 import { closeSession } from './close-session.js';
@@ -49,8 +49,8 @@ export function sessionEndpoints(services: SessionServices): Endpoint[] {
 
 /**
  * The response after a change of the session. The change has invalidated its user's tokens; if the user made it, the
- * response contains the new token [R-AUT-17][R-AUT-18]. This server forgets the user at once, the others when they are
- * notified.
+ * response contains the new token [R-AUT-17][R-AUT-18]. This server removes the user from its cache at once; the other
+ * servers do so when they are notified.
  */
 async function movedReply(
   ctx: Context,

@@ -12,7 +12,7 @@ export interface SessionFilter {
   deviceId?: string | undefined;
   /** A site of the driver. */
   siteId?: string | undefined;
-  /** ISO 8601 UTC: created not before, created before. */
+  /** ISO 8601 UTC: created from, and created before. */
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
   /** The sites of the caller; empty means all. */

@@ -24,7 +24,7 @@ export interface BatchItem {
 
 export interface Batch {
   items: BatchItem[];
-  /** The end of the feed's finished part after all items have been tried. */
+  /** The position up to which the feed is finished after all items have been tried. */
   through: EventPlace;
 }
 

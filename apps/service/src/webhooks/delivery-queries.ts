@@ -10,7 +10,7 @@ export interface DeliveryFilter {
   webhookId: string;
   status: DeliveryStatus | undefined;
   eventType: string | undefined;
-  /** ISO 8601 UTC: first tried not before, first tried before. */
+  /** ISO 8601 UTC: first tried from, and first tried before. */
   from: string | undefined;
   to: string | undefined;
 }
@@ -131,7 +131,7 @@ export async function requeueDeliveries(
   return { requeued: rows[0]?.requeued ?? 0, nextFrom: rows[0]?.next_from ?? null };
 }
 
-/** A caller says that the receiver works again: what rests is tried now. */
+/** A caller reports that the receiver works again: paused deliveries are tried now. */
 export async function endPause(ctx: Context, webhookId: string): Promise<void> {
   await ctx.db.query({
     name: 'end-webhook-pause',

@@ -27,7 +27,7 @@ export interface DispatcherTiming {
 
 const usualTiming: DispatcherTiming = { leaseMs: 15_000, pollMs: 500, graceMs: 4_000 };
 
-/** Subscriptions served at once that are neither known to be slow nor have taken long. */
+/** The most subscriptions that are served at once, without those that are known to be slow or have taken long. */
 const width = 64;
 /** All subscriptions served at once. */
 const widest = 2 * width;

@@ -97,7 +97,10 @@ export async function insertWebhook(
   return rows.length > 0;
 }
 
-/** Writes what a caller has set. When enabled again, a subscription starts without failures, and with what waited. */
+/**
+ * Writes what a caller has set. When enabled again, a subscription starts without failures, and with the events that
+ * waited.
+ */
 export async function updateWebhook(ctx: Context, webhook: WebhookRow): Promise<void> {
   await ctx.db.query({
     name: 'update-webhook',

@@ -28,19 +28,19 @@ async function withPin<User extends { userId: string }>(user: User): Promise<Use
 
 const authenticate = (body: unknown): Promise<Answer> => service.call('POST', '/account/auth', { body });
 
-/** The payload of a token, which anybody can read. */
+/** The payload of a token, which is readable without a key. */
 function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 }
 
-/** Hours for which the token of an answer is good. */
+/** The lifetime of the token in a response, in hours. */
 function lifetimeHours(answer: Answer): number {
   const hours = (Date.parse(answer.body.data.expires_at) - service.world.clock.now()) / 3_600_000;
   return Math.round(hours * 100) / 100;
 }
 
 describe('POST /account/auth', () => {
-  it('[R-END-4][R-END-5][R-AUT-1] answers with a token, in the body and in the header', async () => {
+  it('[R-END-4][R-END-5][R-AUT-1] responds with a token, in the body and in the header', async () => {
     const { userId, username } = await withPin(await addUser(service.world));
     const answer = await authenticate({ username, password: pin });
     expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ describe('POST /account/auth', () => {
     expect(claimsOf(access_token)).toMatchObject({ sub: userId, gen: 2 });
   });
 
-  it('[C-3] a driver’s token lasts 12 hours, in whatever organisation they drive, a console user’s 1 hour', async () => {
+  it('[C-3] gives a driver’s token 12 hours, even if they drive in another organisation, and a console user’s token 1 hour', async () => {
     const user = await withPin(await addUser(service.world, { roles: ['driver'] }));
     expect(lifetimeHours(await authenticate({ username: user.username, password: pin }))).toBe(1);
     const elsewhere = await addOrganisation(service.world);
@@ -64,7 +64,7 @@ describe('POST /account/auth', () => {
     expect(lifetimeHours(await authenticate({ username: user.username, password: pin }))).toBe(12);
   });
 
-  it('[C-3] the token of a driver who may do more, or not drive, lasts 1 hour, in a session, too', async () => {
+  it('[C-3] gives 1 hour to the token of a driver with further or other roles, even in a session', async () => {
     const lifetimeOf = async (roles: string[]) => {
       const { username, userId } = await withPin(await addDriver(service.world, { roles }));
       const hours = lifetimeHours(await authenticate({ username, password: pin }));
@@ -83,7 +83,7 @@ describe('POST /account/auth', () => {
     expect(Math.round((Number(exp) - Number(iat)) / 60)).toBe(60);
   });
 
-  it('[C-10] the token of a driver who may do more lasts no longer than that of a driver', async () => {
+  it('[C-10] never gives a driver with further roles a longer token lifetime than other drivers', async () => {
     const organisationId = await addOrganisation(service.world);
     const roles = ['driver', 'organisation_administrator'];
     const user = await withPin(await addDriver(service.world, { roles, organisationId }));
@@ -94,7 +94,7 @@ describe('POST /account/auth', () => {
     expect(lifetimeHours(await authenticate({ username: user.username, password: pin }))).toBe(0.5);
   });
 
-  it('[C-4][R-AUT-15] logging in again keeps the session', async () => {
+  it('[C-4][R-AUT-15] keeps the session when a driver logs in again', async () => {
     const { userId, username } = await withPin(await addDriver(service.world));
     const before = await authenticate({ username, password: pin });
     expect(claimsOf(before.body.data.access_token)).not.toHaveProperty('sid');
@@ -107,7 +107,7 @@ describe('POST /account/auth', () => {
     expect(claimsOf(after.body.data.access_token)).toMatchObject({ sid: session.id });
   });
 
-  it('[R-ERR-1][R-ERR-2] refuses wrong credentials with 401 and the array', async () => {
+  it('[R-ERR-1][R-ERR-2] refuses wrong credentials with 401 and the array of errors', async () => {
     const { username } = await withPin(await addUser(service.world));
     const answer = await authenticate({ username, password: '000000' });
     expect(answer.status).toBe(401);
@@ -116,7 +116,7 @@ describe('POST /account/auth', () => {
     expect(answer.body).toMatchObject([{ type: 'authentication', code: 'invalid_credentials' }]);
   });
 
-  it('[C-3][R-ERR-1] answers 429 with Retry-After while the name is locked', async () => {
+  it('[C-3][R-ERR-1] responds 429 with Retry-After while the name is locked', async () => {
     const { username } = await withPin(await addUser(service.world));
     for (let attempt = 0; attempt < 5; attempt += 1) await authenticate({ username, password: '000000' });
     const answer = await authenticate({ username, password: pin });
@@ -125,7 +125,7 @@ describe('POST /account/auth', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
   });
 
-  it('[C-2] names every fault of the body', async () => {
+  it('[C-2] reports every fault of the body', async () => {
     const answer = await authenticate({ username: '', pin });
     expect(answer.status).toBe(400);
     const faults = answer.body.map(({ code, key }: { code: string; key: string }) => `${code} ${key}`);
@@ -134,7 +134,7 @@ describe('POST /account/auth', () => {
 });
 
 describe('GET /account/auth', () => {
-  it('[R-END-6][R-AUT-7] answers with a token of 15 minutes that does not outlive the key', async () => {
+  it('[R-END-6][R-AUT-7] responds with a token of 15 minutes that ends with the key at the latest', async () => {
     const expiresAt = new Date(service.world.clock.now() + 300_000).toISOString();
     const lasting = await createApiKey(system(), { name: 'Planning', roles: ['integration'] });
     const short = await createApiKey(system(), { name: 'Trial', roles: ['integration'], expiresAt });
@@ -151,7 +151,7 @@ describe('GET /account/auth', () => {
     expect(lifetimeHours(await service.call('GET', '/account/auth', { headers }))).toBe(0.08);
   });
 
-  it('[R-AUT-7][R-ERR-1] refuses a key that is none', async () => {
+  it('[R-AUT-7][R-ERR-1] refuses a text that is not a key', async () => {
     const unknown = await service.call('GET', '/account/auth?apiKeyId=fleet_key_x');
     expect([unknown.status, codesOf(unknown)]).toEqual([401, ['invalid_credentials']]);
     const none = await service.call('GET', '/account/auth');
@@ -159,11 +159,11 @@ describe('GET /account/auth', () => {
   });
 });
 
-describe('the limit of log-ins', () => {
+describe('the rate limit of log-ins', () => {
   const rateOf = ({ headers }: Answer) =>
     ['limit', 'remaining'].map((each) => headers.get(`ratelimit-${each}`));
 
-  it('[C-11] limits API keys by address and key, and each response shows it', async () => {
+  it('[C-11] applies to API keys by address and key, and each response shows it', async () => {
     const limited = await testService({ AUTH_ATTEMPTS_PER_MINUTE: '3' });
     try {
       const here = limited.world.contextFor(systemActor);
@@ -184,7 +184,7 @@ describe('the limit of log-ins', () => {
       ]);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await tryKey(other.secret)).status).toBe(200);
-      // Whatever is no key counts as one.
+      // Texts that are not keys share one limit.
       for (const each of ['a', 'b', 'c']) expect((await tryKey(each)).status).toBe(401);
       expect((await tryKey('d')).status).toBe(429);
     } finally {
@@ -192,7 +192,7 @@ describe('the limit of log-ins', () => {
     }
   });
 
-  it('[C-11] is shown by a log-in by pin, even a refused one', async () => {
+  it('[C-11] is shown in the response to a log-in by pin, even to a refused one', async () => {
     const { username } = await withPin(await addUser(service.world));
     expect(rateOf(await authenticate({ username, password: pin }))).toEqual(['1000', '999']);
     const refused = await authenticate({ username, password: '000000' });
@@ -201,11 +201,19 @@ describe('the limit of log-ins', () => {
 });
 
 describe('GET /account', () => {
-  it('[C-3] shows a user all their organisations, and the newest active session', async () => {
+  it('[C-3] shows users all their organisations, and their newest active session', async () => {
     const { world } = service;
     const site = await addSite(world);
     const driver = await withPin(await addDriver(world, { siteIds: [site] }));
     const elsewhere = await addOrganisation(world, 'Alt Urgell Cargo');
+    await world.database.pool.query('update organisations set settings = $2 where id = $1', [
+      elsewhere,
+      {
+        time_zone: 'Africa/Johannesburg',
+        units: { distance: 'mi' },
+        currencies: [{ id: 'ZAR', symbol: 'R' }],
+      },
+    ]);
     await saveMembership(system(elsewhere), { userId: driver.userId, roles: ['driver'] });
     const second = await addDriverRecord(world, { userId: driver.userId, organisationId: elsewhere });
     const here = await contextOf(world, driver.userId);
@@ -228,6 +236,9 @@ describe('GET /account', () => {
         permissions,
         site_ids: [],
         driver_id: second,
+        time_zone: 'Africa/Johannesburg',
+        units: { distance: 'mi' },
+        currencies: [{ id: 'ZAR', symbol: 'R' }],
       },
       {
         id: world.organisationId,
@@ -236,6 +247,9 @@ describe('GET /account', () => {
         permissions,
         site_ids: [site],
         driver_id: driver.driverId,
+        time_zone: 'UTC',
+        units: { distance: 'km' },
+        currencies: [],
       },
     ]);
     expect(answer.body.links.map(({ rel, href }: { rel: string; href: string }) => [rel, href])).toEqual([
@@ -260,7 +274,7 @@ describe('GET /account', () => {
     });
   });
 
-  it('[R-AUT-12][R-AUT-13] needs the header with its prefix', async () => {
+  it('[R-AUT-12][R-AUT-13] requires the header with its prefix', async () => {
     const { username } = await withPin(await addUser(service.world));
     const token = await logIn(service, username, pin);
     const bare = await service.call('GET', '/account', { headers: { authorization: token } });

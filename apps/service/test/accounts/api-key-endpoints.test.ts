@@ -19,7 +19,7 @@ const tokenOf = (answer: Answer): string => answer.body.data.access_token;
 const accountBy = (token: string) => service.call('GET', '/account', { token });
 
 describe('API keys of an organisation', () => {
-  it('[R-AUT-8] [R-AUT-9] are made by an administrator, with modules, roles, sites and bounds', async () => {
+  it('[R-AUT-8] [R-AUT-9] are created by an administrator, with modules, roles, sites and limits', async () => {
     const site = await addSite(service.world);
     const given = {
       name: 'Planning of the north',
@@ -53,7 +53,7 @@ describe('API keys of an organisation', () => {
     ]);
   });
 
-  it('[C-3] show their secret in one answer and nowhere else', async () => {
+  it('[C-3] show their secret only in the response that created them', async () => {
     const made = await newKey();
     const { api_key_id: secret, id } = made.body.data;
     expect(secret).toMatch(/^fleet_key_/);
@@ -72,7 +72,7 @@ describe('API keys of an organisation', () => {
     expect(rows[0].text).not.toContain(secret);
   });
 
-  it('[C-1] [C-3] are made once under an Idempotency-Key, whose second answer has no secret', async () => {
+  it('[C-1] [C-3] are created only once under an Idempotency-Key, whose second response has no secret', async () => {
     const headers = { 'idempotency-key': 'one-key-only' };
     const body = { name: 'Once', roles: ['integration'] };
     const first = await as(admin, 'POST', '/{org}/api-keys', { body, headers });
@@ -85,7 +85,7 @@ describe('API keys of an organisation', () => {
     expect(JSON.stringify(rows)).not.toMatch(/fleet_key_|one-key-only/);
   });
 
-  it('are listed by pages, the newest first, by name and by whether they count', async () => {
+  it('are listed in pages, the newest first, with filters by name and status', async () => {
     const mark = `list${Date.now()}_`;
     const ids: string[] = [];
     for (const [name, expires_at] of [
@@ -108,7 +108,7 @@ describe('API keys of an organisation', () => {
     expect(await list('status=revoked')).toEqual([0]);
   });
 
-  it('[C-1] are changed by a merge patch; their use does not conflict, another change does', async () => {
+  it('[C-1] are changed by a merge patch; If-Match fails after another change, but not after their use', async () => {
     const made = (await newKey()).body.data;
     const path = `/{org}/api-keys/${made.id}`;
     const read = await as(admin, 'GET', path);
@@ -129,7 +129,7 @@ describe('API keys of an organisation', () => {
     expect(forever.body.data.expires_at).toBeNull();
   });
 
-  it('[R-AUT-17] end at once when they are revoked, and stay so', async () => {
+  it('[R-AUT-17] end at once when they are revoked, and cannot be changed afterwards', async () => {
     const { id, api_key_id: secret } = (await newKey()).body.data;
     const token = tokenOf(await logInByKey(secret));
     const path = `/{org}/api-keys/${id}`;
@@ -147,7 +147,7 @@ describe('API keys of an organisation', () => {
     );
   });
 
-  it('take nothing that is not theirs to set, and name every fault', async () => {
+  it('accept no members that only the service may set, and report every fault', async () => {
     const fields = { id: admin.userId, key_hash: 'x', last_used_at: null, revoked_at: null, api_key_id: 'x' };
     expect(codesOf(await newKey(fields))).toEqual(Object.keys(fields).map(() => 'unknown_field'));
     const answer = await newKey({
@@ -164,7 +164,7 @@ describe('API keys of an organisation', () => {
     ]);
   });
 
-  it('[C-3] are unknown to other organisations and to callers of other sites', async () => {
+  it('[C-3] are invisible to other organisations and to callers of other sites', async () => {
     const [north, south] = [await addSite(service.world), await addSite(service.world)];
     const { id } = (await newKey({ site_ids: [north] })).body.data;
     const limited = await person(service, { roles: ['organisation_administrator'], siteIds: [south] });
@@ -188,7 +188,7 @@ describe('API keys of an organisation', () => {
     expect(body.data.map((each: { id: string }) => each.id)).not.toContain(id);
   });
 
-  it('show in events and audit who changed what', async () => {
+  it('leave events and audit rows that show who changed what', async () => {
     const { id } = (await newKey()).body.data;
     const path = `/{org}/api-keys/${id}`;
     await as(admin, 'PATCH', path, { body: { name: 'Second' } });
@@ -210,7 +210,7 @@ describe('API keys of an organisation', () => {
 });
 
 describe('a rotation', () => {
-  it('[C-3] creates another secret; the old one stays valid for the overlap, and its tokens no longer', async () => {
+  it('[C-3] creates another secret; the old one stays valid for the overlap, but none of its tokens for longer', async () => {
     const { id, api_key_id: old } = (await newKey()).body.data;
     const path = `/{org}/api-keys/${id}/rotation`;
     const rotated = await as(admin, 'POST', path, { body: { overlap: '00:05:00' } });
@@ -228,7 +228,7 @@ describe('a rotation', () => {
     expect((await logInByKey(secret)).status).toBe(200);
   });
 
-  it('has an overlap of a day by default, and never more than 30', async () => {
+  it('has an overlap of one day by default, and of 30 days at most', async () => {
     const { id } = (await newKey()).body.data;
     const path = `/{org}/api-keys/${id}/rotation`;
     const before = service.world.clock.now();
@@ -251,7 +251,7 @@ describe('a rotation', () => {
     expect((await logInByKey(rotated.body.data.api_key_id)).status).toBe(200);
   });
 
-  it('ends the secret from a rotation before', async () => {
+  it('ends the secret that an earlier rotation replaced', async () => {
     const { id, api_key_id: first } = (await newKey()).body.data;
     const rotate = async () =>
       (await as(admin, 'POST', `/{org}/api-keys/${id}/rotation`, { body: {} })).body.data.api_key_id;
@@ -299,7 +299,7 @@ describe('escalation by API keys', () => {
     expect(refusals(await as(clerk, 'PATCH', `/{org}/api-keys/${id}`, { body }))).toEqual(tooFar);
   });
 
-  it('[C-3] by the secret of a mightier key is refused, and so is ending it', async () => {
+  it('[C-3] is refused by rotating, changing or revoking a key with more rights', async () => {
     const { id } = (await newKey({ roles: ['organisation_administrator'] })).body.data;
     const path = `/{org}/api-keys/${id}`;
     const answers = [
@@ -310,7 +310,7 @@ describe('escalation by API keys', () => {
     expect(answers.map(refusals)).toEqual(answers.map(() => tooFar));
   });
 
-  it('[R-AUT-11] [C-3] by a key that may write keys cannot exceed its own limits', async () => {
+  it('[R-AUT-11] [C-3] is refused to a key that may write keys: it cannot exceed its own limits', async () => {
     const made = await newKey({ permissions: ['api_keys:write'] });
     const key = { token: tokenOf(await logInByKey(made.body.data.api_key_id)) };
     expect((await newKey({ permissions: ['api_keys:write'] }, key)).status).toBe(201);
@@ -321,7 +321,7 @@ describe('escalation by API keys', () => {
     expect(refusals(own)).toEqual(tooFar);
   });
 
-  it('[C-3] over sites is refused', async () => {
+  it('[C-3] is refused to callers with limited sites', async () => {
     const [north, south] = [await addSite(service.world), await addSite(service.world)];
     const limited = await person(service, { roles: ['organisation_administrator'], siteIds: [north] });
     expect(refusals(await newKey({ site_ids: [] }, limited))).toEqual(tooFar);
@@ -336,7 +336,7 @@ describe('escalation by API keys', () => {
     expect(refusals(await as(limited, 'DELETE', `/{org}/api-keys/${id}`))).toEqual(tooFar);
   });
 
-  it('[R-AUT-8] needs the rights of an administrator', async () => {
+  it('[R-AUT-8] is impossible without the rights of an administrator', async () => {
     const others = ['controller', 'driver', 'integration', 'viewer'];
     for (const role of others) {
       const who = await person(service, { roles: [role] });

@@ -17,7 +17,7 @@ const networks = ['127.0.0.0/8', '2001:db8::/32'];
 const end = '2030-01-01T00:00:00.000Z';
 
 let admin: LoggedInPerson;
-/** Of an administrator's key that counts in two networks and until an end. */
+/** The token of an administrator's key with two allowed networks and an expiry. */
 let bound: string;
 let boundId: string;
 beforeAll(async () => {
@@ -36,8 +36,8 @@ beforeAll(async () => {
 const newKey = (more: object = {}) =>
   as(bound, 'POST', '/{org}/api-keys', { body: { name: 'Planning', roles: ['integration'], ...more } });
 
-describe('an API key that is bound to networks and an end', () => {
-  it('[C-3] creates keys with the same limits, unless they set narrower ones', async () => {
+describe('an API key with allowed networks and an expiry', () => {
+  it('[C-3] creates keys with the same limits, or with narrower ones', async () => {
     const inherited = await newKey();
     expect(inherited.body.data).toMatchObject({ allowed_addresses: networks, expires_at: end });
     const less = {
@@ -47,7 +47,7 @@ describe('an API key that is bound to networks and an end', () => {
     expect((await newKey(less)).body.data).toMatchObject(less);
   });
 
-  it('[C-3] creates none that is valid in more places or longer, and names each part', async () => {
+  it('[C-3] creates no key with more networks or a later expiry, and reports each part', async () => {
     const unbound = await newKey({ allowed_addresses: [], expires_at: null });
     const everywhere = [403, ['beyond_own_rights /allowed_addresses', 'beyond_own_rights /expires_at']];
     expect(refusals(unbound)).toEqual(everywhere);
@@ -63,7 +63,7 @@ describe('an API key that is bound to networks and an end', () => {
     ]);
   });
 
-  it('[C-3] neither changes, rotates nor revokes one without bounds', async () => {
+  it('[C-3] cannot change, rotate or revoke a key without these limits', async () => {
     const other = await as(admin.token, 'POST', '/{org}/api-keys', {
       body: { name: 'Unbound', roles: ['integration'] },
     });
@@ -76,7 +76,7 @@ describe('an API key that is bound to networks and an end', () => {
     expect(answers.map(refusals)).toEqual(answers.map(() => tooFar));
   });
 
-  it('[C-3] cannot free itself, and keeps its bounds through a rotation', async () => {
+  it('[C-3] cannot remove its own limits, and keeps them through a rotation', async () => {
     const path = `/{org}/api-keys/${boundId}`;
     expect(refusals(await as(bound, 'PATCH', path, { body: { expires_at: null } }))).toEqual([
       403,
@@ -90,7 +90,7 @@ describe('an API key that is bound to networks and an end', () => {
     expect(rotated.body.data).toMatchObject({ allowed_addresses: networks, expires_at: end });
   });
 
-  it('[C-3] gives users, who have no bounds, what drivers have and nothing more, and makes no roles', async () => {
+  it('[C-3] creates only users with a driver’s rights, because users have no such limits, and creates no roles', async () => {
     const make = (username: string, roles: string[]) =>
       as(bound, 'POST', '/{org}/users', { body: { username, name: 'U', roles } });
     expect(refusals(await make('free.administrator', ['organisation_administrator']))).toEqual([

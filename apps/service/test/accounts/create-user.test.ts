@@ -39,7 +39,7 @@ describe('a new user', () => {
     ]);
   });
 
-  it('[C-3] is in the events and the audit of the organisation', async () => {
+  it('[C-3] has an event and an audit row in the organisation', async () => {
     const { userId, username } = await addUser(world, { roles: ['viewer'] });
     const { rows: events } = await world.database.pool.query(
       `select organisation_id, data from events where type = 'user_created' and data ->> 'user_id' = $1`,
@@ -55,7 +55,7 @@ describe('a new user', () => {
     expect(audit).toEqual([{ action: 'user.create', actor_kind: 'system', actor_id: null }]);
   });
 
-  it('[C-3] needs a name that is free in all organisations, in any letter case', async () => {
+  it('[C-3] needs a name that no organisation uses, in any letter case', async () => {
     const { username } = await addUser(world);
     const elsewhere = await addOrganisation(world);
     const taken = createUser(system(elsewhere), {
@@ -73,14 +73,14 @@ describe('a new user', () => {
     ['OPEX', 'ОРЕХ'],
     ['soil1', 'soill'],
     ['jean-luc', 'jean‐luc'],
-  ])('[C-3] %j is not called like %j, which looks the same', async (username, alike) => {
+  ])('[C-3] called %j excludes the name %j, which looks the same', async (username, alike) => {
     await createUser(system(), { username, name: 'First', roles: ['viewer'] });
     const elsewhere = system(await addOrganisation(world));
     const second = createUser(elsewhere, { username: alike, name: 'Second', roles: ['viewer'] });
     expect(await refusalOf(second)).toMatchObject([{ code: 'key_in_use', key: '/username' }]);
   });
 
-  it('[C-3] of two that race for names that look alike exactly one gets its own', async () => {
+  it('[C-3] gets its name if several race for names that look alike, but only one of them does', async () => {
     const names = ['coax', 'соах', 'c0ax'];
     const settled = await Promise.allSettled(
       names.map((username) => createUser(system(), { username, name: 'A', roles: ['viewer'] })),
@@ -88,7 +88,7 @@ describe('a new user', () => {
     expect(settled.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('[C-3] of two that race for a name exactly one gets it', async () => {
+  it('[C-3] gets its name if several race for the same one, but only one of them does', async () => {
     const make = () => createUser(system(), { username: 'carles.vila', name: 'Carles', roles: ['viewer'] });
     const settled = await Promise.allSettled([make(), make(), make(), make()]);
     const refused = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
@@ -104,14 +104,14 @@ describe('a new user', () => {
     ['n'.repeat(201), 'too_long'],
     ['marta.ribas\u200b', 'wrong_format'],
     [' marta.ribas', 'wrong_format'],
-  ])('[C-3] is not called %j', async (username, code) => {
+  ])('[C-3] cannot be called %j', async (username, code) => {
     const refused = createUser(system(), { username, name: 'Somebody', roles: ['viewer'] });
     expect(await refusalOf(refused)).toMatchObject([{ code, key: '/username' }]);
   });
 });
 
 describe('a membership', () => {
-  it('[C-3] set again replaces the previous one and invalidates tokens', async () => {
+  it('[C-3] replaces the previous one when it is saved again, and invalidates tokens', async () => {
     const { userId } = await addUser(world, { roles: ['organisation_administrator'] });
     expect(await saveMembership(system(), { userId, roles: ['viewer'] })).toBe(2);
     const actor = await actorOf(world, userId);
@@ -122,7 +122,7 @@ describe('a membership', () => {
 });
 
 describe('a new organisation', () => {
-  it('[C-13] and its first user can be made in one transaction', async () => {
+  it('[C-13] can be created in one transaction with its first user', async () => {
     const organisationId = await system(noOrganisation).inTransaction(async (tx) => {
       const id = await createOrganisation(tx, { name: 'Cerdanya Cargo' });
       const own = withinOrganisation(tx, id);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await administrator(service);
 });
 
-/** A token of a key that an administrator made, of this grant. */
+/** A token of a key that an administrator created with these rights. */
 async function keyOf(grant: object): Promise<string> {
   const body = { name: 'Planning', roles: ['integration'], ...grant };
   const made = await service.call('POST', '/{org}/api-keys', { token: admin.token, body });
@@ -23,17 +23,17 @@ async function keyOf(grant: object): Promise<string> {
   return (await service.call('GET', '/account/auth', { headers })).body.data.access_token;
 }
 
-/** Below the organisation, where tokens are asked for. */
+/** The operations below the organisation, which require a token. */
 const closed = operations.filter(
   ({ path, access }) => path.includes('{organisationId}') && access !== 'public',
 );
-/** By the path alone, so that a wrong permission at an operation does not pass for the rule. */
+/** Decided by the path alone, so that a wrong permission of an operation cannot hide a fault. */
 const isIntegration = ({ path }: Operation) =>
   path.startsWith('/{organisationId}/integration/') ||
   /\/exports\/(?!audit)/.test(path) ||
   path.endsWith('/proof-of-delivery');
 
-/** The example of the reference, about records that do not exist. */
+/** Calls the operation with the reference's example and unknown ids. */
 async function reach(operation: Operation, token: string): Promise<[number, string[]]> {
   const path = operation.path
     .replace('{organisationId}', service.world.organisationId)
@@ -48,7 +48,7 @@ const forbidding = ['interface_not_allowed', 'not_permitted'];
 const isForbidden = ([status, codes]: [number, string[]]) =>
   status === 403 && codes.some((each) => forbidding.includes(each));
 
-/** Those that the caller may not call at all. */
+/** The operations that the caller is not permitted to call. */
 async function closedTo(token: string): Promise<string[]> {
   const found: string[] = [];
   for (const each of closed) if (isForbidden(await reach(each, token))) found.push(each.id);
@@ -72,7 +72,7 @@ describe('an API key with the integration role alone', () => {
     },
   );
 
-  it('[R-AUT-10] shows a picture that an event names, and its own account', async () => {
+  it('[R-AUT-10] may read an image that an event names, and its own account', async () => {
     const day = await workingDay(service);
     const url = await day.upload('picture');
     const path = url.slice(url.indexOf(`/${service.world.organisationId}/`));
@@ -93,14 +93,17 @@ describe('an API key with more than the integration role', () => {
     ['another role', { roles: ['integration', 'controller'] }],
     ['the rights of an administrator', { roles: ['integration', 'organisation_administrator'] }],
     ['modules', { roles: ['integration', 'controller'], modules: ['integration', 'routes'] }],
-  ] as const)('[R-AUT-11] reaches with %s what a user reaches who has the same', async (_name, grant) => {
-    const user = await person(service, { roles: ['integration'], ...grant });
-    const ofKey = await closedTo(await keyOf(grant));
-    expect(ofKey).toEqual(await closedTo(user.token));
-    expect(ofKey.length).toBeLessThan((await closedTo(await keyOf({}))).length);
-  });
+  ] as const)(
+    '[R-AUT-11] may call with %s what a user with the same rights may call',
+    async (_name, grant) => {
+      const user = await person(service, { roles: ['integration'], ...grant });
+      const ofKey = await closedTo(await keyOf(grant));
+      expect(ofKey).toEqual(await closedTo(user.token));
+      expect(ofKey.length).toBeLessThan((await closedTo(await keyOf({}))).length);
+    },
+  );
 
-  it('[R-AUT-9] [C-2] learns, like a user, that it is limited to other modules', async () => {
+  it('[R-AUT-9] [C-2] gets the reason for a refusal, as a user does: it is limited to other modules', async () => {
     const grant = { roles: ['integration' as const], modules: ['account' as const] };
     const tokens = [await keyOf(grant), (await person(service, grant)).token];
     for (const token of tokens) {
@@ -110,7 +113,7 @@ describe('an API key with more than the integration role', () => {
     }
   });
 
-  it('[R-AUT-9] [R-AUT-11] sees what a user sees of the same roles, modules and sites', async () => {
+  it('[R-AUT-9] [R-AUT-11] sees the same as a user with the same roles, modules and sites', async () => {
     const site = await addSite(service.world);
     const other = await addSite(service.world);
     const at = (id: string) => (plan: object) => ({ ...plan, site_id: id });

@@ -5,56 +5,61 @@ import { administrator, person } from './people-fixture.js';
 
 const service = suiteService();
 
-type Deed = 'demote' | 'disable' | 'remove' | 'limit';
+type Change = 'demote' | 'disable' | 'remove' | 'limit';
 
-/** One administrator deals with another, each in an organisation of its own. */
-async function deal(organisationId: string, token: string, userId: string, deed: Deed) {
+/** Changes one administrator by a call of another, each time in a new organisation. */
+async function changeAdministrator(organisationId: string, token: string, userId: string, change: Change) {
   const path = `/${organisationId}/users/${userId}`;
-  if (deed === 'remove') return service.call('DELETE', path, { token });
-  if (deed === 'disable') {
+  if (change === 'remove') return service.call('DELETE', path, { token });
+  if (change === 'disable') {
     return service.call('PUT', `${path}/status`, { token, body: { status: 'disabled' } });
   }
-  const body = deed === 'demote' ? { roles: ['viewer'] } : { modules: ['users'] };
+  const body = change === 'demote' ? { roles: ['viewer'] } : { modules: ['users'] };
   return service.call('PATCH', path, { token, body });
 }
 
 describe('the last administrator', () => {
-  it.each(['demote', 'disable', 'remove', 'limit'] as const)('cannot be changed to %s', async (deed) => {
-    const organisationId = await addOrganisation(service.world);
-    const last = await administrator(service, organisationId);
-    const answer = await deal(organisationId, last.token, last.userId, deed);
-    expect([answer.status, codesOf(answer)]).toEqual([409, ['last_administrator']]);
-    const still = await service.call('GET', `/${organisationId}/users/${last.userId}`, { token: last.token });
-    expect(still.body.data).toMatchObject({
-      status: 'enabled',
-      roles: ['organisation_administrator'],
-      modules: [],
-    });
-  });
+  it.each(['demote', 'disable', 'remove', 'limit'] as const)(
+    'is protected: an attempt to %s them is refused',
+    async (change) => {
+      const organisationId = await addOrganisation(service.world);
+      const last = await administrator(service, organisationId);
+      const answer = await changeAdministrator(organisationId, last.token, last.userId, change);
+      expect([answer.status, codesOf(answer)]).toEqual([409, ['last_administrator']]);
+      const still = await service.call('GET', `/${organisationId}/users/${last.userId}`, {
+        token: last.token,
+      });
+      expect(still.body.data).toMatchObject({
+        status: 'enabled',
+        roles: ['organisation_administrator'],
+        modules: [],
+      });
+    },
+  );
 
   it.each([
     ['demote', 'demote'],
     ['disable', 'remove'],
     ['remove', 'demote'],
     ['limit', 'disable'],
-  ] as const)('stays when two %s and %s each other at the same moment', async (one, other) => {
+  ] as const)('stays when two administrators %s and %s each other at the same moment', async (one, other) => {
     for (let round = 0; round < 4; round += 1) {
       const organisationId = await addOrganisation(service.world);
       const first = await administrator(service, organisationId);
       const second = await administrator(service, organisationId);
       const answers = await Promise.all([
-        deal(organisationId, first.token, second.userId, one),
-        deal(organisationId, second.token, first.userId, other),
+        changeAdministrator(organisationId, first.token, second.userId, one),
+        changeAdministrator(organisationId, second.token, first.userId, other),
       ]);
       const refused = answers.filter((each) => each.status >= 400);
-      // The second may also come when its token is invalid already.
+      // The second call may be refused because its token is already invalid.
       expect(refused.map((each) => codesOf(each)[0])).toEqual([
         expect.stringMatching(/^(last_administrator|invalidated_token)$/),
       ]);
     }
   });
 
-  it('does not include limited, disabled, or ordinary users', async () => {
+  it('is the last one even if there are limited, disabled or ordinary users', async () => {
     const organisationId = await addOrganisation(service.world);
     const last = await administrator(service, organisationId);
     await person(service, { organisationId, roles: ['organisation_administrator'], modules: ['users'] });
@@ -64,7 +69,7 @@ describe('the last administrator', () => {
       text: `update memberships set status = 'disabled' where user_id = $1`,
       values: [userId],
     });
-    const answer = await deal(organisationId, last.token, last.userId, 'remove');
+    const answer = await changeAdministrator(organisationId, last.token, last.userId, 'remove');
     expect(codesOf(answer)).toEqual(['last_administrator']);
   });
 });

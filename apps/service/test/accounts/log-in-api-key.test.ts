@@ -4,6 +4,7 @@ import { logInApiKey } from '../../src/accounts/log-in/log-in-api-key.js';
 import { noOrganisation } from '../../src/context-factory.js';
 import { newApiKeySecret } from '../../src/platform/security/api-key-secret.js';
 import { createAttemptLimit } from '../../src/platform/security/attempt-limit.js';
+import { createRefusalTraces } from '../../src/platform/security/refusal-traces.js';
 import { refusalOf, refusedCodes, suiteWorld, systemActor } from '../test-context.js';
 
 const world = suiteWorld();
@@ -17,7 +18,7 @@ function newKey(input: Partial<ApiKeyInput> = {}) {
 }
 
 async function tryLogIn(query?: string, header?: string) {
-  const services = { attempts: createAttemptLimit(1_000) };
+  const services = { attempts: createAttemptLimit(1_000), refusals: createRefusalTraces() };
   const given = { query, header, address: '192.0.2.7' };
   return (await logInApiKey(world.contextFor(systemActor, noOrganisation), services, given)).key;
 }
@@ -27,26 +28,26 @@ async function lastUsed(id: string): Promise<unknown> {
   return rows[0]?.last_used_at;
 }
 
-describe('logging in with an API key', () => {
-  it('[R-AUT-7][R-GEN-13] by the query or by the header', async () => {
+describe('a log-in with an API key', () => {
+  it('[R-AUT-7][R-GEN-13] accepts the key in the query or in the header', async () => {
     const { id, secret } = await newKey();
     expect(await tryLogIn(secret)).toMatchObject({ id, organisationId: world.organisationId });
     expect(await tryLogIn(undefined, secret)).toMatchObject({ id });
     expect(await tryLogIn(secret, secret)).toMatchObject({ id });
   });
 
-  it('[C-3] by both needs the same key in both', async () => {
+  it('[C-3] refuses two different keys in query and header', async () => {
     const [one, other] = [await newKey(), await newKey()];
     expect(await refusalOf(tryLogIn(one.secret, other.secret))).toMatchObject([
       { code: 'invalid_credentials', key: 'X-Api-Key' },
     ]);
   });
 
-  it('[C-3] needs one', async () => {
+  it('[C-3] requires a key', async () => {
     expect(await refusalOf(tryLogIn())).toMatchObject([{ code: 'required', key: 'apiKeyId' }]);
   });
 
-  it('[C-3] responds alike to a text that is not a key, and to an unknown, expired or revoked one', async () => {
+  it('[C-3] gives the same response for a text that is not a key, and for an unknown, expired or revoked key', async () => {
     const expired = await newKey({ expiresAt: new Date(world.clock.now() + 1_000).toISOString() });
     world.clock.advance(1_000);
     const revoked = await newKey();
@@ -58,14 +59,14 @@ describe('logging in with an API key', () => {
     expect(answers[0]).toMatchObject([{ code: 'invalid_credentials' }]);
   });
 
-  it('[C-3] ends at the very moment of expiry', async () => {
+  it('[C-3] is refused from the very moment when the key expires', async () => {
     const { secret } = await newKey({ expiresAt: new Date(world.clock.now() + 60_000).toISOString() });
     await tryLogIn(secret);
     world.clock.advance(60_000);
     expect(await refusedCodes(tryLogIn(secret))).toEqual(['invalid_credentials']);
   });
 
-  it('[R-AUT-16] notes its use, at most once a minute', async () => {
+  it('[R-AUT-16] records when the key was used, at most once a minute', async () => {
     const { id, secret } = await newKey();
     expect(await lastUsed(id)).toBeNull();
     await tryLogIn(secret);

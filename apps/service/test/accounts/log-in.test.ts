@@ -5,6 +5,7 @@ import { saveMembership } from '../../src/accounts/users/save-membership.js';
 import { Refusal } from '../../src/context.js';
 import { noOrganisation } from '../../src/context-factory.js';
 import { createAttemptLimit } from '../../src/platform/security/attempt-limit.js';
+import { createRefusalTraces } from '../../src/platform/security/refusal-traces.js';
 import { addOrganisation, addUser, refusedCodes, suiteWorld, systemActor } from '../test-context.js';
 
 const world = suiteWorld();
@@ -13,16 +14,17 @@ const address = '192.0.2.7';
 const noProof = { deviceId: null, earlierToken: null };
 const budgets = { perAddress: 1_000_000, ofStrangers: 1_000_000 };
 
-/** Limits of a server of its own, as the settings have them unless said otherwise. */
+/** The limits of a server, with the settings' defaults unless given. */
 function limits(attemptsPerMinute = 1_000): LogInServices {
   return {
     attempts: createAttemptLimit(attemptsPerMinute),
+    refusals: createRefusalTraces(),
     loginRules: { lock: { failures: 5, durationMs: 900_000 }, budgets },
     earlierUser: async () => null,
   };
 }
 
-/** Outside of any organisation, as a log-in comes. */
+/** A context outside of any organisation, as for a log-in. */
 const outside = () => world.contextFor(systemActor, noOrganisation);
 
 function tryLogIn(username: string, password: string, services = limits()) {
@@ -35,7 +37,7 @@ async function refusalHeaders(work: Promise<unknown>): Promise<Readonly<Record<s
     (thrown) => thrown,
   );
   if (error instanceof Refusal) return error.headers;
-  throw new Error('the verb did not refuse');
+  throw new Error('the call was not refused');
 }
 
 async function userWithPin(pin = '482913'): Promise<{ userId: string; username: string }> {
@@ -44,8 +46,8 @@ async function userWithPin(pin = '482913'): Promise<{ userId: string; username: 
   return user;
 }
 
-describe('logging in', () => {
-  it('[R-AUT-2][R-AUT-4] with the password that was set', async () => {
+describe('a log-in', () => {
+  it('[R-AUT-2][R-AUT-4] succeeds with the current password', async () => {
     const { userId, username } = await addUser(world);
     await setPassword(outside(), { userId, password: 'neu a la carretera' });
     const { user, generation } = await tryLogIn(username, 'neu a la carretera');
@@ -53,7 +55,7 @@ describe('logging in', () => {
     expect(generation).toBe(2);
   });
 
-  it('[R-END-5][R-AUT-5] with the pin, which replaced the password', async () => {
+  it('[R-END-5][R-AUT-5] succeeds with the pin that replaced the password', async () => {
     const { userId, username } = await addUser(world);
     await setPassword(outside(), { userId, password: 'neu a la carretera' });
     await setPin(outside(), { userId, pin: '048157' });
@@ -61,7 +63,7 @@ describe('logging in', () => {
     expect(await refusedCodes(tryLogIn(username, 'neu a la carretera'))).toEqual(['invalid_credentials']);
   });
 
-  it('[C-3] in any letter case of the name, with all organisations of the user', async () => {
+  it('[C-3] accepts any letter case of the name, and returns all organisations of the user', async () => {
     const { userId, username } = await userWithPin();
     const second = await addOrganisation(world);
     await saveMembership(world.contextFor(systemActor, second), { userId, roles: ['viewer'] });
@@ -69,7 +71,7 @@ describe('logging in', () => {
     expect([...user.memberships.keys()].sort()).toEqual([world.organisationId, second].sort());
   });
 
-  it('[R-AUT-15] again and again, with a token of the generation of that moment', async () => {
+  it('[R-AUT-15] may be repeated, and each token carries the current generation', async () => {
     const { userId, username } = await userWithPin();
     expect((await tryLogIn(username, '482913')).generation).toBe(2);
     await saveMembership(world.contextFor(systemActor), { userId, roles: ['viewer'] });
@@ -77,8 +79,8 @@ describe('logging in', () => {
   });
 });
 
-describe('a log-in that fails', () => {
-  it('[C-3] answers alike for a wrong secret, an unknown name, no secret yet and a disabled user', async () => {
+describe('a failed log-in', () => {
+  it('[C-3] gives the same response for a wrong secret, an unknown name, a missing secret and a disabled user', async () => {
     const known = await userWithPin();
     const fresh = await addUser(world);
     const disabled = await userWithPin();
@@ -106,16 +108,16 @@ describe('a log-in that fails', () => {
     for (const each of answers) expect(each).toEqual(first);
   });
 
-  it('[C-3] takes as long for an unknown name', async () => {
+  it('[C-3] takes as long for an unknown name as for a wrong secret', async () => {
     const { username } = await userWithPin();
-    // Some 25 ms of Argon2id against well under 5 without it; the median of several holds on a busy machine.
+    // Argon2id takes some 25 ms, a response without it under 5 ms. The median works even on a busy machine.
     const known = await medianMs(() => tryLogIn(username, '000000', noLock()));
     const unknown = await medianMs((index) => tryLogIn(`nobody.${index}`, '000000', noLock()));
     expect(unknown).toBeGreaterThan(known / 3);
     expect(unknown).toBeLessThan(known * 3);
   });
 
-  it('[C-3] locks the name after 5 failures for 15 minutes, for the right pin too', async () => {
+  it('[C-3] locks the name for 15 minutes after 5 failures, even for the correct pin', async () => {
     const { username } = await userWithPin();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await refusedCodes(tryLogIn(username, '000000'))).toEqual(['invalid_credentials']);
@@ -132,14 +134,14 @@ describe('a log-in that fails', () => {
     expect(await refusedCodes(tryLogIn(username, '000000'))).toEqual(['account_locked']);
   });
 
-  it('[C-3] a lock ends when a new secret is set', async () => {
+  it('[C-3] loses its lock when a new secret is set', async () => {
     const { userId, username } = await userWithPin();
     for (let attempt = 0; attempt < 6; attempt += 1) await refusedCodes(tryLogIn(username, '000000'));
     await setPin(outside(), { userId, pin: '731542' });
     expect((await tryLogIn(username, '731542')).user.id).toBe(userId);
   });
 
-  it('[C-3][C-11] is limited per address and name together', async () => {
+  it('[C-3][C-11] is limited per combination of address and name', async () => {
     const { username } = await userWithPin();
     const services = limits(2);
     await tryLogIn(username, '482913', services);
@@ -157,7 +159,7 @@ function noLock(): LogInServices {
   return { ...limits(), loginRules: { lock: { failures: 1_000, durationMs: 1_000 }, budgets } };
 }
 
-/** The median time of nine refused calls, one after the other. */
+/** The median duration of nine refused calls, one after another. */
 async function medianMs(call: (index: number) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < 9; index += 1) {

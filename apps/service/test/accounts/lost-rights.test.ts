@@ -24,7 +24,7 @@ async function driver(): Promise<LoggedInPerson> {
   return user;
 }
 
-/** A call whose head is sent and judged at once, and whose body comes a second after `meanwhile`. */
+/** A call whose head is sent and checked first. Its body is sent a second after `meanwhile` has finished. */
 async function lateCall(
   token: string,
   method: string,
@@ -51,7 +51,7 @@ async function lateCall(
   return { status: response.statusCode ?? 0, body: JSON.parse(await text(response)) };
 }
 
-/** What a call does while its user's row is locked and then changed. */
+/** Returns the response to a call that waits while another transaction locks and then changes its user's row. */
 async function overtaken(userId: string, begin: () => Promise<Answer>): Promise<Answer> {
   const { pool } = service.world.database;
   const change = await pool.connect();
@@ -70,8 +70,8 @@ async function overtaken(userId: string, begin: () => Promise<Answer>): Promise<
   }
 }
 
-describe('a request that was begun before rights were taken away', () => {
-  it('[C-3][R-AUT-17] does nothing when its body arrives, and gives a thief no new token', async () => {
+describe('a request that began before its caller lost rights', () => {
+  it('[C-3][R-AUT-17] changes nothing when its body arrives, and returns no new token', async () => {
     const { userId, token } = await driver();
     const body = { asset_id: await addAsset(service.world), device_id: 'phone of a thief' };
     await call({ token }, 'GET', '/account');
@@ -81,7 +81,7 @@ describe('a request that was begun before rights were taken away', () => {
     expect([answer.status, answer.body[0].code]).toEqual([401, 'invalidated_token']);
   });
 
-  it('[C-3] does nothing with permissions that its key no longer has', async () => {
+  it('[C-3] changes nothing if its key no longer has the permission', async () => {
     const input = { name: 'Sites', roles: ['integration'], permissions: ['sites:write'] };
     const key = (await call(admin, 'POST', '/{org}/api-keys', input)).body.data;
     const logIn = await service.call('GET', '/account/auth', { headers: { 'x-api-key': key.api_key_id } });
@@ -94,14 +94,14 @@ describe('a request that was begun before rights were taken away', () => {
     expect(body.data).toEqual([]);
   });
 
-  it('[C-3] is carried out where nothing was taken away', async () => {
+  it('[C-3] is processed if the caller lost no rights', async () => {
     const answer = await lateCall(admin.token, 'POST', '/{org}/sites', { name: 'Slow line' }, async () => {});
     expect(answer.status).toBe(201);
   });
 });
 
-describe('a call that another change overtakes', () => {
-  it('[R-AUT-18] carries no new token, since the other one made all invalid', async () => {
+describe('a call that waits for another change of its user', () => {
+  it('[R-AUT-18] returns no new token, because the other change has invalidated all of them', async () => {
     const { userId, token } = await driver();
     const body = { asset_id: await addAsset(service.world), device_id: `phone ${userId}` };
     const taken = await overtaken(userId, () => call({ token }, 'POST', '/{org}/sessions', body));
@@ -116,22 +116,25 @@ describe('a call that another change overtakes', () => {
   it.each([
     ['pin', { pin: otherPin }],
     ['password', { password: 'seven grey mountain goats' }],
-  ])('[R-AUT-4][R-AUT-5] sets no %s with a secret that may be invalid now', async (kind, secret) => {
-    const user = await person(service, { roles: ['viewer'] });
-    const body = { current_password: pin, ...secret };
-    const set = await overtaken(user.userId, () => call(user, 'PUT', `/account/${kind}`, body));
-    expect([set.status, codesOf(set)]).toEqual([409, ['concurrent_change']]);
-    const { username } = user;
-    const again = await service.call('POST', '/account/auth', { body: { username, password: pin } });
-    expect(again.status).toBe(200);
-  });
+  ])(
+    '[R-AUT-4][R-AUT-5] does not set the %s, because its current secret may be invalid',
+    async (kind, secret) => {
+      const user = await person(service, { roles: ['viewer'] });
+      const body = { current_password: pin, ...secret };
+      const set = await overtaken(user.userId, () => call(user, 'PUT', `/account/${kind}`, body));
+      expect([set.status, codesOf(set)]).toEqual([409, ['concurrent_change']]);
+      const { username } = user;
+      const again = await service.call('POST', '/account/auth', { body: { username, password: pin } });
+      expect(again.status).toBe(200);
+    },
+  );
 });
 
-describe('a token in the place of another', () => {
+describe('a token that replaces another', () => {
   const endOf = (token: string | null | undefined): number =>
     JSON.parse(Buffer.from(`${token}`.split('.')[1] ?? '', 'base64url').toString('utf8')).exp;
 
-  it('[R-AUT-18] ends with it, however often it is renewed without a secret', async () => {
+  it('[R-AUT-18] ends at the same time, however often it is renewed without a secret', async () => {
     const driving = await driver();
     const planning = await administrator(service);
     service.world.clock.advance(1_800_000);

@@ -17,7 +17,7 @@ export async function person(service: CallableService, who: TestPerson): Promise
   return { userId, username, token: await logIn(service, username, pin) };
 }
 
-/** An administrator of everything. */
+/** An administrator with all rights. */
 export function administrator(service: CallableService, organisationId?: string): Promise<LoggedInPerson> {
   const roles = ['organisation_administrator'];
   return person(service, organisationId === undefined ? { roles } : { roles, organisationId });

@@ -27,7 +27,7 @@ async function newRole(permissions: Permission[], more: object = {}, token = adm
 }
 
 describe('roles of an organisation', () => {
-  it('[C-10] are listed after the built-in ones, page by page', async () => {
+  it('[C-10] are listed after the built-in ones, in pages', async () => {
     await newRole(['routes:read'], { key: 'zebra' });
     await newRole(['routes:read'], { key: 'aardvark' });
     const list = await service.call('GET', '/{org}/roles?page_size=4&page_no=2', { token: admin });
@@ -39,7 +39,7 @@ describe('roles of an organisation', () => {
     expect(again.status).toBe(304);
   });
 
-  it('[C-3] apply to their users, and can be changed while those have a token', async () => {
+  it('[C-3] apply to their users, and can be changed while the users have tokens', async () => {
     const role = (await newRole(['routes:read'])).body.data;
     const { userId, username } = await addUser(service.world, { roles: [role.key] });
     await setPin(service.world.contextFor(systemActor), { userId, pin });
@@ -60,7 +60,7 @@ describe('roles of an organisation', () => {
     expect((await service.call('GET', '/{org}/sessions/all', { token })).status).toBe(200);
   });
 
-  it('[R-AUT-9] [R-AUT-11] count for API keys, too', async () => {
+  it('[R-AUT-9] [R-AUT-11] apply to API keys too', async () => {
     const role = (await newRole(['routes:read'])).body.data;
     const ctx = service.world.contextFor(systemActor);
     const { secret } = await createApiKey(ctx, { name: 'Board', roles: [role.key], modules: ['routes'] });
@@ -76,7 +76,7 @@ describe('roles of an organisation', () => {
     expect((await service.call('GET', '/{org}/sessions/all', { token })).status).toBe(403);
   });
 
-  it('are changed in part, under If-Match', async () => {
+  it('are changed by a merge patch, under If-Match', async () => {
     const first = await newRole(['routes:read'], { description: 'Looks' });
     const path = `/{org}/roles/${first.body.data.key}`;
     const read = await service.call('GET', path, { token: admin });
@@ -100,7 +100,7 @@ describe('roles of an organisation', () => {
     expect([stale.status, codesOf(stale)]).toEqual([412, ['version_mismatch']]);
   });
 
-  it('are deleted when they have no users', async () => {
+  it('are deleted only when they have no users', async () => {
     const { key } = (await newRole(['routes:read'])).body.data;
     const { userId } = await addUser(service.world, { roles: [key] });
     const used = await service.call('DELETE', `/{org}/roles/${key}`, { token: admin });
@@ -120,7 +120,7 @@ describe('roles of an organisation', () => {
     expect([taken.status, codesOf(taken)]).toEqual([409, ['key_in_use']]);
   });
 
-  it('belong to one organisation', async () => {
+  it('belong to one organisation only', async () => {
     const { key } = (await newRole(['routes:read'])).body.data;
     const organisationId = await addOrganisation(service.world);
     const foreign = await tokenOf({ roles: ['organisation_administrator'], organisationId });
@@ -128,7 +128,7 @@ describe('roles of an organisation', () => {
     expect([answer.status, codesOf(answer)]).toEqual([404, ['not_found']]);
   });
 
-  it('refuse an invalid role with all faults at once', async () => {
+  it('are refused with all faults at once if they are invalid', async () => {
     const wrong = await newRole(['routes:fly' as Permission], { key: 'Ü b', name: ' ', built_in: true });
     expect(wrong.status).toBe(400);
     expect(codesOf(wrong).sort()).toEqual(['blank', 'unknown_field', 'unknown_value', 'wrong_format']);
@@ -138,7 +138,7 @@ describe('roles of an organisation', () => {
 });
 
 describe('escalation by a role', () => {
-  it('[C-3] is refused: a caller creates or widens no role beyond their own rights', async () => {
+  it('[C-3] is refused: a caller cannot create a role, or extend one, beyond their own rights', async () => {
     const token = await tokenOf({ roles: [], permissions: ['roles:read', 'roles:write', 'routes:read'] });
     const own = await newRole(['routes:read'], {}, token);
     expect(own.status).toBe(201);
@@ -153,7 +153,7 @@ describe('escalation by a role', () => {
     expect(codesOf(widened)).toEqual(['beyond_own_rights']);
   });
 
-  it('[C-3] is refused: a caller cannot change a role that allows more than they may do', async () => {
+  it('[C-3] is refused: a caller cannot change a role that has more rights than they have', async () => {
     const { key } = (await newRole(['users:write'])).body.data;
     const token = await tokenOf({ roles: [], permissions: ['roles:write'] });
     const narrowed = await service.call('PATCH', `/{org}/roles/${key}`, { token, body: { permissions: [] } });
@@ -162,15 +162,15 @@ describe('escalation by a role', () => {
     expect(codesOf(gone)).toEqual(['beyond_own_rights']);
   });
 
-  it('[C-3] is refused: roles apply to all sites, so callers who are limited to some create none', async () => {
+  it('[C-3] is refused: roles apply to all sites, so callers who are limited to some sites create none', async () => {
     const siteIds = [await addSite(service.world)];
     const token = await tokenOf({ roles: ['organisation_administrator'], siteIds });
     expect(codesOf(await newRole(['routes:read'], {}, token))).toEqual(['beyond_own_rights']);
   });
 });
 
-describe('what a role leaves behind', () => {
-  it('[C-10] is an event and an audit row in the same transaction', async () => {
+describe('a change of a role', () => {
+  it('[C-10] writes an event and an audit row in the same transaction', async () => {
     const { key } = (await newRole(['routes:read'])).body.data;
     await service.call('DELETE', `/{org}/roles/${key}`, { token: admin });
     const { rows } = await service.world.database.pool.query(

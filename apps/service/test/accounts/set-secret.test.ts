@@ -8,7 +8,7 @@ const world = suiteWorld();
 const system = () => world.contextFor(systemActor);
 
 describe('a pin', () => {
-  it.each(['123', '123456789', '12 34', '١٢٣٤', '12a4', ''])('[C-3] is not %j', async (pin) => {
+  it.each(['123', '123456789', '12 34', '١٢٣٤', '12a4', ''])('[C-3] cannot be %j', async (pin) => {
     const { userId } = await addUser(world);
     expect(await refusalOf(setPin(system(), { userId, pin }))).toMatchObject([
       { code: 'wrong_format', key: '/pin' },
@@ -33,8 +33,8 @@ describe('a password', () => {
   });
 });
 
-describe('setting either', () => {
-  it('[R-AUT-5][C-3] replaces the other, keeps no plain text, and raises the generation', async () => {
+describe('setting a secret', () => {
+  it('[R-AUT-5][C-3] replaces the previous one, stores no plain text, and raises the generation', async () => {
     const { userId } = await addUser(world);
     await setPassword(system(), { userId, password: 'neu a la carretera' });
     expect(await setPin(system(), { userId, pin: '482913' })).toBe(3);
@@ -46,7 +46,7 @@ describe('setting either', () => {
     expect(rows[0]?.secret_hash).toMatch(/^\$argon2id\$/);
   });
 
-  it('[C-3] is in the audit and the events of every organisation of the user, without the secret', async () => {
+  it('[C-3] writes an audit row and an event in every organisation of the user, without the secret', async () => {
     const { userId } = await addUser(world);
     const second = await addOrganisation(world);
     await saveMembership(world.contextFor(systemActor, second), { userId, roles: ['viewer'] });

@@ -20,7 +20,7 @@ const make = (username: string, more: object = {}) =>
   });
 
 describe('the user names of other organisations', () => {
-  it('[C-3] are not found out by trying: after 20 taken ones in an hour, taken and free are refused alike', async () => {
+  it('[C-3] cannot be found by guessing: after 20 taken names in an hour, taken and free ones are refused alike', async () => {
     for (let own = 0; own < 21; own += 1) expect((await make(admin.username)).status).toBe(409);
     for (let asked = 0; asked < 20; asked += 1) {
       const answer = await make(theirs);
@@ -34,5 +34,12 @@ describe('the user names of other organisations', () => {
     service.world.clock.advance(60 * 60_000);
     admin = await administrator(service);
     expect((await make('a.free.name')).status).toBe(201);
+  });
+
+  it('[C-2][C-3] are not told either by a request with a fault of form', async () => {
+    const told = await Promise.all(
+      [admin.username, theirs, 'another.free.name'].map((username) => make(username, { unknown: 1 })),
+    );
+    expect(told.map(codesOf)).toEqual(Array(3).fill(['unknown_field']));
   });
 });

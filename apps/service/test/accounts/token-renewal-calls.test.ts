@@ -46,13 +46,13 @@ describe.each(['password', 'pin', 'API key'])('a caller with a %s', (kind) => {
     expect(codesOf(await account(token))).toEqual(['expired_token']);
   });
 
-  it('[R-AUT-16] may take a token for each piece of work: all of them count side by side', async () => {
+  it('[R-AUT-16] may get a token for each task, and all of them are valid at the same time', async () => {
     const tokens = [await logIn(), await logIn(), await logIn()];
     const statuses = await Promise.all(tokens.map(async (each) => (await account(each)).status));
     expect(statuses).toEqual([200, 200, 200]);
   });
 
-  it('[R-AUT-12] [R-AUT-13] shows it in the header, behind the prefix and a space', async () => {
+  it('[R-AUT-12] [R-AUT-13] sends the token in the header, after the prefix and a space', async () => {
     const token = await logIn();
     const by = (headers: Record<string, string>, path = '/account') => service.call('GET', path, { headers });
     expect((await by({ authorization: `Bearer ${token}` })).status).toBe(200);

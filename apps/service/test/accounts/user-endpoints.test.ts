@@ -26,7 +26,7 @@ async function newUser(more: object = {}, who = admin) {
 }
 
 describe('users of an organisation', () => {
-  it('[C-10] are made, read and changed', async () => {
+  it('[C-10] are created, read and changed', async () => {
     const site = await addSite(service.world);
     const answer = await newUser({ email: 'marta@valira.example', roles: ['driver'], site_ids: [site] });
     expect(answer.status).toBe(201);
@@ -43,7 +43,7 @@ describe('users of an organisation', () => {
     expect([stale.status, codesOf(stale)]).toEqual([412, ['version_mismatch']]);
   });
 
-  it('[C-3] do not change their own mail address by a token alone: it leads to the password', async () => {
+  it('[C-3] cannot change their own mail address by a token alone, because it leads to the password', async () => {
     const own = (await as(admin, 'GET', '/account')).body.data.user.id;
     const body = { email: 'stranger@elsewhere.example' };
     const answer = await as(admin, 'PATCH', `/{org}/users/${own}`, { body });
@@ -51,7 +51,7 @@ describe('users of an organisation', () => {
     expect((await as(admin, 'PATCH', `/{org}/users/${own}`, { body: { name: 'Pau' } })).status).toBe(200);
   });
 
-  it('are found by search, role, status and site, in order and by pages', async () => {
+  it('are found by search, role, status and site, in order and in pages', async () => {
     const site = await addSite(service.world);
     const mark = `m${Date.now()}%_`;
     for (const name of ['Càndid', 'Bru', 'Arnau']) {
@@ -70,7 +70,7 @@ describe('users of an organisation', () => {
     expect(await names('status=disabled')).toEqual([]);
   });
 
-  it('may have names in every script, and no endless ones', async () => {
+  it('may have names in every script, but of limited length', async () => {
     const names = [
       'Núria Òdena',
       'Николай',
@@ -102,14 +102,14 @@ describe('users of an organisation', () => {
     ]);
   });
 
-  it('[C-3] need a name that no organisation has, in any letter case', async () => {
+  it('[C-3] need a name that no organisation uses, in any letter case', async () => {
     const foreign = await addOrganisation(service.world);
     const other = await person(service, { organisationId: foreign });
     const taken = await newUser({ username: other.username.toUpperCase() });
     expect([taken.status, taken.body[0].key, codesOf(taken)]).toEqual([409, '/username', ['key_in_use']]);
   });
 
-  it('take nothing that is not theirs to set', async () => {
+  it('accept no members that only the service may set', async () => {
     const fields = {
       id: admin.userId,
       status: 'disabled',
@@ -127,7 +127,7 @@ describe('users of an organisation', () => {
     expect(new Set(codesOf(patched))).toEqual(new Set(['unknown_field']));
   });
 
-  it('[C-3] are unknown to other organisations and to callers of other sites', async () => {
+  it('[C-3] are invisible to other organisations and to callers of other sites', async () => {
     const [north, south] = [await addSite(service.world), await addSite(service.world)];
     const hidden = (await newUser({ site_ids: [north] })).body.data;
     const limited = await person(service, { roles: ['organisation_administrator'], siteIds: [south] });
@@ -155,7 +155,7 @@ describe('users of an organisation', () => {
   });
 });
 
-describe('a change of what a user may do', () => {
+describe('a change to a user', () => {
   it('[R-AUT-17] [C-3] makes their tokens invalid at once', async () => {
     const viewer = await person(service, { roles: ['viewer'] });
     const path = `/{org}/users/${viewer.userId}`;
@@ -166,7 +166,7 @@ describe('a change of what a user may do', () => {
     expect([refused.status, codesOf(refused)]).toEqual([401, ['invalidated_token']]);
   });
 
-  it('[R-AUT-18] [R-AUT-19] by themselves gives them the new token', async () => {
+  it('[R-AUT-18] [R-AUT-19] by the user themselves returns the new token', async () => {
     const second = await administrator(service);
     const path = `/{org}/users/${second.userId}`;
     const answer = await as(second, 'PATCH', path, { body: { modules: ['users', 'account'] } });
@@ -177,7 +177,7 @@ describe('a change of what a user may do', () => {
     expect((await as({ ...second, token }, 'GET', '/{org}/roles')).status).toBe(403);
   });
 
-  it('[C-3] of status keeps them out of this organisation and lets them in again', async () => {
+  it('[C-3] of their status locks them out of this organisation, and a second one readmits them', async () => {
     const viewer = await person(service, { roles: ['viewer'] });
     const path = `/{org}/users/${viewer.userId}/status`;
     const disabled = await as(admin, 'PUT', path, { body: { status: 'disabled' } });
@@ -190,7 +190,7 @@ describe('a change of what a user may do', () => {
     expect(await logIn(service, viewer.username, pin)).toBeTruthy();
   });
 
-  it('of status applies in addition to the operator’s, which keeps a user out everywhere', async () => {
+  it('of their status is independent of the operator’s status, which locks a user out everywhere', async () => {
     const viewer = await person(service, { roles: ['viewer'] });
     const path = `/{org}/users/${viewer.userId}`;
     const operator = service.world.contextFor(systemActor);
@@ -201,7 +201,7 @@ describe('a change of what a user may do', () => {
     expect((await as(admin, 'GET', path)).body.data.status).toBe('disabled');
   });
 
-  it('[C-3] of status leaves their other organisations alone', async () => {
+  it('[C-3] of their status does not affect their other organisations', async () => {
     const viewer = await person(service, { roles: ['viewer'] });
     const elsewhere = await addOrganisation(service.world);
     const there = service.world.contextFor(systemActor, elsewhere);
@@ -212,7 +212,7 @@ describe('a change of what a user may do', () => {
     expect((await service.call('GET', '/{org}/routes', { token })).status).toBe(404);
   });
 
-  it('that ends their only membership gives up name, secret and mail address', async () => {
+  it('that ends their only membership frees their name, and deletes their secret and mail address', async () => {
     const user = await person(service, { roles: ['viewer'] });
     expect((await as(admin, 'DELETE', `/{org}/users/${user.userId}`)).status).toBe(204);
     const { rows } = await service.world.database.pool.query(
@@ -235,12 +235,12 @@ describe('a change of what a user may do', () => {
     'a@b@mail.example',
     'a,b@mail.example',
     'a@mail.example\n',
-  ])('[C-3] takes no mail address that is none: %j', async (email) => {
+  ])('[C-3] cannot set an invalid mail address, even for a new user: %j', async (email) => {
     const made = await newUser({ email });
     expect([made.status, codesOf(made), made.body[0].key]).toEqual([400, ['wrong_format'], '/email']);
   });
 
-  it('that ends their only membership leaves their name for the audit log, and no mail', async () => {
+  it('that ends their only membership keeps their name for the audit log, and deletes their mails', async () => {
     const { pool } = service.world.database;
     const email = `leaving.${Date.now()}@mail.example`;
     const made = await newUser({ email, name: 'Aina Leaving' });
@@ -256,7 +256,7 @@ describe('a change of what a user may do', () => {
     expect((await pool.query('select id from mails where user_id = $1', [id])).rows).toEqual([]);
   });
 
-  it('that ends one of their memberships leaves the others as they are', async () => {
+  it('that ends one of their memberships does not affect the others', async () => {
     const user = await person(service, { roles: ['viewer'] });
     const elsewhere = await addOrganisation(service.world);
     const there = service.world.contextFor(systemActor, elsewhere);
@@ -273,7 +273,7 @@ describe('a change of what a user may do', () => {
     ]);
   });
 
-  it('[C-10] that ends their membership leaves the driver, and waits for the end of a session', async () => {
+  it('[C-10] that ends their membership keeps the driver record, and is refused during a session', async () => {
     const day = await workingDay(service);
     const path = `/{org}/users/${day.userId}`;
     const working = await as(admin, 'DELETE', path);

@@ -11,7 +11,7 @@ const refusals = (answer: Answer) => [answer.status, codesOf(answer)];
 const tooFar = [403, ['beyond_own_rights']];
 
 let admin: LoggedInPerson;
-/** May manage users, and nothing else. */
+/** May manage users, but nothing else. */
 let personnel: LoggedInPerson;
 beforeAll(async () => {
   admin = await administrator(service);
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('escalation', () => {
-  it('[C-3] to oneself is refused', async () => {
+  it('[C-3] by a change of one’s own rights is refused', async () => {
     const path = `/{org}/users/${personnel.userId}`;
     for (const body of [
       { roles: ['organisation_administrator'] },
@@ -29,7 +29,7 @@ describe('escalation', () => {
     }
   });
 
-  it('[C-3] to another, or to a new user, is refused', async () => {
+  it('[C-3] by a change of another user, or by a new one, is refused', async () => {
     const other = await person(service, { roles: [] });
     const body = { roles: ['controller'] };
     expect(refusals(await as(personnel, 'PATCH', `/{org}/users/${other.userId}`, { body }))).toEqual(tooFar);
@@ -40,7 +40,7 @@ describe('escalation', () => {
     expect(created.status).toBe(403);
   });
 
-  it('[C-3] by the pin, mail address, roles or status of a superior is refused', async () => {
+  it('[C-3] by the pin, mail address, roles or status of a user with more rights is refused', async () => {
     const path = `/{org}/users/${admin.userId}`;
     const answers = [
       await as(personnel, 'PUT', `${path}/pin`, { body: { pin } }),
@@ -63,7 +63,7 @@ describe('escalation', () => {
     expect(refusals(pinned)).toEqual(tooFar);
   });
 
-  it('[C-3] over sites is refused: a limited caller gives only their own', async () => {
+  it('[C-3] over sites is refused: a limited caller can only give their own sites', async () => {
     const [north, south] = [await addSite(service.world), await addSite(service.world)];
     const limited = await person(service, { roles: ['organisation_administrator'], siteIds: [north] });
     const create = (siteIds: string[]) =>
@@ -77,7 +77,7 @@ describe('escalation', () => {
     expect(refusals(own)).toEqual(tooFar);
   });
 
-  it('into another organisation by a shared user is refused', async () => {
+  it('into another organisation, by a user that both share, is refused', async () => {
     const shared = await person(service, { roles: ['viewer'] });
     const elsewhere = await addOrganisation(service.world);
     await service.world.database.pool.query(
@@ -94,7 +94,7 @@ describe('escalation', () => {
     expect((await as(admin, 'PATCH', path, { body: { roles: ['controller'] } })).status).toBe(200);
   });
 
-  it('with unknown roles and sites names every fault of the call', async () => {
+  it('with unknown roles and sites is refused with every fault of the call', async () => {
     const body = {
       username: 'nobody',
       name: 'N',

@@ -78,7 +78,7 @@ async function codes(answer: Response): Promise<[number, string[]]> {
 }
 
 describe('reading one asset', () => {
-  it('[R-AST-10][R-ENV-6][R-ENV-7] returns all of it, the reading as captured', async () => {
+  it('[R-AST-10][R-ENV-6][R-ENV-7] returns all its fields, with the odometer reading as it was written', async () => {
     const id = await write({
       name: 'Truck 7',
       registration: 'K 4182',
@@ -107,7 +107,7 @@ describe('reading one asset', () => {
     });
   });
 
-  it('[C-1] returns 304 to a client that has it, until it changes', async () => {
+  it('[C-1] returns 304 to a client with the current version, until the asset changes', async () => {
     const id = await write({ name: 'Before' });
     const etag = (await server.call(reader, `/assets/${id}`)).headers.get('etag') ?? '';
     const again = () =>
@@ -124,7 +124,7 @@ describe('reading one asset', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  it('[C-3] finds no asset that is not there, of another organisation, or of sites that the caller lacks', async () => {
+  it('[C-3] answers 404 for an unknown asset, and for one of another organisation or of other sites', async () => {
     const other = await write({ organisationId: await addOrganisation(world) });
     const southern = await write({ siteIds: [south] });
     const { userId } = await addUser(world, { roles: ['viewer'], siteIds: [north] });
@@ -139,7 +139,7 @@ describe('reading one asset', () => {
     expect((await server.call(reader, `/assets/${southern}`)).status).toBe(200);
   });
 
-  it('[C-3] shows an asset of several sites, and one without, to callers of one of them', async () => {
+  it('[C-3] shows an asset of several sites to a caller of one of them, and an asset without sites to every caller', async () => {
     const { userId } = await addUser(world, { roles: ['driver'], siteIds: [north] });
     for (const siteIds of [[south, north], []]) {
       expect((await server.call(userId, `/assets/${await write({ siteIds })}`)).status).toBe(200);
@@ -153,7 +153,7 @@ describe('reading one asset', () => {
   });
 });
 
-describe('looking an asset up by its code', () => {
+describe('looking up an asset by a code', () => {
   const lookUp = (code: string, userId = reader) =>
     server.call(userId, `/assets/lookup?${new URLSearchParams({ code })}`);
   const found = async (code: string, userId = reader) => {
@@ -163,7 +163,7 @@ describe('looking an asset up by its code', () => {
     return [data.id, data.identifier_type];
   };
 
-  it('[R-AST-1][R-ODO-7][R-ODO-8] finds it by id, registration or integration key, and says by which', async () => {
+  it('[R-AST-1][R-ODO-7][R-ODO-8] finds the asset by id, registration or integration key, and names the one that matched', async () => {
     const id = await write({ registration: 'L 1001', integrationKey: 'LOOK-1' });
     expect(await found(id)).toEqual([id, 'asset_id']);
     expect(await found(id.toUpperCase())).toEqual([id, 'asset_id']);
@@ -171,14 +171,14 @@ describe('looking an asset up by its code', () => {
     expect(await found('LOOK-1')).toEqual([id, 'integration_key']);
   });
 
-  it('[R-AST-1] takes a registration in any letter case and spacing, an integration key as it is written', async () => {
+  it('[R-AST-1] accepts a registration in any letter case and spacing, but an integration key only as it is written', async () => {
     const id = await write({ registration: 'Ñb 20 02', integrationKey: 'Look 2' });
     for (const code of ['Ñb 20 02', 'ñB2002', ' ÑB 2002 '])
       expect(await found(code)).toEqual([id, 'registration']);
     expect(await codes(await lookUp('LOOK 2'))).toEqual([404, ['not_found']]);
   });
 
-  it('[R-AST-1] prefers the id to the registration, and that to the integration key', async () => {
+  it('[R-AST-1] prefers the id to the registration, and the registration to the integration key', async () => {
     const first = await write({});
     await write({ registration: first, integrationKey: 'LOOK-3' });
     await write({ integrationKey: first });
@@ -201,14 +201,14 @@ describe('looking an asset up by its code', () => {
     expect(await codes(await server.call(reader, '/assets/lookup'))).toEqual([400, ['required']]);
     expect(await codes(await lookUp(''))).toEqual([400, ['blank']]);
     expect(await codes(await lookUp('\0'))).toEqual([400, ['invalid_text']]);
-    // Ü as Latin-1 writes it.
+    // Ü in Latin-1.
     expect(await codes(await server.call(reader, '/assets/lookup?code=%DC'))).toEqual([
       400,
       ['invalid_text'],
     ]);
   });
 
-  it('[C-1] returns 304 to a client that has it', async () => {
+  it('[C-1] returns 304 to a client that has the current version', async () => {
     await write({ registration: 'L 7007' });
     const etag = (await lookUp('L 7007')).headers.get('etag') ?? '';
     const again = await server.call(reader, '/assets/lookup?code=L7007', {
@@ -219,7 +219,7 @@ describe('looking an asset up by its code', () => {
 });
 
 describe('listing assets', () => {
-  it('[R-AST-4][R-ENV-1][R-ENV-2][R-ENV-3][R-ENV-4][R-ENV-5] answers page by page, with the total on every one', async () => {
+  it('[R-AST-4][R-ENV-1][R-ENV-2][R-ENV-3][R-ENV-4][R-ENV-5] returns pages, each with the total', async () => {
     for (const name of ['Page 3', 'page 1', 'PAGE 2', 'Page 5', 'Page 4'])
       await write({ name, type: 'pager' });
     const first = await list('type=pager&page_size=2');
@@ -273,7 +273,7 @@ describe('listing assets', () => {
     expect(await search('%')).toEqual(['wild 50% a']);
   });
 
-  it('[C-3][C-7] filters by site, and never shows those of other sites to a caller with sites', async () => {
+  it('[C-3][C-7] filters by site, and never shows assets of other sites to a caller who is limited to sites', async () => {
     await write({ name: 'northern', siteIds: [north], type: 'sited' });
     await write({ name: 'southern', siteIds: [south], type: 'sited' });
     await write({ name: 'both', siteIds: [south, north], type: 'sited' });
@@ -285,7 +285,7 @@ describe('listing assets', () => {
     expect(names(await list(`type=sited&site_id=${south}`, userId))).toEqual(['both']);
   });
 
-  it('sorts by registration, those without one last', async () => {
+  it('sorts by registration, with assets that have none last', async () => {
     for (const registration of ['so 2', null, 'SO 1', 'So 3'])
       await write({ name: `n ${registration}`, registration, type: 'sorted' });
     expect(names(await list('type=sorted&sort=registration'))).toEqual([
@@ -311,19 +311,18 @@ describe('walking changed assets', () => {
   const at = (second: number, micros = '000000') =>
     `2026-01-01T00:00:${String(second).padStart(2, '0')}.${micros}Z`;
 
-  it('[R-AST-4][C-7] lists what changed at that time or later, the oldest change first', async () => {
+  it('[R-AST-4][C-7] lists assets that changed at the given time or later, the oldest change first', async () => {
     for (const second of [3, 1, 2])
       await write({ name: `c${second}`, type: 'changed', updatedAt: at(second, '000700') });
     expect(names(await list('type=changed&sort=updated_at'))).toEqual(['c1', 'c2', 'c3']);
     const since = await list('type=changed&updated_since=2026-01-01T00:00:02.000Z&sort=name');
     expect([names(since), since.pagination.total]).toEqual([['c2', 'c3'], 2]);
-    // A reader goes on from the last time that it was shown, which is cut to milliseconds; nothing may fall
-    // into the gap.
+    // A client continues from the last `updated_at` that it saw. This is cut to milliseconds, but no asset is missed.
     const { updated_at } = since.data[1] ?? { updated_at: '' };
     expect(names(await list(`type=changed&updated_since=${updated_at}`))).toEqual(['c3']);
   });
 
-  it('[C-1] never passes over an asset, whatever changes between two pages', async () => {
+  it('[C-1] never skips an asset, even if assets change between two pages', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 7; index += 1) {
       ids.push(await write({ name: `w${index}`, type: 'walked', updatedAt: at(1 + (index >> 2)) }));
@@ -335,7 +334,7 @@ describe('walking changed assets', () => {
       seen.push(...names(page));
       expect(page.pagination).toEqual({ page_size: 2, page_no: turn + 1, total: 7 });
       href = linkOf(page, 'next');
-      // What was read already moves to the end: by page number, the third page would begin two further on.
+      // Assets that were read already move to the end: pages by number would now skip two assets.
       if (turn < 2)
         await world.database.pool.query('update assets set updated_at = $2 where id = $1', [
           ids[turn],
@@ -358,7 +357,7 @@ describe('walking changed assets', () => {
     expect(seen).toEqual(['s0', 's1', 's2', 's3', 's4']);
   });
 
-  it('refuses a cursor that is not ours', async () => {
+  it('refuses a cursor that the service did not create', async () => {
     for (const cursor of ['x', '', Buffer.from('2026-01-01T00:00:00Z no-id').toString('base64url')]) {
       expect(await codes(await server.call(reader, `/assets?cursor=${cursor}`))).toEqual([
         400,

@@ -19,14 +19,14 @@ beforeEach(async () => {
 const read = (query = '', { token } = admin): Promise<Answer> =>
   service.call('GET', `/${organisationId}/audit${query}`, { token });
 
-/** Writes what is wanted, and waits until other suites' transactions let it be read. */
+/** Writes and seals entries. Waits until transactions of other suites no longer delay them. */
 async function write(entries: readonly AuditEntry[]) {
   const ctx = service.world.contextFor(systemActor, organisationId);
   for (const each of entries) await writeAudit(ctx, each);
   await sealWhole(service.world, organisationId);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what the contract says was checked when it came.
+// biome-ignore lint/suspicious/noExplicitAny: the response was already checked against the contract.
 const idsOf = (answer: Answer) => answer.body.data.map((each: any) => each.id);
 
 describe('the audit log', () => {
@@ -56,7 +56,7 @@ describe('the audit log', () => {
     expect(body.pagination.total).toBeGreaterThan(1);
   });
 
-  it('is walked by its links; entries written in between shift nothing', async () => {
+  it('is read page by page through its links; entries written meanwhile change no page', async () => {
     const ids = await writeEntries(service.world, organisationId, 7);
     await sealWhole(service.world, organisationId);
     const seen: string[] = [];
@@ -100,7 +100,7 @@ describe('the audit log', () => {
     expect(await found(`?from=2020-01-01T00:00:00.000Z&until=${reasonMake.at}`)).not.toContain(arrival.id);
   });
 
-  it('refuses places that it never gave, and times in the wrong order', async () => {
+  it('refuses invalid cursors, and times in the wrong order', async () => {
     const place = (text: string) => Buffer.from(text).toString('base64url');
     const at = '2026-11-20T09:15:00.000000Z';
     for (const cursor of [
@@ -126,7 +126,7 @@ describe('the audit log', () => {
     expect(mistyped.body[0].message).toContain('user.change, ');
   });
 
-  it('[C-3] shows a caller of some sites entries of these or of none, and their own actions', async () => {
+  it('[C-3] shows a caller of some sites only entries of these sites or of none, and their own actions', async () => {
     const { world } = service;
     const [own, foreign] = [await addSite(world, organisationId), await addSite(world, organisationId)];
     const local = await person(service, {
@@ -160,7 +160,7 @@ describe('the audit log', () => {
     expect(new Set(kinds)).toEqual(new Set(['organisation', 'driver', 'user']));
   });
 
-  it('can be recomputed from what the interface shows', async () => {
+  it('can be verified with the data from its endpoints', async () => {
     await writeEntries(service.world, organisationId, 3);
     await sealWhole(service.world, organisationId);
     const entries = (await read('?page_size=500')).body.data.toReversed();

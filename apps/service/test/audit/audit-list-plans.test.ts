@@ -10,7 +10,7 @@ const route = newUuidV7();
 const requestId = newUuidV7();
 const day = 86_400_000;
 
-/** A year's log of a small company: 150,000 entries of drivers' work, and few of anything else. */
+/** A year's log of a small company: 150,000 entries of drivers' work, and few others. */
 beforeAll(async () => {
   const { pool } = world.database;
   const begun = Date.now() - 365 * day;
@@ -45,7 +45,7 @@ function nodesOf(plan: PlanNode): PlanNode[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** How many blocks the statement of a call reads. */
+/** The number of blocks that a call's statement reads. */
 async function blocksOf(filter: Partial<AuditFilter>, siteLimit: readonly string[] = []): Promise<number> {
   const ctx = world.contextFor(systemActor);
   let blocks = 0;
@@ -70,26 +70,26 @@ async function blocksOf(filter: Partial<AuditFilter>, siteLimit: readonly string
 }
 
 describe('a call for a page of a long audit log', () => {
-  /** 5,000 entries at some 20 a block, their page of 50 at 3 blocks each, and what a first statement reads of the catalogue. */
+  /** 5,000 entries at about 20 a block, a page of 50 at 3 blocks each, and the catalogue reads of a first statement. */
   const most = 1_200;
 
   it.each<[string, Partial<AuditFilter>]>([
     ['everything', {}],
-    ['a thing', { subjectId: route }],
+    ['a subject', { subjectId: route }],
     ['a person', { actorId: person }],
-    ['a person and a thing', { actorId: person, subjectId: route }],
+    ['a person and a subject', { actorId: person, subjectId: route }],
     ['a rare action', { action: 'route.cancel' }],
     ['a common action', { action: 'positions.submit' }],
     ['a kind that never occurs', { subjectKind: 'user' }],
     ['a request', { requestId }],
-    ['a request that is none of ours', { requestId: 'command-line' }],
+    ['an unknown request', { requestId: 'command-line' }],
     ['a day long ago', { from: '2020-01-01T00:00:00.000Z', until: '2020-01-02T00:00:00.000Z' }],
     ['all before last month', { until: new Date(Date.now() - 30 * day).toISOString() }],
   ])('for %s reads few blocks', async (_name, filter) => {
     expect(await blocksOf(filter)).toBeLessThan(most);
   });
 
-  it('of some sites reads what each entry needs to be judged', async () => {
+  it('with limited sites reads only what is needed to judge each entry', async () => {
     expect(await blocksOf({}, [newUuidV7()])).toBeLessThan(5 * 5_000);
   });
 });

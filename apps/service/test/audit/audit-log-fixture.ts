@@ -6,7 +6,7 @@ import { writeAudit } from '../../src/audit/write-audit.js';
 import type { Pool } from '../../src/platform/database/postgres-pool.js';
 import { systemActor, type TestWorld } from '../test-context.js';
 
-/** Writes entries, each in a transaction of its own, and answers with the ids of all entries in their order. */
+/** Writes entries, each in its own transaction. Returns the ids of all entries in order. */
 export async function writeEntries(
   world: TestWorld,
   organisationId: string,
@@ -29,7 +29,7 @@ export async function writeEntries(
   return rows.map((row) => row.id);
 }
 
-/** What somebody does who owns the database: switches off what forbids it, and changes what was written. */
+/** Changes the log as the owner of the database can: disables the triggers that forbid changes, and then writes. */
 export async function tamper(pool: Pool, statement: string, values: unknown[] = []): Promise<void> {
   for (const table of ['audit_entries', 'audit_seals'])
     await pool.query(`alter table ${table} disable trigger ${table}_stay`);
@@ -38,7 +38,7 @@ export async function tamper(pool: Pool, statement: string, values: unknown[] = 
     await pool.query(`alter table ${table} enable always trigger ${table}_stay`);
 }
 
-/** Seals all entries of an organisation, those that have no seal yet under one; other suites' transactions are waited for. */
+/** Seals all entries of an organisation that have no seal yet. Waits for transactions of other suites. */
 export async function sealWhole({ database: { pool } }: TestWorld, organisationId: string): Promise<void> {
   const { count } = await countEntriesBehind(pool, organisationId, firstPlace);
   const readable = async () =>

@@ -25,7 +25,7 @@ async function administrator() {
 }
 
 describe('an audit row', () => {
-  it('[C-13] says who, what, from where and with which device, before and after', async () => {
+  it('[C-13] contains who did what, from where and with which device, and the values before and after', async () => {
     const { userId, token } = await administrator();
     const made = await service.call('POST', '/{org}/roles', {
       token,
@@ -57,7 +57,7 @@ describe('an audit row', () => {
     });
   });
 
-  it('names the part of the service for its own actions, and the operator at the command line', async () => {
+  it('names the part of the service that acted by itself, or the operator at the command line', async () => {
     const actor = { kind: 'system', part: 'command_line', operator: 'root@depot' } as const;
     const ctx = service.world.contextFor(actor);
     await createApiKey(ctx, { name: 'planning', roles: ['integration'] });
@@ -70,7 +70,7 @@ describe('an audit row', () => {
     });
   });
 
-  it('is small, and has no secrets, whatever it is given', async () => {
+  it('is limited in size, and contains no secrets', async () => {
     const ctx = service.world.contextFor({
       kind: 'user',
       userId: '019a9f60-11aa-7c3d-8e4f-0a1b2c3d4e5f',
@@ -88,7 +88,7 @@ describe('an audit row', () => {
     expect(entry.device_id).toHaveLength(200);
   });
 
-  it('cannot be changed, even by the owner of the tables, or with triggers switched to a replica', async () => {
+  it('cannot be changed, even by the owner of the tables or in a replica session', async () => {
     const { pool } = service.world.database;
     for (const statement of [
       "update audit_entries set action = 'other'",

@@ -10,9 +10,9 @@ import { addOrganisation, suiteWorld, systemActor } from '../test-context.js';
 const world = suiteWorld();
 const log = pino({ level: 'silent' });
 
-it('passes over no entry while eight write, take their time and give up, and three processes seal', async () => {
+it('seals every entry while eight writers commit slowly or roll back, and three processes seal', async () => {
   const organisations = [await addOrganisation(world), await addOrganisation(world)];
-  // The sealers' own connections: the writers take all of the others.
+  // The sealers have their own connections, because the writers use all others.
   const pool = openPool(world.database.connection, { max: 3, log });
   const parts = { pool, log, intervalMs: 5 };
   const stops = [startAuditSealing(parts), startAuditSealing(parts), startAuditSealing(parts)];
@@ -23,7 +23,7 @@ it('passes over no entry while eight write, take their time and give up, and thr
     await ctx
       .inTransaction(async (tx) => {
         await writeAudit(tx, entry);
-        // Transactions end in another order than they began in.
+        // Transactions end in a different order than they began.
         await delay((turn * 7) % 23);
         await writeAudit(tx, entry);
         if (turn % 5 === 0) throw new Error('given up');
@@ -46,12 +46,12 @@ it('passes over no entry while eight write, take their time and give up, and thr
   await pool.end();
   const found = await reports();
   expect(found.map((each) => each.fault)).toEqual([null, null]);
-  // Each organisation's first entry tells of its own making.
+  // The first entry of each organisation records its creation.
   expect(found.reduce((sum, each) => sum + each.entries, 0)).toBe(kept + organisations.length);
   for (const { seals } of found) expect(seals).toBeGreaterThan(1);
 });
 
-it('does not wait for a writer who takes their time, nor makes them wait', async () => {
+it('does not wait for a slow writer, and does not delay the writer', async () => {
   const organisationId = await addOrganisation(world);
   const { pool } = world.database;
   const stop = startAuditSealing({ pool, log, intervalMs: 5 });
@@ -60,7 +60,7 @@ it('does not wait for a writer who takes their time, nor makes them wait', async
   await world.contextFor(systemActor, organisationId).inTransaction(async (slow) => {
     await writeAudit(slow, entry);
     await writeAudit(world.contextFor(systemActor, organisationId), { ...entry, subjectId: 'quick' });
-    // What comes after the open transaction waits for it, unsealed: it may have something to put before.
+    // Entries after the open transaction stay unsealed, because it may still add earlier ones.
     await expect.poll(async () => (await sealed()).waiting.count, { timeout: 20_000 }).toBe(1);
     await writeAudit(slow, entry);
   });

@@ -4,7 +4,7 @@ import { addOrganisation, suiteWorld } from '../test-context.js';
 import { sealWhole, tamper, writeEntries } from './audit-log-fixture.js';
 
 const world = suiteWorld();
-/** Of a log of three seals: two of three entries, one of four, and an entry behind them. */
+/** A log with three seals: of three, three and four entries, and one entry after them. */
 let organisationId: string;
 let ids: string[];
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('an unchanged log', () => {
-  it('fits, with the numbers of sealed and waiting entries', async () => {
+  it('is valid, with the numbers of sealed and waiting entries', async () => {
     expect(await verified()).toEqual({
       entries: 10,
       seals: 3,
@@ -39,7 +39,7 @@ describe('an unchanged log', () => {
     });
   });
 
-  it('continues after a seal that was noted', async () => {
+  it('is verified from a noted seal on', async () => {
     const { newest } = await verified();
     await sealWhole(world, organisationId);
     expect(await verified(newest?.hash)).toMatchObject({ seals: 4, entries: 11, fault: null });
@@ -62,11 +62,11 @@ describe('a log changed with the rights of the database’s owner', () => {
     ['changes = null'],
     [`data = data || '{"more":null}'`],
     ['epoch = epoch - 1'],
-    // The same digits, two thousand years earlier.
+    // The same digits in the year BC.
     [`at = (to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z BC"'))::timestamptz`],
   ] as const;
 
-  it.each(columns)('names the entry with %s', async (set) => {
+  it.each(columns)('is reported with the changed entry, after %s', async (set) => {
     const id = ids[set.startsWith('epoch') ? 0 : 4];
     await change(`update audit_entries set ${set} where organisation_id = $1 and id = $2`, [
       organisationId,
@@ -75,7 +75,7 @@ describe('a log changed with the rights of the database’s owner', () => {
     expect(await faultOf()).toMatchObject({ kind: 'entry_changed', id });
   });
 
-  it('names the first of several', async () => {
+  it('is reported with the first one of several changed entries', async () => {
     await change('update audit_entries set request_id = $3 where organisation_id = $1 and id = any($2)', [
       organisationId,
       [ids[8], ids[5], ids[6]],
@@ -84,7 +84,7 @@ describe('a log changed with the rights of the database’s owner', () => {
     expect(await faultOf()).toMatchObject({ kind: 'entry_changed', id: ids[5], seal: 2 });
   });
 
-  it.each([0, 2, 4, 5, 9])('names entry %i that is missing', async (index) => {
+  it.each([0, 2, 4, 5, 9])('is reported with the missing entry %i', async (index) => {
     await change('delete from audit_entries where organisation_id = $1 and id = $2', [
       organisationId,
       ids[index],
@@ -92,7 +92,7 @@ describe('a log changed with the rights of the database’s owner', () => {
     expect(await faultOf()).toMatchObject({ kind: 'entry_missing', id: ids[index] });
   });
 
-  it('names an inserted entry, even a copy of another', async () => {
+  it('is reported with the inserted entry, even if it is a copy of another one', async () => {
     await change(
       `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id, data, epoch,
           transaction_id, position) overriding system value
@@ -105,7 +105,7 @@ describe('a log changed with the rights of the database’s owner', () => {
   });
 
   it.each(['-1', '-2147483648'])(
-    'names an entry that was put in before the first, in epoch %s',
+    'is reported with the entry that was inserted before the first one, in epoch %s',
     async (epoch) => {
       await change(
         `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id, data, epoch,
@@ -127,13 +127,13 @@ describe('a log changed with the rights of the database’s owner', () => {
       [organisationId, ids[6], id],
     );
 
-  it('names an entry behind the last seal that says a time before it', async () => {
+  it('is reported with an entry after the last seal whose time is before that seal', async () => {
     await putIn('c0000000-0000-4000-8000-000000000000', `at - interval '2 minutes'`);
     const fault = { kind: 'entry_backdated', id: 'c0000000-0000-4000-8000-000000000000' };
     expect(await faultOf()).toMatchObject(fault);
   });
 
-  it('reports such an entry once, after the service has sealed it', async () => {
+  it('is reported once for a backdated entry that the service has sealed', async () => {
     await putIn('d0000000-0000-4000-8000-000000000000', `at - interval '1 year'`);
     await sealWhole(world, organisationId);
     await writeEntries(world, organisationId, 1);
@@ -142,14 +142,14 @@ describe('a log changed with the rights of the database’s owner', () => {
     expect(await verified()).toMatchObject({ fault: null, backdated: { count: 1, first } });
   });
 
-  it('takes no offence at a clock that ran ahead for a while', async () => {
+  it('is not reported for an entry from a clock that ran ahead for a while', async () => {
     await putIn('e0000000-0000-4000-8000-000000000000', `at + interval '5 years'`);
     await sealWhole(world, organisationId);
     await writeEntries(world, organisationId, 1);
     expect(await verified()).toMatchObject({ fault: null, backdated: { count: 0 } });
   });
 
-  it('says that every seal is missing', async () => {
+  it('is reported if every seal is missing', async () => {
     await change('delete from audit_seals where organisation_id = $1', [organisationId]);
     expect(await faultOf()).toBeNull();
     await change(`update audit_entries set at = at - interval '1 hour' where organisation_id = $1`, [
@@ -160,7 +160,7 @@ describe('a log changed with the rights of the database’s owner', () => {
     expect(await faultOf()).toEqual({ kind: 'log_empty' });
   });
 
-  it('names an entry that changed places with another', async () => {
+  it('is reported with the entry that changed places with another one', async () => {
     await change(
       `update audit_entries a set transaction_id = o.transaction_id, position = default
         from audit_entries o where a.organisation_id = $1 and a.id = $2 and o.organisation_id = $1 and o.id = $3`,
@@ -169,7 +169,7 @@ describe('a log changed with the rights of the database’s owner', () => {
     expect(await faultOf()).toMatchObject({ kind: 'entry_missing', id: ids[5] });
   });
 
-  it.each([1, 2])('names seal %i that is missing', async (number) => {
+  it.each([1, 2])('is reported with the missing seal %i', async (number) => {
     await change('delete from audit_seals where organisation_id = $1 and number = $2', [
       organisationId,
       number,
@@ -183,12 +183,12 @@ describe('a log changed with the rights of the database’s owner', () => {
     'hash = sha256($$x$$)',
     'previous_hash = sha256($$x$$)',
     'entries = set_byte(entries, 20, (get_byte(entries, 20) + 1) % 256)',
-  ])('names a seal with %s', async (set) => {
+  ])('is reported with the changed seal, after %s', async (set) => {
     await change(`update audit_seals set ${set} where organisation_id = $1 and number = 2`, [organisationId]);
     expect(await faultOf()).toEqual({ kind: 'seal_changed', seal: 2 });
   });
 
-  it('shows by a seal that was noted that the end was cut off', async () => {
+  it('is reported, by comparison with a noted seal, if its end was cut off', async () => {
     const { newest } = await verified();
     await change('delete from audit_seals where organisation_id = $1 and number = 3', [organisationId]);
     await change('delete from audit_entries where organisation_id = $1 and id = any($2)', [
@@ -199,7 +199,7 @@ describe('a log changed with the rights of the database’s owner', () => {
     expect(await verified(newest?.hash)).toMatchObject({ fault: { kind: 'expected_seal_missing' } });
   });
 
-  it('shows by a noted seal that the end was changed and sealed again', async () => {
+  it('is reported, by comparison with a noted seal, if its end was changed and sealed again', async () => {
     const { newest } = await verified();
     await change('delete from audit_seals where organisation_id = $1 and number >= 2', [organisationId]);
     await change(`update audit_entries set action = 'thing.read' where organisation_id = $1 and id = $2`, [

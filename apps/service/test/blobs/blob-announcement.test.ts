@@ -29,7 +29,7 @@ const post = (userId: string, deviceId?: string) =>
     deviceId === undefined ? {} : { 'x-device-id': deviceId },
   );
 
-/** A driver whose only session, on this device, is over. */
+/** A driver whose only session has ended, with its device. */
 async function driverAfterSession(deviceId: string) {
   const { userId } = await driverInSession(blobs.world, deviceId);
   const ctx = await contextOf(blobs.world, userId);
@@ -37,7 +37,7 @@ async function driverAfterSession(deviceId: string) {
   return { userId, ctx };
 }
 
-it('[R-IMG-3][C-7] answers with where to send the bytes, and with the address that an outcome will name', async () => {
+it('[R-IMG-3][C-7] responds with the upload address, and with the address for the outcome', async () => {
   const { server, world, driver } = blobs;
   const answer = await post(driver.userId);
   expect(answer.status).toBe(201);
@@ -58,7 +58,7 @@ it('[R-GEN-7] needs a session', async () => {
   expect(await codesOf(await post(userId))).toEqual([403, ['session_required']]);
 });
 
-it('[C-4] is open to a driver who delivers what an ended session captured', async () => {
+it('[C-4] is possible for captures of a session that has ended', async () => {
   const { userId } = await driverAfterSession('tablet-2');
   expect((await post(userId, 'tablet-2')).status).toBe(201);
   expect((await post(userId)).status).toBe(201);
@@ -70,20 +70,20 @@ it('[C-4] is refused to a device that never had a session of the driver', async 
   expect((await post(userId, 'tablet-3')).status).toBe(201);
 });
 
-it('[C-4] accepts the phone of an earlier session while its driver uses another', async () => {
+it('[C-4] is possible for the phone of an earlier session while its driver uses another one', async () => {
   const { userId, ctx } = await driverAfterSession('tablet-4');
   await takeSession(ctx, { asset_id: await addAsset(blobs.world), device_id: 'tablet-5' });
   expect((await post(userId, 'tablet-4')).status).toBe(201);
 });
 
-it('[R-AUT-11] is for drivers', async () => {
+it('[R-AUT-11] is only for drivers', async () => {
   const controller = await addUser(blobs.world);
   expect(await codesOf(await post(controller.userId))).toEqual([403, ['not_permitted']]);
   const permitted = await addUser(blobs.world, { permissions: ['blobs:write'] });
   expect(await codesOf(await post(permitted.userId))).toEqual([403, ['not_a_driver']]);
 });
 
-it('[C-11][R-ERR-2] refuses an image that is too large, empty, of another type or without a digest, with all faults at once', async () => {
+it('[C-11][R-ERR-2] refuses a too large or empty image, a wrong type and a missing digest, with all faults at once', async () => {
   const announceChanged = (change: object) =>
     postAnnouncement(blobs, blobs.driver.userId, { ...bodyOf(sampleBytes()), ...change });
   expect((await announceChanged({ byte_length: largestBlob })).status).toBe(201);

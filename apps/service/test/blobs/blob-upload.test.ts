@@ -36,8 +36,8 @@ async function recorded(announcement: BlobUpload) {
 
 const leftBehind = () => readdir(join(blobs.dataDir, 'blobs', 'incoming'));
 
-describe('uploading', () => {
-  it.each(blobContentTypes)('[R-IMG-3][C-7] takes %s as it was announced', async (contentType) => {
+describe('an upload', () => {
+  it.each(blobContentTypes)('[R-IMG-3][C-7] of %s is accepted as it was announced', async (contentType) => {
     const bytes = sampleBytes(contentType);
     const announcement = await announce(blobs, bytes, contentType);
     const answer = await send(announcement, bytes);
@@ -45,7 +45,7 @@ describe('uploading', () => {
     expect(await statusOf(blobs, announcement)).toBe('complete');
   });
 
-  it('[C-11] takes 15 MiB and not a byte more', async () => {
+  it('[C-11] may have 15 MiB, and not a byte more', async () => {
     const bytes = sampleBytes('image/jpeg', largestBlob);
     const announcement = await announce(blobs, bytes);
     const more = await send(announcement, Buffer.concat([bytes, Buffer.from('x')]));
@@ -53,7 +53,7 @@ describe('uploading', () => {
     expect((await send(announcement, bytes)).status).toBe(204);
   });
 
-  it('[C-10] records an event and the user, once, however often it is sent', async () => {
+  it('[C-10] records an event and the user only once, however often it is sent', async () => {
     const bytes = sampleBytes();
     const announcement = await announce(blobs, bytes);
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(announcement, bytes)));
@@ -77,7 +77,7 @@ describe('uploading', () => {
     });
   });
 
-  it('[R-IMG-3][C-7] refuses other bytes than those announced, and then takes the right ones', async () => {
+  it('[R-IMG-3][C-7] with other bytes than the announced ones is refused, and the correct ones are accepted later', async () => {
     const bytes = sampleBytes();
     const announcement = await announce(blobs, bytes);
     const digest = [422, ['digest_mismatch']];
@@ -96,7 +96,7 @@ describe('uploading', () => {
     expect((await send(announcement, bytes)).status).toBe(204);
   });
 
-  it('[C-7] refuses another content type, in the header or in the bytes', async () => {
+  it('[C-7] with another content type is refused, in the header or in the bytes', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>');
     expect(await codesOf(await send(await announce(blobs, page), page))).toEqual([422, ['content_mismatch']]);
     const bytes = sampleBytes();
@@ -120,7 +120,7 @@ describe('uploading', () => {
     expect(await codesOf(await send(announcement, sampleBytes()))).toEqual([409, ['already_uploaded']]);
   });
 
-  it('finds nothing under an address that is not as it was given', async () => {
+  it('to an address that was changed gets 404', async () => {
     const bytes = sampleBytes();
     const announcement = await announce(blobs, bytes);
     const other = await announce(blobs, bytes);
@@ -140,11 +140,11 @@ describe('uploading', () => {
   });
 });
 
-describe('reading', () => {
+describe('reading an image', () => {
   const read = (announcement: BlobUpload, userId: string, headers: Record<string, string> = {}) =>
     blobs.server.call(userId, announcement.url, { headers });
 
-  it('[R-IMG-3] gives its sender the bytes, safe to be shown and to be kept', async () => {
+  it('[R-IMG-3] returns the bytes to its sender, with headers for safe display and caching', async () => {
     const bytes = sampleBytes('image/webp');
     const announcement = await uploaded(blobs, bytes, 'image/webp');
     const answer = await read(announcement, blobs.driver.userId, { accept: 'image/avif,image/webp' });
@@ -163,7 +163,7 @@ describe('reading', () => {
     expect((await read(announcement, blobs.driver.userId, { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('gives a document out to be saved, not to be shown', async () => {
+  it('returns a document as a download, not for display', async () => {
     const announcement = await uploaded(blobs, sampleBytes('application/pdf'), 'application/pdf');
     const answer = await read(announcement, blobs.driver.userId);
     expect(answer.headers.get('content-disposition')).toBe(
@@ -171,7 +171,7 @@ describe('reading', () => {
     );
   });
 
-  it('[R-AUT-11] is shown only to readers of recorded data', async () => {
+  it('[R-AUT-11] is permitted only to readers of recorded data', async () => {
     const announcement = await uploaded(blobs, sampleBytes());
     const statusFor = async (
       permissions: ('routes:read' | 'sessions:read' | 'integration:read' | 'assets:read')[],
@@ -188,13 +188,13 @@ describe('reading', () => {
     expect(await codesOf(await fetch(announcement.url))).toEqual([401, ['missing_token']]);
   });
 
-  it('finds nothing before the upload is complete', async () => {
+  it('returns 404 before the upload is complete', async () => {
     const announcement = await announce(blobs, sampleBytes());
     expect(await codesOf(await read(announcement, blobs.driver.userId))).toEqual([404, ['not_found']]);
   });
 });
 
-it('[C-7] refuses an upload after its time', async () => {
+it('[C-7] refuses an upload after its announcement has expired', async () => {
   const late = await blobWorld();
   try {
     const bytes = sampleBytes();

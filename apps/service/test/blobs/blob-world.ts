@@ -20,7 +20,7 @@ import {
 } from '../test-context.js';
 import { announced } from './sample-images.js';
 
-/** A world with a blob store, its endpoints behind HTTP and a driver in a session on `tablet-1`. */
+/** A world with a blob store, its endpoints over HTTP, and a driver in session with `tablet-1`. */
 export interface BlobWorld {
   world: TestWorld;
   dataDir: string;
@@ -66,7 +66,7 @@ export async function driverInSession(world: TestWorld, deviceId: string): Promi
   return driver;
 }
 
-/** The body of an honest announcement. */
+/** The body of a valid announcement. */
 export function bodyOf(bytes: Buffer, contentType: BlobContentType = 'image/jpeg') {
   const { byteLength, sha256 } = announced(bytes, contentType);
   return { content_type: contentType, byte_length: byteLength, sha256: sha256.toString('hex') };
@@ -95,7 +95,7 @@ export async function announce(
   return ((await answer.json()) as { data: BlobUpload }).data;
 }
 
-/** Sends the bytes as a client does that knows nothing but the announcement, without a token. */
+/** Sends the bytes without a token, as a client that knows only the announcement. */
 export function send(
   { upload }: BlobUpload,
   bytes: Buffer,
@@ -127,7 +127,7 @@ export async function statusOf({ world }: BlobWorld, announcement: BlobUpload): 
   return rows[0]?.status;
 }
 
-/** The status of a refusal and its codes. */
+/** The status and the codes of a refusal. */
 export async function codesOf(answer: Response): Promise<[number, string[]]> {
   return [answer.status, ((await answer.json()) as { code: string }[]).map((each) => each.code)];
 }

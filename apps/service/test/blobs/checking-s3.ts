@@ -4,15 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/**
- * An S3 store that checks signatures and digests as Amazon's does; s3rver checks neither. Objects live in
- * memory.
- */
+/** An S3 store in memory that checks signatures and digests like Amazon's. s3rver checks neither. */
 export interface CheckingS3 {
   endpoint: string;
   /** Method and status of every request so far. */
   requests: string[];
-  /** Bytes sent in answers so far. */
+  /** The number of bytes in all responses so far. */
   sent(): number;
   stop(): Promise<void>;
 }
@@ -79,7 +76,7 @@ function answer(
   return request.method === 'HEAD' ? 0 : bytes.length;
 }
 
-/** The status of a refusal: 403 for a signature that is wrong or too old, 400 for bytes of another digest. */
+/** The status of a refusal: 403 for a wrong or expired signature, 400 for bytes with another digest. */
 function refusalOf(request: IncomingMessage, url: URL, body: Buffer, secret: string): number | null {
   const signed = signatureOf(request, url);
   if (signed === null || signed.expiresAt < Date.now()) return 403;

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const leftBehind = () => readdir(join(folder, 'incoming'));
 
-/** Every file below the folder. */
+/** All files below the folder. */
 async function files(): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   return found.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
@@ -38,7 +38,7 @@ async function* inPieces(bytes: Buffer, length: number): AsyncGenerator<Buffer> 
   for (let start = 0; start < bytes.length; start += length) yield bytes.subarray(start, start + length);
 }
 
-/** Another process that is killed when half of the upload is in its file. */
+/** Starts an upload in another process, and kills that process when half of the bytes are written. */
 async function killHalfWay(blobId: string, length: number): Promise<void> {
   const program = join(folder, '..', `half-upload-${process.pid}.mjs`);
   await build({
@@ -58,7 +58,7 @@ async function killHalfWay(blobId: string, length: number): Promise<void> {
 }
 
 describe('the folder of blobs', () => {
-  it('[R-IMG-3] keeps the bytes of an upload and gives them back', async () => {
+  it('[R-IMG-3] stores the bytes of an upload and returns them', async () => {
     const bytes = sampleBytes('image/jpeg', 700_000);
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061701');
     expect(await store.verifyUpload(key, announced(bytes))).toBe('absent');
@@ -69,7 +69,7 @@ describe('the folder of blobs', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('takes the same upload twice, also at the same time', async () => {
+  it('accepts the same upload twice, even concurrently', async () => {
     const bytes = sampleBytes();
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061702');
     const answers = await Promise.all([1, 2, 3].map(() => store.write(key, announced(bytes), [bytes])));
@@ -78,7 +78,7 @@ describe('the folder of blobs', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('[R-IMG-3] refuses other bytes than those announced and keeps none of them', async () => {
+  it('[R-IMG-3] refuses other bytes than the announced ones, and stores none of them', async () => {
     const bytes = sampleBytes();
     const expected = announced(bytes);
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061703');
@@ -98,13 +98,13 @@ describe('the folder of blobs', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('recognises a beginning that arrives byte by byte', async () => {
+  it('recognises the image type even if the file arrives byte by byte', async () => {
     const bytes = sampleBytes('image/webp', 40);
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061704');
     expect(await store.write(key, announced(bytes, 'image/webp'), inPieces(bytes, 1))).toEqual([]);
   });
 
-  it('reads no further once there are too many bytes', async () => {
+  it('stops reading once there are too many bytes', async () => {
     const bytes = sampleBytes();
     let asked = 0;
     async function* endless(): AsyncGenerator<Buffer> {
@@ -124,7 +124,7 @@ describe('the folder of blobs', () => {
     const before = await files();
     async function* untilFull(): AsyncGenerator<Buffer> {
       yield bytes.subarray(0, 1_000);
-      // The kernel's own refusal, from a device that is always full.
+      // The kernel refuses every write to this device, as on a full disk.
       await writeFile('/dev/full', bytes);
     }
     const fault = await store.write(key, announced(bytes), untilFull()).catch((error: unknown) => error);
@@ -134,7 +134,7 @@ describe('the folder of blobs', () => {
     expect(await store.write(key, announced(bytes), [bytes])).toEqual([]);
   });
 
-  it('leaves nothing behind when the line breaks', async () => {
+  it('leaves nothing behind when the connection breaks', async () => {
     const bytes = sampleBytes();
     const before = await files();
     async function* broken(): AsyncGenerator<Buffer> {
@@ -146,7 +146,7 @@ describe('the folder of blobs', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('[R-IMG-3] never counts what a killed process had written half', async () => {
+  it('[R-IMG-3] never treats a file that a killed process had half written as an upload', async () => {
     const bytes = sampleBytes('image/jpeg', 600_000);
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061708');
     await killHalfWay(key.blobId, bytes.length);
@@ -161,7 +161,7 @@ describe('the folder of blobs', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('removes old leftovers, and keeps files that are being written', async () => {
+  it('removes old partial files, but not files that are being written', async () => {
     const old = join(folder, 'incoming', 'old');
     await writeFile(old, 'x');
     await utimes(old, 1_000, 1_000);
@@ -171,7 +171,7 @@ describe('the folder of blobs', () => {
     await rm(join(folder, 'incoming', 'young'));
   });
 
-  it('removes a blob, and is content when there is none', async () => {
+  it('removes a blob, and succeeds if there is none', async () => {
     const bytes = sampleBytes();
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061709');
     await store.write(key, announced(bytes), [bytes]);
@@ -180,7 +180,7 @@ describe('the folder of blobs', () => {
     expect(await store.verifyUpload(key, announced(bytes))).toBe('absent');
   });
 
-  it('notices a file that is no longer as long as it was', async () => {
+  it('reports a mismatch if a file has become shorter', async () => {
     const bytes = sampleBytes();
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061710');
     await mkdir(join(folder, organisationId, '10'), { recursive: true });
@@ -188,7 +188,7 @@ describe('the folder of blobs', () => {
     expect(await store.verifyUpload(key, announced(bytes))).toBe('mismatch');
   });
 
-  it('says when the folder cannot be used', async () => {
+  it('reports that the folder cannot be used', async () => {
     await store.check();
     const gone = await mkdtemp(join(tmpdir(), 'fleet-blobs-'));
     const other = await openFolderBlobStore(gone);

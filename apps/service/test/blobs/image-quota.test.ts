@@ -36,8 +36,8 @@ async function stored(): Promise<number> {
   return rows[0]?.stored ?? 0;
 }
 
-describe('[C-7][C-11] what a driver announces', () => {
-  it('is bounded in images, while others go on; it becomes free again evenly', async () => {
+describe('[C-7][C-11] the quota of announced images', () => {
+  it('limits the images of a driver, not those of others; it recovers evenly over time', async () => {
     const [one, other] = [await newDriver(), await newDriver()];
     const answers = await Promise.all(Array.from({ length: 40 }, () => announce(one)));
     expect(answers.filter((each) => each.status === 201)).toHaveLength(24);
@@ -53,7 +53,7 @@ describe('[C-7][C-11] what a driver announces', () => {
     expect(muchLater.filter((each) => each.status === 201)).toHaveLength(24);
   });
 
-  it('is bounded in bytes', async () => {
+  it('limits the bytes of a driver', async () => {
     const one = await newDriver();
     expect((await announce(one, 20_000)).status).toBe(201);
     const refused = await announce(one, 6_000);
@@ -61,7 +61,7 @@ describe('[C-7][C-11] what a driver announces', () => {
     expect((await announce(one, 4_000)).status).toBe(201);
   });
 
-  it('is bounded for the organisation together, and counts again when announcements have expired', async () => {
+  it('limits the whole organisation, and recovers when announcements expire', async () => {
     const drivers = await Promise.all(Array.from({ length: 5 }, newDriver));
     const system = blobs.world.contextFor(systemActor, noOrganisation);
     blobs.world.clock.advance(3 * hourMs);

@@ -20,8 +20,8 @@ afterAll(() => blobs.stop());
 
 const completed = async (...urls: string[]) => [...(await completedUploads(ctx, blobs.store, urls))];
 
-describe('which image addresses an outcome may name', () => {
-  it('[R-IMG-4][R-IMG-5][C-7] those of completed uploads', async () => {
+describe('the image address in an outcome', () => {
+  it('[R-IMG-4][R-IMG-5][C-7] may be that of a completed upload', async () => {
     const first = await uploaded(blobs, sampleBytes());
     const second = await uploaded(blobs, sampleBytes('image/png'), 'image/png');
     const pending = await announce(blobs, sampleBytes());
@@ -29,7 +29,7 @@ describe('which image addresses an outcome may name', () => {
     expect(await completed()).toEqual([]);
   });
 
-  it('[R-IMG-5][C-7] no other address, however alike', async () => {
+  it('[R-IMG-5][C-7] may not be any other address, however similar', async () => {
     const { url } = await uploaded(blobs, sampleBytes());
     const { origin } = new URL(url);
     const others = [
@@ -59,13 +59,13 @@ describe('which image addresses an outcome may name', () => {
     ).toHaveLength(1);
   });
 
-  it('[C-7] none of another organisation', async () => {
+  it('[C-7] may not belong to another organisation', async () => {
     const { url } = await uploaded(blobs, sampleBytes());
     const other = blobs.world.contextFor(systemActor, await addOrganisation(blobs.world));
     expect([...(await completedUploads(other, blobs.store, [url]))]).toEqual([]);
   });
 
-  it('[C-7] an address stays valid when PUBLIC_URL has changed since it was issued', async () => {
+  it('[C-7] stays valid when PUBLIC_URL has changed since it was issued', async () => {
     const before = await endpointServer(
       blobs.world,
       blobEndpoints({ blobs: blobs.store, quota: readConfig({}).images.quota }),
@@ -80,7 +80,7 @@ describe('which image addresses an outcome may name', () => {
     expect(await completed(announcement.url)).toEqual([announcement.url]);
   });
 
-  it('[C-7] an upload counts whose process fell between writing the bytes and saying so', async () => {
+  it('[C-7] is valid even if the process was killed between writing the bytes and recording the upload', async () => {
     const bytes = sampleBytes();
     const announcement = await announce(blobs, bytes);
     if (blobs.store.kind !== 'served') throw new Error('this suite keeps blobs in a folder');
@@ -90,7 +90,7 @@ describe('which image addresses an outcome may name', () => {
     expect(await statusOf(blobs, announcement)).toBe('complete');
   });
 
-  it('asks the database once for any number', async () => {
+  it('is checked with one database query, together with any number of others', async () => {
     const urls = [];
     for (let index = 0; index < 5; index += 1) urls.push((await uploaded(blobs, sampleBytes())).url);
     let queries = 0;
@@ -104,7 +104,7 @@ describe('which image addresses an outcome may name', () => {
       },
     };
     expect((await completedUploads(counting, blobs.store, urls)).size).toBe(5);
-    // The first time they are noted as named, too.
+    // The first time, another query records that the images are named.
     expect(queries).toBe(2);
     await completedUploads(counting, blobs.store, urls);
     expect(queries).toBe(3);
@@ -113,7 +113,7 @@ describe('which image addresses an outcome may name', () => {
   });
 });
 
-it('takes an address apart', () => {
+it('splits an image address into its parts', () => {
   const [organisationId, blobId] = [
     '019A9F3E-7C11-7D3C-A2BB-5A0C64D0C001',
     '019a9f52-99ab-7ef0-b1c2-d3e4f5061728',
@@ -126,8 +126,8 @@ it('takes an address apart', () => {
   expect(parseBlobAddress(`https://fleet.example/api/v2/loads/blobs/${blobId}`)).toBeNull();
 });
 
-describe('expiring announcements', () => {
-  it('[C-7] deletes unused ones with their remains, and keeps completed ones', async () => {
+describe('the expiry of announcements', () => {
+  it('[C-7] deletes unused ones with their partial files, and keeps completed ones', async () => {
     const own = await blobWorld();
     try {
       const bytes = sampleBytes();

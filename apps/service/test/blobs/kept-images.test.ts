@@ -16,7 +16,7 @@ async function namedOf(urls: readonly string[]): Promise<boolean[]> {
   return urls.map((url) => named.get(url.split('/').at(-1) ?? '') ?? false);
 }
 
-it('[C-7] keeps images that a recorded, corrected, quarantined or rejected outcome named', async () => {
+it('[C-7] keeps an image if a recorded, corrected, quarantined or rejected outcome has named it', async () => {
   const office = await controllerCalls(service);
   const day = await workingDay(service);
   const [first, second, rejected, unused] = [
@@ -45,7 +45,7 @@ it('[C-7] keeps images that a recorded, corrected, quarantined or rejected outco
     false,
   ]);
 
-  // An upgrade finds what was named before it was noted.
+  // The migration for older databases, whose images are not yet marked as named.
   const { pool } = service.world.database;
   await pool.query('update blobs set named_at = null');
   const file = new URL('../../migrations/0016-image-allowances.sql', import.meta.url);

@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const put = ({ url, headers }: PresignedUpload, body: Buffer, more: Record<string, string> = {}) =>
   fetch(url, { method: 'PUT', headers: { ...headers, ...more }, body: new Uint8Array(body) });
 
-describe('a store that believes everything', () => {
+describe('a store that checks nothing', () => {
   let server: S3rver;
   let directory: string;
   let store: DirectBlobStore;
@@ -39,7 +39,7 @@ describe('a store that believes everything', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('[R-IMG-3] takes an upload from the client itself, which then counts', async () => {
+  it('[R-IMG-3] accepts an upload directly from the client, and the upload is then complete', async () => {
     const bytes = sampleBytes('image/png');
     const expected = announced(bytes, 'image/png');
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061801');
@@ -51,7 +51,7 @@ describe('a store that believes everything', () => {
     expect(await store.verifyUpload(key, expected)).toBe('complete');
   });
 
-  it('[R-IMG-3] counts no other bytes than those announced, whatever the store accepted', async () => {
+  it('[R-IMG-3] cannot complete an upload with other bytes than the announced ones, even if it accepted them', async () => {
     const bytes = sampleBytes();
     const expected = announced(bytes);
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061802');
@@ -66,14 +66,14 @@ describe('a store that believes everything', () => {
     expect(await store.verifyUpload(key, expected)).toBe('complete');
   });
 
-  it('counts no page that was announced as a picture', async () => {
+  it('cannot complete an upload of a web page that was announced as an image', async () => {
     const bytes = Buffer.from('<html><script>alert(1)</script></html>');
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061803');
     await put(await store.presignUpload(key, announced(bytes), minuteMs), bytes);
     expect(await store.verifyUpload(key, announced(bytes))).toBe('mismatch');
   });
 
-  it('removes an object, and is content when there is none', async () => {
+  it('removes an object, and succeeds if there is none', async () => {
     const bytes = sampleBytes();
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061804');
     await put(await store.presignUpload(key, announced(bytes), minuteMs), bytes);
@@ -82,7 +82,7 @@ describe('a store that believes everything', () => {
     expect(await store.verifyUpload(key, announced(bytes))).toBe('absent');
   });
 
-  it('says when the bucket or the store is not there', async () => {
+  it('is reported if the bucket or the store does not exist', async () => {
     await store.check();
     const gone = await startCheckingS3(credentials.secretAccessKey);
     await gone.stop();
@@ -109,7 +109,7 @@ describe('a store that checks signatures and digests', () => {
     await server.stop();
   });
 
-  it('[R-IMG-3] takes the bytes announced and no others', async () => {
+  it('[R-IMG-3] accepts only the announced bytes', async () => {
     const bytes = sampleBytes();
     const expected = announced(bytes);
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061901');
@@ -129,7 +129,7 @@ describe('a store that checks signatures and digests', () => {
     expect(await store.verifyUpload(key, expected)).toBe('complete');
   });
 
-  it('is believed when it has checked the digest: the bytes are not fetched again', async () => {
+  it('is trusted to have checked the digest: the bytes are not fetched again', async () => {
     const bytes = sampleBytes('image/jpeg', 1_000_000);
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061902');
     await put(await store.presignUpload(key, announced(bytes), minuteMs), bytes);
@@ -138,7 +138,7 @@ describe('a store that checks signatures and digests', () => {
     expect(server.sent() - before).toBeLessThan(100);
   });
 
-  it('takes no upload under another name', async () => {
+  it('accepts no upload under another name', async () => {
     const bytes = sampleBytes();
     const upload = await store.presignUpload(
       keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061903'),
@@ -149,7 +149,7 @@ describe('a store that checks signatures and digests', () => {
     expect((await put(elsewhere, bytes)).status).toBe(403);
   });
 
-  it('gives an object out by a signed address, under headers of our choice', async () => {
+  it('returns an object by a signed address, with the headers that we set', async () => {
     const bytes = sampleBytes();
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061905');
     await put(await store.presignUpload(key, announced(bytes), minuteMs), bytes);
@@ -162,7 +162,7 @@ describe('a store that checks signatures and digests', () => {
     expect((await fetch(url.replace('5061905', '5061901'))).status).toBe(403);
   });
 
-  it('makes a single request to a store that answers at once', async () => {
+  it('gets only one request if it responds at once', async () => {
     const before = server.requests.length;
     expect(
       await store.verifyUpload(keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061999'), announced(sampleBytes())),

@@ -31,7 +31,7 @@ const completed = async (...urls: string[]) => [
 ];
 
 describe('images in S3', () => {
-  it('[R-IMG-3][R-IMG-5][C-7] are sent there by the client itself and count from the first time that they are named', async () => {
+  it('[R-IMG-3][R-IMG-5][C-7] are uploaded directly by the client, and completed when an outcome first names them', async () => {
     const bytes = sampleBytes();
     const announcement = await announce(blobs, bytes);
     expect(announcement.upload.url).toContain(`${s3.endpoint}/fleet-images/${blobs.world.organisationId}/`);
@@ -52,7 +52,7 @@ describe('images in S3', () => {
     expect(rows).toEqual([{ number: 1 }]);
   });
 
-  it('[C-7] that came in another form do not count', async () => {
+  it('[C-7] are not completed if they arrived in another form', async () => {
     const page = Buffer.from('<html></html>');
     const announcement = await announce(blobs, page);
     expect((await send(announcement, page)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('images in S3', () => {
     expect(Buffer.from(await image.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('are read by the service itself for documents, and missing ones are skipped', async () => {
+  it('are read by the service itself for documents, which omit missing images', async () => {
     const bytes = sampleBytes('image/png');
     const announcement = await announce(blobs, bytes, 'image/png');
     await send(announcement, bytes);
@@ -87,14 +87,14 @@ describe('images in S3', () => {
     expect(await readBlobBytes(ctx, blobs.store, row)).toBeNull();
   });
 
-  it('are not taken by the service itself', async () => {
+  it('cannot be uploaded through the service', async () => {
     const bytes = sampleBytes();
     const announcement = await announce(blobs, bytes);
     const url = `${announcement.url}/content?expires=${Date.parse(announcement.upload.expires_at)}&signature=x`;
     expect(await codesOf(await send(announcement, bytes, { url }))).toEqual([404, ['not_found']]);
   });
 
-  it('[C-7] count when they are named long after their time was over', async () => {
+  it('[C-7] are completed even if an outcome names them long after the upload expired', async () => {
     const bytes = sampleBytes();
     const named = await announce(blobs, bytes);
     const forgotten = await announce(blobs, bytes);
@@ -106,7 +106,7 @@ describe('images in S3', () => {
   });
 });
 
-it('[R-ERR-1] nothing is decided about an image while the store cannot be reached', async () => {
+it('[R-ERR-1] neither accepts nor rejects an image while the store cannot be reached', async () => {
   const store = await startCheckingS3('secret');
   const connection = {
     region: 'eu-south-2',

@@ -8,7 +8,7 @@ const beginnings: Readonly<Record<BlobContentType, Buffer>> = {
   'application/pdf': Buffer.from('%PDF-1.7\n'),
 };
 
-/** Bytes that begin as their type does and go on at random: no two alike. */
+/** Bytes that begin as their type does and continue at random, different each time. */
 export function sampleBytes(contentType: BlobContentType = 'image/jpeg', length = 5_000): Buffer {
   const beginning = beginnings[contentType];
   return Buffer.concat([beginning, randomBytes(length - beginning.length)]);
@@ -18,7 +18,7 @@ export function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-/** What an honest client announces of these bytes. */
+/** A valid announcement of these bytes. */
 export function announced(bytes: Buffer, contentType: BlobContentType = 'image/jpeg'): ExpectedBytes {
   return { contentType, byteLength: bytes.length, sha256: sha256(bytes) };
 }

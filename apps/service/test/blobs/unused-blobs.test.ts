@@ -25,11 +25,11 @@ async function bytesOf(blobId: string): Promise<Buffer | null> {
 }
 
 describe('[C-7] an image that no outcome names', () => {
-  it('is removed after its time, with its bytes, an event and an audit row; one that was named is not', async () => {
+  it('is removed after its time, with its bytes, an event and an audit row, but a named one is not', async () => {
     const [unused, named] = [await uploaded(blobs, sampleBytes()), await uploaded(blobs, sampleBytes())];
     blobs.world.clock.advance(89 * dayMs);
     expect(await remove()).toBe(0);
-    // A phone comes back after 89 days.
+    // A phone that reconnects after 89 days.
     expect([...(await completedUploads(organisation(), blobs.store, [named.url]))]).toEqual([named.url]);
     const young = await uploaded(blobs, sampleBytes());
     blobs.world.clock.advance(2 * dayMs);
@@ -53,7 +53,7 @@ describe('[C-7] an image that no outcome names', () => {
     expect(await completedUploads(organisation(), blobs.store, [unused.url])).toEqual(new Set());
   });
 
-  it('is removed completely after a process died in between, and cannot be named meanwhile', async () => {
+  it('is removed completely even after a process died during the removal, and cannot be named meanwhile', async () => {
     const half = await uploaded(blobs, sampleBytes());
     blobs.world.clock.advance(91 * dayMs);
     expect(await markRemoving(organisation(), idOf(half))).toBe(true);
@@ -62,7 +62,7 @@ describe('[C-7] an image that no outcome names', () => {
     expect([await statusOf(blobs, half), await bytesOf(idOf(half))]).toEqual([undefined, null]);
   });
 
-  it('is either named or removed by concurrent calls', async () => {
+  it('is either named or removed, never both, by concurrent calls', async () => {
     const images = [];
     for (let n = 0; n < 20; n += 1) images.push(await uploaded(blobs, sampleBytes()));
     blobs.world.clock.advance(91 * dayMs);

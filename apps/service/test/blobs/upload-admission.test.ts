@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => blobs.stop());
 
-/** An upload whose headers have been sent, and nothing of its body. */
+/** An upload of which only the headers have been sent. */
 interface OpenUpload {
   socket: Socket;
-  /** What the server has said once it contains the text. */
+  /** Resolves with the server's output once it contains the text. */
   said(text: string): Promise<string>;
 }
 
@@ -47,21 +47,21 @@ async function begin(address: string, length: number): Promise<OpenUpload> {
 const leftBehind = () => readdir(join(blobs.dataDir, 'blobs', 'incoming'));
 
 describe('an upload', () => {
-  it('[R-IMG-3][C-7] under a wrong address is refused before a byte of it arrives', async () => {
+  it('[R-IMG-3][C-7] to a wrong address is refused before a byte of it arrives', async () => {
     const { upload } = await announce(blobs, sampleBytes());
     const { socket, said } = await begin(upload.url.replace(/signature=.*/, 'signature=x'), largestBlob);
     expect(await said('not_found')).toContain('HTTP/1.1 404');
     socket.destroy();
   });
 
-  it('[C-11] declared over 15 MiB is refused before a byte of it arrives', async () => {
+  it('[C-11] with a declared length over 15 MiB is refused before a byte of it arrives', async () => {
     const { upload } = await announce(blobs, sampleBytes());
     const { socket, said } = await begin(upload.url, largestBlob + 1);
     expect(await said('body_too_large')).toContain('HTTP/1.1 413');
     socket.destroy();
   });
 
-  it('[C-11] of unknown length is refused when it exceeds 15 MiB, and the connection continues', async () => {
+  it('[C-11] of unknown length is refused when it exceeds 15 MiB, and the connection stays open', async () => {
     const { upload } = await announce(blobs, sampleBytes('image/jpeg', largestBlob));
     const piece = Buffer.alloc(1024 * 1024, 7);
     const pieces = async function* () {
@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect((await send(announcement, bytes)).status).toBe(204);
   });
 
-  it('[C-11] next to 8 others of its user must wait, and is accepted when one of them is finished', async () => {
+  it('[C-11] must wait if its user has 8 others in progress, and is accepted when one of them has finished', async () => {
     const bytes = sampleBytes();
     const first = await announce(blobs, bytes);
     const waiting: OpenUpload[] = [];
@@ -108,7 +108,7 @@ describe('an upload', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('[C-11] next to 64 others of the process must wait', async () => {
+  it('[C-11] must wait if the process has 64 others in progress', async () => {
     const places = createUploadPlaces(64, 8);
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ describe('an upload', () => {
   });
 });
 
-it('[R-LIM-1] [C-11] uploads count for the user who announced them, and wrong addresses for the network address', async () => {
+it('[R-LIM-1] [C-11] limits uploads per user who announced them, and uploads to wrong addresses per network address', async () => {
   const limited = await testService({ RATE_LIMIT_PER_MINUTE: '20' });
   try {
     const [one, other] = [await workingDay(limited), await workingDay(limited)];

@@ -14,7 +14,7 @@ const key = {
 const claim: UploadClaim = { key, expected: announced(sampleBytes()), expiresAt: 1_795_000_000_000 };
 
 describe('the signature of an upload', () => {
-  it('[R-IMG-3] is valid for its own claim', () => {
+  it('[R-IMG-3] is valid for its own data', () => {
     const uploadKey = newUploadKey();
     expect(isSignedUpload(uploadKey, claim, signUpload(uploadKey, claim))).toBe(true);
   });
@@ -34,7 +34,7 @@ describe('the signature of an upload', () => {
     expect(others.map((each) => isSignedUpload(uploadKey, each, signature))).toEqual(others.map(() => false));
   });
 
-  it('is invalid under another key, and so is any other text', () => {
+  it('is invalid with another key, and so is any other text', () => {
     const uploadKey = newUploadKey();
     const signature = signUpload(uploadKey, claim);
     expect(isSignedUpload(newUploadKey(), claim, signature)).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCallerCache } from '../../src/callers/caller-cache.js';
 
-/** A cache over a source whose reads end when the test says so. */
+/** A cache over a source. The test decides when each read ends. */
 function filledCache() {
   const state = { nowMs: 0, maxAgeMs: 1_000 };
   const reads: { id: string; end: (value: string | null) => void; fail: (error: Error) => void }[] = [];
@@ -40,7 +40,7 @@ describe('the cache of callers', () => {
     expect(cache.find('a')).toBe('new');
   });
 
-  it('[C-3] reads dropped values again, one or all', async () => {
+  it('[C-3] reads values again after one or all were dropped', async () => {
     const { cache, reads, endRead } = filledCache();
     const first = cache.find('a');
     endRead(0, 'one');
@@ -54,7 +54,7 @@ describe('the cache of callers', () => {
     expect(reads).toHaveLength(3);
   });
 
-  it('[C-3] reads values again that exceed the current age limit', async () => {
+  it('[C-3] reads a value again once it is older than the current limit', async () => {
     const { cache, endRead, state } = filledCache();
     const first = cache.find('a');
     // The age counts from the beginning of the read.
@@ -69,7 +69,7 @@ describe('the cache of callers', () => {
     expect(cache.find('a')).toBe('one');
   });
 
-  it('[C-3] keeps neither a missing caller nor a failure', async () => {
+  it('[C-3] caches neither a missing caller nor a failed read', async () => {
     const { cache, reads, endRead } = filledCache();
     const nobody = cache.find('a');
     endRead(0, null);

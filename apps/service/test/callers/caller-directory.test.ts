@@ -24,7 +24,7 @@ interface Server {
   callers: CallerDirectory;
   isListening(): boolean;
   clock: { nowMs: number };
-  /** How many statements its directory has sent. */
+  /** The number of statements that its directory has sent. */
   queries(): number;
 }
 
@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** What a process of the service has: a pool and a listening connection of its own. */
+/** Like one process of the service: it has its own pool and its own listening connection. */
 async function openServer(): Promise<Server> {
   const log = pino({ level: 'silent' });
   const pool = openPool(world.database.connection, { max: 2, log });
@@ -55,12 +55,12 @@ async function openServer(): Promise<Server> {
   return { callers, isListening: listener.isListening, clock, queries: () => queries };
 }
 
-/** Asks until the answer is right; the test's own time limit ends it. */
+/** Repeats the check until it is true, or until the time limit of the test ends it. */
 async function eventually(isRight: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isRight())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** How many may connect from now on; -1: any number. */
+/** Limits the number of connections from now on; -1 removes the limit. */
 async function limitConnections(limit: number): Promise<void> {
   await world.database.pool.query(
     `do $$ begin execute format('alter database %I connection limit ${limit}', current_database()); end $$`,
@@ -73,8 +73,8 @@ async function known(server: Server, userId: string): Promise<CallerUser> {
   return user;
 }
 
-describe('what the directory knows of a caller', () => {
-  it('[C-3] a user with their roles, permissions, sites and driver in each organisation', async () => {
+describe('the directory of callers', () => {
+  it('[C-3] returns a user with their roles, permissions, sites and driver in each organisation', async () => {
     const site = await addSite(world);
     const elsewhere = await addOrganisation(world);
     const { userId, username } = await addUser(world, {
@@ -100,14 +100,14 @@ describe('what the directory knows of a caller', () => {
     expect(driving?.permissions.has('sessions:take')).toBe(true);
   });
 
-  it('[C-3] a driver who is disabled', async () => {
+  it('[C-3] returns a driver who is disabled', async () => {
     const { userId, driverId } = await addDriver(world);
     await world.database.pool.query(`update drivers set status = 'disabled' where id = $1`, [driverId]);
     const user = await known(await openServer(), userId);
     expect(user.memberships.get(world.organisationId)?.driver).toEqual({ id: driverId, enabled: false });
   });
 
-  it('[R-AUT-9][R-AUT-11] an API key with roles, extra permissions, sites and expiry', async () => {
+  it('[R-AUT-9][R-AUT-11] returns an API key with roles, extra permissions, sites and expiry', async () => {
     const site = await addSite(world);
     const { id } = await createApiKey(world.contextFor(systemActor), {
       name: 'Planning system',
@@ -131,13 +131,13 @@ describe('what the directory knows of a caller', () => {
     expect(callers.apiKey(id)).not.toBeInstanceOf(Promise);
   });
 
-  it('[C-3] no caller under an unknown id', async () => {
+  it('[C-3] returns no caller for an unknown id', async () => {
     const { callers } = await openServer();
     expect(await callers.user(world.organisationId)).toBeNull();
     expect(await callers.apiKey(world.organisationId)).toBeNull();
   });
 
-  it('[C-3] at once and without a query, once known', async () => {
+  it('[C-3] returns a cached caller at once and without a query', async () => {
     const { userId } = await addUser(world);
     const server = await openServer();
     await known(server, userId);
@@ -148,7 +148,7 @@ describe('what the directory knows of a caller', () => {
 });
 
 describe('a change of a caller', () => {
-  it('[R-AUT-17][C-3] is known to every server, though only one of them made it', async () => {
+  it('[R-AUT-17][C-3] reaches every server, although only one of them made it', async () => {
     const { userId } = await addUser(world);
     const servers = [await openServer(), await openServer()];
     for (const server of servers) expect((await known(server, userId)).generation).toBe(1);
@@ -157,7 +157,7 @@ describe('a change of a caller', () => {
       await eventually(async () => (await known(server, userId)).generation === 2);
   });
 
-  it('[C-3] counts from the commit: no notification before it, and none after a rollback', async () => {
+  it('[C-3] takes effect at the commit: no notification is sent before it, or after a rollback', async () => {
     const { userId } = await addUser(world);
     const other = await addUser(world);
     const server = await openServer();
@@ -169,14 +169,14 @@ describe('a change of a caller', () => {
       throw undo;
     });
     await expect(undone).rejects.toBe(undo);
-    // Notifications keep their order: when the second is here, the first would have been too.
+    // Notifications keep their order: if the second has arrived, the first would have arrived before.
     await known(server, other.userId);
     await raiseGeneration(ctx, other.userId);
     await eventually(() => server.callers.user(other.userId) instanceof Promise);
     expect(server.callers.user(userId)).toMatchObject({ generation: 1 });
   });
 
-  it('[C-3] without a new generation causes its own notification', async () => {
+  it('[C-3] sends a notification even if the token generation stays the same', async () => {
     const { userId } = await addUser(world);
     const server = await openServer();
     await known(server, userId);
@@ -189,14 +189,14 @@ describe('a change of a caller', () => {
   });
 });
 
-describe('a server that cannot receive notifications', () => {
-  it('[C-3] trusts its cache for 1 s at most, and starts again when it reconnects', async () => {
+describe('a server without notifications', () => {
+  it('[C-3] uses its cached values for 1 s at most, and empties the cache when it reconnects', async () => {
     const { userId } = await addUser(world);
     const server = await openServer();
     await known(server, userId);
     server.clock.nowMs = 20_000;
     expect(server.callers.user(userId)).not.toBeInstanceOf(Promise);
-    // So that the listener cannot come back before the test is ready for it.
+    // Prevents the listener from reconnecting before the test is ready.
     await limitConnections(0);
     const { rowCount } = await world.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -217,7 +217,7 @@ describe('a server that cannot receive notifications', () => {
     expect(server.queries()).toBe(before + 1);
   });
 
-  it('[C-3] even a notification lost without a trace counts within half a minute', async () => {
+  it('[C-3] reads a caller again after 30 s, even if it did not notice that a notification was lost', async () => {
     const { userId } = await addUser(world);
     const server = await openServer();
     await known(server, userId);

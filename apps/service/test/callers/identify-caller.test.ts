@@ -8,7 +8,7 @@ import {
   type NotificationListener,
   openNotificationListener,
 } from '../../src/platform/database/notification-listener.js';
-import type { Authenticate, Caller } from '../../src/platform/http/authentication.js';
+import type { Authenticate, Caller } from '../../src/platform/http/caller-admission.js';
 import { loadSigningKeys } from '../../src/platform/security/signing-keys.js';
 import { createTokens, type Tokens } from '../../src/platform/security/tokens.js';
 import {
@@ -60,7 +60,7 @@ async function callerOf(token: string): Promise<Caller> {
   return found;
 }
 
-/** The caller's kind, or the code of the problem. */
+/** Returns the caller's kind, or the code of the problem. */
 async function outcomeOf(token: string): Promise<string> {
   const found = await authenticate(token);
   return isProblem(found) ? found.code : found.kind;
@@ -79,17 +79,17 @@ describe('the caller of a token', () => {
       deviceId: 'tablet-7',
     });
     expect(caller.actorIn(await addOrganisation(world), null)).toBeNull();
-    expect(caller.actorOutside()).toMatchObject({ kind: 'user', userId, driverId: null });
+    expect(caller.actorOutside(null)).toMatchObject({ kind: 'user', userId, driverId: null });
   });
 
-  it('[C-3] is found without waiting, once known', async () => {
+  it('[C-3] is found without waiting once it is cached', async () => {
     const { userId } = await addUser(world);
     const token = await userToken(userId, 1);
     await authenticate(token);
     expect(authenticate(token)).not.toBeInstanceOf(Promise);
   });
 
-  it('[R-AUT-17] is unknown with an older generation', async () => {
+  it('[R-AUT-17] is refused if the token has an older generation', async () => {
     const { userId } = await addUser(world);
     const token = await userToken(userId, 1);
     expect(await outcomeOf(token)).toBe('user');
@@ -98,24 +98,24 @@ describe('the caller of a token', () => {
     expect(await outcomeOf(token)).toBe('invalidated_token');
   });
 
-  it('[R-AUT-18][R-AUT-19] is known by a new token before this server has received the change', async () => {
+  it('[R-AUT-18][R-AUT-19] is accepted with a new token before this server is notified of the new generation', async () => {
     const { userId } = await addUser(world);
     expect(await outcomeOf(await userToken(userId, 1))).toBe('user');
-    // A change that tells nobody stands for one whose notice has not come yet.
+    // A change without a notification is like one whose notification has not arrived yet.
     await world.database.pool.query('update users set token_generation = 2 where id = $1', [userId]);
     expect(await outcomeOf(await userToken(userId, 2))).toBe('user');
     expect(await outcomeOf(await userToken(userId, 1))).toBe('invalidated_token');
     expect(await outcomeOf(await userToken(userId, 3))).toBe('invalidated_token');
   });
 
-  it('[C-3] is unknown while disabled, or under an unknown id', async () => {
+  it('[C-3] is refused if the user is disabled or does not exist', async () => {
     const { userId } = await addUser(world);
     await world.database.pool.query(`update users set status = 'disabled' where id = $1`, [userId]);
     expect(await outcomeOf(await userToken(userId, 1))).toBe('invalidated_token');
     expect(await outcomeOf(await userToken(world.organisationId, 1))).toBe('invalidated_token');
   });
 
-  it('[R-AUT-14] learns that the token has expired, or is not ours', async () => {
+  it('[R-AUT-14] is refused with different codes if the token has expired or was not issued by the service', async () => {
     const { userId } = await addUser(world);
     const subject = { kind: 'user', userId, generation: 1, sessionId: null } as const;
     const { token } = await tokens.issue(subject, 1_000);
@@ -132,10 +132,10 @@ describe('the API key of a token', () => {
     const caller = await callerOf(await apiKeyToken(id));
     expect(caller.actorIn(world.organisationId, 'a-device')).toMatchObject({ kind: 'api_key', apiKeyId: id });
     expect(caller.actorIn(await addOrganisation(world), null)).toBeNull();
-    expect(caller.actorOutside()).toMatchObject({ kind: 'api_key', apiKeyId: id });
+    expect(caller.actorOutside(null)).toMatchObject({ kind: 'api_key', apiKeyId: id });
   });
 
-  it('[R-AUT-17][C-3] is unknown once revoked or of an older generation', async () => {
+  it('[R-AUT-17][C-3] is refused if it was revoked or if the token has an older generation', async () => {
     const ctx = world.contextFor(systemActor);
     const { id } = await createApiKey(ctx, { name: 'Key', roles: ['integration'] });
     const token = await apiKeyToken(id);
@@ -152,7 +152,7 @@ describe('the API key of a token', () => {
     expect(await outcomeOf(await apiKeyToken(other.id, 2))).toBe('api_key');
   });
 
-  it('[C-3] is unknown once expired', async () => {
+  it('[C-3] is refused once it has expired', async () => {
     const expiresAt = new Date(world.clock.now() + 60_000).toISOString();
     const input = { name: 'Key', roles: ['integration'], expiresAt } as const;
     const { id } = await createApiKey(world.contextFor(systemActor), input);

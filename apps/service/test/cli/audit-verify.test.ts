@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const verify = (...words: string[]) => fleet(['audit', 'verify', ...words], environment);
 
-it('audit verify prints every log, and one with its newest seal', async () => {
+it('audit verify prints every log, or one log with its newest seal', async () => {
   await sealWhole(world, organisationId);
   const all = await verify();
   expect(all).toMatchObject({ code: 0, errors: expect.stringMatching(/^Without a seal that you noted/) });
@@ -40,7 +40,7 @@ it('audit verify prints every log, and one with its newest seal', async () => {
   expect(noted).toMatchObject({ code: 0, errors: '' });
 });
 
-it('audit verify says what does not fit, with an exit code of its own', async () => {
+it('audit verify reports faults, with its own exit code', async () => {
   const other = await verify('--organisation', organisationId, '--expect', 'ab'.repeat(32));
   expect(other).toMatchObject({ code: 3 });
   expect(other.errors).toContain('cut off or rewritten');
@@ -50,7 +50,7 @@ it('audit verify says what does not fit, with an exit code of its own', async ()
   expect(found.errors).toContain(`Organisation ${organisationId}: entry ${ids[2]} is missing (seal 1).\n`);
 });
 
-it('audit verify refuses an option that means nothing', async () => {
+it('audit verify refuses an option without effect', async () => {
   const found = await verify('--expect', 'abc');
   expect(found).toMatchObject({ code: 2, output: '' });
   expect(found.errors).toContain('--expect needs --organisation');

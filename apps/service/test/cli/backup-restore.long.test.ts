@@ -19,7 +19,7 @@ afterAll(async () => {
   await elsewhere.remove();
 });
 
-it('[C-10][C-13] the command line works on the database of the running service, and its backup can be restored', async () => {
+it('[C-10][C-13] the command line works on the database of a running service, and its backup can be restored', async () => {
   const environment = { DATA_DIR: data.dataDir, NODE_ENV: 'production' };
   const words = ['--administrator-username', 'marta', '--administrator-email', 'marta@example.com'];
   const made = await fleet(['organisation', 'create', '--name', 'Valira', ...words], environment);
@@ -65,13 +65,13 @@ it('[C-10][C-13] the command line works on the database of the running service, 
   try {
     const answer = await logIn(other.baseUrl);
     expect(answer.status).toBe(200);
-    // Readers of events go on behind the restore: another epoch has begun [C-10].
+    // The restore begins a new epoch, so readers of events continue after it [C-10].
     const events = await fetch(`${other.baseUrl}/${organisation_id}/integration/events?cursor=latest`, {
       headers: { authorization: answer.headers.get('authorization') ?? '' },
     });
     const { next_cursor }: { next_cursor: string } = JSON.parse(await events.text());
     expect(Buffer.from(next_cursor, 'base64url').toString()).toMatch(/^2\./);
-    // The audit log goes on behind the seals that came with the backup: by the log-in above and the key.
+    // The log continues after the seals of the backup: the log-in above and the key added entries.
     const there = { ...environment, DATA_DIR: copy };
     const key = ['--organisation', organisation_id, '--name', 'Planning', '--role', 'integration'];
     expect((await fleet(['api-key', 'create', ...key], there)).code).toBe(0);
@@ -110,6 +110,6 @@ it('[C-13] backup and restore report faults of the given place or archive', asyn
   }
   expect(await readFile(junk, 'utf8')).toBe('not an archive at all');
   expect(await readdir(elsewhere.dataDir)).not.toContain('unmade');
-  // Nothing stands in the way of the right archive.
+  // The refused attempts do not prevent a restore of the correct archive.
   expect((await readdir(fresh).catch(() => [])).filter((name) => name !== 'service.lock')).toEqual([]);
 }, 30_000);

@@ -46,14 +46,14 @@ async function call(words: string[], commands: readonly Command[] = [echo, faili
 }
 
 describe('the command line', () => {
-  it('gives a command its options, with "=" or without, and its exit code back', async () => {
+  it('passes options to a command, written with or without "=", and returns its exit code', async () => {
     const said = await call(['echo', 'loud', '--word=a=b', '--to', 'x', '--to', '-y']);
     expect(said).toMatchObject({ code: 0, told: '' });
     expect(JSON.parse(said.printed)).toEqual({ word: 'a=b', to: ['x', '-y'] });
     expect((await call(['echo', 'loud', '--word', 'fail', '--to', 'x'])).code).toBe(1);
   });
 
-  it('names everything that is wrong with a call at once, and how to call', async () => {
+  it('reports all mistakes in a call at once, together with the correct usage', async () => {
     const { code, printed, told } = await call([
       'echo',
       'loud',
@@ -102,7 +102,7 @@ describe('the command line', () => {
     expect(printed).toContain('Says it back.\n\nNothing else.\n\n  --word WORD   What to say');
   });
 
-  it('says in a sentence what a person can correct', async () => {
+  it('reports an error that a person can correct as a plain sentence', async () => {
     const refusals = [problem('key_in_use', '/username'), problem('not_found', undefined, 'No such thing.')];
     expect(await call(['fail'], [failing(new StartRefusal('Do this.'))])).toMatchObject({
       code: 1,

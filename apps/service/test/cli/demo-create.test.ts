@@ -26,7 +26,7 @@ const count = async (table: string): Promise<number> =>
   (await database.pool.query(`select count(*)::int as n from ${table}`)).rows[0]?.n;
 
 describe('fleet demo create', () => {
-  it('creates an organisation with this many drivers, next to the others, with secrets readable by one user', async () => {
+  it('creates an organisation with this many drivers, next to others, with secrets that one user can read', async () => {
     const made = [await create('one.json', '--drivers', '12'), await create('two.json', '--drivers', '3')];
     expect(made.map(({ code }) => code)).toEqual([0, 0]);
     expect(made[0]?.errors).toContain('made 12 of 12 pins');
@@ -48,7 +48,7 @@ describe('fleet demo create', () => {
     expect(await count('organisations')).toBe(2);
   });
 
-  it('leaves the routes out where others will be loaded', async () => {
+  it('creates no routes if others will be loaded', async () => {
     const before = await count('routes');
     expect((await create('bare.json', '--drivers', '2', '--routes', 'none')).code).toBe(0);
     const file = JSON.parse(await readFile(join(folder, 'bare.json'), 'utf8'));
@@ -59,7 +59,7 @@ describe('fleet demo create', () => {
     expect(await count('routes')).toBe(before);
   });
 
-  it('touches neither a file that is there nor the database when it refuses', async () => {
+  it('does not change the database or an existing file if it refuses', async () => {
     const before = await count('organisations');
     const again = await create('one.json', '--drivers', '1');
     expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('There is a file') });

@@ -7,11 +7,11 @@ it.each([
   // Winter: one hour ahead of UTC; summer: two.
   ['2026-11-20T09:15:00.000Z', '2026-11-19T23:00:00.000Z'],
   ['2026-07-01T09:15:00.500Z', '2026-06-30T22:00:00.000Z'],
-  // It is already the next day there.
+  // There it is already the next day.
   ['2026-11-20T23:00:00.000Z', '2026-11-20T23:00:00.000Z'],
   ['2026-11-20T22:59:59.999Z', '2026-11-19T23:00:00.000Z'],
   ['2026-12-31T23:30:00.000Z', '2026-12-31T23:00:00.000Z'],
-  // The clocks change on these days, after midnight.
+  // On these days the clocks change, after midnight.
   ['2026-03-29T12:00:00.000Z', '2026-03-28T23:00:00.000Z'],
   ['2026-10-25T12:00:00.000Z', '2026-10-24T22:00:00.000Z'],
 ])('[C-13] at %s the drivers’ day began at %s', (now, midnight) => {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { judgePin } from '@fleet/domain/accounts/pin-strength';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOrganisation } from '../../src/accounts/create-organisation.js';
@@ -38,7 +39,7 @@ async function count(table: string): Promise<number> {
 }
 
 describe('the demo data of a first start', () => {
-  it('[C-13] has its secrets on disk for one user alone, and nowhere else in clear text', async () => {
+  it('[C-13] has its secrets in a file for one user, and nowhere else in clear text', async () => {
     const demo = await start();
     expect(await publish(demo)).toBe(file());
     expect((await stat(file())).mode & 0o777).toBe(0o600);
@@ -76,11 +77,12 @@ describe('the demo data of a first start', () => {
     await rm(folder, { recursive: true });
     const pins = (demo: typeof one) => demo?.drivers.map((each) => each.pin);
     expect(pins(two)).toHaveLength(8);
+    expect(pins(two)?.map((pin) => judgePin(pin))).toEqual(Array(8).fill(null));
     expect(pins(two)).not.toEqual(pins(one));
     expect(two?.administrator.username).toBe(one?.administrator.username);
   });
 
-  it('[C-13] is found again by one query at later starts, with the addresses of the day', async () => {
+  it('[C-13] is found by one query at later starts, and its file gets the current addresses', async () => {
     const demo = await start();
     await publish(demo);
     const rows = await count('events');
@@ -113,7 +115,7 @@ describe('the demo data of a first start', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('[C-13] is made once where two services start on one database', async () => {
+  it('[C-13] is created once if two services start on one database', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fleet-demo-'));
     const both = await Promise.all([start(), start('development', folder)]);
     await rm(folder, { recursive: true });
@@ -122,9 +124,9 @@ describe('the demo data of a first start', () => {
   });
 });
 
-describe('a first start that breaks off', () => {
-  it('[C-13] leaves nothing behind when the transaction is undone', async () => {
-    // What a start writes last cannot be written.
+describe('a first start that fails', () => {
+  it('[C-13] leaves nothing behind if its transaction is rolled back', async () => {
+    // The last row of the start cannot be written.
     const obstacle = `${draft()}.${process.pid}.part`;
     await mkdir(obstacle);
     await expect(start()).rejects.toThrow(obstacle);
@@ -133,7 +135,7 @@ describe('a first start that breaks off', () => {
     expect(await start()).not.toBeNull();
   });
 
-  it('[C-13] keeps its secrets when it ends between commit and publication', async () => {
+  it('[C-13] keeps its secrets if it ends between the commit and the publication of its file', async () => {
     const demo = await start();
     expect(await readdir(dataDir)).toEqual(['demo-credentials.draft.json']);
     expect((await stat(draft())).mode & 0o777).toBe(0o600);
@@ -143,7 +145,7 @@ describe('a first start that breaks off', () => {
     expect(await readdir(dataDir)).toEqual(['demo-credentials.json']);
   });
 
-  it('[C-13] is created again when it ended before the commit, whatever files remain', async () => {
+  it('[C-13] is repeated if it ended before the commit, whatever files remain', async () => {
     const demo = await start();
     await database.stop();
     database = await testDatabase();
@@ -155,7 +157,7 @@ describe('a first start that breaks off', () => {
     expect(JSON.parse(await readFile(file(), 'utf8')).organisation_id).toBe(next?.organisation_id);
   });
 
-  it('[C-13] does not mistake a later organisation for the demo', async () => {
+  it('[C-13] is not confused with a later organisation', async () => {
     await start();
     await database.stop();
     database = await testDatabase();

@@ -15,7 +15,7 @@ import { fleet } from './fleet-process.js';
 
 let folder: string;
 let database: TestDatabase;
-/** All ports free, an external database. */
+/** Free ports and an external database. */
 let environment: Record<string, string>;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The doctor's lines by subject, with the exit code. */
+/** The doctor's lines by subject, and the exit code. */
 async function doctor(more: Record<string, string> = {}) {
   const { code, output, errors } = await fleet(['doctor'], { ...environment, ...more });
   const lines = output.trim().split('\n');
@@ -52,7 +52,7 @@ async function listening(): Promise<{ server: Server; port: number }> {
 }
 
 describe('fleet doctor', () => {
-  it('[C-13] finds nothing wrong with a new installation, and leaves no trace', async () => {
+  it('[C-13] reports no fault for a new installation, and changes nothing', async () => {
     const well = await doctor();
     expect(well).toMatchObject({ code: 0, last: 'All is well.' });
     expect(well.output).not.toContain('fault');
@@ -62,7 +62,7 @@ describe('fleet doctor', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('[C-13] tries the embedded database where none is yet', async () => {
+  it('[C-13] tests the embedded database before it is created', async () => {
     const { DATABASE_URL: _url, ...embedded } = environment;
     const { code, output } = await fleet(['doctor'], embedded);
     expect(output).toContain('The embedded PostgreSQL runs here and will be made at the first start.');
@@ -70,7 +70,7 @@ describe('fleet doctor', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('[C-10][C-13] says where webhooks may go, and that their authorities cannot be used', async () => {
+  it('[C-10][C-13] reports the permitted targets of webhooks, and an unusable file of authorities', async () => {
     expect((await doctor()).stateOf('webhooks')?.text).toBe('Events are sent to public addresses.');
     const file = join(folder, 'authorities.pem');
     await writeFile(file, '-----BEGIN CERTIFICATE-----\nbm9uZQ==\n-----END CERTIFICATE-----\n');
@@ -83,7 +83,7 @@ describe('fleet doctor', () => {
     });
   });
 
-  it('[C-13] remarks that links in mails lead nowhere where a service that is worked with has no public address', async () => {
+  it('[C-13] remarks that links in mails do not work if a service in real use has no public address', async () => {
     const alone = await doctor({ NODE_ENV: 'production' });
     expect(alone).toMatchObject({ code: 0, last: 'All is well.' });
     expect(alone.stateOf('mails')?.text).toContain(
@@ -95,7 +95,7 @@ describe('fleet doctor', () => {
     }
   });
 
-  it('[C-13] names every faulty setting, and says nothing else', async () => {
+  it('[C-13] reports every invalid setting, and nothing else', async () => {
     const faulty = await doctor({ PORT: 'x', DRIVER_TOKEN_LIFETIME: 'long', TLS_CERT_FILE: 'a.pem' });
     expect(faulty).toMatchObject({ code: 1, last: '3 faults.' });
     expect(faulty.output).toMatch(/^fault {2}settings +PORT must be /m);
@@ -103,7 +103,7 @@ describe('fleet doctor', () => {
     expect(faulty.output).toMatch(/^fault {2}settings +TLS_KEY_FILE must be set too/m);
   });
 
-  it('[C-13] names everything that cannot be reached, and no password', async () => {
+  it('[C-13] reports everything that cannot be reached, without passwords', async () => {
     const address = (scheme: string) => `${scheme}://user:hunter2@127.0.0.1:1`;
     const faulty = await doctor({
       DATABASE_URL: `${address('postgresql')}/fleet`,
@@ -129,7 +129,7 @@ describe('fleet doctor', () => {
           /\d+ migrations are pending; the next start or "fleet migrate" applies them\.$/,
         ),
       });
-      // Nobody, not even a superuser, makes tables in a schema that is not there.
+      // In a schema that does not exist, not even a superuser can create tables.
       await empty.pool.query(
         `do $$ begin execute 'alter database ' || current_database() || ' set search_path = nowhere'; end $$`,
       );
@@ -162,7 +162,7 @@ describe('fleet doctor', () => {
       expect(mailless).not.toContain('hush');
       const { output: taken } = await doctor({ MQTT_PORT: String(other.port) });
       expect(taken).toMatch(new RegExp(`^fault  mqtt port +127.0.0.1:${other.port} is in use`, 'm'));
-      // The same ports in the settings of another installation.
+      // Another installation with the same ports.
       const { output } = await fleet(['doctor'], { ...embedded, PORT: port, HTTPS_PORT: String(other.port) });
       expect(output).toMatch(new RegExp(`^fault  port +127.0.0.1:${port} is in use by another program`, 'm'));
       expect(output).toMatch(new RegExp(`^fault  https port +127.0.0.1:${other.port} is in use`, 'm'));
@@ -208,7 +208,7 @@ describe('fleet doctor', () => {
     }
   });
 
-  it('[C-13] names the day on which the given certificate expires, and warns two weeks before', async () => {
+  it('[C-13] reports the expiry of the given certificate, and warns two weeks before', async () => {
     const tls = await mkdtemp(join(tmpdir(), 'fleet-tls-'));
     await localCertificate(tls, ['fleet.example'], Date.now());
     const files = { TLS_CERT_FILE: join(tls, 'server.pem'), TLS_KEY_FILE: join(tls, 'server-key.pem') };

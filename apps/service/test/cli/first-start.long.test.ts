@@ -61,7 +61,7 @@ describe('the first start on an empty data folder', () => {
     await data.remove();
   });
 
-  it('[C-13] writes demo-credentials.json for its own user alone, with the addresses', async () => {
+  it('[C-13] writes demo-credentials.json, readable only for its own user, with the addresses', async () => {
     const file = join(data.dataDir, 'demo-credentials.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(service.output()).toContain(file);
@@ -72,7 +72,7 @@ describe('the first start on an empty data folder', () => {
     expect(Object.keys(second).sort()).toEqual(Object.keys(first).sort());
   });
 
-  it('[C-13] makes people who can log in, each to their own organisation', async () => {
+  it('[C-13] creates people who can log in, each in their own organisation', async () => {
     for (const each of [demo, demo.second_organisation]) {
       const people = [
         { ...each.administrator, role: 'organisation_administrator' },
@@ -90,7 +90,7 @@ describe('the first start on an empty data folder', () => {
     }
   });
 
-  it('[C-13] gives at least eight drivers an own asset, an active route and one waiting, and no session', async () => {
+  it('[C-13] gives at least eight drivers an asset, an active route and a waiting route, but no session', async () => {
     expect(demo.drivers.length).toBeGreaterThanOrEqual(8);
     const drivers = [...demo.drivers, ...demo.second_organisation.drivers];
     for (const key of ['username', 'driver_id', 'asset_id', 'route_id'] as const) {
@@ -123,7 +123,7 @@ describe('the first start on an empty data folder', () => {
     }
   });
 
-  it('[C-13] makes routes that can be executed at once and show every kind of requirement', async () => {
+  it('[C-13] creates routes that can be executed at once and contain every kind of requirement', async () => {
     const [driver] = demo.drivers;
     if (driver === undefined) throw new Error('there is no driver');
     const token = await tokenOf(demo.base_url, driver.username, driver.pin);
@@ -140,7 +140,7 @@ describe('the first start on an empty data folder', () => {
     expect([...kindsOf(route)].sort()).toEqual(Object.keys(requirementKinds).sort());
   });
 
-  it('[C-13] keeps people and secrets at later starts, and writes the new addresses', async () => {
+  it('[C-13] keeps people and secrets at later starts, and writes the current addresses', async () => {
     await service.kill('SIGTERM');
     service = await startProcess(data.dataDir, { AUTH_ATTEMPTS_PER_MINUTE: '100' });
     const later = await demoIn(data.dataDir);
@@ -159,7 +159,7 @@ describe('the first start on an empty data folder', () => {
 });
 
 describe('a first start that is killed', () => {
-  /** Kills the service as soon as the data folder looks so. */
+  /** Kills the service as soon as the files of the data folder fulfil the condition. */
   async function killWhen(dataDir: string, sign: (names: string[]) => boolean): Promise<void> {
     const child = spawn(process.execPath, [program], {
       cwd: dataDir,
@@ -180,7 +180,7 @@ describe('a first start that is killed', () => {
     ['while the data is made', (name: string) => name === 'blobs'],
     ['when the secrets have been written', (name: string) => name === 'demo-credentials.draft.json'],
     ['when the file is there', (name: string) => name === 'demo-credentials.json'],
-  ])('[C-13] %s, leaves a whole demo to the next', async (_when, isSign) => {
+  ])('[C-13] %s leaves a complete demo after the next start', async (_when, isSign) => {
     const data = await temporaryDataDir();
     await killWhen(data.dataDir, (names) => names.some(isSign));
     const service = await startProcess(data.dataDir, { AUTH_ATTEMPTS_PER_MINUTE: '100' });

@@ -64,7 +64,7 @@ describe('fleet', () => {
     expect(listed.json()).toMatchObject([{ organisation_id, name: 'Transports Valira' }]);
   });
 
-  it('[C-13] organisation create leaves no half organisation where the name is taken', async () => {
+  it('[C-13] organisation create creates nothing if the name is taken', async () => {
     const refused = await fleet(
       [
         ...['organisation', 'create', '--name', 'Second', '--administrator-username', 'MARTA.ribas'],
@@ -82,7 +82,7 @@ describe('fleet', () => {
     expect(rows).toEqual([{ name: 'Transports Valira' }]);
   });
 
-  it('user create makes a user with roles, who logs in by a password or by the pin that is set', async () => {
+  it('user create creates a user with roles, who logs in with a password or a pin', async () => {
     const words = ['user', 'create', '--username', 'jordi', '--name', 'Jordi Camps', '--role', 'driver'];
     const unknown = '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c001';
     const refused = await fleet([...words, '--organisation', unknown], environment);
@@ -118,7 +118,7 @@ describe('fleet', () => {
     expect(await verifySecret((await userOf('jordi')).secret_hash, 'a long enough one')).toBe(true);
   });
 
-  it('user add takes a user into another organisation, too', async () => {
+  it('user add adds a user to another organisation', async () => {
     const words = ['--administrator-username', 'pere', '--administrator-email', 'pere@example.com'];
     const other = await fleet(['organisation', 'create', '--name', 'Nord', ...words], environment);
     const organisation = other.json().organisation_id;
@@ -160,7 +160,7 @@ describe('fleet', () => {
     expect(await userOf('jordi')).toEqual(before);
   });
 
-  it('user create and api-key create name every fault of a call at once', async () => {
+  it('user create and api-key create report every fault of a call at once', async () => {
     const user = await fleet(
       ['user', 'create', '--organisation', 'x', '--username', 'a', '--role', 'boss'],
       environment,
@@ -208,7 +208,7 @@ describe('fleet', () => {
     }
   });
 
-  it('[C-3] keys rotate puts a new key in place and keeps the old one', async () => {
+  it('[C-3] keys rotate adds a new key and keeps the old one', async () => {
     const keys = async () =>
       (
         await database.pool.query(
@@ -224,7 +224,7 @@ describe('fleet', () => {
     expect(retired).toEqual({ kid: first?.kid, signs: false });
   });
 
-  it('migrate brings an empty database up to date, and does nothing the second time', async () => {
+  it('migrate updates an empty database, and changes nothing the second time', async () => {
     const empty = await emptyDatabase();
     try {
       const own = { ...environment, DATABASE_URL: empty.url };
@@ -236,7 +236,7 @@ describe('fleet', () => {
     }
   });
 
-  it('[C-13] makes no embedded database in a folder that has none, except by migrate', async () => {
+  it('[C-13] creates no embedded database in an empty folder, except by migrate', async () => {
     const data = join(folder, 'embedded');
     const own = { DATA_DIR: data };
     const words = ['--administrator-username', 'nuria', '--administrator-email', 'nuria@example.com'];
@@ -254,13 +254,13 @@ describe('fleet', () => {
     expect((await fleet(['organisation', 'list'], own)).json()).toEqual([]);
   }, 30_000);
 
-  it('[C-13] names every faulty setting', async () => {
+  it('[C-13] reports every invalid setting', async () => {
     const refused = await fleet(['migrate'], { ...environment, PORT: 'x', LOG_LEVEL: 'loud' });
     expect(refused).toMatchObject({ code: 1, output: '' });
     expect(refused.errors).toMatch(/^The settings are not in order:\n- LOG_LEVEL .*\n- PORT .*\n$/);
   });
 
-  it('[C-13] backup refuses a server that it cannot back up, and repeats no password', async () => {
+  it('[C-13] backup refuses a server that it cannot back up, and does not print its password', async () => {
     const url = 'postgresql://fleet:hunter2@127.0.0.1:1/nowhere';
     const refused = await fleet(['backup', '--to', folder], { ...environment, DATABASE_URL: url });
     expect(refused).toMatchObject({ code: 1, output: '' });

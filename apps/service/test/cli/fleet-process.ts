@@ -8,11 +8,11 @@ export interface FleetAnswer {
   code: number | null;
   output: string;
   errors: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read the members that they expect.
   json(): any;
 }
 
-/** Runs the built command line as a process of its own, with these settings and no others, and this standard input. */
+/** Runs the built command line as a separate process, with only these settings and this standard input. */
 export async function fleet(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,

@@ -42,14 +42,14 @@ async function statusWith(token: string): Promise<number> {
     .status;
 }
 
-/** The events and audit actions of a sort, with what the events hold. */
+/** The events and the audit rows of one kind, with the data of the events. */
 async function recorded(type: string, action: string) {
   const events = await database.pool.query('select data from events where type = $1 order by id', [type]);
   const audit = await database.pool.query('select subject_id from audit_entries where action = $1', [action]);
   return { events: events.rows.map((each) => each.data), audit: audit.rows.map((each) => each.subject_id) };
 }
 
-/** The token in the answer to a log-in. */
+/** The token in the response to a log-in. */
 async function tokenIn(answer: Response): Promise<string> {
   const { data } = (await answer.json()) as { data: { access_token: string } };
   return data.access_token;
@@ -96,7 +96,7 @@ it('[C-3] user disable locks a user out at once, and user enable restores their 
 
   const enabled = await fleet(['user', 'enable', '--username', 'nuria'], environment);
   expect(enabled.json()).toEqual({ user_id, status: 'enabled' });
-  // A second time changes nothing and is not on record.
+  // A second call changes nothing and is not recorded.
   await fleet(['user', 'enable', '--username', 'nuria'], environment);
   expect((await logInByPassword()).status).toBe(200);
   expect(await statusWith(token)).toBe(401);

@@ -20,7 +20,7 @@ it('the demo data carries its attribution and stays below 500 KB', async () => {
   }
 });
 
-it('broken demo data is refused with the place of the fault', async () => {
+it('broken demo data is refused with a pointer to the mistake', async () => {
   const geography = await loadDemoGeography();
   const depot = { ...geography.depot, coordinates: [1.4, 142] };
   expect(() => readDemoGeography({ ...geography, depot })).toThrow('/depot/coordinates');
@@ -42,7 +42,7 @@ it('a trip with fewer halts drives the same roads', async () => {
   }
 });
 
-it('the halts of a shortened trip are those farthest behind the stop before, so that little is driven in vain', () => {
+it('a shortened trip keeps the stops that are farthest from the stop before, so that the detours are short', () => {
   const leg = (distance_m: number) => ({ distance_m, duration_s: 1, geometry: [] });
   const roundTrip = { stops: [0, 1, 2, 3], legs: [300, 20, 400, 30, 250].map(leg) };
   expect(haltsOf(roundTrip, 2)).toEqual([0, 2]);
@@ -52,7 +52,7 @@ it('the halts of a shortened trip are those farthest behind the stop before, so 
   expect(detourShare(roundTrip, [0, 1, 2, 3])).toBe(0);
 });
 
-it('a thinned line keeps both ends, its order and the asked number of points', () => {
+it('a thinned line keeps both ends, its order and the requested number of points', () => {
   const point = fc.tuple(
     fc.double({ min: 1, max: 2, noNaN: true }),
     fc.double({ min: 42, max: 43, noNaN: true }),
@@ -73,7 +73,7 @@ it('a thinned line keeps both ends, its order and the asked number of points', (
   );
 });
 
-it('a thinned line keeps the corners and drops what lies straight between them', () => {
+it('a thinned line keeps its corners and drops the points on the straight line between them', () => {
   const line: [number, number][] = [
     [1, 42],
     [1.1, 42],

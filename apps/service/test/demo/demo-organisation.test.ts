@@ -34,14 +34,14 @@ const routeUnder = (organisation: DemoOrganisation, key: string) => {
 const requirementsOf = (plan: RoutePlan) =>
   plan.travel_plan.points_of_interest.flatMap((stop) => stop.activities.flatMap((each) => each.requirements));
 const withoutTwins = (keys: readonly string[]) => expect(keys).toHaveLength(new Set(keys).size);
-/** A check folds in place, so it gets a copy. */
+/** Checks a copy, because a check changes the case of some values in place. */
 const faultsOf = (schema: Parameters<typeof shapeCheck>[0], value: unknown) => {
   const checked = shapeCheck(schema).check(structuredClone(value));
   return checked.ok ? [] : checked.problems;
 };
 
 describe('the demo organisations', () => {
-  it('[C-13] are saved by plans without a fault', () => {
+  it('[C-13] consist of valid plans', () => {
     for (const { routes, sites, drivers, assets } of both) {
       for (const { plan } of routes) {
         expect(faultsOf(RoutePlan, plan)).toEqual([]);
@@ -53,7 +53,7 @@ describe('the demo organisations', () => {
     }
   });
 
-  it('[C-13] have eight drivers and two, with a route of today and one of tomorrow each', () => {
+  it('[C-13] have eight and two drivers, each with a route for today and one for tomorrow', () => {
     expect(both.map(({ drivers }) => drivers.length)).toEqual([8, 2]);
     for (const organisation of both) {
       for (const driver of organisation.drivers) {
@@ -68,7 +68,7 @@ describe('the demo organisations', () => {
     }
   });
 
-  it('[C-13] give each driver an own truck with registration, key and odometer', () => {
+  it('[C-13] give each driver their own truck with registration, key and odometer', () => {
     for (const { drivers, assets } of both) {
       withoutTwins(drivers.map((each) => each.asset_integration_key));
       for (const driver of drivers) {
@@ -116,7 +116,7 @@ describe('the demo organisations', () => {
     }
   });
 
-  it('[C-1] use no key twice, and no username in both', () => {
+  it('[C-1] use each integration key, registration and username once', () => {
     for (const { sites, drivers, assets, routes } of both) {
       for (const list of [sites, drivers, assets, routes])
         withoutTwins(list.map((each) => each.integration_key));
@@ -178,7 +178,7 @@ describe('the demo organisations', () => {
     }
   });
 
-  it('[C-13] show every kind on every active route whatever the seed', () => {
+  it('[C-13] show every kind of requirement on every route, for any seed', () => {
     const kinds = Object.keys(requirementKinds).length;
     for (let seed = 1; seed <= 20; seed++) {
       const { secondOrganisation } = buildDemoOrganisations(geography, startOfDay, seed);
@@ -189,13 +189,13 @@ describe('the demo organisations', () => {
     }
   });
 
-  it('name the day by the drivers’ clocks, where it is still the evening before in UTC', () => {
+  it('have the drivers’ local date in their route keys, even if it is still the day before in UTC', () => {
     const { organisation } = buildDemoOrganisations(geography, Date.parse('2026-11-19T23:00:00.000Z'));
     expect(organisation.drivers[0]?.active_route_integration_key).toBe('TV-R-261120-01');
     expect(organisation.drivers[0]?.waiting_route_integration_key).toBe('TV-R-261121-01');
   });
 
-  it('grow to as many drivers as have plates, without a key, username or plate twice', () => {
+  it('can have as many drivers as there are registrations, with unique keys, usernames and registrations', () => {
     const settings = { startOfDay, organisationName: 'Gran Transport', organisationKeyPrefix: 'GT' };
     const build = (driverCount: number) =>
       buildDemoOrganisation(geography, { ...settings, driverCount, random: seededRandom(7) });

@@ -30,7 +30,8 @@ const activitiesOf = (route: Route) =>
 function factsFor(route: Route, outcome: DemoOutcome): JudgementFacts {
   const activity = activitiesOf(route).find((each) => each.reference === outcome.activity_reference);
   const requirement = activity?.requirements.find((each) => each.integration_key === outcome.integration_key);
-  if (activity === undefined || requirement === undefined) throw new Error('The outcome answers nothing.');
+  if (activity === undefined || requirement === undefined)
+    throw new Error('The outcome belongs to no requirement.');
   const { assets } = route.allocation;
   return {
     requirement,
@@ -43,7 +44,7 @@ function factsFor(route: Route, outcome: DemoOutcome): JudgementFacts {
   };
 }
 
-it('[C-6] answers every requirement once, by outcomes that the law of their kind accepts', () => {
+it('[C-6] the outcomes of a demo route answer every requirement once, and pass the check of their kind', () => {
   for (const route of routes) {
     const outcomes = walk(route);
     const asked = activitiesOf(route).flatMap((each) =>
@@ -58,7 +59,7 @@ it('[C-6] answers every requirement once, by outcomes that the law of their kind
   }
 });
 
-it('[R-ODO-2] reads an odometer that grows by the driven distance', () => {
+it('[R-ODO-2] the odometer readings of a demo route grow by the driven distance', () => {
   for (const route of routes) {
     const [truck] = route.allocation.assets;
     const readings = walk(route).filter((each) => 'meter_type' in each && each.meter_type === 'distance');
@@ -72,7 +73,7 @@ it('[R-ODO-2] reads an odometer that grows by the driven distance', () => {
   }
 });
 
-it('[R-RTE-17] follows the sequences, each capture later than the one before and none in the future', () => {
+it('[R-RTE-17] the outcomes of a demo route follow its sequences, each captured later than the one before, none in the future', () => {
   for (const route of routes) {
     const outcomes = walk(route, 'execution');
     const inOrder = activitiesOf(route).flatMap((each) =>
@@ -86,7 +87,7 @@ it('[R-RTE-17] follows the sequences, each capture later than the one before and
   }
 });
 
-it('cannot answer for images without an image', () => {
+it('outcomes for images cannot be made without an image', () => {
   const [route] = routes;
   if (route === undefined) throw new Error('There is no route.');
   expect(() => demoOutcomes(route, nowMs, { imageUrls: [], newId: () => idOf(9, 1) })).toThrow(RangeError);

@@ -22,7 +22,7 @@ const metresBetween = (one: readonly number[], other: readonly number[]) => {
   return 111_320 * Math.hypot((toEast - east) * Math.cos((north * Math.PI) / 180), toNorth - north);
 };
 
-it('[R-RTE-12] a stop is reached when the planned way from the one before has been driven', () => {
+it('[R-RTE-12] the planned driving time lies between the departure from a stop and the arrival at the next one', () => {
   for (const route of routes) {
     const stops = stopsOf(route);
     for (const [index, stop] of stops.entries()) {
@@ -35,14 +35,14 @@ it('[R-RTE-12] a stop is reached when the planned way from the one before has be
   }
 });
 
-it('[R-RTE-9] the planned ways join: each begins where the last one ended, and the first and last at the depot', () => {
+it('[R-RTE-9] each planned path begins where the one before ended; the first begins and the last ends at the depot', () => {
   for (const route of routes) {
     const stops = stopsOf(route);
     let here = stops[0]?.address.coordinates ?? [0, 0];
     for (const stop of stops.slice(1)) {
       const line = stop.planned_path_to?.geometry?.coordinates;
       if (line === undefined) continue;
-      // The depot and the doors stand beside the road; the ways join on the road to the metre.
+      // The depot is beside the road, so the first path may begin up to 150 m away. The others join to the metre.
       expect(metresBetween(here, line[0] ?? [0, 0])).toBeLessThan(stop === stops[1] ? 150 : 1);
       here = line[line.length - 1] ?? here;
     }

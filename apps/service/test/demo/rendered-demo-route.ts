@@ -2,12 +2,12 @@ import type { Requirement, RequirementPlan } from '@fleet/contract/planning/requ
 import type { AllocatedAsset, Route, RoutePlan } from '@fleet/contract/planning/routes';
 import type { DemoOrganisation } from '../../src/demo/demo-organisation.js';
 
-/** A stable identifier for a key, in the form of the service's own. */
+/** A stable identifier for a kind and a number, in the service's own format. */
 export function idOf(kind: number, number: number): string {
   return `019a9f3e-7c11-7${String(kind).padStart(3, '0')}-a2bb-${String(number).padStart(12, '0')}`;
 }
 
-/** The route as a driver reads it while it is active, made from the plan without a database. */
+/** The document of an active route, made from its plan without a database. */
 export function renderedDemoRoute(organisation: DemoOrganisation, plan: RoutePlan): Route {
   const { allocation = {}, site_integration_key: siteKey, planned_start_at, ...rest } = plan;
   const positionOf = (list: readonly { integration_key: string }[], key: string | undefined) => {

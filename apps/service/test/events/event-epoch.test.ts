@@ -21,7 +21,7 @@ const tell = async (name: string): Promise<void> => {
   await untilReadable(world.database.pool);
 };
 
-/** Reads on, and answers with the names of what is told here. */
+/** Reads on from a cursor, and returns the names of this test's events. */
 async function readOn(cursor?: string): Promise<{ names: unknown[]; cursor: string }> {
   const part = await listEvents(ctx, cursor === undefined ? {} : { cursor });
   const told = part.data.filter((each) => each.type === 'route_changed');
@@ -31,8 +31,8 @@ async function readOn(cursor?: string): Promise<{ names: unknown[]; cursor: stri
 const epochs = async () =>
   (await world.database.pool.query('select epoch, cluster from event_epochs order by epoch')).rows;
 
-describe('a database that came from elsewhere', () => {
-  it('[C-10] keeps its epoch as long as the server is the same', async () => {
+describe('the event epoch of a database', () => {
+  it('[C-10] stays the same on the same server', async () => {
     const before = (await epochs()).length;
     const first = await keepEventEpoch(world.database.pool, { restored: false });
     expect(await keepEventEpoch(world.database.pool, { restored: false })).toBe(first);
@@ -41,14 +41,14 @@ describe('a database that came from elsewhere', () => {
     expect(after.at(-1)).toEqual({ epoch: first, cluster: expect.stringMatching(/^\d+\/\d+$/) });
   });
 
-  it('[C-10] loaded into another server continues after the old events, though transaction numbers restart', async () => {
+  it('[C-10] changes after a load into another server: the feed continues, though transaction numbers restart', async () => {
     const { pool } = world.database;
     await keepEventEpoch(pool, { restored: false });
     await tell('read before');
     const { names, cursor } = await readOn();
     expect(names).toEqual(['read before']);
     await tell('unread');
-    // As in a dump from a server that had got much further: its numbers lie above all that this server gives.
+    // As after a dump from an older server, whose transaction numbers are higher than those of this server.
     await pool.query(
       `update events set transaction_id = (transaction_id::text::bigint + 1000000000)::text::xid8`,
     );
@@ -56,7 +56,7 @@ describe('a database that came from elsewhere', () => {
     const [epoch, transactionId, position] = Buffer.from(cursor, 'base64url').toString().split('.');
     const kept = `${epoch}.${BigInt(transactionId ?? '') + 1_000_000_000n}.${position}`;
     const keptCursor = Buffer.from(kept).toString('base64url');
-    // Without a new epoch the rest would be delayed, and the new events would come before it.
+    // Without a new epoch the unread events would be delayed, and the new events would come before them.
     expect((await readOn(keptCursor)).names).toEqual([]);
     await keepEventEpoch(pool, { restored: false });
     await tell('new');
@@ -67,7 +67,7 @@ describe('a database that came from elsewhere', () => {
     expect((await readOn()).names).toEqual(['read before', 'unread', 'new', 'newer']);
   });
 
-  it('[C-10] recovered to an earlier state gives readers who were ahead of it the next events', async () => {
+  it('[C-10] changes after a recovery to an earlier state: readers who were ahead get the next events', async () => {
     const { pool } = world.database;
     const epoch = await keepEventEpoch(pool, { restored: false });
     await tell('still there');
@@ -79,7 +79,7 @@ describe('a database that came from elsewhere', () => {
     expect((await readOn(ahead)).names).toEqual(['new']);
   });
 
-  it('[C-10] begins an epoch by hand as the guide says', async () => {
+  it('[C-10] can be raised by hand, as the guide describes', async () => {
     const { pool } = world.database;
     const epoch = await keepEventEpoch(pool, { restored: false });
     const guide = await readFile(
@@ -90,11 +90,11 @@ describe('a database that came from elsewhere', () => {
     await tell('new');
     const ahead = Buffer.from(`${epoch}.99999999.99999999`).toString('base64url');
     expect((await readOn(ahead)).names).toEqual(['new']);
-    // The next start notes the server with it, and begins no other.
+    // The next start completes this epoch with its server, and does not begin another one.
     expect(await keepEventEpoch(pool, { restored: false })).toBe(epoch + 1);
   });
 
-  it('[C-10] begins one epoch, however many processes start at once, and no writer is in between', async () => {
+  it('[C-10] changes only once if several processes start at the same moment, and no event gets an epoch in between', async () => {
     const { pool } = world.database;
     const epoch = await keepEventEpoch(pool, { restored: false });
     await pool.query(`update event_epochs set cluster = '7000000000000000002/1'`);

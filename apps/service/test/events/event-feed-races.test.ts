@@ -13,7 +13,7 @@ const world = suiteWorld();
 const connections = 20;
 const transactionsEach = 60;
 
-it('[C-10] passes over no event and repeats none while twenty connections write, in the order of the table', async () => {
+it('[C-10] the feed misses and repeats no event while twenty connections write, and keeps the order of the table', async () => {
   const organisationId = await addOrganisation(world, 'Busy');
   const pool = openPool(world.database.connection, { max: connections, log: world.parts.log });
   const random = seededRandom(20_261_120);
@@ -35,7 +35,7 @@ it('[C-10] passes over no event and repeats none while twenty connections write,
                 data: {},
               })),
             );
-            // The transaction stays open for a while, longer than others that begin after it.
+            // The transaction stays open for a while, so that others begin and end meanwhile.
             await delay(random() * 12);
           }
           if (random() < 0.2) throw new Error('undone');
@@ -72,14 +72,14 @@ it('[C-10] passes over no event and repeats none while twenty connections write,
     'select id from events where organisation_id = $1 order by transaction_id, position',
     [organisationId],
   );
-  // A transaction of anybody else on the server holds the end of the feed back for a moment.
+  // An open transaction elsewhere on the server may delay the end of the feed for a moment.
   const readToEnd = async () => {
     while ((await readOn()) > 0);
     return seen.length;
   };
   await expect.poll(readToEnd).toBe(rows.length);
   expect(seen).toEqual(rows.map((row) => row.id));
-  // Both must have happened, or this shows nothing.
+  // Without rolled-back transactions and pages read meanwhile, the test would prove nothing.
   expect(committed + undone).toBe(connections * transactionsEach);
   expect(undone).toBeGreaterThan(100);
   expect(pagesMeanwhile).toBeGreaterThan(50);

@@ -24,8 +24,8 @@ function append(organisationId: string, events: readonly Partial<NewEvent>[]): P
 }
 
 const namesOf = (events: readonly Event[]) => events.map((each) => each.data.name);
-describe('reading on', () => {
-  it('[C-1][C-10] has a next_cursor at the end, too, and a next link only while there is more', async () => {
+describe('reading the feed', () => {
+  it('[C-1][C-10] returns a next_cursor even at the end, and a next link only if there is more', async () => {
     const organisationId = await addOrganisation(service.world, 'Reading on');
     const read = await reader(organisationId);
     const { cursor } = await readEvents(read);
@@ -48,11 +48,11 @@ describe('reading on', () => {
     });
     await append(organisationId, [{ data: { name: 4 } }]);
     expect(namesOf((await read(`?cursor=${end.body.next_cursor}`)).body.data)).toEqual([4]);
-    // The same cursor again gives the same events again.
+    // The same cursor returns the same events again.
     expect(namesOf((await read(`?cursor=${cursor}`)).body.data)).toEqual([1, 2, 3, 4]);
   });
 
-  it('[C-10] begins with new events by cursor=latest', async () => {
+  it('[C-10] begins with new events if cursor=latest', async () => {
     const organisationId = await addOrganisation(service.world, 'From now on');
     const read = await reader(organisationId);
     await append(organisationId, [{ data: { name: 'old' } }]);
@@ -62,7 +62,7 @@ describe('reading on', () => {
     expect(namesOf((await read(`?cursor=${now.body.next_cursor}`)).body.data)).toEqual(['new']);
   });
 
-  it('[C-10] delays events after an open transaction, and returns them when that has ended', async () => {
+  it('[C-10] delays events after an open transaction, and returns them when the transaction has ended', async () => {
     const organisationId = await addOrganisation(service.world, 'Held back');
     const read = await reader(organisationId);
     const { cursor } = await readEvents(read);
@@ -90,7 +90,7 @@ describe('reading on', () => {
     expect(namesOf((await read(`?cursor=${cursor}`)).body.data)).toEqual(['first', 'second']);
   });
 
-  it('[C-10] returns one type of events, and continues after all that it skipped', async () => {
+  it('[C-10] returns one type of events, and continues after all skipped events', async () => {
     const organisationId = await addOrganisation(service.world, 'One type');
     const read = await reader(organisationId);
     const { cursor } = await readEvents(read);
@@ -105,7 +105,7 @@ describe('reading on', () => {
     expect(rest.body.data).toEqual([]);
   });
 
-  it('[C-10] looks at so many events at most, and leads on where it found none among them', async () => {
+  it('[C-10] examines a limited number of events per page, and continues even if none of them matched', async () => {
     const organisationId = await addOrganisation(service.world, 'Rare');
     await service.world.database.pool.query(
       `insert into events (organisation_id, id, type, at, data)
@@ -122,7 +122,7 @@ describe('reading on', () => {
     expect(whole.events).toHaveLength(11_999);
   });
 
-  it('[C-10] sends less than a page where the events are large, and leads on', async () => {
+  it('[C-10] returns less than a page if the events are large, and continues', async () => {
     const organisationId = await addOrganisation(service.world, 'Large');
     await service.world.database.pool.query(
       `insert into events (organisation_id, id, type, at, data)
@@ -172,14 +172,14 @@ describe('reading on', () => {
     expect(disguised.body).toMatchObject([{ key: 'cursor', code: 'wrong_format', message }]);
   });
 
-  it('[C-10] takes the largest cursor that could be one, which is behind everything', async () => {
+  it('[C-10] accepts the largest possible cursor, which is after every event', async () => {
     const largest = Buffer.from('2147483647.18446744073709551615.9223372036854775807').toString('base64url');
     expect((await (await reader())(`?cursor=${largest}`)).body.data).toEqual([]);
   });
 });
 
-describe('who reads which events', () => {
-  it('[C-3] another organisation’s are not there', async () => {
+describe('the visibility of events', () => {
+  it('[C-3] excludes another organisation’s events', async () => {
     const organisationId = await addOrganisation(service.world, 'Another');
     await append(organisationId, [{ data: { name: 'theirs' } }]);
     const own = await readEvents(await reader());
@@ -189,7 +189,7 @@ describe('who reads which events', () => {
     expect([foreign.status, codesOf(foreign)]).toEqual([404, ['not_found']]);
   });
 
-  it('[C-3] a key limited to sites reads of those, of drivers in sight, and of what concerns no site', async () => {
+  it('[C-3] is limited, for a key of some sites, to events of these sites, of their drivers, and of no site', async () => {
     const { world } = service;
     const organisationId = await addOrganisation(world, 'Sites');
     const [own, other, third] = [
@@ -240,7 +240,7 @@ describe('who reads which events', () => {
     ).toHaveLength(16);
   });
 
-  it('[C-3] events of assets, drivers and sessions contain their sites', async () => {
+  it('[C-3] shows the sites in events of assets, drivers and sessions', async () => {
     const { world } = service;
     const site = await addSite(world);
     await world.database.pool.query('update sites set integration_key = $2 where id = $1', [

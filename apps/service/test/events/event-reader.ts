@@ -6,8 +6,8 @@ import { systemActor } from '../test-context.js';
 import type { Answer, TestService } from '../test-service.js';
 
 /**
- * Reads with a key that may read events, limited to sites where some are given; each reading shows all that is committed by
- * then, unless it is told to take what there is.
+ * Returns a function that reads events with a key, limited to sites if given. Each call first waits until all committed
+ * events are readable, unless `asItIs` is true.
  */
 export async function eventReader(
   service: TestService,
@@ -28,8 +28,8 @@ export async function eventReader(
 export type ReadEvents = Awaited<ReturnType<typeof eventReader>>;
 
 /**
- * Until the feed shows all that is committed by now: a transaction that is open anywhere on the server, of another suite too,
- * holds back what is told after it began [C-10].
+ * Waits until the feed shows all events that are committed now. An open transaction anywhere on the server, even of
+ * another suite, delays the events that were written after it began [C-10].
  */
 export async function untilReadable(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ mark: string }>(
@@ -45,7 +45,7 @@ export async function untilReadable(pool: Pool): Promise<void> {
   await vi.waitFor(async () => expect(await hasPassed()).toBe(true), { timeout: 15_000, interval: 10 });
 }
 
-/** Reads on from a cursor to the end, by the `next` links. */
+/** Reads from a cursor to the end of the feed, by the `next` links. */
 export async function readEvents(
   read: ReadEvents,
   query = '',

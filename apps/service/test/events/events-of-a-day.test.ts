@@ -50,7 +50,7 @@ describe('the events of a working day', () => {
     );
   });
 
-  it('[C-10] are all there in order, each with the form that the contract states for its type', () => {
+  it('[C-10] are complete and in order, each with the form that the contract defines for its type', () => {
     const types = events.map((each) => each.type);
     expect(types).toEqual(
       expect.arrayContaining([
@@ -87,7 +87,7 @@ describe('the events of a working day', () => {
     expect(first('outcome_recorded')).toBeLessThan(first('session_revoked'));
   });
 
-  it('[R-GEN-6][C-10] have each outcome in full', () => {
+  it('[R-GEN-6][C-10] contain each outcome in full', () => {
     const told = events.filter((each) => each.type === 'outcome_recorded');
     expect(told.map((each) => each.data.kind)).toEqual(['odometer', 'weight', 'weight', 'image']);
     expect(told[1]).toEqual({
@@ -119,7 +119,7 @@ describe('the events of a working day', () => {
     expect(corrected).toMatchObject({ submission_id: told[2]?.data.corrects });
   });
 
-  it('[C-4][C-10] have what went into quarantine, by the id under which a controller finds it', () => {
+  it('[C-4][C-10] contain the quarantined records, with the ids that a controller uses', () => {
     const quarantined = events.filter((each) => each.type === 'record_quarantined').map((each) => each.data);
     expect(quarantined).toEqual([
       {
@@ -139,7 +139,7 @@ describe('the events of a working day', () => {
     ]);
   });
 
-  it('[C-6] show when a capture was received, like the records', async () => {
+  it('[C-6] show when a capture was received, as the records do', async () => {
     const office = await controllerCalls(service);
     const exported = await office('GET', `/{org}/exports/outcomes?driver_id=${day.driverId}`);
     const { body } = await office('GET', `/{org}/quarantined-records?driver_id=${day.driverId}`);

@@ -44,7 +44,7 @@ const lines = (text: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 describe('[C-10] an export of the audit log', () => {
-  it('has what the list has, newest first, in every form', async () => {
+  it('contains the same entries as the list, newest first, in every format', async () => {
     await writeEntries(service.world, organisationId, 5);
     await sealWhole(service.world, organisationId);
     const entries = await listed();
@@ -59,7 +59,7 @@ describe('[C-10] an export of the audit log', () => {
     expect(JSON.parse(records[0]?.changes ?? '')).toEqual(json.body.data[0].changes);
   });
 
-  it('has the filters of the list', async () => {
+  it('has the same filters as the list', async () => {
     await writeEntries(service.world, organisationId, 3);
     await sealWhole(service.world, organisationId);
     const [newest, middle] = await listed();
@@ -81,7 +81,7 @@ describe('[C-10] an export of the audit log', () => {
     expect(faultsOf(await get('/exports/audit?page_size=5'))[0]).toBe(400);
   });
 
-  it('is walked page by page: each entry once, however many there are', async () => {
+  it('is read in pages: it contains each entry once, however many there are', async () => {
     await service.world.database.pool.query(
       `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id)
         select $1, gen_random_uuid(), now() - n / 7 * interval '1 second', 'system', 'reason.delete', 'thing', n % 10
@@ -93,7 +93,7 @@ describe('[C-10] an export of the audit log', () => {
       (await get(`/exports/audit${query}`)).body.data.map((each: Entry) => each.id);
     const found = await ids('?action=reason.delete');
     expect([found.length, new Set(found).size]).toEqual([2_500, 2_500]);
-    // A filter that no index knows, so that pages in the middle are nearly empty.
+    // A filter without an index, so that pages in the middle are nearly empty.
     expect(await ids('?actor_kind=system&subject_kind=thing&action=reason.delete&subject_id=7')).toHaveLength(
       250,
     );
@@ -109,7 +109,7 @@ describe('[C-10] an export of the audit log', () => {
     expect(body).not.toMatch(/(^|,)"?[=+@]/m);
   });
 
-  it('[C-3] shows a caller of some sites what the list shows them, and no seals', async () => {
+  it('[C-3] contains, for a caller of some sites, the entries of their list, and no seals', async () => {
     const { world } = service;
     const [own, foreign] = [await addSite(world, organisationId), await addSite(world, organisationId)];
     const roles = ['organisation_administrator' as const];
@@ -127,7 +127,7 @@ describe('[C-10] an export of the audit log', () => {
     expect(faultsOf(await get('/exports/audit-seals', local))).toEqual([403, 'beyond_own_rights']);
   });
 
-  it('[C-3] is for readers of the log, of their own organisation', async () => {
+  it('[C-3] is only for readers of the log, in their own organisation', async () => {
     const controller = await controllerCalls(service, { organisationId });
     for (const name of ['audit', 'audit-seals']) {
       const path = `/${organisationId}/exports/${name}`;
@@ -140,7 +140,7 @@ describe('[C-10] an export of the audit log', () => {
   });
 });
 
-/** The hash that a seal with these members has. */
+/** The hash of a seal with these members. */
 const hashOf = (seal: Record<string, unknown>): string =>
   sealHash({
     organisationId,
@@ -261,7 +261,7 @@ describe('an exported log with its seals', () => {
     expect(await verified(seals, entries, ['--wrong'])).toMatchObject({ code: 2 });
     const short = await verified(cut(sealLines.length - 1), entries);
     expect([short.code, short.err]).toEqual([4, expect.stringContaining('seals were cut off the end')]);
-    // What is left when all behind the first seal is cut off: a log that was exported earlier looks alike.
+    // The exported log ends with its first seal. It looks like a log that was exported earlier.
     const underFirst = Buffer.from(String(first?.entries), 'base64').toString('hex');
     const early = lines(entries).filter(({ id }) => underFirst.includes(String(id).replaceAll('-', '')));
     const earlyLines = early.map((each) => `${JSON.stringify(each)}\n`).join('');
@@ -274,7 +274,7 @@ describe('an exported log with its seals', () => {
     expect([other.code, other.err]).toEqual([3, expect.stringContaining('is not among them')]);
   });
 
-  it('keeps other ends of lines within an entry', async () => {
+  it('may contain other line ends within an entry', async () => {
     const ctx = service.world.contextFor(systemActor, organisationId);
     await writeAudit(ctx, {
       action: 'reason.save',
@@ -288,7 +288,7 @@ describe('an exported log with its seals', () => {
     expect((await verified(seals, entries)).code).toBe(0);
   });
 
-  it('has every seal in every form', async () => {
+  it('contains every seal in every format', async () => {
     await sealWhole(service.world, organisationId);
     const { body } = await get('/exports/audit-seals');
     expect(body.count).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvCell, csvLine } from '../../src/exports/csv-text.js';
 
-describe('[C-10] a cell of CSV', () => {
+describe('[C-10] a value in a CSV cell', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['+33 612 345', "'+33 612 345"],
@@ -18,7 +18,7 @@ describe('[C-10] a cell of CSV', () => {
     ["'=1", "''=1"],
     ["'-12.5", "''-12.5"],
     ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
-  ])('makes %j harmless', (text, cell) => {
+  ])('is made harmless: %j', (text, cell) => {
     expect(csvCell(text)).toBe(cell);
   });
 
@@ -34,11 +34,11 @@ describe('[C-10] a cell of CSV', () => {
     'O’Brien',
     'a=b',
     '👍🏽',
-  ])('leaves %j as it is', (text) => {
+  ])('stays unchanged: %j', (text) => {
     expect(csvCell(text)).toBe(text);
   });
 
-  it('writes numbers in plain decimals, and quotes what RFC 4180 wants quoted', () => {
+  it('is written as a plain decimal if it is a number, and quoted as RFC 4180 requires', () => {
     expect(csvLine([-12.5, 1.52109, 1e-7, -3e-9, 0, null, true])).toBe(
       '-12.5,1.52109,0.0000001,-0.000000003,0,,true\r\n',
     );

@@ -1,4 +1,4 @@
-/** The cells of a CSV text by RFC 4180, line by line; a second implementation, to check what the service writes. */
+/** The cells of a CSV text by RFC 4180, line by line. A second implementation, to check the output of the service. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
@@ -36,7 +36,7 @@ function readCsv(text: string): string[][] {
   return lines;
 }
 
-/** The lines as records, by the header. */
+/** The lines as records, with the header's names. */
 export function recordsOf(text: string): Record<string, string>[] {
   const [header = [], ...lines] = readCsv(text);
   return lines.map((cells) => {

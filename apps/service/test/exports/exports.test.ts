@@ -42,7 +42,7 @@ beforeAll(async () => {
 const outcomes = (query = '', options = {}) => control('GET', `/{org}/exports/outcomes${query}`, options);
 
 describe('[C-10] an export of outcomes', () => {
-  it('has every outcome of the organisation once, corrected ones too, in the order of capture', async () => {
+  it('contains every outcome of the organisation once, including corrected ones, in the order of capture', async () => {
     const { status, body, headers } = await outcomes();
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(body.count).toBe(6);
@@ -63,7 +63,7 @@ describe('[C-10] an export of outcomes', () => {
     expect(corrections.map((each: { outcome: { value: string } }) => each.outcome.value)).toEqual(['13.5']);
   });
 
-  it('says the same as NDJSON', async () => {
+  it('contains the same as NDJSON', async () => {
     const [json, lines] = [
       await outcomes(),
       await outcomes('', { headers: { accept: 'application/x-ndjson' } }),
@@ -76,7 +76,7 @@ describe('[C-10] an export of outcomes', () => {
     expect(records).toEqual(json.body.data);
   });
 
-  it('says the same as CSV, with formulas made harmless and numbers untouched', async () => {
+  it('contains the same as CSV, with formulas made harmless and numbers unchanged', async () => {
     const { body, headers } = await outcomes('?format=csv');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="outcomes-[\d-]+\.csv"$/);
@@ -94,7 +94,7 @@ describe('[C-10] an export of outcomes', () => {
     expect(body).not.toMatch(/(^|,)"?[=+@]/m);
   });
 
-  it('begins with a byte order mark on request, by which spreadsheets recognise UTF-8', async () => {
+  it('begins with a byte order mark on request, so that spreadsheets recognise UTF-8', async () => {
     const { userId, username } = await addUser(service.world);
     await setPin(service.world.contextFor(systemActor), { userId, pin });
     const url = `${service.origin}/api/v2/${service.world.organisationId}/exports/outcomes?format=csv&bom=true`;
@@ -114,14 +114,14 @@ describe('[C-10] an export of outcomes', () => {
     expect((await outcomes(`?${name}=${value()}`)).body.count).toBe(count);
   });
 
-  it('takes the first moment of a span in, and the last one not', async () => {
+  it('includes the first moment of a time range, and excludes the last one', async () => {
     const at = String(reading.captured_at);
     const next = new Date(Date.parse(at) + 1).toISOString();
     expect((await outcomes(`?from=${at}&until=${next}`)).body.count).toBe(1);
     expect((await outcomes(`?from=${at}&until=${at}`)).body.count).toBe(0);
   });
 
-  it('refuses invalid parameters, all faults together', async () => {
+  it('is refused for invalid parameters, with all faults at once', async () => {
     expect(faultsOf(await outcomes('?from=yesterday&format=xml&unknown=1&site_id=7'))).toEqual([
       400,
       expect.stringContaining('invalid_date_time from'),
@@ -137,7 +137,7 @@ describe('[C-10] an export of outcomes', () => {
 });
 
 describe('[C-10] an export of positions', () => {
-  it('has them session by session, in every form', async () => {
+  it('contains them by session, in every format', async () => {
     const { body } = await control('GET', '/{org}/exports/positions');
     expect(body.count).toBe(3);
     expect(body.data[0]).toMatchObject({ session_id: day.sessionId, driver_id: day.driverId, speed: 3.5 });
@@ -153,7 +153,7 @@ describe('[C-10] an export of positions', () => {
 });
 
 describe('[C-10] an export of odometer readings', () => {
-  it('has the readings that drivers reported', async () => {
+  it('contains the readings that drivers reported', async () => {
     const read = (query = '') => control('GET', `/{org}/exports/odometer-readings${query}`);
     const { body } = await read();
     expect(body.data).toEqual([
@@ -181,8 +181,8 @@ describe('[C-10] an export of odometer readings', () => {
   });
 });
 
-describe('[C-3] exports keep to what the caller may see', () => {
-  it('shows nothing of other sites', async () => {
+describe('[C-3] an export', () => {
+  it('contains nothing of sites outside the caller’s limits', async () => {
     const [mine, theirs] = [await addSite(service.world), await addSite(service.world)];
     const hidden = await workingDay(service, { plan: (plan) => ({ ...plan, site_id: theirs }) });
     const pool = service.world.database.pool;
@@ -207,7 +207,7 @@ describe('[C-3] exports keep to what the caller may see', () => {
     expect((await limited('GET', '/{org}/exports/outcomes')).body.count).toBe(6);
   });
 
-  it('shows nothing of another organisation', async () => {
+  it('contains nothing of another organisation', async () => {
     const organisationId = await addOrganisation(service.world);
     const stranger = await controllerCalls(service, { organisationId });
     expect(faultsOf(await stranger('GET', '/{org}/exports/outcomes'))).toEqual([404, 'not_found']);
@@ -217,7 +217,7 @@ describe('[C-3] exports keep to what the caller may see', () => {
     }
   });
 
-  it('is not for drivers', async () => {
+  it('is refused to drivers', async () => {
     expect(faultsOf(await day.driver('GET', '/{org}/exports/outcomes'))).toEqual([403, 'not_permitted']);
   });
 });

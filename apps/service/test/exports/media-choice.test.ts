@@ -3,7 +3,7 @@ import { chooseMedia } from '../../src/platform/http/media-choice.js';
 
 const offers = ['application/json', 'application/x-ndjson', 'text/csv'];
 
-describe('[C-2] the content type of an answer', () => {
+describe('[C-2] the content type of a response', () => {
   it.each([
     [undefined, 'application/json'],
     ['', 'application/json'],
@@ -19,7 +19,7 @@ describe('[C-2] the content type of an answer', () => {
     ['image/png', null],
     ['text/csv;q=abc', null],
     [`${'a/b,'.repeat(4000)}text/csv`, null],
-  ])('for %j is %j', (accept, media) => {
+  ])('is chosen for the Accept header %j: %j', (accept, media) => {
     expect(chooseMedia(accept, offers)).toBe(media);
   });
 });

@@ -18,8 +18,8 @@ const newAsset = (more: object = {}, who = admin) =>
   as(who, 'POST', '', { body: { type: 'truck', name: 'Truck', ...more } });
 const meter = { meter_type: 'distance', unit: 'km' };
 
-describe('assets by an administrator', () => {
-  it('[C-10] are made, changed and deleted', async () => {
+describe('assets that an administrator manages', () => {
+  it('[C-10] can be created, changed and deleted', async () => {
     const site = await addSite(service.world);
     const odometer = { ...meter, current_reading: '0120.50' };
     const registration = `K ${randomUUID().slice(0, 8)}`;
@@ -52,11 +52,11 @@ describe('assets by an administrator', () => {
     expect(rows.map((each) => each.type)).toEqual(['asset_saved', 'asset_saved', 'asset_deleted']);
   });
 
-  it('[C-6] keep the reading that drivers changed, and start again with another meter', async () => {
+  it('[C-6] accept no second reading for the same meter, but can get another meter, which starts without a reading', async () => {
     const { id } = (await newAsset({ odometer: { ...meter, current_reading: '100' } })).body.data;
     const patch = (odometer: unknown) => as(admin, 'PATCH', `/${id}`, { body: { odometer } });
-    const moved = await patch({ current_reading: '90' });
-    expect([moved.status, codesOf(moved), moved.body[0].key]).toEqual([
+    const lowered = await patch({ current_reading: '90' });
+    expect([lowered.status, codesOf(lowered), lowered.body[0].key]).toEqual([
       422,
       ['invalid_value'],
       '/odometer/current_reading',
@@ -73,7 +73,7 @@ describe('assets by an administrator', () => {
     expect([half.status, half.body[0].key]).toEqual([400, '/odometer/meter_type']);
   });
 
-  it('have registrations and keys of their own', async () => {
+  it('have unique registrations and keys, and no further fields', async () => {
     const [key, registration] = [randomUUID(), randomUUID().slice(0, 12)];
     await newAsset({ integration_key: key, registration });
     const { id } = (await newAsset()).body.data;
@@ -87,7 +87,7 @@ describe('assets by an administrator', () => {
     expect(codesOf(reading)).toEqual(['unknown_field']);
   });
 
-  it('[C-10] with a past stay, and are shown on open routes as they are now', async () => {
+  it('[C-10] cannot be deleted while a session or route names them, and show their changes on open routes', async () => {
     const day = await workingDay(service);
     const kept = await as(admin, 'DELETE', `/${day.assetId}`);
     expect([kept.status, new Set(codesOf(kept))]).toEqual([409, new Set(['still_in_use'])]);
@@ -99,7 +99,7 @@ describe('assets by an administrator', () => {
     expect(shown.registration).toBe(registration);
   });
 
-  it('[C-3] of other sites and organisations are not there', async () => {
+  it('[C-3] are not found if they belong to other sites or organisations', async () => {
     const { world } = service;
     const [own, other] = [await addSite(world), await addSite(world)];
     const limited = await person(service, { roles: ['organisation_administrator'], siteIds: [own] });
@@ -119,8 +119,8 @@ describe('assets by an administrator', () => {
       expect(answers.map((each) => codesOf(each))).toEqual([['not_found'], ['not_found'], ['not_found']]);
     }
     const both = await addAsset(world, { siteIds: [own, other] });
-    const moved = await as(limited, 'PATCH', `/${both}`, { body: { site_ids: [own] } });
-    expect(new Set(moved.body.data.site_ids)).toEqual(new Set([own, other]));
+    const lowered = await as(limited, 'PATCH', `/${both}`, { body: { site_ids: [own] } });
+    expect(new Set(lowered.body.data.site_ids)).toEqual(new Set([own, other]));
     expect(codesOf(await newAsset({ site_ids: [other] }, limited))).toEqual(['unknown_site']);
   });
 });

@@ -28,7 +28,7 @@ async function eventsOf(driverId: string): Promise<string[]> {
 }
 
 describe('drivers of an organisation', () => {
-  it('[C-10] are made, read, changed and deleted', async () => {
+  it('[C-10] can be created, read, changed and deleted', async () => {
     const site = await addSite(service.world);
     const key = randomUUID();
     const made = await newDriver({ integration_key: key, phone: '+376 000 101', site_ids: [site, site] });
@@ -60,7 +60,7 @@ describe('drivers of an organisation', () => {
     expect(await eventsOf(driver.id)).toEqual(['driver_saved', 'driver_saved', 'driver_deleted']);
   });
 
-  it('are found by search, site, status and user, in order and by pages', async () => {
+  it('can be searched, filtered by site, status and user, sorted and read in pages', async () => {
     const site = await addSite(service.world);
     const mark = `m${Date.now()}%_`;
     const { userId } = await addUser(service.world);
@@ -79,7 +79,7 @@ describe('drivers of an organisation', () => {
     expect(await names('linked=false')).toEqual(['A', 'B']);
   });
 
-  it('take nothing that is not theirs to be given, and say all that is wrong at once', async () => {
+  it('accept no unknown fields; all mistakes are reported at once', async () => {
     const wrong = await newDriver({ id: randomUUID(), username: 'x', organisation_id: randomUUID() });
     expect(codesOf(wrong)).toEqual(['unknown_field', 'unknown_field', 'unknown_field']);
     const missing = await newDriver({ user_id: randomUUID(), site_ids: [randomUUID()] });
@@ -93,7 +93,7 @@ describe('drivers of an organisation', () => {
 });
 
 describe('the user of a driver', () => {
-  it('[C-10] logs in and drives from the link on, and no longer without it', async () => {
+  it('[C-10] may take a session once they are linked, and are not unlinked during a session', async () => {
     const { id } = (await newDriver()).body.data;
     const marta = await person(service, { roles: ['driver'] });
     const assetId = await addAsset(service.world);
@@ -119,7 +119,7 @@ describe('the user of a driver', () => {
     expect(unlinked.body.data).toMatchObject({ user_id: null, username: null, status: 'disabled' });
   });
 
-  it('is one driver of the organisation, even under concurrency', async () => {
+  it('belongs to only one driver of the organisation, even if several requests link the user at once', async () => {
     const { userId } = await addUser(service.world);
     const answers = await Promise.all(Array.from({ length: 6 }, () => newDriver({ user_id: userId })));
     expect(answers.map((each) => each.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -128,7 +128,7 @@ describe('the user of a driver', () => {
     expect([taken.status, codesOf(taken), taken.body[0].key]).toEqual([409, ['key_in_use'], '/user_id']);
   });
 
-  it('[C-3] is a member whom the caller sees; by the planning system, too', async () => {
+  it('[C-3] must be a member whom the caller may see, also if the planning system links them', async () => {
     const { world } = service;
     const [own, other] = [await addSite(world), await addSite(world)];
     const limited = await person(service, {
@@ -149,7 +149,7 @@ describe('the user of a driver', () => {
     expect((await newDriver({ user_id: seen.userId, site_ids: [own] }, limited)).status).toBe(201);
   });
 
-  it('[C-10] is not changed by the planning system in the middle of a session, either', async () => {
+  it('[C-10] cannot be changed by the planning system during a session', async () => {
     const day = await workingDay(service);
     const { username } = await addUser(service.world);
     const body = { name: 'Marta Ribas', username };
@@ -162,8 +162,8 @@ describe('the user of a driver', () => {
   });
 });
 
-describe('a driver with a past', () => {
-  it('[C-10] is disabled, which ends the session, and is not deleted', async () => {
+describe('a driver with sessions and routes', () => {
+  it('[C-10] cannot be deleted, but disabled, which revokes the session', async () => {
     const day = await workingDay(service);
     const driver = (await as(admin, 'GET', `?search=D-${day.key}`)).body.data[0];
     const kept = await as(admin, 'DELETE', `/${driver.id}`);
@@ -178,7 +178,7 @@ describe('a driver with a past', () => {
     expect(rows).toEqual([{ status: 'revoked', reason: 'The driver was disabled' }]);
   });
 
-  it('[C-10] is shown by another name on open routes', async () => {
+  it('[C-10] appears on open routes with a changed name', async () => {
     const day = await workingDay(service);
     const driver = (await as(admin, 'GET', `?search=D-${day.key}`)).body.data[0];
     await as(admin, 'PATCH', `/${driver.id}`, { body: { name: 'Núria Òdena' } });
@@ -188,7 +188,7 @@ describe('a driver with a past', () => {
 });
 
 describe('a caller who is limited to sites', () => {
-  it('[C-3] sees and changes the drivers of these, and takes none from another site', async () => {
+  it('[C-3] sees and changes only the drivers of these sites, and cannot remove them from other sites', async () => {
     const { world } = service;
     const [own, other] = [await addSite(world), await addSite(world)];
     const limited = await person(service, { roles: ['organisation_administrator'], siteIds: [own] });
@@ -220,7 +220,7 @@ describe('a caller who is limited to sites', () => {
     expect(codesOf(await newDriver({ site_ids: [other] }, limited))).toEqual(['unknown_site']);
   });
 
-  it('[C-3] may not change, disable or delete a driver who belongs to further sites, or to all', async () => {
+  it('[C-3] may not change, disable or delete a driver who also belongs to other sites, or to all', async () => {
     const { world } = service;
     const [own, other] = [await addSite(world), await addSite(world)];
     const limited = await person(service, { roles: ['organisation_administrator'], siteIds: [own] });
@@ -243,7 +243,7 @@ describe('a caller who is limited to sites', () => {
     expect((await as(limited, 'DELETE', `/${mine.id}`)).status).toBe(204);
   });
 
-  it('of another organisation finds nothing', async () => {
+  it('finds nothing in another organisation', async () => {
     const foreign = await addOrganisation(service.world);
     const stranger = await administrator(service, foreign);
     const { id } = (await newDriver()).body.data;

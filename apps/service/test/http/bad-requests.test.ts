@@ -27,7 +27,7 @@ afterAll(() => service.stop());
 const requests = 10_000;
 const seed = 20_261_120;
 
-/** Values that have broken services before, beside whatever fast-check thinks of. */
+/** Values that often break services, in addition to those that fast-check generates. */
 const nasty = fc.constantFrom<unknown>(
   null,
   '',
@@ -69,8 +69,8 @@ const text = fc.oneof(
 );
 
 /**
- * A body of the operation's own example with some members replaced, dropped, added or wrapped; or something entirely
- * different.
+ * The example body of the operation with some members replaced, dropped, added or wrapped, or a body without any
+ * relation to it.
  */
 function body(operation: Operation): fc.Arbitrary<string> {
   const example = JSON.stringify(operation.bodyExample ?? {});
@@ -169,7 +169,7 @@ const badRequest = fc.constantFrom(...operations).chain((operation) =>
   }),
 );
 
-it('[C-2] answers 10,000 generated bad requests without a fault of ours, and every refusal with an error array', async () => {
+it('[C-2] answers 10,000 generated bad requests without a status of 500 or above, and each refusal is an error array', async () => {
   const cases = fc.sample(badRequest, { numRuns: requests, seed });
   const statuses = new Map<number, number>();
   const width = 16;
@@ -186,10 +186,10 @@ it('[C-2] answers 10,000 generated bad requests without a fault of ours, and eve
   const counted = [...statuses].sort(([one], [other]) => one - other);
   expect(counted.filter(([status]) => status >= 500)).toEqual([]);
   expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(requests);
-  // Most of them must really be bad, or this proves nothing.
+  // The test proves something only if most of the requests are really bad.
   const refused = counted.filter(([status]) => status >= 400).reduce((sum, [, count]) => sum + count, 0);
   expect(refused).toBeGreaterThan(requests * 0.8);
-  // The sessions and routes that they were aimed at are as they were.
+  // The session and the route still work.
   expect((await day.driver('GET', '/{org}/routes/active')).status).toBe(200);
 }, 300_000);
 
@@ -197,7 +197,7 @@ type BadRequest = typeof badRequest extends fc.Arbitrary<infer Value> ? Value : 
 
 async function send(bad: BadRequest): Promise<number> {
   const { operation } = bad;
-  // What ends the session or the route would make every later request a dull one.
+  // Operations that end the session or the route get an unknown id, so that later requests are still judged in full.
   const harmful = [
     'closeSession',
     'revokeSession',
@@ -220,7 +220,7 @@ async function send(bad: BadRequest): Promise<number> {
   if (bad.device !== null) headers['x-device-id'] = bad.device;
   if (bad.key !== null) headers['idempotency-key'] = bad.key;
   const token = bad.asDriver ? day.token() : keyToken;
-  // `call` itself fails the test when an error is not the array of the contract.
+  // `call` fails the test if an error is not the array of the contract.
   const answer = await service.call(operation.method, `${path}${query}`, {
     token,
     headers,

@@ -23,7 +23,7 @@ async function lockSessions(driverId: string): Promise<{ release(): Promise<void
 }
 
 describe('one caller with many requests', () => {
-  it('[C-11] has at most eight concurrent requests; further ones are refused, and other callers notice nothing', async () => {
+  it('[C-11] can have eight concurrent requests; more are refused, and other callers are not affected', async () => {
     const [busy, other] = [await workingDay(service), await workingDay(service)];
     const lock = await lockSessions(busy.driverId);
     const submits = Array.from({ length: 12 }, () => busy.submit([weight()]));
@@ -46,7 +46,7 @@ describe('one caller with many requests', () => {
     expect((await busy.submit([weight()])).status).toBe(200);
   });
 
-  it('[C-11] is asked to try again when a row stays locked', async () => {
+  it('[C-11] receives 503 with Retry-After if a row stays locked', async () => {
     const day = await workingDay(service);
     const lock = await lockSessions(day.driverId);
     const answer = await day.submit([weight()]);

@@ -16,8 +16,8 @@ beforeAll(async () => {
   office = await controllerCalls(service, { roles: ['organisation_administrator', 'controller'] });
 });
 
-/** A record in quarantine, and a message to the driver of this file. */
-async function somethingMore(): Promise<void> {
+/** Adds a record in quarantine, and a message for the driver of this file. */
+async function addRecordAndMessage(): Promise<void> {
   const other = await quarantinedDay(service, office);
   const at = other.later(5);
   await other.send('POST', '/positions', { positions: [{ at, coordinates: [1.5, 42.5] }] });
@@ -26,9 +26,9 @@ async function somethingMore(): Promise<void> {
 }
 afterAll(() => service.stop());
 
-describe('answers that a client may keep', () => {
+describe('responses that a client may cache', () => {
   it.each([['/account'], ['/{org}/sessions'], ['/{org}/assets'], ['/{org}/routes/active']])(
-    '[C-1] GET %s returns a tag, and 304 to a client that has it',
+    '[C-1] GET %s returns an ETag, and 304 to a client that sends it',
     async (path) => {
       const full = await day.driver('GET', path);
       const etag = full.headers.get('etag') ?? '';
@@ -43,7 +43,7 @@ describe('answers that a client may keep', () => {
   );
 
   it.each(['/notifications', '/audit', '/quarantined-records', '/integration/events'])(
-    '[C-1] GET /{org}%s returns 304 to a client that has it, and another tag when there is more',
+    '[C-1] GET /{org}%s returns 304 to a client that sends its ETag, and another ETag when there are new entries',
     async (end) => {
       const read = async (etag = '"other"') => {
         await untilReadable(service.world.database.pool);
@@ -54,19 +54,19 @@ describe('answers that a client may keep', () => {
       expect(full.status).toBe(200);
       const etag = full.headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[\w.-]+"$/);
-      // Something that concerns none of them, by which the horizon of the log moves.
+      // An unrelated transaction, which moves the horizon of the log.
       await service.world.database.pool.query('select pg_current_xact_id()');
       const same = await read(etag);
       expect([same.status, same.body, same.headers.get('etag')]).toEqual([304, '', etag]);
       expect(same.headers.get('cache-control')).toBe('private, no-cache');
-      await somethingMore();
+      await addRecordAndMessage();
       const more = await read(etag);
       expect([more.status, more.headers.get('etag') === etag]).toEqual([200, false]);
     },
   );
 
-  it('[C-1] a quarantined record has a tag of its own', async () => {
-    await somethingMore();
+  it('[C-1] a quarantined record has its own ETag', async () => {
+    await addRecordAndMessage();
     const { body } = await office('GET', '/{org}/quarantined-records');
     const path = `/{org}/quarantined-records/${body.data[0].id}`;
     const etag = (await office('GET', path)).headers.get('etag') ?? '';
@@ -82,7 +82,7 @@ describe('answers that a client may keep', () => {
     expect((await service.call('GET', '/account/auth', { headers })).status).toBe(200);
   });
 
-  it('[C-1] the session has another tag once a record has arrived', async () => {
+  it('[C-1] the session has another ETag after a record has arrived', async () => {
     const path = '/{org}/sessions';
     const etag = (await day.driver('GET', path)).headers.get('etag') ?? '';
     const at = new Date(Date.now() - 60_000).toISOString();
@@ -94,7 +94,7 @@ describe('answers that a client may keep', () => {
 });
 
 describe('an asset', () => {
-  it('[C-1] is replaced under the tag that reading it gave', async () => {
+  it('[C-1] can be replaced with If-Match and the ETag from reading it', async () => {
     const read = await day.driver('GET', `/{org}/assets/${day.assetId}`);
     const headers = { 'if-match': read.headers.get('etag') ?? '' };
     const body = { name: 'Renamed', type: 'truck' };

@@ -20,7 +20,7 @@ interface WalkCaller {
   name: string;
   token: string | undefined;
   kind: 'user' | 'api_key';
-  /** Null where the caller does not belong to the organisation in the path. */
+  /** Null if the caller does not belong to the organisation in the path. */
   permissions: ReadonlySet<Permission> | null;
 }
 
@@ -73,7 +73,7 @@ afterAll(() => service.stop());
 
 const isBelowOrganisation = (operation: Operation) => operation.path.includes('{organisationId}');
 
-/** A request that is admitted and then refused for its content, if by nothing else. */
+/** A request that a caller with the permission may make; at the latest, its content is refused. */
 function request(operation: Operation, path: string) {
   const filled = path
     .replace('{organisationId}', service.world.organisationId)
@@ -103,7 +103,7 @@ describe.each(every)('$operation.method $path', ({ operation, path }) => {
     });
 
   if (isBelowOrganisation(operation) && access !== 'public')
-    it('[R-AUT-10] [C-3] admits exactly those with its permission', async () => {
+    it('[R-AUT-10] [C-3] admits exactly the callers with its permission', async () => {
       for (const caller of callers) {
         const { path: filled, options } = request(operation, path);
         const answer = await service.call(operation.method, filled, { ...options, token: caller.token });
@@ -112,7 +112,7 @@ describe.each(every)('$operation.method $path', ({ operation, path }) => {
         if (caller.permissions === null) {
           expect([answer.status, codes], caller.name).toEqual([404, ['not_found']]);
         } else if (access === 'authenticated' || caller.permissions.has(access as Permission)) {
-          // For operations open to every token, the resource decides.
+          // Operations without a required permission check each resource themselves.
           if (access !== 'authenticated') {
             expect(codes, caller.name).not.toContain('interface_not_allowed');
             expect(codes, caller.name).not.toContain('not_permitted');
@@ -128,7 +128,7 @@ describe.each(every)('$operation.method $path', ({ operation, path }) => {
     ([name, { format }]) => format === 'identifier' && name !== 'organisationId',
   );
   if (isBelowOrganisation(operation) && access !== 'public' && identifiers.length > 0)
-    it('[C-2] names the parameter of the path that is not an identifier', async () => {
+    it('[C-2] names the path parameter that is not an identifier', async () => {
       const fit = callers.find(
         ({ permissions }) => access === 'authenticated' || permissions?.has(access as Permission),
       );
@@ -159,7 +159,7 @@ describe('the whole interface', () => {
     expect(served).toHaveLength(every.length);
   });
 
-  it('[R-VER-1] is below api/v2 and nowhere else', async () => {
+  it('[R-VER-1] is available only below api/v2', async () => {
     const answer = await fetch(`${service.origin}/account`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual([
@@ -167,7 +167,7 @@ describe('the whole interface', () => {
     ]);
   });
 
-  it('[R-ERR-3] answers unknown paths, wrong Accept headers and bad addresses with the array', async () => {
+  it('[R-ERR-3] answers unknown paths, wrong Accept headers and bad addresses with an error array', async () => {
     const [first] = callers;
     const ask = (path: string, headers: Record<string, string> = {}) =>
       service.call('GET', path, { token: first?.token, headers });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 it.each([
-  ['a path of nothing', '/nowhere', 404, 'unknown_path'],
+  ['an unknown path', '/nowhere', 404, 'unknown_path'],
   ['an address with a broken percent sign', '/account/%zz', 400, 'malformed_request'],
   ['an identifier over 2,000 characters', `/{org}/assets/${'a'.repeat(2_001)}`, 414, 'uri_too_long'],
   ['an identifier of 2,000 characters', `/{org}/assets/${'a'.repeat(2_000)}`, 401, 'missing_token'],

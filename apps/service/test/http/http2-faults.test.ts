@@ -56,16 +56,16 @@ function send(headers: Record<string, string>, body?: Buffer): Promise<Http2Answ
   });
 }
 
-describe('over HTTP/2', () => {
+describe('the service over HTTP/2', () => {
   it.each([
     ['an unknown method', { ':method': 'FOO' }, 400, 'malformed_request'],
-    ['a path of nothing', { ':path': '/nowhere' }, 404, 'unknown_path'],
+    ['an unknown path', { ':path': '/nowhere' }, 404, 'unknown_path'],
     ['headers above 16 KiB', { 'x-long': 'a'.repeat(30_000) }, 431, 'header_too_large'],
     ['another authority', { ':authority': 'evil.example' }, 400, 'unknown_host'],
     ['two authorities', { ':authority': 'evil.example', host: '{own}' }, 400, 'unknown_host'],
     ['an unknown expectation', { expect: '200-ok' }, 401, 'missing_token'],
     ['an ordinary call without a token', {}, 401, 'missing_token'],
-  ])('[R-ERR-2] [C-2] answers %s with the array', async (_what, headers, status, code) => {
+  ])('[R-ERR-2] [C-2] answers %s with an error array', async (_what, headers, status, code) => {
     const own = `127.0.0.1:${listener.port}`;
     const sent = Object.entries({ ...headers }).map(([name, value]) => [name, value.replace('{own}', own)]);
     const answer = await send(Object.fromEntries(sent));
@@ -74,12 +74,12 @@ describe('over HTTP/2', () => {
     if (status === 405) expect(answer.headers.allow).toContain('GET');
   });
 
-  it('[R-ERR-2] [C-2] answers CONNECT with the array', async () => {
+  it('[R-ERR-2] [C-2] answers CONNECT with an error array', async () => {
     const answer = await send({ ':method': 'CONNECT', ':authority': '127.0.0.1:1' }, Buffer.alloc(0));
     expect([answer.status, answer.codes]).toEqual([405, ['method_not_allowed']]);
   });
 
-  it('[C-11] refuses an upload under a wrong address without reading it, and continues', async () => {
+  it('[C-11] refuses an upload to a wrong address without reading it, and serves the next request', async () => {
     const { organisationId } = service.world;
     const path = `/api/v2/${organisationId}/blobs/${organisationId}/content?expires=1&signature=x`;
     const headers = { ':method': 'PUT', ':path': path, 'content-type': 'image/png' };
@@ -88,7 +88,7 @@ describe('over HTTP/2', () => {
     expect((await send({})).status).toBe(401);
   });
 
-  it('[C-2] answers HTTP/1.1 under the same port alike', async () => {
+  it('[C-2] answers HTTP/1.1 on the same port in the same way', async () => {
     const said = await new Promise<string>((resolve, reject) => {
       let text = '';
       const socket = connectTls({ port: listener.port, host: '127.0.0.1', rejectUnauthorized: false }, () =>

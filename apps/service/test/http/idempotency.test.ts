@@ -12,8 +12,8 @@ afterAll(() => service.stop());
 
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
-describe('Idempotency-Key', () => {
-  it('[R-CNV-13] [C-1] gives the first answer again, and does the work once', async () => {
+describe('a POST with an Idempotency-Key', () => {
+  it('[R-CNV-13] [C-1] gets the first response again when it is repeated, and does the work once', async () => {
     const day = await workingDay(service, { session: false });
     const headers = keyed(randomUUID());
     const body = { asset_id: day.assetId, device_id: day.deviceId };
@@ -22,12 +22,12 @@ describe('Idempotency-Key', () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
-    // The token is a secret: it is not kept, and so not given twice.
+    // The token is a secret, so it is not stored and not repeated.
     expect(first.headers.get('authorization')).toMatch(/^Bearer /);
     expect(again.headers.get('authorization')).toBeNull();
   });
 
-  it('[C-1] refuses the same key with another body', async () => {
+  it('[C-1] is refused with another body', async () => {
     const day = await workingDay(service);
     const headers = keyed('same');
     const path = `/{org}/routes/${day.routeId}/outcomes`;
@@ -36,7 +36,7 @@ describe('Idempotency-Key', () => {
     expect([other.status, codesOf(other)]).toEqual([422, ['idempotency_key_reused']]);
   });
 
-  it('[R-GEN-15] [C-1] knows a call again under the other names of its path, and no other call', async () => {
+  it('[R-GEN-15] [C-1] is recognised under another form of its path, and refused under another path', async () => {
     const day = await workingDay(service);
     const headers = keyed(randomUUID());
     const body = { outcomes: [weight()] };
@@ -54,7 +54,7 @@ describe('Idempotency-Key', () => {
     expect([other.status, codesOf(other)]).toEqual([422, ['idempotency_key_reused']]);
   });
 
-  it('[C-1] stores a refusal as well, and that it wrote nothing', async () => {
+  it('[C-1] gets a refusal again when it is repeated', async () => {
     const day = await workingDay(service);
     const headers = keyed(randomUUID());
     const body = { asset_id: day.assetId, device_id: day.deviceId };
@@ -65,7 +65,7 @@ describe('Idempotency-Key', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('[C-1] lets one of many equal calls at the same moment work, and answers all alike', async () => {
+  it('[C-1] does the work once if many equal calls arrive at once, and all of them get the same response', async () => {
     const day = await workingDay(service);
     const headers = keyed(randomUUID());
     const body = { outcomes: [weight()] };
@@ -78,7 +78,7 @@ describe('Idempotency-Key', () => {
     );
   });
 
-  it('[C-1] stores nothing that a reader of the database could use: neither signed addresses nor those of webhooks', async () => {
+  it('[C-1] stores no secret in readable form: no key, no signed address, and no webhook address', async () => {
     const day = await workingDay(service);
     const admin = await controllerCalls(service, { roles: ['organisation_administrator'] });
     const body = { content_type: 'image/png', byte_length: 9, sha256: 'ab'.repeat(32) };
@@ -98,13 +98,13 @@ describe('Idempotency-Key', () => {
       new URL(announced.body.data.upload.url).search,
     ])
       expect(stored, secret).not.toContain(secret);
-    // Given again they are whole.
+    // The repeated responses are complete.
     const again = await day.driver('POST', '/{org}/blobs', { body, headers });
     expect(again.body).toEqual(announced.body);
     expect((await admin('POST', '/{org}/webhooks', { body: hook, headers })).body.data.url).toBe(hook.url);
   });
 
-  it('[C-1] forgets an answer after 24 hours', async () => {
+  it('[C-1] does the work again after 24 hours', async () => {
     const day = await workingDay(service);
     const headers = keyed(randomUUID());
     const path = `/{org}/routes/${day.routeId}/outcomes`;

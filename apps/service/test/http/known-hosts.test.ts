@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestService, testService } from '../test-service.js';
 
-/** What the service answers to a caller who names it so: the status, and where its links would lead. */
-async function asked(
+/** Requests with this Host. Returns the status, and the server's address in the document or the code of the problem. */
+async function statusAndServer(
   service: TestService,
   host: string,
   headers: Record<string, string> = {},
@@ -26,7 +26,7 @@ async function asked(
 
 const refused = [400, 'unknown_host'];
 
-describe('without PUBLIC_URL', () => {
+describe('a service without PUBLIC_URL', () => {
   let service: TestService;
   let port: string;
   beforeAll(async () => {
@@ -35,11 +35,11 @@ describe('without PUBLIC_URL', () => {
   });
   afterAll(() => service.stop());
 
-  it('[C-1] [C-13] answers under the names of this machine, with the port that the call came in on', async () => {
+  it('[C-1] [C-13] accepts the local names of this machine as Host, with the port of the connection', async () => {
     for (const name of ['127.0.0.1', 'localhost', 'LocalHost', '[::1]']) {
       const expected = [200, `http://${name}:${port}/api/v2`];
-      expect(await asked(service, `${name}:${port}`)).toEqual(expected);
-      expect(await asked(service, `${name}:${port}`)).toEqual(expected);
+      expect(await statusAndServer(service, `${name}:${port}`)).toEqual(expected);
+      expect(await statusAndServer(service, `${name}:${port}`)).toEqual(expected);
     }
   });
 
@@ -51,9 +51,9 @@ describe('without PUBLIC_URL', () => {
     'a b"<script>',
     'localhost:',
     '@localhost',
-  ])('[C-1] [C-13] refuses to be called %s', async (name) => {
-    expect(await asked(service, name)).toEqual(refused);
-    expect(await asked(service, name.includes(':') ? name : `${name}:${port}`)).toEqual(
+  ])('[C-1] [C-13] refuses the Host %s', async (name) => {
+    expect(await statusAndServer(service, name)).toEqual(refused);
+    expect(await statusAndServer(service, name.includes(':') ? name : `${name}:${port}`)).toEqual(
       name === 'localhost' ? [200, `http://localhost:${port}/api/v2`] : refused,
     );
   });
@@ -61,31 +61,31 @@ describe('without PUBLIC_URL', () => {
   it('[C-13] ignores the X-Forwarded-Host of an untrusted proxy', async () => {
     const own = `localhost:${port}`;
     const headers = { 'x-forwarded-host': 'evil.example' };
-    expect(await asked(service, own, headers)).toEqual([200, `http://${own}/api/v2`]);
-    expect(await asked(service, 'evil.example', { 'x-forwarded-host': own })).toEqual(refused);
+    expect(await statusAndServer(service, own, headers)).toEqual([200, `http://${own}/api/v2`]);
+    expect(await statusAndServer(service, 'evil.example', { 'x-forwarded-host': own })).toEqual(refused);
   });
 });
 
-it('[C-13] is known by PUBLIC_URL, also with its port written out, and by its own address', async () => {
+it('[C-13] the service accepts the host of PUBLIC_URL, with or without its port, and its own address', async () => {
   const service = await testService({ PUBLIC_URL: 'https://fleet.example.com' });
   try {
     const expected = [200, 'https://fleet.example.com/api/v2'];
     for (const name of ['fleet.example.com', 'fleet.example.com:443', new URL(service.origin).host])
-      expect(await asked(service, name)).toEqual(expected);
-    expect(await asked(service, 'fleet.example.com:444')).toEqual(refused);
+      expect(await statusAndServer(service, name)).toEqual(expected);
+    expect(await statusAndServer(service, 'fleet.example.com:444')).toEqual(refused);
   } finally {
     await service.stop();
   }
 });
 
-it('[C-13] believes the X-Forwarded-Host of a trusted proxy, if it is a name', async () => {
+it('[C-13] the service uses the X-Forwarded-Host of a trusted proxy, if it is a valid name', async () => {
   const service = await testService({ TRUSTED_PROXIES: 'loopback' });
   try {
     const { host } = new URL(service.origin);
-    const forwarded = (name: string) => asked(service, host, { 'x-forwarded-host': name });
+    const forwarded = (name: string) => statusAndServer(service, host, { 'x-forwarded-host': name });
     expect(await forwarded('fleet.example.com:8443')).toEqual([200, 'http://fleet.example.com:8443/api/v2']);
     expect(await forwarded('a"<script>')).toEqual(refused);
-    expect(await asked(service, 'fleet.example.com')).toEqual(refused);
+    expect(await statusAndServer(service, 'fleet.example.com')).toEqual(refused);
   } finally {
     await service.stop();
   }

@@ -20,7 +20,7 @@ describe('a body', () => {
     ['in UTF-16', Buffer.from(text, 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }],
     ['of another type', text, { 'content-type': 'text/plain' }],
     ['called an image', text, { 'content-type': 'image/png' }],
-  ])('[C-2] %s is refused as of no type that the call takes', async (_how, raw, headers) => {
+  ])('[C-2] %s is refused with 415', async (_how, raw, headers) => {
     const answer = await logIn(raw, headers);
     expect([answer.status, codesOf(answer)]).toEqual([415, ['unsupported_media_type']]);
   });
@@ -29,7 +29,7 @@ describe('a body', () => {
     { 'content-type': 'application/json; charset=utf-8' },
     { 'content-type': 'Application/JSON;charset="UTF-8"' },
     { 'content-type': 'application/json', 'content-encoding': 'identity' },
-  ])('[C-2] under %j is read', async (headers) => {
+  ])('[C-2] with the headers %j is read', async (headers) => {
     expect(codesOf(await logIn(text, headers))).toEqual(['invalid_credentials']);
   });
 
@@ -39,9 +39,12 @@ describe('a body', () => {
     ['application/json;q=0.5, text/csv', 401],
     ['application/octet-stream', 406],
     ['application/json;q=0', 406],
-  ])('[C-2] is answered where JSON is acceptable: Accept "%s" gives %i', async (accept, status) => {
-    expect((await service.call('GET', '/account', { headers: { accept } })).status).toBe(status);
-  });
+  ])(
+    '[C-2] is returned only if the client accepts JSON: Accept "%s" results in %i',
+    async (accept, status) => {
+      expect((await service.call('GET', '/account', { headers: { accept } })).status).toBe(status);
+    },
+  );
 });
 
 describe('an image', () => {
@@ -51,7 +54,7 @@ describe('an image', () => {
   });
   afterAll(() => blobs.stop());
 
-  it('[R-IMG-3] is given whatever the client says that it accepts', async () => {
+  it('[R-IMG-3] is returned with any Accept header', async () => {
     const bytes = sampleBytes();
     const { url } = await uploaded(blobs, bytes);
     for (const accept of ['application/octet-stream', 'image/*', 'text/csv']) {

@@ -23,15 +23,15 @@ function send(text: string): Promise<string> {
   });
 }
 
-describe('requests that HTTP itself cannot take', () => {
+describe('the HTTP server', () => {
   it.each([
     ['an unknown method', 'BREW /api/v2/account HTTP/1.1\r\n{host}\r\n\r\n', 400],
     ['no Host', 'GET /api/v2/account HTTP/1.1\r\n\r\n', 400],
-    ['no Host, not even of a probe', 'GET /health/live HTTP/1.1\r\n\r\n', 400],
+    ['a probe without Host', 'GET /health/live HTTP/1.1\r\n\r\n', 400],
     ['no Host in HTTP/1.0', 'GET /api/v2/account HTTP/1.0\r\n\r\n', 400],
     ['two lines of Host', 'GET /api/v2/account HTTP/1.1\r\n{host}\r\nHost: evil.example\r\n\r\n', 400],
     [
-      'a whole address of somebody else',
+      'a complete address of another host',
       'GET http://evil.example/api/v2/account HTTP/1.1\r\n{host}\r\n\r\n',
       400,
     ],
@@ -54,7 +54,7 @@ describe('requests that HTTP itself cannot take', () => {
       'POST /api/v2/account/auth HTTP/1.1\r\n{host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
       400,
     ],
-  ])('[R-ERR-3] [C-2] answers %s with the array', async (_name, text, status) => {
+  ])('[R-ERR-3] [C-2] answers %s with an error array', async (_name, text, status) => {
     const said = await send(text);
     const [head = '', body = ''] = said.split('\r\n\r\n');
     expect(head).toContain(`HTTP/1.1 ${status}`);
@@ -72,7 +72,7 @@ describe('addresses with letters beyond ASCII', () => {
     ['bytes in the path', '/S\u00dcD'],
     ['Latin-1 in the path', '/S%DCD'],
     ['a broken percent sign', '/%zz'],
-  ])('[C-2] get the correct spelling: %s', async (_what, rest) => {
+  ])('[C-2] are refused with a message about the correct encoding: %s', async (_what, rest) => {
     const said = await send(`GET /api/v2/account${rest} HTTP/1.1\r\n{host}\r\nConnection: close\r\n\r\n`);
     expect(said).toContain('HTTP/1.1 400');
     expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toEqual([
@@ -86,7 +86,7 @@ describe('addresses with letters beyond ASCII', () => {
 });
 
 describe('limits', () => {
-  it('[R-LIM-1] [C-11] refuses a body over 1 MiB, and takes a route of that size', async () => {
+  it('[R-LIM-1] [C-11] a body over 1 MiB is refused, but a route may be larger', async () => {
     const day = await workingDay(service);
     const large = JSON.stringify({ outcomes: [{ filling: 'x'.repeat(1024 * 1024) }] });
     const headers = { 'content-type': 'application/json' };
@@ -102,14 +102,14 @@ describe('limits', () => {
     expect(codesOf(route)).toContain('unknown_field');
   });
 
-  it('[R-LIM-1] [C-11] accepts at most 64 KiB from a caller without a token', async () => {
+  it('[R-LIM-1] [C-11] a caller without a token may send at most 64 KiB', async () => {
     const log = (length: number) =>
       service.call('POST', '/account/auth', { body: { username: 'x'.repeat(length), password: 'x' } });
     expect(codesOf(await log(64 * 1024))).toEqual(['body_too_large']);
     expect(codesOf(await log(60 * 1024))).not.toEqual(['body_too_large']);
   });
 
-  it('[R-LIM-1] [C-11] counts requests per token, shows the remaining ones, and refuses with Retry-After', async () => {
+  it('[R-LIM-1] [C-11] requests are counted per token; too many are refused with Retry-After', async () => {
     const limited = await testService({ RATE_LIMIT_PER_MINUTE: '5' });
     try {
       const ask = () => limited.call('GET', '/account');
@@ -127,7 +127,7 @@ describe('limits', () => {
     }
   });
 
-  it('[C-2] does not reveal an internal failure: the same sentence, and the request id', async () => {
+  it('[C-2] an internal failure does not reveal its cause', async () => {
     const day = await workingDay(service);
     const { pool } = service.world.database;
     await pool.query('alter table assets rename to assets_away');
@@ -141,8 +141,8 @@ describe('limits', () => {
   });
 });
 
-describe('probes and bodies', () => {
-  it('[C-13] answers a probe of HTTP/1.0 that names no host', async () => {
+describe('the service', () => {
+  it('[C-13] answers an HTTP/1.0 probe without a Host', async () => {
     expect(await send('GET /health/live HTTP/1.0\r\n\r\n')).toContain('HTTP/1.1 200');
   });
 
@@ -153,7 +153,7 @@ describe('probes and bodies', () => {
     expect([list.status, codesOf(list)]).toEqual([400, ['unknown_parameter']]);
   });
 
-  it('[C-11] reads on after a body that is too large, so that the answer arrives', async () => {
+  it('[C-11] reads a body that is too large to its end, so that the client receives the refusal', async () => {
     const { host, hostname, port } = new URL(service.origin);
     for (let round = 0; round < 10; round += 1) {
       for (const framing of ['Content-Length: 4194304', 'Transfer-Encoding: chunked']) {
@@ -171,7 +171,7 @@ async function anyToken(): Promise<string> {
   return day.token();
 }
 
-/** Sends a head and 4 MiB without looking at the answer before all of it is written. */
+/** Sends a head and 4 MiB, and reads the answer only when all is written. */
 function pour(port: number, host: string, head: string, chunked: boolean): Promise<string> {
   const piece = Buffer.alloc(65_536, 32);
   const bytes = chunked ? Buffer.concat([Buffer.from('10000\r\n'), piece, Buffer.from('\r\n')]) : piece;

@@ -9,7 +9,7 @@ import { suiteService } from '../test-service.js';
 
 const service = suiteService({ MQTT_TOPIC_PREFIX: 'haulier/push' }, { push: true });
 const read = (path: string) => fetch(`${service.origin}${path}`);
-/** As it comes: fetch would decompress it. */
+/** Requests without decompressing the response, unlike fetch. */
 async function request(
   url: string,
   headers: Record<string, string>,
@@ -19,9 +19,9 @@ async function request(
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
 }
 
-describe('the references at the root', () => {
+describe('the reference pages and documents', () => {
   it.each(['/openapi.json', '/asyncapi.json', '/docs/js/scalar.js'])(
-    '[C-13] serve %s compressed once for all, and not again to a client that has it',
+    '[C-13] include %s, compressed, with 304 for a client that has it',
     async (path) => {
       const ask = (headers: Record<string, string>) => request(`${service.origin}${path}`, headers);
       const [whole, brotli, gzip, refused] = await Promise.all([
@@ -45,7 +45,7 @@ describe('the references at the root', () => {
     },
   );
 
-  it('[C-9] [C-13] serve the AsyncAPI document with the prefix and the address of this server', async () => {
+  it('[C-9] [C-13] include the AsyncAPI document, with the prefix and the address of this server', async () => {
     const answer = await read('/asyncapi.json');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,
@@ -64,7 +64,7 @@ describe('the references at the root', () => {
     expect(Object.keys(document.channels)).toEqual([...pushKinds]);
   });
 
-  it('[C-13] show it as a page, with each kind of message, next to the reference of the REST interface', async () => {
+  it('[C-13] include a page of all kinds of push message, linked with the reference of the REST interface', async () => {
     const answer = await read('/docs/push');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const page = await answer.text();
@@ -80,13 +80,13 @@ describe('the references at the root', () => {
     expect(openApi.paths['/{organisationId}/sessions']).toBeDefined();
   });
 
-  it.each(['/docs/push', '/password'])('[C-13] lead from %s/ to the page', async (page) => {
+  it.each(['/docs/push', '/password'])('[C-13] redirect from %s/ to the page', async (page) => {
     const answer = await read(`${page}/`);
     expect([new URL(answer.url).pathname, answer.status]).toEqual([page, 200]);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  it('[C-13] show the REST interface by a program of this server’s own, and by no other', async () => {
+  it('[C-13] show the REST interface with a script from this server only', async () => {
     expect(new URL((await read('/docs')).url).pathname).toBe('/docs/');
     const front = await read('/docs/');
     const page = await front.text();
@@ -104,7 +104,7 @@ describe('the references at the root', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('let the page load nothing and run only its own script', async () => {
+  it('let the push page load nothing and run only its own script', async () => {
     const answer = await read('/docs/push');
     const page = await answer.text();
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);

@@ -16,7 +16,7 @@ interface Question {
   body?: string;
 }
 
-/** A caller with an address and one connection of its own. */
+/** A caller with its own address and one connection. */
 function callerFrom(localAddress: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ports = new Set<number | undefined>();
@@ -53,10 +53,10 @@ describe('a caller with too many requests [C-11]', () => {
 
   it.each([
     ['an unknown Host', '127.0.1.1', { headers: { host: 'evil.example' } }],
-    ['an answer that the service does not have', '127.0.1.2', { headers: { accept: 'application/xml' } }],
-    ['a path that cannot be read', '127.0.1.3', { path: '/api/v2/%zz' }],
-    ['a path of nothing', '127.0.1.4', { path: '/nothing' }],
-  ])('is refused also where each asks for %s', async (_, address, question) => {
+    ['a media type that the service does not have', '127.0.1.2', { headers: { accept: 'application/xml' } }],
+    ['a malformed path', '127.0.1.3', { path: '/api/v2/%zz' }],
+    ['an unknown path', '127.0.1.4', { path: '/nothing' }],
+  ])('is also refused if each request has %s', async (_, address, question) => {
     const caller = callerFrom(address);
     const found = await several(allowed + 1, () => caller.call(question));
     expect(found.map(({ status }) => status === 429)).toEqual([...Array(allowed).fill(false), true]);
@@ -64,7 +64,7 @@ describe('a caller with too many requests [C-11]', () => {
   });
 
   it.each(['/', '/health/live', '/health/ready', '/.well-known/jwks.json', '/password', '/docs/push/'])(
-    'may ask for %s three times as often',
+    'may request %s three times as often',
     async (path) => {
       const caller = callerFrom(`127.0.2.${path.length}`);
       const found = await several(allowed * 3 + 1, () => caller.call({ path }));
@@ -75,7 +75,7 @@ describe('a caller with too many requests [C-11]', () => {
     },
   );
 
-  it('keeps a connection whose request still sends a body', async () => {
+  it('keeps a connection whose request has a body', async () => {
     const caller = callerFrom('127.0.0.22');
     const headers = { 'content-type': 'application/json', 'content-length': '2' };
     await several(allowed, caller.call);
@@ -84,7 +84,7 @@ describe('a caller with too many requests [C-11]', () => {
     caller.end();
   });
 
-  it('does not end the connection of a proxy, which others use too', async () => {
+  it('keeps the connection of a proxy, because others use it too', async () => {
     const caller = callerFrom('127.0.0.9');
     const question = { headers: { 'x-forwarded-for': '192.0.2.7' } };
     const found = await several(allowed + 2, () => caller.call(question));

@@ -33,7 +33,7 @@ function say(method: string, path: string): Promise<Said> {
   });
 }
 
-describe('a path that exists', () => {
+describe('a known path', () => {
   it.each(['TRACE', 'PROPFIND', 'LOCK', 'PURGE', 'DELETE', 'OPTIONS'])(
     '[R-ERR-1] [C-2] answers %s with 405 and the allowed methods',
     async (method) => {
@@ -53,7 +53,7 @@ describe('a path that exists', () => {
     '/asyncapi.json',
     '/docs/',
     '/docs/push',
-  ])('[C-2] [C-13] is also %s at the root', async (path) => {
+  ])('[C-2] [C-13] answers other methods with 405 also at the root: %s', async (path) => {
     for (const method of ['PUT', 'POST', 'DELETE', 'TRACE']) {
       const answer = await say(method, path);
       expect([answer.status, answer.allow, answer.codes]).toEqual([405, 'GET, HEAD', ['method_not_allowed']]);
@@ -61,12 +61,12 @@ describe('a path that exists', () => {
   });
 });
 
-it('[C-2] a path that does not exist is unknown in every method', async () => {
+it('[C-2] an unknown path is answered with 404 for every method', async () => {
   for (const method of ['GET', 'POST', 'TRACE', 'PROPFIND'])
     expect(await say(method, '/nowhere')).toEqual({ status: 404, allow: undefined, codes: ['unknown_path'] });
 });
 
-it('[R-LIM-1] [C-11] calls without a valid token, or to no path, are limited by address', async () => {
+it('[R-LIM-1] [C-11] calls without a valid token, or to an unknown path, are limited by address', async () => {
   const limited = await testService({ RATE_LIMIT_PER_MINUTE: '4' });
   try {
     const ask = (path: string, token?: string) => limited.call('GET', path, { token });

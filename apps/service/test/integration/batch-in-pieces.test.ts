@@ -6,7 +6,7 @@ import { type IntegrationServer, integrationServer, refusal } from './integratio
 let integration: IntegrationServer;
 beforeAll(async () => {
   integration = await integrationServer();
-  // What is done for the first time takes longer, and would make the first piece look long.
+  // The first calls are slower, and would make the first piece look long.
   await post(many('warm').slice(0, 60));
 });
 afterAll(() => integration.stop());
@@ -25,7 +25,7 @@ const post = (routes: unknown, options: { query?: string; key?: string } = {}) =
 const resultsOf = (answer: { body: { data: { result: string }[] } }) =>
   answer.body.data.map((each) => each.result);
 
-/** The oldest transaction that was seen while the work was done, as a share of the time that all of it took. */
+/** The greatest age of a transaction that was seen during the work, as a share of the total duration. */
 async function longestShare<Result>(work: () => Promise<Result>): Promise<{ share: number; result: Result }> {
   const startedMs = performance.now();
   let done = false;
@@ -43,8 +43,8 @@ async function longestShare<Result>(work: () => Promise<Result>): Promise<{ shar
   return { result: await working, share: longestMs / (performance.now() - startedMs) };
 }
 
-describe('a batch of 500, of which no transaction lasts longer than a piece', () => {
-  it('[C-10] is tried: it returns what it would do, and changes nothing', async () => {
+describe('a batch of 500, in which no transaction lasts longer than one piece', () => {
+  it('[C-10] with `validate_only` returns what it would do, and changes nothing', async () => {
     const before = await writeCounts(integration.world);
     const routes = [...many('try').slice(0, 499), item('try-bad', { name: 'No plan' })];
     const { result, share } = await longestShare(() => post(routes, { query: '?validate_only=true' }));
@@ -54,7 +54,7 @@ describe('a batch of 500, of which no transaction lasts longer than a piece', ()
     expect(share).toBeLessThan(0.4);
   });
 
-  it('[C-1] [C-10] is answered once under its Idempotency-Key', async () => {
+  it('[C-1] [C-10] gets the stored response when it is repeated with the same Idempotency-Key', async () => {
     const key = newUuidV7();
     const routes = many(key);
     const { result, share } = await longestShare(() => post(routes, { key }));
@@ -66,7 +66,7 @@ describe('a batch of 500, of which no transaction lasts longer than a piece', ()
 });
 
 describe('an Idempotency-Key on a batch', () => {
-  it('[C-1] whose first call was not answered does the work again, which finds everything done', async () => {
+  it('[C-1] whose first call got no response: a repeated call does the work again and finds everything done', async () => {
     const key = newUuidV7();
     await post([item('cut-1'), item('cut-2')], { key });
     await integration.world.database.pool.query(
@@ -86,7 +86,7 @@ describe('an Idempotency-Key on a batch', () => {
     expect([third.body, third.headers.get('idempotency-replayed')]).toEqual([again.body, 'true']);
   });
 
-  it('[C-1] gives many equal calls at one moment the same answer', async () => {
+  it('[C-1] gives equal concurrent calls the same response', async () => {
     const key = newUuidV7();
     const routes = many('equal').slice(0, 30);
     const answers = await Promise.all(Array.from({ length: 4 }, () => post(routes, { key })));
@@ -95,7 +95,7 @@ describe('an Idempotency-Key on a batch', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it('[C-1] keeps a refusal of all of them', async () => {
+  it('[C-1] stores the response if the whole batch is refused', async () => {
     const key = newUuidV7();
     const bad = [item('bad', { name: 'No plan' })];
     const [first, again] = [await post(bad, { key }), await post(bad, { key })];
@@ -108,7 +108,7 @@ describe('an Idempotency-Key on a batch', () => {
   });
 });
 
-describe('a trial of a batch', () => {
+describe('a batch with `validate_only`', () => {
   it('[C-10] uses the first occurrence of a repeated key, and stores no Idempotency-Key', async () => {
     const key = newUuidV7();
     const twice = [...many('twin').slice(0, 60), item('twin-0')];
@@ -119,7 +119,7 @@ describe('a trial of a batch', () => {
     expect([done.status, resultsOf(done)]).toEqual([207, resultsOf(tried)]);
   });
 
-  it('[C-10] says what a save would do to existing routes', async () => {
+  it('[C-10] predicts what a save would do to existing routes', async () => {
     await post([item('there-1'), item('there-2')]);
     const routes = [item('there-1'), item('there-2', routePlan({}, { name: 'Other' })), item('there-3')];
     const tried = await post(routes, { query: '?validate_only=true' });

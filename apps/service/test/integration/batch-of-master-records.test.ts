@@ -36,7 +36,7 @@ describe.each([
     [member]: { ...plan, ...more },
   });
 
-  it('[C-10] leaves what saving one after the other leaves', async () => {
+  it('[C-10] has the same effect as saving the records one by one', async () => {
     const outcome = async (save: () => Promise<void>) => {
       const before = await writeCounts(integration.world);
       await save();
@@ -59,7 +59,7 @@ describe.each([
     expect(together).toEqual(one);
   });
 
-  it('[C-10] returns the results in order, and a refused one does not affect the others', async () => {
+  it('[C-10] returns the results in order, and a refused record does not affect the others', async () => {
     await post(collection, [entry('a'), entry('b')]);
     const answer = await post(collection, [
       entry('a'),
@@ -93,7 +93,7 @@ describe.each([
     expect((await integration.put(`/${collection}/a`, plan)).body.result).toBe('unchanged');
   });
 
-  it('[C-6] [C-10] of which all are refused is the plain array of errors', async () => {
+  it('[C-6] [C-10] is answered with the plain array of errors if all records are refused', async () => {
     const answer = await post(collection, [{ integration_key: 'e', [member]: {} }, { integration_key: 'f' }]);
     const [status, ...codes] = refusal(answer);
     expect([status, codes]).toEqual([
@@ -108,7 +108,7 @@ describe.each([
     expect(refusal(await post(collection, many))).toEqual([400, `too_many /${collection}`]);
   });
 
-  it('[C-10] is tried with validate_only, and changes nothing', async () => {
+  it('[C-10] changes nothing with `validate_only`', async () => {
     await post(collection, [entry('t-0')]);
     const before = await writeCounts(integration.world);
     const entries = Array.from({ length: 60 }, (_, n) => entry(`t-${n}`));
@@ -118,14 +118,14 @@ describe.each([
     expect(await writeCounts(integration.world)).toEqual(before);
   });
 
-  it('[C-1] under an Idempotency-Key is answered once', async () => {
+  it('[C-1] gets the stored response when it is repeated with the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': newUuidV7() };
     const first = await post(collection, [entry('i-0')], '', headers);
     const again = await post(collection, [entry('i-0')], '', headers);
     expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([first.body, 'true']);
   });
 
-  it('[C-10] creates each key of concurrent batches once', async () => {
+  it('[C-10] creates each key only once, even in concurrent batches', async () => {
     const race = newUuidV7();
     const entries = Array.from({ length: 60 }, (_, n) => entry(`${race}-${n}`));
     const answers = await Promise.all([
@@ -140,8 +140,8 @@ describe.each([
   });
 });
 
-describe('what a batch of collection touches', () => {
-  it('[C-10] routes show the new name of an asset and of a driver', async () => {
+describe('the effects of a batch of master records', () => {
+  it('[C-10] a new name of an asset or a driver appears in routes', async () => {
     const [asset, driver] = [newUuidV7(), newUuidV7()];
     await post('assets', [{ integration_key: asset, asset: { type: 'truck', name: 'Truck' } }]);
     await post('drivers', [{ integration_key: driver, driver: { name: 'Marta' } }]);
@@ -160,7 +160,7 @@ describe('what a batch of collection touches', () => {
     expect(events.filter((each) => each.type === 'route_changed')).toHaveLength(2);
   });
 
-  it('[C-10] a route that shows two of the assets becomes another version once', async () => {
+  it('[C-10] a route with two of the changed assets gets only one new version', async () => {
     const [truck, trailer] = [newUuidV7(), newUuidV7()];
     const named = (name: string) =>
       [truck, trailer].map((key) => ({ integration_key: key, asset: { type: 'truck', name } }));
@@ -173,7 +173,7 @@ describe('what a batch of collection touches', () => {
     expect([version, shown.assets.map((each: { name: string }) => each.name)]).toEqual([2, ['New', 'New']]);
   });
 
-  it('[C-10] a registration moves from one asset to the next in the order of the request', async () => {
+  it('[C-10] a registration can move from one asset to the next, in the order of the request', async () => {
     const [one, two, three] = [newUuidV7(), newUuidV7(), newUuidV7()];
     const asset = (key: string, registration: string) => ({
       integration_key: key,
@@ -185,7 +185,7 @@ describe('what a batch of collection touches', () => {
     expect(faultsOf(answer.body.data[2])).toEqual(['key_in_use /assets/2/asset/registration']);
   });
 
-  it('[C-4] [C-10] disabled drivers are saved alone, in order with the others', async () => {
+  it('[C-4] [C-10] disabled drivers are saved one by one, in order with the others', async () => {
     const keys = Array.from({ length: 5 }, () => newUuidV7());
     const entries = (status: string) =>
       keys.map((key, n) => ({
@@ -202,7 +202,7 @@ describe('what a batch of collection touches', () => {
     ]);
   });
 
-  it('[C-3] a caller who is limited to sites creates no site, and drivers of these sites only', async () => {
+  it('[C-3] a caller who is limited to sites creates no sites, and only drivers of these sites', async () => {
     const siteId = await addSite(integration.world);
     const userId = await integration.addCaller({ siteIds: [siteId] });
     const as = async (collection: string, entries: unknown) => {

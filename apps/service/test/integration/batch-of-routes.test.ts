@@ -18,7 +18,7 @@ const post = (routes: unknown, headers?: Record<string, string>) =>
 const item = (key: string, route: unknown = routePlan()) => ({ integration_key: key, route });
 const withoutDriver = (name: string): RoutePlan => routePlan({}, { name });
 
-/** What stands of a driver's routes, in the order in which they would be driven. */
+/** The status of a driver's routes, in the order of execution. */
 async function routesOf(driverId: string): Promise<[string, string][]> {
   const { rows } = await integration.world.database.pool.query(
     `select right(integration_key, 1) as key, status from routes where organisation_id = $1 and driver_id = $2
@@ -29,7 +29,7 @@ async function routesOf(driverId: string): Promise<[string, string][]> {
 }
 
 describe('a batch of new routes', () => {
-  it('[C-10] leaves what saving one after the other leaves: who drives what, events, audit, versions', async () => {
+  it('[C-10] has the same effect as saving them one by one: active routes, events, audit, versions', async () => {
     const starts = ['2026-11-22T06:00:00Z', '2026-11-20T06:00:00Z', undefined, '2026-11-21T06:00:00Z'];
     const plansFor = (driverId: string, assetId: string) =>
       starts.map((start) => {
@@ -70,7 +70,7 @@ describe('a batch of new routes', () => {
     ]);
   });
 
-  it('[C-10] makes 130 of them in their order, one by one readable', async () => {
+  it('[C-10] creates 130 routes in their order, each of which can be read', async () => {
     const keys = Array.from({ length: 130 }, (_, n) => `w-${n}`);
     const answer = await post(keys.map((key) => item(key, withoutDriver(key))));
     expect(answer.status).toBe(200);
@@ -79,7 +79,7 @@ describe('a batch of new routes', () => {
     expect([again.status, again.body.data.id]).toEqual([200, answer.body.data[129].route_id]);
   });
 
-  it('[C-10] creates each key of concurrent batches once', async () => {
+  it('[C-10] creates each key only once, even in concurrent batches', async () => {
     const race = newUuidV7();
     const routes = Array.from({ length: 60 }, (_, n) => item(`${race}-${n}`, withoutDriver(`${n}`)));
     const answers = await Promise.all([post(routes), post([...routes].reverse()), post(routes)]);
@@ -89,7 +89,7 @@ describe('a batch of new routes', () => {
     expect(results.filter((each) => each === 'unchanged')).toHaveLength(120);
   });
 
-  it('[C-10] locks new keys in their order: a lock on a later key blocks only what comes after it', async () => {
+  it('[C-10] locks new keys in order: a lock on a later key blocks only the entries after it', async () => {
     const plan = withoutDriver('ordered');
     const ctx = integration.world.contextFor(systemActor);
     const answer = await ctx.inTransaction(async (tx) => {
@@ -107,7 +107,7 @@ describe('a batch of new routes', () => {
     ]);
   });
 
-  it('[C-10] mixes new ones, known ones and refused ones without loss of order', async () => {
+  it('[C-10] keeps the order of new, known and refused routes', async () => {
     await integration.put('/routes/mix-1', withoutDriver('mix-1'));
     await integration.put('/routes/mix-3', withoutDriver('mix-3'));
     const answer = await post([
@@ -134,8 +134,8 @@ describe('a batch of new routes', () => {
   });
 });
 
-describe('bad entries of a batch', () => {
-  it('[C-10] of a repeated key the first occurrence counts', async () => {
+describe('a bad entry of a batch', () => {
+  it('[C-10] is a repeated key: only its first occurrence is saved', async () => {
     const answer = await post([item('twin', withoutDriver('first')), item('twin', withoutDriver('second'))]);
     expect(answer.status).toBe(207);
     expect(answer.body.data[1]).toMatchObject({
@@ -146,14 +146,14 @@ describe('bad entries of a batch', () => {
     expect((await integration.put('/routes/twin', withoutDriver('first'))).status).toBe(200);
   });
 
-  it('[C-10] 501 are too many, and nothing is saved', async () => {
+  it('[C-10] is one of more than 500: all are refused, and nothing is saved', async () => {
     const before = await writeCounts(integration.world);
     const routes = Array.from({ length: 501 }, (_, n) => item(`many-too-${n}`, withoutDriver('x')));
     expect(refusal(await post(routes))).toEqual([400, 'too_many /routes']);
     expect(await writeCounts(integration.world)).toEqual(before);
   });
 
-  it('[C-10] spoils nothing but itself, whatever it is', async () => {
+  it('[C-10] affects no other entry, whatever its fault is', async () => {
     const plan = withoutDriver('Sound');
     const bad: [unknown, string[]][] = [
       [null, ['wrong_type /routes/0']],
@@ -185,8 +185,10 @@ describe('bad entries of a batch', () => {
       expect(errors.map((each: { code: string; key: string }) => `${each.code} ${each.key}`)).toEqual(codes);
     }
   });
+});
 
-  it('[C-1] keys in any script, with slashes and marks, are addressed as they were sent', async () => {
+describe('the keys of a batch', () => {
+  it('[C-1] may be in any script, with slashes and marks, and are addressed as they were sent', async () => {
     const keys = [
       'a/b?c#d',
       'Überführung №7',

@@ -17,7 +17,7 @@ const assets = (name: string) =>
   );
 const drivers = (name: string) => numbers.map((n) => ({ integration_key: `D-${n}`, driver: { name } }));
 
-/** Truck and trailer stand on routes of different drivers, so that what renders routes of one reaches to the other. */
+/** Puts each truck and trailer on routes of different drivers, so that rendering for one asset also locks others. */
 const plan = (n: number, name: string) => ({
   ...routePlan({}, { name }),
   allocation: {
@@ -30,7 +30,7 @@ const routes = (name: string) =>
 const post = (collection: string, entries: readonly unknown[]) =>
   integration.post(`/${collection}:batch`, { [collection]: entries });
 
-it('[C-10] concurrent batches and single saves of the same collection are all answered, without a deadlock', async () => {
+it('[C-10] concurrent batches and single saves of the same collection all get a response, without a deadlock', async () => {
   const made = [
     await post('assets', assets('a')),
     await post('drivers', drivers('a')),

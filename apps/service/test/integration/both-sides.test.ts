@@ -8,7 +8,7 @@ const service = suiteService();
 const stops = '/travel_plan/points_of_interest';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** A driver who has been at the first stop, left a weight there, and departed. */
+/** A driver who has arrived at the first stop, captured a weight there, and departed. */
 async function underWay(): Promise<Day> {
   const day = await workingDay(service);
   const at = `/{org}/routes/${day.routeId}/points-of-interest/${await firstStop(day)}`;
@@ -35,7 +35,7 @@ const changed = (day: Day, change: (plan: ReturnType<typeof dayPlan>) => void) =
 };
 
 describe('the driver and the planning system', () => {
-  it('[C-10] what the driver captured wins: times, outcomes and statuses stay through any save', async () => {
+  it('[C-10] keep what the driver captured: times, outcomes and statuses survive every save', async () => {
     const day = await underWay();
     const before = (await read(day)).travel_plan.points_of_interest[0];
     const saved = await put(
@@ -58,7 +58,7 @@ describe('the driver and the planning system', () => {
     expect(rows).toEqual([{ route_version: 1 }]);
   });
 
-  it('[C-10] a stop that was departed from is not changed: 409 with its place and the reason, and nothing happens', async () => {
+  it('[C-10] cannot change a stop after its departure: 409 with its place and the reason, and nothing happens', async () => {
     const day = await underWay();
     const before = await writeCounts(service.world);
     const pushed = await pushedTo(service, day.userId);
@@ -83,7 +83,7 @@ describe('the driver and the planning system', () => {
     expect(await pushedTo(service, day.userId)).toEqual(pushed);
   });
 
-  it('[C-10] a save that changes nothing changes no version and pushes nothing', async () => {
+  it('[C-10] cause no new version and no push by a save without changes', async () => {
     const day = await underWay();
     const before = await writeCounts(service.world);
     const pushed = await pushedTo(service, day.userId);
@@ -95,7 +95,7 @@ describe('the driver and the planning system', () => {
 });
 
 describe('a controller and the planning system', () => {
-  it('[C-10] the last save wins; a PATCH changes the named members, a PUT all that it may', async () => {
+  it('[C-10] overwrite each other: the last save wins; a PATCH changes the named members, a PUT all that may change', async () => {
     const day = await workingDay(service);
     const control = await controllerCalls(service);
     const patched = await control('PATCH', `/{org}/routes/${day.routeId}`, { body: { name: 'By control' } });
@@ -106,7 +106,7 @@ describe('a controller and the planning system', () => {
     expect((await put(day, plan)).body.data).toMatchObject({ name: 'By planning', version: 3 });
   });
 
-  it('[C-10] without an allocation a PUT keeps whom the controller gave the route', async () => {
+  it('[C-10] agree on the driver: a PUT without an allocation keeps the driver whom the controller assigned', async () => {
     const [day, other] = [await workingDay(service), await workingDay(service, { session: false })];
     const control = await controllerCalls(service);
     const body = { driver_id: other.driverId };
@@ -118,7 +118,7 @@ describe('a controller and the planning system', () => {
     expect((await put(day, dayPlan(day.key))).body.data.driver_id).toBe(day.driverId);
   });
 
-  it('[C-1] If-Match refuses a save on a plan that is no longer the one that was read; progress is no reason', async () => {
+  it('[C-1] are protected by If-Match: it refuses a save if the plan has changed, but not if only progress was made', async () => {
     const day = await workingDay(service);
     const control = await controllerCalls(service);
     const tag = (await put(day, dayPlan(day.key))).headers.get('etag') ?? '';
@@ -135,7 +135,7 @@ describe('a controller and the planning system', () => {
     expect(faultsOf(refused)).toEqual([412, 'version_mismatch If-Match']);
   });
 
-  it('[C-10] the departed stop stays for a controller, too', async () => {
+  it('[C-10] cannot change a stop after its departure: the controller’s PATCH is refused too', async () => {
     const day = await underWay();
     const control = await controllerCalls(service);
     const [, second] = dayPlan(day.key).travel_plan.points_of_interest;
@@ -152,8 +152,8 @@ describe('a controller and the planning system', () => {
   });
 });
 
-describe('a dry run', () => {
-  it('[C-10] says what a PUT would do, and does nothing', async () => {
+describe('a call with `validate_only`', () => {
+  it('[C-10] predicts what a PUT would do, and changes nothing', async () => {
     const day = await underWay();
     const before = await writeCounts(service.world);
     const pushed = await pushedTo(service, day.userId);
@@ -179,7 +179,7 @@ describe('a dry run', () => {
     expect((await day.integration('PUT', `/routes/new-${day.key}`, { body: plan })).status).toBe(201);
   });
 
-  it('[C-10] has every fault that the call would have', async () => {
+  it('[C-10] reports every fault that the real call would have', async () => {
     const day = await underWay();
     const dry = '?validate_only=true';
     const faulty = {
@@ -194,7 +194,7 @@ describe('a dry run', () => {
     expect(faultsOf(await put(day, dayPlan(day.key), {}, '?validate_only=yes'))[0]).toBe(400);
   });
 
-  it('[C-10] of a batch under an Idempotency-Key leaves nothing, not even the key', async () => {
+  it('[C-10] for a batch stores nothing, not even its Idempotency-Key', async () => {
     const day = await workingDay(service);
     const before = await writeCounts(service.world);
     const entry = (key: string, route: unknown) => ({ integration_key: `${key}-${day.key}`, route });
@@ -215,7 +215,7 @@ describe('a dry run', () => {
     expect([done.headers.get('idempotency-replayed'), done.body.data[1].result]).toEqual([null, 'created']);
   });
 
-  it('[C-10] of a controller changes nothing either', async () => {
+  it('[C-10] by a controller changes nothing either', async () => {
     const day = await workingDay(service);
     const control = await controllerCalls(service);
     const before = await writeCounts(service.world);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const stops = '/travel_plan/points_of_interest';
 
-/** A plan whose form has two faults, and whose meaning has others, beside them and elsewhere. */
+/** A plan with two faults of form, and with faults of meaning at the same places and elsewhere. */
 function faultyPlan(): unknown {
   const plan = dayPlan(day.key) as unknown as {
     site_id?: string;
@@ -38,8 +38,8 @@ function faultyPlan(): unknown {
 const ofForm = ['unknown_field /extra', `wrong_type ${stops}/0/name`];
 const ofMeaning = [`times_out_of_order ${stops}/0/planned_departure_at`, 'unknown_site /site_id'];
 
-describe('a request whose form has faults', () => {
-  it('[C-2] names the other faults of a route, and saves nothing', async () => {
+describe('a request with faults of form', () => {
+  it('[C-2] gets the faults of meaning of a route too, and saves nothing', async () => {
     const answer = await day.integration('PUT', '/routes/faulty', { body: faultyPlan() });
     const [status, ...told] = faultsOf(answer);
     expect(status).toBe(400);
@@ -50,7 +50,7 @@ describe('a request whose form has faults', () => {
     expect((await day.integration('GET', '/routes/faulty')).status).toBe(404);
   });
 
-  it('[C-2] names the same for a route of a batch, for that route alone', async () => {
+  it('[C-2] gets the same faults for a route of a batch, for this route only', async () => {
     const routes = [
       { integration_key: 'sound', route: { ...dayPlan(day.key), allocation: {} } },
       { integration_key: 'faulty', route: faultyPlan() },
@@ -64,14 +64,14 @@ describe('a request whose form has faults', () => {
     expect(told).toHaveLength(5);
   });
 
-  it('[C-2] names the other faults of a changed route', async () => {
+  it('[C-2] gets the faults of meaning of a changed route too', async () => {
     const answer = await controller('PATCH', `/{org}/routes/${day.routeId}`, {
       body: { name: 7, site_id: randomUUID() },
     });
     expect(faultsOf(answer)).toEqual([400, 'wrong_type /name', 'unknown_site /site_id']);
   });
 
-  it('[C-2] names the other faults of a transfer', async () => {
+  it('[C-2] gets the faults of meaning of a transfer too', async () => {
     const body = { threshold: '2.00:00:00', to_driver_id: randomUUID(), to_asset_id: 'seven' };
     const answer = await controller('POST', `/{org}/routes/${day.routeId}/transfers`, { body });
     expect(faultsOf(answer).slice(0, 3)).toEqual([
@@ -85,7 +85,7 @@ describe('a request whose form has faults', () => {
     ]);
   });
 
-  it('[C-2] names impossible times together with invalid positions', async () => {
+  it('[C-2] gets impossible times together with invalid positions', async () => {
     const future = '2099-01-01T00:00:00Z';
     const positions = [
       { at: new Date().toISOString(), coordinates: [200, 10] },
@@ -104,7 +104,7 @@ describe('a request whose form has faults', () => {
     ]);
   });
 
-  it('[C-2] [C-6] names the faults of outcomes together with those of the frame, and records nothing', async () => {
+  it('[C-2] [C-6] gets the faults of outcomes together with those of the request itself, and records nothing', async () => {
     const good = kilometres(day, '182400');
     const lost = { ...good, submission_id: randomUUID(), activity_reference: 'nothing' };
     const frame = { route_version: 'newest' };
@@ -116,7 +116,7 @@ describe('a request whose form has faults', () => {
     expect(again.body.data).toMatchObject([{ result: 'recorded' }]);
   });
 
-  it('[C-2] names an unknown site together with an unreadable name of a driver', async () => {
+  it('[C-2] gets an unknown site together with an invalid name of a driver', async () => {
     const site = await addSite(service.world);
     const body = { name: 5, site_ids: [site, randomUUID()] };
     const admin = await controllerCalls(service, { roles: ['organisation_administrator'] });
@@ -128,10 +128,10 @@ describe('a request whose form has faults', () => {
   });
 });
 
-describe('a call that is not permitted', () => {
+describe('a request without permission', () => {
   const bodies = [{ pin: 5 }, { status: 'gone' }, 'no JSON'];
 
-  it('[C-2] learns that first, whatever its body is', async () => {
+  it('[C-2] gets the missing right as the first fault, whatever its body is', async () => {
     const admin = await person(service, { roles: ['organisation_administrator'] });
     const personnel = await person(service, { roles: [], permissions: ['users:write', 'users:read'] });
     const path = `/{org}/users/${admin.userId}`;
@@ -150,7 +150,7 @@ describe('a call that is not permitted', () => {
     expect(faultsOf(made)).toEqual([403, 'beyond_own_rights /roles/0', 'wrong_type /name']);
   });
 
-  it('[C-2] [C-4] of a driver without a session learns that first', async () => {
+  it('[C-2] [C-4] gets the missing session of a driver as the first fault', async () => {
     const idle = await workingDay(service, { session: false });
     const answer = await idle.driver('PUT', `/{org}/routes/${idle.routeId}/completion`, {
       body: { at: 'noon' },
@@ -158,7 +158,7 @@ describe('a call that is not permitted', () => {
     expect(faultsOf(answer)).toEqual([403, 'session_required', 'invalid_date_time /at']);
   });
 
-  it('[C-2] of a route that the caller does not see learns that first', async () => {
+  it('[C-2] gets the invisible route as the first fault', async () => {
     const answer = await controller('PUT', `/{org}/routes/${randomUUID()}/cancellation`, {
       body: { reason: 5 },
     });

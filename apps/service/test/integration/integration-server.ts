@@ -7,17 +7,17 @@ import { addUser, type TestPerson, type TestWorld, testWorld } from '../test-con
 export interface IntegrationAnswer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of several shapes.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of several shapes.
   body: any;
 }
 
-/** The integration calls behind real HTTP, and a caller who may use them. */
+/** The integration calls over HTTP, by a caller with permission. */
 export interface IntegrationServer {
   world: TestWorld;
   server: EndpointServer;
   put(path: string, body: unknown, headers?: Record<string, string>): Promise<IntegrationAnswer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<IntegrationAnswer>;
-  /** The same calls by somebody else. */
+  /** The same calls by another caller. */
   putAs(userId: string, path: string, body: unknown): Promise<IntegrationAnswer>;
   addCaller(person?: TestPerson): Promise<string>;
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ export async function integrationServer(): Promise<IntegrationServer> {
   };
 }
 
-/** Status, and each problem as `code key`. */
+/** The status, and each problem as `code key`. */
 export function refusal({ status, body }: IntegrationAnswer): [number, ...string[]] {
   const problems: WireProblem[] = Array.isArray(body) ? body : [];
   return [status, ...problems.map(({ code, key }) => (key === undefined ? `${code}` : `${code} ${key}`))];

@@ -6,7 +6,7 @@ export type KeyedCalls = (method: string, path: string, options?: CallOptions) =
 
 let keys = 0;
 
-/** Calls below `/integration` of an API key with the integration role, or as is said. */
+/** Calls below `/integration`, by an API key with the integration role unless given. */
 export async function integrationCalls(service: TestService, key: TestPerson = {}): Promise<KeyedCalls> {
   keys += 1;
   const { organisationId, ...grant } = { roles: ['integration'], ...key };

@@ -26,10 +26,10 @@ const bodyOf = (what: Collection, key: string) =>
 const put = (what: Collection, key: string, more: object = {}) =>
   planning('PUT', `/${what}/${encodeURIComponent(key)}`, { body: { ...bodyOf(what, key), ...more } });
 
-describe.each(collections)('%s by the caller’s key', (what) => {
+describe.each(collections)('%s addressed by the caller’s key', (what) => {
   const at = (key: string) => `/${what}/${encodeURIComponent(key)}`;
 
-  it('[C-10] are read with the tag of their save, and return 304 to a client that has them', async () => {
+  it('[C-10] are read with the ETag of their save, and get 304 if the client has that state', async () => {
     const saved = await put(what, 'read/me ü');
     const read = await planning('GET', at('read/me ü'));
     expect([read.status, read.body.data]).toEqual([200, saved.body.data]);
@@ -41,7 +41,7 @@ describe.each(collections)('%s by the caller’s key', (what) => {
     expect(faultsOf(await planning('GET', at('nobody')))).toEqual([404, 'not_found']);
   });
 
-  it('[C-10] are deleted for a trial with every fault, and stay', async () => {
+  it('[C-10] are not deleted with `validate_only`, which reports every fault', async () => {
     await put(what, 'trial');
     const before = await writeCounts(service.world);
     const trial = (key: string, headers: Record<string, string> = {}) =>
@@ -53,10 +53,10 @@ describe.each(collections)('%s by the caller’s key', (what) => {
     expect((await planning('GET', at('trial'))).status).toBe(200);
   });
 
-  it('[C-1] [C-10] are walked in the order of change, and records changed on the way come again at the end', async () => {
+  it('[C-1] [C-10] are listed in the order of change; a record that changes meanwhile comes again at the end', async () => {
     const places = ['w-1', 'w-2', 'w-3', 'w-4', 'w-5'];
     for (const key of places) await put(what, key, { name: `Walked ${key}` });
-    // All at one moment, as a batch leaves them: then the order is that of their ids.
+    // All have the same time, as after a batch: then their ids decide the order.
     const { rows } = await service.world.database.pool.query<{ id: string; key: string }>(
       `update ${what} set updated_at = '2026-01-01T00:00:01.000700Z' where integration_key = any($1)
        returning id, integration_key as key`,
@@ -83,7 +83,7 @@ describe.each(collections)('%s by the caller’s key', (what) => {
     expect(faultsOf(await planning('GET', bad))).toEqual([400, 'wrong_format cursor']);
   });
 
-  it('[C-10] say when they changed, and a save that changes nothing leaves it', async () => {
+  it('[C-10] have the time of their last change, which a save without changes keeps', async () => {
     const made = (await put(what, 'when')).body.data;
     const again = (await put(what, 'when')).body.data;
     expect(again.updated_at).toBe(made.updated_at);
@@ -95,7 +95,7 @@ describe.each(collections)('%s by the caller’s key', (what) => {
     expect((await planning('GET', `/${what}?updated_since=${later}`)).body.data).toEqual([]);
   });
 
-  it('[C-10] are listed with their keys, page by page', async () => {
+  it('[C-10] are listed with their keys, in pages', async () => {
     for (const key of ['p-1', 'p-2', 'p-3']) await put(what, key, { name: `Paged ${key}` });
     const first = await planning('GET', `/${what}?search=Paged&page_size=2`);
     const second = await planning('GET', `/${what}?search=Paged&page_size=2&page_no=2`);
@@ -106,7 +106,7 @@ describe.each(collections)('%s by the caller’s key', (what) => {
     expect(first.body.links.map((each: { rel: string }) => each.rel)).toContain('next');
   });
 
-  it('[R-CNV-9] [C-10] are changed in part; other members stay, and an unchanged record is not written', async () => {
+  it('[R-CNV-9] [C-10] are changed by a merge patch: other members stay, and an unchanged record is not written', async () => {
     const etag = (await put(what, 'part')).headers.get('etag') ?? '';
     const patched = await planning('PATCH', at('part'), {
       body: { name: 'New' },
@@ -127,7 +127,7 @@ describe.each(collections)('%s by the caller’s key', (what) => {
     ]);
   });
 
-  it('[C-10] take no ids, states or owners from a body', async () => {
+  it('[C-10] accept no ids, statuses or owners in a body', async () => {
     await put(what, 'mass');
     for (const more of [
       { id: '1' },
@@ -144,7 +144,7 @@ describe.each(collections)('%s by the caller’s key', (what) => {
     }
   });
 
-  it('[C-10] are deleted if no record names them, and can be created again under the key', async () => {
+  it('[C-10] are deleted if no record names them, and can be created again under the same key', async () => {
     const first = (await put(what, 'gone')).body.data.id;
     expect((await planning('DELETE', at('gone'))).status).toBe(204);
     expect(faultsOf(await planning('GET', at('gone')))).toEqual([404, 'not_found']);
@@ -153,7 +153,7 @@ describe.each(collections)('%s by the caller’s key', (what) => {
     expect([anew.status, anew.body.data.id === first]).toEqual([201, false]);
   });
 
-  it('[C-3] of another organisation, or of sites that the key does not have, do not exist', async () => {
+  it('[C-3] are invisible if they belong to another organisation or to sites outside the key’s limits', async () => {
     const foreign = await integrationCalls(service, { organisationId: await addOrganisation(service.world) });
     await put(what, 'mine');
     expect((await foreign('GET', at('mine'))).status).toBe(404);
@@ -167,7 +167,7 @@ describe.each(collections)('%s by the caller’s key', (what) => {
     expect(JSON.stringify((await limited('GET', `/${what}?page_size=500`)).body)).not.toContain('elsewhere');
   });
 
-  it('[C-10] have keys of any script; one too long, blank or of dots names nothing', async () => {
+  it('[C-10] have keys in any script; a key that is too long, blank or made of dots finds nothing', async () => {
     for (const key of ['№ 7 / Übung?#', '路線', "'; drop table sites; --", 'k'.repeat(200)]) {
       expect((await put(what, key)).status).toBe(201);
       expect((await planning('GET', at(key))).body.data.integration_key).toBe(key);
@@ -181,7 +181,7 @@ describe.each(collections)('%s by the caller’s key', (what) => {
 });
 
 describe('a record in use', () => {
-  it('[C-10] is not deleted: 409 with how much of what names it', async () => {
+  it('[C-10] is not deleted: 409 with the number of records of each kind that name it', async () => {
     const day = await workingDay(service);
     await put('sites', 'used');
     await put('drivers', 'there', { site_integration_keys: ['used'] });
@@ -202,7 +202,7 @@ describe('a record in use', () => {
     expect(disabled.body.data.status).toBe('disabled');
   });
 
-  it('[C-10] is changed with its sites by the caller’s keys, or names the unknown ones', async () => {
+  it('[C-10] is changed together with its sites, by the caller’s keys; unknown keys are reported', async () => {
     await put('sites', 'north');
     await put('assets', 'sited');
     const at = '/assets/sited';
@@ -221,8 +221,8 @@ describe('a record in use', () => {
   });
 });
 
-describe('what a key reaches', () => {
-  it('[R-AUT-9] [R-AUT-10] with the integration role alone the integration interfaces, with more a user’s level', async () => {
+describe('the reach of an API key', () => {
+  it('[R-AUT-9] [R-AUT-10] includes only the integration interfaces with the integration role alone, and more with more permissions', async () => {
     const tokenOf = async (permissions: readonly ('routes:read' | 'sites:read')[]) => {
       const ctx = service.world.contextFor(systemActor);
       const { secret } = await createApiKey(ctx, { name: 'reach', roles: ['integration'], permissions });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 let made = 0;
-/** A planned route that nobody has. */
+/** A planned route without a driver. */
 async function waiting(): Promise<{ key: string; at: string }> {
   made += 1;
   const key = `W/${made}`;
@@ -22,8 +22,8 @@ async function waiting(): Promise<{ key: string; at: string }> {
   return { key, at };
 }
 
-describe('a route by the caller’s key', () => {
-  it('[C-10] is read with its progress, its tag, and 304', async () => {
+describe('a route addressed by the caller’s key', () => {
+  it('[C-10] is read with its progress and its ETag, and gets 304 if the client has that state', async () => {
     const day = await workingDay(service);
     const at = `/routes/R-${day.key}`;
     const read = await planning('GET', at);
@@ -38,7 +38,7 @@ describe('a route by the caller’s key', () => {
     expect((await planning('GET', at.replace('/routes/', '/loads/'))).status).toBe(200);
   });
 
-  it('[C-10] is listed, and walked by what changed since', async () => {
+  it('[C-10] is listed, and is found by the changes since a time', async () => {
     const since = new Date(Date.now() - 1).toISOString();
     const keys = [(await waiting()).key, (await waiting()).key, (await waiting()).key];
     const first = await planning('GET', `/routes?updated_since=${since}&page_size=2`);
@@ -48,7 +48,7 @@ describe('a route by the caller’s key', () => {
     expect(found.map((each: { integration_key: string }) => each.integration_key)).toEqual(keys);
   });
 
-  it('[R-CNV-9] [C-10] is changed in part, by the rules of a whole save', async () => {
+  it('[R-CNV-9] [C-10] is changed by a merge patch, under the rules of a whole save', async () => {
     const { at } = await waiting();
     const changed = await planning('PATCH', at, { body: { name: 'New' }, headers: { 'if-match': '"1"' } });
     expect([changed.status, changed.body.result, changed.body.data.version]).toEqual([200, 'changed', 2]);
@@ -68,7 +68,7 @@ describe('a route by the caller’s key', () => {
     expect(faultsOf(await planning('PATCH', '/routes/none', { body: {} }))).toEqual([404, 'not_found']);
   });
 
-  it('[C-3] of another organisation or site does not exist', async () => {
+  it('[C-3] is invisible if it belongs to another organisation or site', async () => {
     const foreign = await integrationCalls(service, { organisationId: await addOrganisation(service.world) });
     const site = (await planning('PUT', '/sites/S', { body: { name: 'S' } })).body.data.id;
     const other = (await planning('PUT', '/sites/O', { body: { name: 'O' } })).body.data.id;
@@ -84,7 +84,7 @@ describe('a route by the caller’s key', () => {
 });
 
 describe('DELETE of a route', () => {
-  it('[C-10] that no driver has begun deletes it: its key is free, with an event', async () => {
+  it('[C-10] deletes a route that no driver has begun: its key is free again, and there is an event', async () => {
     const { at, key } = await waiting();
     const id = (await planning('GET', at)).body.data.id;
     const before = await writeCounts(service.world);
@@ -108,7 +108,7 @@ describe('DELETE of a route', () => {
     expect([anew.status, anew.body.data.id === id]).toEqual([201, false]);
   });
 
-  it('[C-5] [C-10] that has been started cancels it: the driver gets a push message, captures stay readable', async () => {
+  it('[C-5] [C-10] cancels a route that has begun: the driver gets a push message, captures stay readable', async () => {
     const day = await workingDay(service);
     const at = `/routes/R-${day.key}`;
     expect((await day.submit([weight('12.5')])).body.data[0].result).toBe('recorded');
@@ -125,7 +125,7 @@ describe('DELETE of a route', () => {
     expect(late.body.data[0].result).toBe('recorded');
   });
 
-  it('[C-10] that a driver had and gave back cancels it; a completed one stays as it is', async () => {
+  it('[C-10] cancels a route that a driver gave back, and leaves a completed one unchanged', async () => {
     const day = await workingDay(service);
     const { allocation: _, ...plan } = dayPlan(day.key);
     const taken = await planning('PUT', `/routes/R-${day.key}`, { body: { ...plan, allocation: {} } });
@@ -142,7 +142,7 @@ describe('DELETE of a route', () => {
 });
 
 describe('consignments of a route', () => {
-  it('[R-RTE-6] [C-10] are made, replaced, read and deleted by their keys, as changes of the plan', async () => {
+  it('[R-RTE-6] [C-10] are created, replaced, read and deleted by their keys, as changes of the plan', async () => {
     const { at } = await waiting();
     const place = `${at}/consignments/${encodeURIComponent('C 2/ü')}`;
     expect(faultsOf(await planning('GET', place))).toEqual([404, 'not_found']);
@@ -172,7 +172,7 @@ describe('consignments of a route', () => {
     expect((await planning('GET', at)).body.data.consignments).toMatchObject([{ integration_key: 'C-1' }]);
   });
 
-  it('[C-10] that an activity names stay; unknown members are refused', async () => {
+  it('[C-10] stay if an activity names them; unknown members are refused', async () => {
     const { at } = await waiting();
     const plan = routePlan();
     const [stop] = plan.travel_plan.points_of_interest;
@@ -188,7 +188,7 @@ describe('consignments of a route', () => {
     expect(faultsOf(mass)).toEqual([400, 'unknown_field /id', 'unknown_field /integration_key']);
   });
 
-  it('[C-10] saved concurrently are all kept', async () => {
+  it('[C-10] are all stored if they are saved concurrently', async () => {
     const { at } = await waiting();
     const saves = ['a', 'b', 'c', 'd'].map((key) =>
       planning('PUT', `${at}/consignments/${key}`, { body: { description: key } }),

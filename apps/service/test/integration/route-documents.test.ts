@@ -27,7 +27,7 @@ beforeAll(() => {
   ctx = world.contextFor(systemActor);
 });
 
-/** A driver and an asset as an integration makes them, and two routes: one under way, one that waits. */
+/** A driver and an asset, created by an integration, and two routes: one active, one waiting. */
 async function twoRoutes() {
   const { username, userId } = await addUser(world, { roles: ['driver'] });
   const keys = { driver: newUuidV7(), asset: newUuidV7(), active: newUuidV7(), waiting: newUuidV7() };
@@ -51,7 +51,7 @@ function truck(registration: string, name: string) {
   return { type: 'truck', name, registration, odometer };
 }
 
-/** A rendering from the tables alone: the version's plan, the route's row, the log, the drivers and assets. */
+/** Renders the document from the tables alone: the version's plan, the route's row, the log, the drivers and assets. */
 async function freshText(id: string): Promise<string> {
   const { rows } = await world.database.pool.query(
     `select v.document, r.version, r.status, r.completed_at from routes r
@@ -67,7 +67,7 @@ async function expectFresh(...ids: string[]): Promise<void> {
   for (const id of ids) expect((await storedRoute(world, id)).text).toBe(await freshText(id));
 }
 
-it('[C-5] every kind of change leaves the document as the tables would render it', async () => {
+it('[C-5] the stored document equals one rendered from the tables, after every kind of change', async () => {
   const { keys, driver, asset, active, waiting, sessionId, plan } = await twoRoutes();
   await expectFresh(active, waiting);
 
@@ -128,7 +128,7 @@ it('[C-5] every kind of change leaves the document as the tables would render it
 });
 
 describe('an asset that is on routes', () => {
-  it('[C-10] with another registration is another plan, for the driver who is under way with it', async () => {
+  it('[C-10] with a new registration causes a new version of the plan, even of the active route', async () => {
     const { keys, driver, active, waiting } = await twoRoutes();
     const told = (await eventsOf(world, active)).length;
     await saveAssetOnRoutes(ctx, { integrationKey: keys.asset, plan: truck(`S ${keys.asset}`, 'Truck') });
@@ -155,7 +155,7 @@ describe('an asset that is on routes', () => {
     ]);
   });
 
-  it('[C-10] that changes in nothing they show leaves them alone', async () => {
+  it('[C-10] does not affect the routes by a change that they do not show', async () => {
     const { keys, active, waiting } = await twoRoutes();
     const versions = async () => [await storedRoute(world, active), await storedRoute(world, waiting)];
     const before = await versions();

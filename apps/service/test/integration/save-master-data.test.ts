@@ -42,7 +42,7 @@ describe.each([
     },
   },
 ])('$what', ({ what, schema, plan }) => {
-  it('[C-10] are created, replaced, and left alone when nothing changes', async () => {
+  it('[C-10] are created, replaced, and not written if nothing changes', async () => {
     const path = `/${what}/${encodeURIComponent('key / 1')}`;
     const created = await put(path, plan);
     expect(created.status).toBe(201);
@@ -67,7 +67,7 @@ describe.each([
     });
   });
 
-  it('[C-10] under one new key at the same moment become one', async () => {
+  it('[C-10] are created only once by concurrent saves under one new key', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
         put(`/${what}/raced`, { ...plan, registration: undefined, name: 'Raced' }),
@@ -77,7 +77,7 @@ describe.each([
     expect(new Set(answers.map((each) => each.body.data.id)).size).toBe(1);
   });
 
-  it('[C-1] have keys that are compared as they are written', async () => {
+  it('[C-1] have keys that are compared exactly as written', async () => {
     const alike = ['S\u00dcD', 'SU\u0308D', 's\u00fcd', ' S\u00dcD', 'S\u00dcD '];
     for (const [index, key] of alike.entries()) {
       const saved = await put(`/${what}/${encodeURIComponent(key)}`, {
@@ -89,7 +89,7 @@ describe.each([
     }
   });
 
-  it('[C-1] are replaced under If-Match only as they were seen', async () => {
+  it('[C-1] are replaced under If-Match only if they have not changed', async () => {
     const path = `/${what}/matched`;
     const stated = { ...plan, registration: undefined };
     const match = (tag: string, name: string) => put(path, { ...stated, name }, { 'if-match': tag });
@@ -108,7 +108,7 @@ describe.each([
     expect((await match('*', 'Any')).status).toBe(200);
   });
 
-  it('[C-10] refuses what the shape does not know', async () => {
+  it('[C-10] refuse unknown members', async () => {
     const told = refusal(await put(`/${what}/x`, { ...plan, nmae: 'Typo' }));
     expect(told.slice(0, 2)).toEqual([400, 'unknown_field /nmae']);
   });
@@ -118,7 +118,7 @@ describe('sites of a driver or an asset', () => {
   it.each([
     ['drivers', { name: 'D' }],
     ['assets', { name: 'A', type: 'van' }],
-  ])('[C-10] of %s are named by id or by key, and each unknown one is reported', async (what, plan) => {
+  ])('[C-10] of %s are given by id or by key, and each unknown one is reported', async (what, plan) => {
     const { id } = (await put('/sites/NORTH', { name: 'North' })).body.data;
     const byKey = await put(`/${what}/sited`, { ...plan, site_integration_keys: ['NORTH', 'NORTH'] });
     expect(byKey.body.data.site_ids).toEqual([id]);
@@ -139,7 +139,7 @@ describe('sites of a driver or an asset', () => {
     ]);
   });
 
-  it('[C-3] bound what a caller of some sites may save', async () => {
+  it('[C-3] limit which records a caller of some sites may save', async () => {
     const { world } = integration;
     const [own, other] = [await addSite(world), await addSite(world)];
     const limited = await integration.addCaller({ siteIds: [own] });
@@ -179,7 +179,7 @@ describe('an asset', () => {
   const readingOf = async (plan: unknown) =>
     (await put('/assets/meter', plan)).body.data.odometer?.current_reading;
 
-  it('[C-10] takes a reading only while it has none, or with another meter', async () => {
+  it('[C-10] accepts a reading only if it has none yet, or a new meter', async () => {
     expect(await readingOf(meter())).toBeNull();
     expect(await readingOf(meter('100.5'))).toBe('100.5');
     expect(await readingOf(meter('999'))).toBe('100.5');
@@ -189,7 +189,7 @@ describe('an asset', () => {
     expect(await readingOf(meter())).toBeNull();
   });
 
-  it('[C-10] counts hours in hours and distance in kilometres or miles', async () => {
+  it('[C-10] measures hours in hours and distance in kilometres or miles', async () => {
     const odometer = { meter_type: 'hours', unit: 'km' };
     const plan = { name: 'Crane', type: 'crane', odometer };
     expect(refusal(await put('/assets/crane', plan))).toEqual([422, 'invalid_value /odometer/unit']);
@@ -197,7 +197,7 @@ describe('an asset', () => {
     expect((await put('/assets/crane', right)).status).toBe(201);
   });
 
-  it('[C-10] has a registration of its own, in any letter case and without regard to spaces', async () => {
+  it('[C-10] has a unique registration, without regard to letter case and spaces', async () => {
     await put('/assets/spaced', { name: 'Spaced', type: 'van', registration: 'cd 34' });
     const same = { name: 'Same', type: 'van', registration: 'CD34' };
     expect(refusal(await put('/assets/same', same))).toEqual([409, 'key_in_use /registration']);
@@ -210,7 +210,7 @@ describe('an asset', () => {
     expect((await put('/assets/one', { name: 'One', type: 'van', registration: 'AB 12' })).status).toBe(200);
   });
 
-  it('[C-10] keeps its status when the plan names none', async () => {
+  it('[C-10] keeps its status if the plan does not contain one', async () => {
     await put('/assets/status', { name: 'S', type: 'van', status: 'out_of_service' });
     expect((await put('/assets/status', { name: 'S2', type: 'van' })).body.data.status).toBe(
       'out_of_service',
@@ -219,7 +219,7 @@ describe('an asset', () => {
 });
 
 describe('a driver', () => {
-  it('[C-10] is linked to a user of the organisation, in any letter case, and stays so', async () => {
+  it('[C-10] is linked to a user of the organisation by name, in any letter case, and keeps this link', async () => {
     const { username } = await addUser(integration.world, { roles: ['driver'] });
     const linked = await put('/drivers/linked', { name: 'Linked', username: username.toUpperCase() });
     expect([linked.status, linked.body.data.username]).toEqual([201, username]);
@@ -230,7 +230,7 @@ describe('a driver', () => {
     ]);
   });
 
-  it('[C-10] names every fault when the user is unknown here', async () => {
+  it('[C-10] is refused with every fault if the user is unknown in the organisation', async () => {
     const elsewhere = await addOrganisation(integration.world);
     const { username } = await addUser(integration.world, { organisationId: elsewhere, roles: ['driver'] });
     for (const name of [username, 'nobody']) {
@@ -240,7 +240,7 @@ describe('a driver', () => {
     }
   });
 
-  it('[C-3] notifies every server when another user becomes the driver, or none may be', async () => {
+  it('[C-3] is changed with a notification to every server if its user changes or is removed', async () => {
     const { world } = integration;
     const listener = openNotificationListener(world.database.connection, world.parts.log);
     const heard: string[] = [];

@@ -20,7 +20,7 @@ const put = (key: string, body: unknown, headers?: Record<string, string>) =>
   integration.put(`/routes/${encodeURIComponent(key)}`, body, headers);
 
 describe('PUT of a route', () => {
-  it('[C-10] answers 201, then 200, with the route and its ETag', async () => {
+  it('[C-10] responds 201, then 200, with the route and its ETag', async () => {
     const { driverId } = await addDriver(integration.world);
     const assetId = await addAsset(integration.world);
     const created = await put('R/1', routePlan({ driverId, assetId }));
@@ -43,7 +43,7 @@ describe('PUT of a route', () => {
     expect([changed.status, changed.headers.get('etag'), changed.body.data.version]).toEqual([200, '"2"', 2]);
   });
 
-  it('[C-1] answers 412 where If-Match names another version', async () => {
+  it('[C-1] responds 412 if If-Match names another version', async () => {
     await put('matched', routePlan());
     const headers = { 'if-match': '"1"' };
     const weak = { 'if-match': 'W/"1"' };
@@ -56,7 +56,7 @@ describe('PUT of a route', () => {
     expect((await put('unheard-of', routePlan(), { 'if-match': '*' })).status).toBe(412);
   });
 
-  it('[C-1] refuses an If-Match that no answer ever gave', async () => {
+  it('[C-1] refuses an If-Match that cannot be an ETag of the service', async () => {
     await put('unquoted', routePlan());
     const refused = ['1', 'v1', '"1', '1"', "'1'", '"1" "2"', '"1", 2', 'w/"1"', '*, "1"', ',', ''];
     for (const tag of refused) {
@@ -70,7 +70,7 @@ describe('PUT of a route', () => {
       expect([tag, (await put('unquoted', routePlan(), { 'if-match': tag })).status]).toEqual([tag, 412]);
   });
 
-  it('[C-10] refuses with every fault and its place', async () => {
+  it('[C-10] refuses a plan with every fault and its place', async () => {
     const plan = { ...routePlan(), site_id: newUuidV7(), allocation: { driver_integration_key: 'NONE' } };
     expect(refusal(await put('refused', plan))).toEqual([
       422,
@@ -79,7 +79,7 @@ describe('PUT of a route', () => {
     ]);
   });
 
-  it('[C-11] takes a plan of 500 stops and several megabytes in its stride', async () => {
+  it('[C-11] accepts a plan of 500 stops and several megabytes, in little processor time', async () => {
     const { driverId } = await addDriver(integration.world);
     const assetId = await addAsset(integration.world);
     const path = Array.from({ length: 700 }, (_, index) => [1.5 + index / 1e5, 42.5 + index / 1e5]);
@@ -96,7 +96,7 @@ describe('PUT of a route', () => {
     const before = process.cpuUsage();
     expect((await put('large', plan)).status).toBe(201);
     expect((await put('large', { ...plan, name: 'Other' })).status).toBe(200);
-    // Time of the processor, the caller's own included: what the clock says depends on who else is at work.
+    // Measures processor time, including that of the caller: elapsed time would depend on other load.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1_000).toBeLessThan(4_000);
   });
@@ -108,7 +108,7 @@ describe('POST of a batch', () => {
   const item = (key: string, route: unknown = routePlan()) => ({ integration_key: key, route });
   const faulty = { ...routePlan(), site_integration_key: 'NONE' };
 
-  it('[C-10] saves each route by itself and answers 200', async () => {
+  it('[C-10] saves each route separately and responds 200', async () => {
     await put('b-2', routePlan());
     await put('b-3', routePlan());
     const answer = await post([item('b-1'), item('b-2'), item('b-3', routePlan({}, { name: 'Other' }))]);
@@ -125,7 +125,7 @@ describe('POST of a batch', () => {
     ]);
   });
 
-  it('[C-10] answers 207 where some are refused, for their shape or their plan', async () => {
+  it('[C-10] responds 207 if some routes are refused, for their form or their meaning', async () => {
     const answer = await post([
       item('c-1', faulty),
       item('c-2'),
@@ -152,7 +152,7 @@ describe('POST of a batch', () => {
     expect((await put('c-1', routePlan())).status).toBe(201);
   });
 
-  it('[C-10] answers 422 with the plain array where all are refused', async () => {
+  it('[C-10] responds 422 with the plain array if all routes are refused', async () => {
     const before = await writeCounts(integration.world);
     const answer = await post([item('d-1', { name: 'No plan' }), item('d-2', faulty)]);
     expect(refusal(answer)).toEqual([
@@ -163,7 +163,7 @@ describe('POST of a batch', () => {
     expect(await writeCounts(integration.world)).toEqual(before);
   });
 
-  it('[C-1] under one Idempotency-Key stores its saves and its refusals', async () => {
+  it('[C-1] stores its saves and its refusals under its Idempotency-Key', async () => {
     const headers = { 'idempotency-key': newUuidV7() };
     const first = await post([item('e-1', faulty), item('e-2')], headers);
     const second = await post([item('e-1', faulty), item('e-2')], headers);

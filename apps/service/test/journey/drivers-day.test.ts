@@ -18,7 +18,7 @@ async function saveNext(day: Day, key: string, planned_start_at: string): Promis
 }
 
 describe('a driver’s day', () => {
-  it('[R-GEN-1] [R-GEN-4] runs from the integration’s route over driver and asset to the next route, with its events in order', async () => {
+  it('[R-GEN-1] [R-GEN-4] begins with the integration’s route and continues with the next routes, with events in order', async () => {
     const day = await workingDay(service);
     const later = await saveNext(day, 'LATER', '2026-11-22T06:00:00.000Z');
     const next = await saveNext(day, 'NEXT', '2026-11-21T06:00:00.000Z');
@@ -42,7 +42,7 @@ describe('a driver’s day', () => {
     expect([done.status, done.body.received_through]).toEqual([200, 5]);
     const following = (await day.driver('GET', '/{org}/routes/active')).body.data;
     expect([following.id, following.status]).toEqual([next, 'active']);
-    // What the first route measured stands in the second.
+    // The second route shows the odometer reading from the first.
     expect(following.allocation.assets[0].odometer.current_reading).toBe('182345');
     await day.driver('PUT', `/{org}/routes/${next}/completion`, { body: { at: now(), sequence: 6 } });
     await day.driver('PUT', `/{org}/routes/${later}/completion`, { body: { at: now(), sequence: 7 } });
@@ -52,7 +52,7 @@ describe('a driver’s day', () => {
       `select type from events where organisation_id = $1 and driver_id = $2 order by position`,
       [service.world.organisationId, day.driverId],
     );
-    const told = rows.map((row) => row.type);
+    const eventTypes = rows.map((row) => row.type);
     for (const type of [
       'session_taken',
       'stop_arrived',
@@ -61,9 +61,9 @@ describe('a driver’s day', () => {
       'route_completed',
       'route_activated',
     ]) {
-      expect(told, type).toContain(type);
+      expect(eventTypes, type).toContain(type);
     }
-    expect(told.indexOf('stop_arrived')).toBeLessThan(told.indexOf('route_completed'));
+    expect(eventTypes.indexOf('stop_arrived')).toBeLessThan(eventTypes.indexOf('route_completed'));
   });
 
   it('[R-END-7] [R-ERR-7] [R-GEN-15] gives the active route under routes and loads, and 404 when there is none', async () => {
@@ -79,7 +79,7 @@ describe('a driver’s day', () => {
     expect([none.status, codesOf(none)]).toEqual([404, ['no_active_route']]);
   });
 
-  it('[R-CNV-8] replaces the whole route by PUT: missing members are removed', async () => {
+  it('[R-CNV-8] allows the integration to replace the whole route by PUT, which removes missing members', async () => {
     const day = await workingDay(service, { session: false });
     const { consignments: _left, ...without } = { ...dayPlan(day.key), reference: 'A-1' };
     const first = await day.integration('PUT', `/routes/R-${day.key}`, { body: without });

@@ -6,14 +6,14 @@ import { freePort } from '../free-port.js';
 import { type ServerProgram, serverFolder, serverProgram } from '../push/server-program.js';
 import { type ReadMail, readMail } from './mail-reading.js';
 
-/** Debian's Exim on the loopback: STARTTLS and a log-in are a must, and every mail it takes lies in one folder. */
+/** Debian's Exim on the loopback. It requires STARTTLS and a log-in, and stores every accepted mail in one folder. */
 export interface EximServer extends ServerProgram {
-  /** With credentials. */
+  /** Includes the credentials. */
   url: string;
   caFile: string;
-  /** From now on it takes mails for `later@…`, which it has put off until then. */
+  /** Accepts mails for `later@…` from now on; it has deferred them until then. */
   openLater(): void;
-  /** What was delivered to the address. */
+  /** The mails that were delivered to the address. */
   to(address: string): ReadMail[];
   remove(): void;
 }
@@ -35,7 +35,7 @@ export async function startExim(): Promise<EximServer> {
     ['exim.conf', configuration(folder.path, port)],
   ] as const) {
     writeFileSync(join(folder.path, name), text, { mode: 0o600 });
-    // The configuration stays root's where root runs the tests: Exim reads none that others could have written.
+    // If root runs the tests, root keeps the configuration: Exim ignores one that other users could have written.
     own(join(folder.path, name));
   }
   const program = serverProgram({

@@ -40,7 +40,7 @@ const expectedHeaders = [
 ];
 
 describe('names in mails', () => {
-  it.each(names)('[C-3] add no header, no recipient and no markup: %j', async (name) => {
+  it.each(names)('[C-3] add no header, recipient or markup to a mail: %j', async (name) => {
     const outside = world.service.world.contextFor(systemActor, noOrganisation);
     const organisationId = await createOrganisation(outside, { name });
     const email = `hostile.${organisationId.slice(-12)}@mail.example`;
@@ -48,7 +48,7 @@ describe('names in mails', () => {
     const ctx = world.service.world.contextFor(systemActor, organisationId);
     const plain = { username: `hostile.${organisationId}`, name, email, roles: ['viewer'] };
     const userId = await createUser(ctx, plain);
-    // As one of before such names were refused.
+    // Written directly, as if it were older than the check of user names.
     await ctx.db.query({ text: 'update users set username = $2 where id = $1', values: [userId, username] });
     await queueMail(ctx, { userId, kind: 'password_request' });
     const mail = await world.mailTo(email);
@@ -66,13 +66,13 @@ describe('names in mails', () => {
 });
 
 describe('a line of a mail', () => {
-  it('[C-3] has no breaks, nothing that turns the writing, and an end', () => {
+  it('[C-3] has no line breaks and no control characters for the writing direction, and is cut off', () => {
     expect(plainLine(' a\r\n\tb\u2028c\u0000d ', 20)).toBe('a b c d');
     expect(plainLine('\u202ea\u2066b\u200f', 20)).toBe('ab');
     expect(plainLine('😀'.repeat(50), 10)).toBe(`${'😀'.repeat(9)}…`);
   });
 
-  it('[C-3] shows no name with an address', () => {
+  it('[C-3] shows no name that contains an address', () => {
     const advertising = ['Win at https://evil.example', 'WWW.evil.example', 'write to thief@evil.example'];
     expect(advertising.map((each) => shownName(each, 80))).toEqual([null, null, null]);
     expect(shownName('Transports S.A. (Nord)', 80)).toBe('Transports S.A. (Nord)');
@@ -80,7 +80,7 @@ describe('a line of a mail', () => {
     expect(shownName('Valira.example Transports', 80)).toBe('Valira.example Transports');
   });
 
-  it('[C-3] leaves out names that mail programs would link, and shows no such user name', () => {
+  it('[C-3] omits names that mail programs would turn into links, and never shows such user names', () => {
     const wordsOf = (name: string, username: string) => {
       const recipient = {
         name,

@@ -10,7 +10,7 @@ interface MailRow {
   status: string;
   attempts: number;
   fault: string | null;
-  /** From when it was written to its next attempt. */
+  /** The time between the creation of a mail and its next attempt. */
   waits_ms: number;
 }
 
@@ -29,7 +29,7 @@ const metric = async (line: string) => {
 };
 
 describe('a mail server', () => {
-  it('[R-AUT-3] that says later is asked again, and then takes the mail', async () => {
+  it('[R-AUT-3] that defers a mail gets it again later', async () => {
     const { userId, username, email } = await world.addPerson();
     world.smtp.answer = (recipient) => (recipient === email ? { code: 450, text: '4.2.1 Greylisted' } : null);
     await ask(username);
@@ -41,11 +41,11 @@ describe('a mail server', () => {
     world.smtp.answer = () => null;
     await pool().query('update mails set next_attempt_at = now() where user_id = $1', [userId]);
     await world.mailTo(email);
-    // The server has the mail before its answer has reached us.
+    // The server has the mail before its response has arrived.
     await expect.poll(() => world.statesOf(userId)).toEqual(['sent']);
   });
 
-  it('[R-AUT-3] that refuses the recipient ends the mail, which log and metrics show', async () => {
+  it('[R-AUT-3] that refuses the recipient ends the delivery, which appears in log and metrics', async () => {
     const { userId, username, email } = await world.addPerson();
     const before = await metric('mails{status="dead"}');
     world.smtp.answer = (recipient) =>
@@ -57,7 +57,7 @@ describe('a mail server', () => {
     expect(await metric('mail_attempts_total{outcome="refused"}')).toBeGreaterThan(0);
   });
 
-  it('[R-AUT-3] that refuses by policy may be corrected: the mail waits', async () => {
+  it('[R-AUT-3] that refuses by policy may be reconfigured: the mail waits', async () => {
     const { userId, username } = await world.addPerson();
     world.smtp.answer = () => ({ code: 550, text: '5.7.1 Relaying denied' });
     await ask(username);
@@ -66,7 +66,7 @@ describe('a mail server', () => {
     await pool().query(`update mails set status = 'dropped', ended_at = now() where user_id = $1`, [userId]);
   });
 
-  it('[R-AUT-3] that is down delays and loses nothing; when it is back, all mails are sent at once', async () => {
+  it('[R-AUT-3] that is down delays mails and loses none; once it is back, all are sent at once', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => world.addPerson()));
     await world.smtp.stop();
     try {
@@ -78,13 +78,13 @@ describe('a mail server', () => {
     } finally {
       await world.smtp.start();
     }
-    // One falls due, as it would by itself; the others follow it.
+    // One mail becomes due, as it would by time; the others follow.
     await pool().query('update mails set next_attempt_at = now() where user_id = $1', [people[0]?.userId]);
     for (const { email } of people) await world.mailTo(email);
-    await world.settled();
+    await world.idle();
   });
 
-  it('[R-AUT-3] that breaks off after it took the mail gets it again, and both links are good until one is used', async () => {
+  it('[R-AUT-3] that drops the connection after it accepted a mail gets it again, and both links work until one is used', async () => {
     const { userId, username, email } = await world.addPerson();
     let breaks = 1;
     world.smtp.onMail = (mail) => {
@@ -107,7 +107,7 @@ describe('a mail server', () => {
     expect((await put(second.token)).status).toBe(422);
   });
 
-  it('[R-AUT-3] that says later for a day gets the mail no more', async () => {
+  it('[R-AUT-3] that defers a mail for a day does not get it any more', async () => {
     const { userId, username, email } = await world.addPerson();
     world.smtp.answer = (recipient) => (recipient === email ? { code: 451, text: '4.3.0 later' } : null);
     await ask(username);
@@ -120,7 +120,7 @@ describe('a mail server', () => {
     expect(world.smtp.to(email)).toEqual([]);
   });
 
-  it('[C-3] keeps no transaction of ours open while it thinks', async () => {
+  it('[C-3] keeps no database transaction open while its response is awaited', async () => {
     const { username, email } = await world.addPerson();
     let open = -1;
     world.smtp.onMail = async (mail) => {

@@ -18,12 +18,12 @@ describe('services that share a database', () => {
     const people = await Promise.all(
       Array.from({ length: 40 }, () => world.addPerson({ password: null, passwordMail: true })),
     );
-    await world.settled();
+    await world.idle();
     expect(world.smtp.mails.length).toBe(before + people.length);
     expect(people.map(({ email }) => world.smtp.to(email).length)).toEqual(people.map(() => 1));
   }, 120_000);
 
-  it('[R-AUT-3] killed between sending and writing lose nothing, and send perhaps twice', async () => {
+  it('[R-AUT-3] lose no mail if they are killed between sending and recording, but may send it twice', async () => {
     await services.startUpTo(2);
     const { email, userId } = await world.addPerson();
     let release = (): void => undefined;
@@ -43,7 +43,7 @@ describe('services that share a database', () => {
     release();
     world.smtp.onMail = () => undefined;
     expect(await world.statesOf(userId)).toEqual(['waiting']);
-    // The claim of the dead process runs out, as it would by itself.
+    // The lease of the dead process expires, as it would by time.
     await world.service.world.database.pool.query('update mails set lease_until = now() where user_id = $1', [
       userId,
     ]);

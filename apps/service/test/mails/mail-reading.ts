@@ -1,17 +1,17 @@
-/** A mail as its reader has it. */
+/** A mail as its reader sees it. */
 export interface ReadMail {
-  /** By lower-case name; several of one name in their order. */
+  /** By lower-case name; several of one name in order. */
   headers: ReadonlyMap<string, readonly string[]>;
   subject: string;
   from: string;
   to: string;
   text: string;
   html: string;
-  /** What stands behind the # of its link; null without one. */
+  /** The part of its link after the #; null if there is no link. */
   token: string | null;
 }
 
-/** Reads what came over the wire, by RFC 5322, 2045 and 2047 as far as our mails use them. */
+/** Parses a mail from the wire, by the parts of RFC 5322, 2045 and 2047 that our mails use. */
 export function readMail(raw: Buffer): ReadMail {
   const whole = entityOf(raw.toString('latin1'));
   const boundary = /boundary="?([^";]+)"?/.exec(whole.headers.get('content-type')?.[0] ?? '')?.[1] ?? '';

@@ -52,8 +52,8 @@ const logIn: Options = {
 };
 const credentials = `${encodeURIComponent('fleet@x')}:${encodeURIComponent('s3cret/ä')}`;
 
-describe('the way to a mail server', () => {
-  it('[C-3] is encrypted by STARTTLS and logged in to', async () => {
+describe('the connection to a mail server', () => {
+  it('[C-3] is encrypted by STARTTLS, and a log-in follows', async () => {
     const { key, cert, authorities } = material;
     const receiver = await server({ ...logIn, key, cert });
     const url = `smtp://${credentials}@127.0.0.1:${receiver.port}`;
@@ -62,14 +62,14 @@ describe('the way to a mail server', () => {
     await expect(checkSmtp({ url, from, authorities })).resolves.toBeUndefined();
   });
 
-  it('[C-3] is encrypted from the start by smtps', async () => {
+  it('[C-3] is encrypted from the start with smtps', async () => {
     const { key, cert, authorities } = material;
     const receiver = await server({ key, cert, secure: true });
     expect(await send(`smtps://127.0.0.1:${receiver.port}`, authorities)).toEqual({ kind: 'sent' });
     expect(receiver.mails).toMatchObject([{ secure: true }]);
   });
 
-  it('[C-3] ends where the certificate is not that of a known authority', async () => {
+  it('[C-3] is refused if the certificate is not from a known authority', async () => {
     const { key, cert } = material;
     const other = await mkdtemp(join(tmpdir(), 'fleet-smtp-other-'));
     const stranger = await localCertificate(other, ['127.0.0.1'], Date.now());
@@ -83,7 +83,7 @@ describe('the way to a mail server', () => {
     await rm(other, { recursive: true, force: true });
   });
 
-  it('[C-3] with wrong credentials is not a fault of the mail, and reveals nothing about them', async () => {
+  it('[C-3] is refused with wrong credentials, which ends no mail and reveals nothing about them', async () => {
     const { key, cert, authorities } = material;
     const receiver = await server({ ...logIn, key, cert });
     const outcome = await send(`smtp://fleet:hush@127.0.0.1:${receiver.port}`, authorities);
@@ -91,13 +91,13 @@ describe('the way to a mail server', () => {
     expect(JSON.stringify(outcome)).not.toContain('hush');
   });
 
-  it('[C-3] with credentials is not used without logging in', async () => {
+  it('[C-3] is not used without a log-in if there are credentials', async () => {
     const receiver = await server({ disabledCommands: ['AUTH', 'STARTTLS'] });
     expect(await send(`smtp://fleet:hush@127.0.0.1:${receiver.port}`)).toMatchObject({ kind: 'unreachable' });
     expect(receiver.mails).toEqual([]);
   });
 
-  it('[R-AUT-3] that leads nowhere, or to a server that says nothing, is unreachable', async () => {
+  it('[R-AUT-3] is reported as unreachable if no server is there, or if the server does not respond', async () => {
     expect(await send('smtp://127.0.0.1:1')).toMatchObject({
       kind: 'unreachable',
       fault: expect.stringContaining('ECONNREFUSED'),

@@ -9,7 +9,7 @@ const call: typeof world.service.call = (...given) => world.service.call(...give
 const ask = (username: string) => call('POST', '/account/password-requests', { body: { username } });
 
 describe('the times in mails', () => {
-  it('[C-3] are those of the reader’s only organisation, and UTC for a user of several', async () => {
+  it('[C-3] are in the time zone of the reader’s only organisation, and in UTC for a user of several', async () => {
     const admin = await administrator(world.service);
     const set = (time_zone: string | null) =>
       call('PATCH', '/{org}', { token: admin.token, body: { time_zone } });

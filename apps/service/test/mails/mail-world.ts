@@ -17,23 +17,23 @@ export interface MailPerson {
   email: string;
 }
 
-/** The service with a mail server that tells what it was sent. */
+/** The service with a mail server that records the mails. */
 export interface MailWorld {
   service: TestService;
   smtp: SmtpReceiver;
   /** A user with a mail address, and with a password unless `password` is null. */
   addPerson(input?: Partial<UserInput> & { password?: string | null }): Promise<MailPerson>;
-  /** Waits for so many mails to the address, and answers with the last one. */
+  /** Waits for this number of mails to the address, and returns the last one. */
   mailTo(email: string, count?: number): Promise<ReceivedMail>;
-  /** What became of the mails of a user, the oldest first. */
+  /** The statuses of a user's mails, the oldest first. */
   statesOf(userId: string): Promise<string[]>;
-  /** Waits until nothing is asked for by name any more, and nothing waits to be sent. */
-  settled(): Promise<void>;
+  /** Waits until all requests for mails have been processed, and no mail waits to be sent. */
+  idle(): Promise<void>;
 }
 
 const quick: Partial<MailTiming> = { pollMs: 20 };
 
-/** The world of a suite. `send: false` starts nothing that sends: others are to do it. */
+/** The world of a suite. With `send: false` the service sends no mails; processes of the test do. */
 export function suiteMails(environment: Environment = {}, send = true): MailWorld {
   let opened: { service: TestService; smtp: SmtpReceiver } | undefined;
   const world = () => {
@@ -90,7 +90,7 @@ export function suiteMails(environment: Environment = {}, send = true): MailWorl
       );
       return rows.map((each) => each.status);
     },
-    async settled() {
+    async idle() {
       const left = () =>
         query<{ left: number }>(
           `select ((select count(*) from mail_requests)

@@ -43,7 +43,7 @@ const dueNow = () =>
   service.world.database.pool.query(`update mails set next_attempt_at = now() where status = 'waiting'`);
 
 describe('Exim', () => {
-  it('[R-AUT-3] takes the mails over TLS after a log-in, and the link in them works', async () => {
+  it('[R-AUT-3] accepts the mails over TLS after a log-in, and their links work', async () => {
     await invite('nuria@mail.example');
     await expect.poll(() => exim.to('nuria@mail.example').length).toBe(1);
     const [mail] = exim.to('nuria@mail.example');
@@ -57,7 +57,7 @@ describe('Exim', () => {
     expect((await service.call('PUT', '/account/password', { body })).status).toBe(200);
   });
 
-  it('[R-AUT-3] puts a mail off, and takes it later', async () => {
+  it('[R-AUT-3] defers a mail, and accepts it later', async () => {
     const userId = await invite('later@mail.example');
     await expect.poll(async () => (await rowOf(userId))?.fault).toContain('Greylisted');
     expect((await rowOf(userId))?.status).toBe('waiting');
@@ -66,13 +66,13 @@ describe('Exim', () => {
     await expect.poll(() => exim.to('later@mail.example').length).toBe(1);
   });
 
-  it('[R-AUT-3] refuses a recipient for good', async () => {
+  it('[R-AUT-3] refuses a recipient permanently', async () => {
     const userId = await invite('nobody@mail.example');
     await expect.poll(async () => (await rowOf(userId))?.status).toBe('dead');
     expect((await rowOf(userId))?.fault).toContain('No such user');
   });
 
-  it('[R-AUT-3] killed and started again gets the mails that waited', async () => {
+  it('[R-AUT-3] gets the waiting mails after it was killed and started again', async () => {
     await exim.kill9();
     const userId = await invite('patient@mail.example');
     await expect.poll(async () => (await rowOf(userId))?.fault).toContain('ECONNREFUSED');
@@ -81,7 +81,7 @@ describe('Exim', () => {
     await expect.poll(() => exim.to('patient@mail.example').length).toBe(1);
   });
 
-  it('[C-3] is accepted by the doctor, and wrong credentials are not', async () => {
+  it('[C-3] is accepted by `fleet doctor`, which recognises wrong credentials', async () => {
     const authorities = await readAuthorities('SMTP_CA_FILE', exim.caFile);
     const settings = { url: exim.url, from: 'no-reply@fleet.example', authorities };
     await expect(checkSmtp(settings)).resolves.toBeUndefined();
@@ -90,7 +90,7 @@ describe('Exim', () => {
     );
   });
 
-  it('[C-3] adds nothing of ours where names are hostile', async () => {
+  it('[C-3] receives no additional headers or recipients from hostile names', async () => {
     await invite('hostile@mail.example', 'x\r\nBcc: thief@evil.example\r\n\r\nbody');
     await expect.poll(() => exim.to('hostile@mail.example').length).toBe(1);
     const [mail] = exim.to('hostile@mail.example');

@@ -8,7 +8,7 @@ import { suiteMails } from './mail-world.js';
 
 const world = suiteMails({ SMTP_URL: '', MAIL_FROM: '' });
 
-it('[R-AUT-3] without SMTP_URL a mail is a whole file, for the service’s user alone', async () => {
+it('[R-AUT-3] without SMTP_URL each mail becomes a file that only the service’s user can read', async () => {
   const { username, email } = await world.addPerson({ password: null, passwordMail: true });
   const folder = join(world.service.dataDir, 'outbox');
   const find = async () => {
@@ -30,7 +30,7 @@ it('[R-AUT-3] without SMTP_URL a mail is a whole file, for the service’s user 
   expect((await world.service.call('PUT', '/account/password', { body })).status).toBe(200);
 });
 
-it('[C-3] files of mails go after 30 days, and no other file does', async () => {
+it('[C-3] files of mails are deleted after 30 days, and no other files are', async () => {
   const folder = join(world.service.dataDir, 'outbox of another day');
   const ctx = world.service.world.contextFor(systemActor);
   expect(await forgetMails(ctx, folder)).toBe(0);

@@ -10,7 +10,7 @@ const put = (body: object, token?: string) => call('PUT', '/account/password', {
 const ask = (username: string) => call('POST', '/account/password-requests', { body: { username } });
 
 describe('a new user', () => {
-  it('[R-AUT-3] gets a mail that asks for a password, by default', async () => {
+  it('[R-AUT-3] gets a mail with a link to set a password, by default', async () => {
     const admin = await administrator(world.service);
     const username = `new.${Date.now()}`;
     const email = `${username}@mail.example`;
@@ -36,7 +36,7 @@ describe('a new user', () => {
     expect(await logIn(world.service, username, password)).toBeTruthy();
   });
 
-  it('[R-AUT-3] gets none where the maker does not want it, or there is no address', async () => {
+  it('[R-AUT-3] gets no mail if the creator does not want one, or without an address', async () => {
     const admin = await administrator(world.service);
     const make = (more: object) => {
       const body = { username: `quiet.${Math.random()}`, name: 'Pau', roles: ['viewer'], ...more };
@@ -66,7 +66,7 @@ describe('a new user', () => {
 });
 
 describe('a forgotten password', () => {
-  it('[C-3] is replaced by the link of a mail, once', async () => {
+  it('[C-3] is replaced through the link of a mail, only once', async () => {
     const { userId, username, email } = await world.addPerson();
     const token = await logIn(world.service, username, password);
     expect((await ask(username.toUpperCase())).status).toBe(202);
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([{ actor_kind: 'user', actor_id: userId }]);
   });
 
-  it('[C-3] gets the same response for an unknown name, and sends nothing', async () => {
+  it('[C-3] gets the same response for an unknown name, but no mail', async () => {
     const { userId } = await world.addPerson({ email: null });
     const before = world.smtp.mails.length;
     const known = await world.addPerson();
@@ -100,23 +100,23 @@ describe('a forgotten password', () => {
     expect(first).toEqual(second);
     expect(first?.[0]).toBe(202);
     await world.mailTo(known.email);
-    await world.settled();
+    await world.idle();
     expect(world.smtp.mails.length).toBe(before + 1);
     expect(await world.statesOf(userId)).toEqual([]);
   });
 
-  it('[C-3] makes the links of earlier mails worthless', async () => {
+  it('[C-3] invalidates the links of earlier mails when it is requested again', async () => {
     const { username, email } = await world.addPerson();
     await ask(username);
     const first = await world.mailTo(email);
-    await world.settled();
+    await world.idle();
     await ask(username);
     const second = await world.mailTo(email, 2);
     expect(codesOf(await put({ token: first.token, password: otherPassword }))).toEqual(['link_not_usable']);
     expect((await put({ token: second.token, password: otherPassword })).status).toBe(200);
   });
 
-  it('[C-3] has a link that ends after an hour, that of a new user after a week', async () => {
+  it('[C-3] has a link that expires after an hour, but the link of a new user expires after a week', async () => {
     const { username, email } = await world.addPerson();
     const invited = await world.addPerson({ password: null, passwordMail: true });
     await ask(username);
@@ -130,17 +130,17 @@ describe('a forgotten password', () => {
     expect((await put({ token: request.token, password })).status).toBe(200);
   });
 
-  it('[C-3] asked for by a stranger leaves a new user their week', async () => {
+  it('[C-3] does not shorten the week of a new user if a stranger requests it', async () => {
     const { username, email } = await world.addPerson({ password: null, passwordMail: true });
     await world.mailTo(email);
-    await world.settled();
+    await world.idle();
     await ask(username);
     const { token } = await world.mailTo(email, 2);
     world.service.world.clock.advance(6 * 86_400_000);
     expect((await put({ token, password })).status).toBe(200);
   });
 
-  it('[C-3] is used by one of many who try at once', async () => {
+  it('[C-3] is replaced by only one of several concurrent attempts', async () => {
     const { username, email } = await world.addPerson();
     await ask(username);
     const { token } = await world.mailTo(email);
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
     expect(await logIn(world.service, username, `goat number ${won} of many`)).toBeTruthy();
   });
 
-  it('[C-3] sends at most five mails in an hour, and none while one waits', async () => {
+  it('[C-3] causes at most five mails in an hour, and none while one is waiting', async () => {
     const { userId, username, email } = await world.addPerson();
     world.smtp.answer = (recipient) => (recipient === email ? { code: 451, text: '4.7.1 later' } : null);
     for (let each = 0; each < 3; each += 1) await ask(username);
@@ -167,12 +167,12 @@ describe('a forgotten password', () => {
     await world.mailTo(email);
     for (let each = 0; each < 6; each += 1) {
       await ask(username);
-      await world.settled();
+      await world.idle();
     }
     expect(world.smtp.to(email).length).toBe(5);
   });
 
-  it('[C-3] is limited like log-ins', async () => {
+  it('[C-3] may be requested for a user name of 200 characters, but not with unknown members', async () => {
     const { status } = await ask(`x${'😀'.repeat(199)}`);
     expect(status).toBe(202);
     const [answer] = [await call('POST', '/account/password-requests', { body: { username: 'a', more: 1 } })];
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
 });
 
 describe('links', () => {
-  it('[C-3] are stored in the database as hashes alone', async () => {
+  it('[C-3] are stored in the database only as hashes', async () => {
     const { username, email, userId } = await world.addPerson();
     await ask(username);
     const { token } = await world.mailTo(email);
@@ -195,7 +195,7 @@ describe('links', () => {
     expect(rows.filter((each) => each.row.includes(`${token}`) || each.row.includes(email))).toEqual([]);
   });
 
-  it('[C-3] that are invalid or expired are refused with the same words', async () => {
+  it('[C-3] that are invalid or expired are refused with the same message', async () => {
     const { username, email, userId } = await world.addPerson();
     const refused = async (token: string | null) => (await put({ token, password: otherPassword })).body;
     const none = await refused('A'.repeat(43));
@@ -209,7 +209,7 @@ describe('links', () => {
     expect(await refused(token)).toEqual(none);
   });
 
-  it('[C-3] end with another mail address, and with leaving', async () => {
+  it('[C-3] become invalid if the mail address changes or the user leaves', async () => {
     const admin = await administrator(world.service);
     const moved = await world.addPerson();
     const left = await world.addPerson();
@@ -223,7 +223,7 @@ describe('links', () => {
     }
   });
 
-  it('[C-3] set no password for a user without an enabled membership', async () => {
+  it('[C-3] cannot set the password of a user without an enabled membership', async () => {
     const admin = await administrator(world.service);
     const { username, email, userId } = await world.addPerson();
     await ask(username);
@@ -236,11 +236,11 @@ describe('links', () => {
     expect((await put({ token, password: otherPassword })).status).toBe(200);
   });
 
-  it('[C-3] are created again only for a new user whose mail address was wrong', async () => {
+  it('[C-3] are sent again after a change of address only to a new user who has no password yet', async () => {
     const admin = await administrator(world.service);
     const invited = await world.addPerson({ password: null, passwordMail: true });
     const first = await world.mailTo(invited.email);
-    await world.settled();
+    await world.idle();
     const move = (email: string) =>
       call('PATCH', `/{org}/users/${invited.userId}`, { token: admin.token, body: { email } });
     await move(`right.${invited.email}`);
@@ -251,11 +251,11 @@ describe('links', () => {
     await ask(invited.username);
     await world.mailTo(`right.${invited.email}`, 2);
     await move(`later.${invited.email}`);
-    await world.settled();
+    await world.idle();
     expect(world.smtp.to(`later.${invited.email}`)).toEqual([]);
   });
 
-  it('[C-3] that are made while the mail address is being changed go to the new one', async () => {
+  it('[C-3] that are created during a change of the mail address go to the new one', async () => {
     const { userId, username, email } = await world.addPerson();
     const { pool } = world.service.world.database;
     const change = await pool.connect();
@@ -276,7 +276,7 @@ describe('links', () => {
     expect((await put({ token: mail.token, password: otherPassword })).status).toBe(200);
   });
 
-  it('[C-3] outlive a password that is refused', async () => {
+  it('[C-3] stay valid if the password is refused', async () => {
     const { username, email } = await world.addPerson({ username: 'montse.puig.i.serra' });
     await ask(username);
     const { token } = await world.mailTo(email);
@@ -288,7 +288,7 @@ describe('links', () => {
 });
 
 describe('one’s own password', () => {
-  it('[R-AUT-4] [R-AUT-18] replaces the one that counts, with a new token', async () => {
+  it('[R-AUT-4] [R-AUT-18] replaces the current one, and returns a new token', async () => {
     const { username, email } = await world.addPerson();
     const token = await logIn(world.service, username, password);
     const set = await put({ current_password: password, password: otherPassword }, token);
@@ -300,7 +300,7 @@ describe('one’s own password', () => {
     expect([mail.subject, mail.token]).toEqual(['Your password for Transports Valira was changed', null]);
   });
 
-  it('[R-AUT-5] and pin replace each other, and a mail says so', async () => {
+  it('[R-AUT-5] and pin replace each other, and a mail reports this', async () => {
     const { username, email } = await world.addPerson();
     const token = await logIn(world.service, username, password);
     const body = { current_password: password, pin: '482913' };
@@ -313,7 +313,7 @@ describe('one’s own password', () => {
     await world.mailTo(email, 2);
   });
 
-  it('[C-3] needs a token or a link, and not both ways at once', async () => {
+  it('[C-3] is set with a token or a link, but not with both', async () => {
     const { username } = await world.addPerson();
     const token = await logIn(world.service, username, password);
     const nobody = await put({ current_password: password, password: otherPassword });
@@ -331,36 +331,36 @@ describe('one’s own password', () => {
 });
 
 describe('a locked account', () => {
-  it('[C-3] is reported once per lock, and a new password ends it', async () => {
+  it('[C-3] is reported once per lock, and unlocked by a new password', async () => {
     const { username, email } = await world.addPerson();
     const fail = () => call('POST', '/account/auth', { body: { username, password: 'wrong' } });
     for (let each = 0; each < 6; each += 1) await fail();
     const mail = await world.mailTo(email);
     expect(mail.subject).toBe('Your account at Transports Valira is locked for a while');
     expect(mail.text).toMatch(/until \d+ \w+ \d{4}, \d\d:\d\d UTC/);
-    await world.settled();
+    await world.idle();
     expect(world.smtp.to(email).length).toBe(1);
     await ask(username);
     const { token } = await world.mailTo(email, 2);
     await put({ token, password: otherPassword });
     expect(await logIn(world.service, username, otherPassword)).toBeTruthy();
     await world.mailTo(email, 3);
-    // Who logged in from here is known, and locked out no more.
+    // A caller who has logged in from here is known, and is no longer locked out.
     for (let each = 0; each < 6; each += 1) await fail();
-    await world.settled();
+    await world.idle();
     expect(world.smtp.to(email).length).toBe(3);
   });
 
-  it('[C-3] of an unknown name is locked, too, and no mail is wasted on it', async () => {
+  it('[C-3] may belong to an unknown name, for which no mail is sent', async () => {
     const body = { username: 'nobody.here', password: 'wrong' };
     for (let each = 0; each < 4; each += 1) await call('POST', '/account/auth', { body });
     expect(codesOf(await call('POST', '/account/auth', { body }))).toEqual(['account_locked']);
-    await world.settled();
+    await world.idle();
   });
 });
 
 describe('a user of several organisations', () => {
-  it('[R-AUT-3] gets mails in the name of all of them', async () => {
+  it('[R-AUT-3] gets mails that name all these organisations', async () => {
     const { username, email } = await world.addPerson();
     const other = await addOrganisation(world.service.world, 'Àrea Nord');
     const { addMember } = await import('../../src/accounts/users/add-member.js');
@@ -371,7 +371,7 @@ describe('a user of several organisations', () => {
     expect(mail.from).toContain('Àrea Nord');
   });
 
-  it('[C-3] cannot use an earlier link, and the operator sees the address of their mails', async () => {
+  it('[C-3] cannot use an earlier link, and the operator sees their mail address', async () => {
     const { username, email, userId } = await world.addPerson();
     await ask(username);
     const { token } = await world.mailTo(email);

@@ -27,7 +27,7 @@ afterEach(async () => {
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
 
-/** Where screenshots go when somebody wants to look at them. */
+/** A folder for screenshots, if one is wanted. */
 const gallery = process.env.SCREENSHOTS ?? '';
 
 async function openPage(address: string, size = phone): Promise<Page> {
@@ -68,7 +68,7 @@ describe('the page for passwords', () => {
   it.each([
     ['phone', phone],
     ['desktop', desktop],
-  ])('[R-AUT-3] sets a password by the link of a mail, on a %s', async (name, size) => {
+  ])('[R-AUT-3] sets a password through the link of a mail, on a %s', async (name, size) => {
     const { username, address } = await invited();
     const page = await openPage(address, size);
     expect(await heading(page)).toBe('Set your password');
@@ -107,7 +107,7 @@ describe('the page for passwords', () => {
     await seen(page, `${name}-6-asked`);
   });
 
-  it('[C-3] says what is wrong when the service cannot be reached', async () => {
+  it('[C-3] explains the error if the service cannot be reached', async () => {
     const page = await openPage(`${world.service.origin}/password`);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     expect(await alert(page)).toBe('Type your user name.');
@@ -118,7 +118,7 @@ describe('the page for passwords', () => {
     await seen(page, 'phone-7-unreachable');
   });
 
-  it('[C-3] runs nothing and shows itself nowhere but as the service wrote it', async () => {
+  it('[C-3] runs no foreign code, cannot be embedded, and sends no referrer', async () => {
     const { headers } = await fetch(`${world.service.origin}/password`);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

@@ -1,33 +1,33 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { type ReadMail, readMail } from './mail-reading.js';
 
-/** A mail that was taken. */
+/** An accepted mail. */
 export interface ReceivedMail extends ReadMail {
   recipients: readonly string[];
   sender: string;
   raw: Buffer;
-  /** Whether the connection was encrypted, and as whom the sender logged in. */
+  /** Whether the connection was encrypted, and the account of the log-in. */
   secure: boolean;
   user: string | undefined;
 }
 
-/** A mail server on the loopback that tells what it was sent. */
+/** A mail server on the loopback that records the mails. */
 export interface SmtpReceiver {
   port: number;
   mails: ReceivedMail[];
-  /** What a recipient is answered; null: taken. */
+  /** The refusal of a recipient; null accepts the mail. */
   answer: (recipient: string) => { code: number; text: string } | null;
-  /** What is done once a mail is there, before it is acknowledged; `cut` breaks the connection off instead. */
+  /** Called for each mail before it is acknowledged. `cut` drops the connection instead. */
   onMail: (mail: ReceivedMail) => Promise<void> | 'cut' | undefined;
   /** The mails to this address. */
   to(address: string): ReceivedMail[];
-  /** Nobody listens any more, and who is connected is cut off. */
+  /** Stops listening, and drops all connections. */
   stop(): Promise<void>;
-  /** After a stop: listens again, on the same port. */
+  /** After a stop: listens again on the same port. */
   start(): Promise<void>;
 }
 
-/** Without material it offers no encryption. */
+/** Without a certificate it offers no encryption. */
 export async function startSmtp(options: SMTPServerOptions = {}): Promise<SmtpReceiver> {
   let server: SMTPServer | null = null;
   const receiver: SmtpReceiver = {

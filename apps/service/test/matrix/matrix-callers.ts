@@ -11,14 +11,14 @@ import { pin } from '../day-fixture.js';
 import { addAsset, addDriverRecord, addUser, systemActor, type TestPerson } from '../test-context.js';
 import { logIn, type TestService } from '../test-service.js';
 
-/** Somebody who calls; the token is null for nobody in particular. */
+/** A caller. The token is null for a caller without one. */
 export interface MatrixCaller {
   name: string;
   token: string | null;
   permissions: ReadonlySet<Permission>;
 }
 
-/** A user with a pin, logged in; one with the role driver is a driver. */
+/** A user with a pin, logged in. With the role driver, the user is linked to a driver record. */
 export async function userOf(service: TestService, person: TestPerson): Promise<string> {
   const { userId, username } = await addUser(service.world, person);
   await setPin(service.world.contextFor(systemActor, person.organisationId), { userId, pin });
@@ -26,7 +26,7 @@ export async function userOf(service: TestService, person: TestPerson): Promise<
   return logIn(service, username, pin);
 }
 
-/** An API key's token. */
+/** The token of an API key. */
 export async function keyOf(
   service: TestService,
   { organisationId, ...grant }: Omit<TestPerson, 'modules'>,
@@ -45,7 +45,10 @@ const shortNames: Readonly<Record<BuiltInRole, string>> = {
   viewer: 'viewer',
 };
 
-/** Every kind of caller of the organisation: nobody, and a user and a key of each built-in role, all of them of all sites. */
+/**
+ * Every kind of caller of the organisation: one without a token, and a user and a key of each built-in role, for all
+ * sites.
+ */
 export async function callersOf(service: TestService): Promise<MatrixCaller[]> {
   const callers: MatrixCaller[] = [{ name: 'no token', token: null, permissions: new Set() }];
   for (const kind of ['user', 'key'] as const) {
@@ -61,7 +64,7 @@ export async function callersOf(service: TestService): Promise<MatrixCaller[]> {
   return callers;
 }
 
-/** A driver in a session, with an asset of their own. */
+/** A driver in session, with a new asset. */
 export async function driverInSession(service: TestService, person: TestPerson): Promise<string> {
   const token = await userOf(service, { ...person, roles: ['driver'] });
   const assetId = await addAsset(service.world, person);
@@ -72,7 +75,7 @@ export async function driverInSession(service: TestService, person: TestPerson):
   return taken.headers.get('authorization')?.slice('Bearer '.length) ?? '';
 }
 
-/** The role, of those that are built in, that brings a permission and little else. */
+/** The built-in role that has a permission, and few others. */
 export function roleWith(permission: Permission): BuiltInRole {
   const fitting = builtInRoles.filter((role) => rolePermissions[role].includes(permission));
   const [least] = fitting.toSorted((a, b) => rolePermissions[a].length - rolePermissions[b].length);

@@ -4,8 +4,8 @@ import { type Answer, codesOf, type TestService } from '../test-service.js';
 import type { MatrixResources } from './matrix-resources.js';
 
 /**
- * The response to a caller: `yes`, whatever the result of the request itself; `log in` (401); `no` (403) without the
- * permission; the code of another 403; `unknown` (404), as if the resource did not exist.
+ * The response to a caller. `yes`: permitted, even if the request itself fails; `log in` (401); `no` (403): the
+ * permission is missing; the code of another 403; `unknown` (404): as if the resource did not exist.
  */
 export function verdictOf(answer: Answer): string {
   const { status, body } = answer;
@@ -20,10 +20,10 @@ export function verdictOf(answer: Answer): string {
 
 export type PathValues = (name: string) => string;
 
-/** Ids that nothing has. */
+/** Random ids, which belong to no resource. */
 export const nothing: PathValues = () => randomUUID();
 
-/** The ids of existing resources; fails for one that the scene lacks. */
+/** The ids of existing resources. Throws if one is missing in the scene. */
 export function realIds({ ids, integrationKeys }: MatrixResources, operation: Operation): PathValues {
   return (name) => {
     const kind = /\/integration\/([\w-]+)\//.exec(operation.path)?.[1] ?? '';
@@ -33,7 +33,7 @@ export function realIds({ ids, integrationKeys }: MatrixResources, operation: Op
   };
 }
 
-/** The names of the path's parameters, without the organisation's. */
+/** The names of the path's parameters, without that of the organisation. */
 export function resourcesOf({ path }: Operation): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
@@ -47,7 +47,7 @@ interface Asking {
   bodies: MatrixResources['bodies'];
 }
 
-/** Sends the operation with a body that would do. */
+/** Calls the operation with a valid body. */
 export async function ask(
   service: TestService,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** What was seen, by row. */
+/** The verdicts by row. */
 export interface SeenMatrix {
   callers: readonly string[];
   admitted: ReadonlyMap<string, readonly string[]>;
@@ -7,26 +7,30 @@ export interface SeenMatrix {
 
 const introduction = `# Permission matrix
 
-Every operation, called by every kind of caller. The tables were written by calling the service, and a test calls it again
-and compares (\`apps/service/test/matrix/permission-matrix.test.ts\`): \`npx vitest run --project service
-permission-matrix -u\` writes them again after an intended change, which a reviewer then sees line by line.`;
+This page shows, for every operation, which callers the service admits. A test calls every operation as every kind of caller
+and compares the results with these tables (\`apps/service/test/matrix/permission-matrix.test.ts\`). After an intended change,
+\`npx vitest run --project service permission-matrix -u\` writes the tables again, and a reviewer sees the changed lines.`;
 
 const whoMay = `## Who may call what
 
-A user and an API key of each built-in role, all of them of all sites. \`yes\`: admitted, whatever comes of the request itself.
-\`no\`: 403, \`not_permitted\` for a user and \`interface_not_allowed\` for a key. \`log in\`: 401. Another code is that of a 403,
-such as \`session_required\` for a driver who has taken none.`;
+The callers are a user and an API key of each built-in role; none is limited to sites. The cells mean:
+
+- \`yes\`: the caller is admitted, even if the request then fails for another reason.
+- \`no\`: 403, \`not_permitted\` for a user and \`interface_not_allowed\` for a key.
+- \`log in\`: 401.
+- another code: 403 with this code, such as \`session_required\` for a driver without a session.`;
 
 const whoseResources = `## Whose resources are visible
 
-The same operations on existing resources, by callers who have the permission, but elsewhere. Everything is at one site of one
-organisation. \`unknown\`: 404, as if the resource did not exist. \`yes\`: the resource belongs to the whole organisation.`;
+Callers with the right permission, but of another organisation or site, call the operations on existing resources. All
+resources are at one site of one organisation. \`unknown\`: 404, as if the resource did not exist. \`yes\`: the resource
+belongs to the whole organisation.`;
 
-/** The page of docs/ as text. */
+/** The text of the page in docs/. */
 export function matrixPage({ callers, admitted, hidden }: SeenMatrix): string {
   const strangers = [
-    'another organisation’s caller, in this one’s path',
-    'the same, in their own path',
+    'caller of another organisation, path of this organisation',
+    'caller of another organisation, path of their own organisation',
     'a caller of another site',
   ];
   return `${[

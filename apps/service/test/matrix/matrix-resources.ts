@@ -8,22 +8,21 @@ import { addSite } from '../test-context.js';
 import type { TestService } from '../test-service.js';
 
 /**
- * A day of an organisation, all of it at one site, and the id of each of its resources by the name of the path's
- * parameter.
+ * A day of an organisation, entirely at one site, with the ids of its resources by the name of the path's parameter.
  */
 export interface MatrixResources {
   day: Day;
   administrator: CallsOf;
   northId: string;
   southId: string;
-  /** Of `{integrationKey}` by the kind of body that the path names. */
+  /** Ids by the name of the path's parameter; `integrationKeys` has those for `{integrationKey}`, by the collection. */
   ids: Readonly<Record<string, string>>;
   integrationKeys: Readonly<Record<string, string>>;
-  /** What is sent instead of the contract's example, which names unknown resources, by the operation's id. */
+  /** Bodies by operation id, in place of the contract's examples, which name unknown resources. */
   bodies: Readonly<Record<string, unknown>>;
 }
 
-/** Makes them by calls of the contract, as the organisation's people and planning would. */
+/** Creates them by calls of the contract, as an organisation would. */
 export async function resourcesAtNorth(service: TestService): Promise<MatrixResources> {
   const administrator = await controllerCalls(service, { roles: ['organisation_administrator'] });
   const made = async (method: string, path: string, body: unknown) => {
@@ -111,7 +110,7 @@ const place = (integration_key: string, city: string) => ({
   ...{ geofence: { type: 'radius', centre: [1.5, 42.5], radius_m: 100 } },
   ...{ activities: [], execution_sequence: [] },
 });
-/** Of nothing but two stops, so that it can be saved in every organisation. */
+/** A plan with only two stops, so that it can be saved in every organisation. */
 const bareTravel = { points_of_interest: [place('a', 'Encamp'), place('b', 'Canillo')] };
 
 const northKey = 'NORTH';
@@ -123,7 +122,7 @@ async function addNorth({ world }: TestService): Promise<void> {
   );
 }
 
-/** A day whose route, driver and asset are of the site. */
+/** A day whose route, driver and asset belong to the site. */
 async function dayAtNorth(service: TestService): Promise<Day> {
   const day = await workingDay(service, {
     plan: (plan) => ({ ...plan, site_integration_key: northKey }),
@@ -140,7 +139,7 @@ async function dayAtNorth(service: TestService): Promise<Day> {
   return day;
 }
 
-/** What a phone captured after its session was revoked waits for a controller. */
+/** A record that a phone captured after its session was revoked, in quarantine. */
 async function recordAtNorth(service: TestService, administrator: CallsOf): Promise<string> {
   const day = await endedDay(service, administrator, await dayAtNorth(service));
   const outcomes = [{ ...weight(), captured_at: day.later(1) }];

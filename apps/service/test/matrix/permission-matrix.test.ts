@@ -13,7 +13,7 @@ const service = suiteService();
 const below = operations.filter(({ path }) => path.includes('{organisationId}'));
 const withResources = below.filter((each) => resourcesOf(each).length > 0 && each.access !== 'public');
 
-/** Rows by the operation's name, cells in the order of the columns. */
+/** Cells in the order of the columns, by the operation's name. */
 const admitted = new Map<string, string[]>();
 const hidden = new Map<string, string[]>();
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   strangers = { organisationId: await addOrganisation(service.world), tokens: new Map() };
 }, 120_000);
 
-/** A caller with the permission of the operation and nothing else in common with its resources. */
+/** A caller who has the permission of the operation, but no access to its resources. */
 async function callerWith(operation: Operation, place: { organisationId?: string; siteIds?: string[] }) {
   const { access } = operation;
   const role = access === 'authenticated' ? 'organisation_administrator' : roleWith(access as Permission);
@@ -43,7 +43,7 @@ async function callerWith(operation: Operation, place: { organisationId?: string
   return token;
 }
 
-describe('[C-3] who may call what', () => {
+describe('[C-3] who may call an operation', () => {
   it.each(operations)('$method $path', async (operation) => {
     const cells: string[] = [];
     for (const caller of callers) {
@@ -53,7 +53,7 @@ describe('[C-3] who may call what', () => {
       const found = verdictOf(await ask(service, operation, asking));
       const verdict = found === 'unknown' ? 'yes' : found;
       cells.push(verdict);
-      // What the table says is what the contract says.
+      // The verdict must match the permission in the contract.
       const { access } = operation;
       if (access === 'public') expect(verdict, name).toBe('yes');
       else if (token === null) expect(verdict, name).toBe('log in');
@@ -65,13 +65,13 @@ describe('[C-3] who may call what', () => {
   });
 });
 
-/** A caller who names a record by their own key creates one, if they have none. */
+/** A PUT by the caller's own key creates a record if there is none. */
 const isSaved = ({ method, path }: Operation) => method === 'PUT' && path.endsWith('{integrationKey}');
 
-/** Afterwards the strangers have resources under the same keys, so nothing may be asked for then. */
+/** These operations come last: they create resources for the strangers under the same keys. */
 const savesLast = (a: Operation, b: Operation) => Number(isSaved(a)) - Number(isSaved(b));
 
-describe('[C-3] whose resources are there', () => {
+describe('[C-3] the resources of others are invisible', () => {
   it.each(withResources.toSorted(savesLast))('$method $path', async (operation) => {
     const here = service.world.organisationId;
     const there = strangers.organisationId;
@@ -83,7 +83,7 @@ describe('[C-3] whose resources are there', () => {
         bodies: resources.bodies,
       };
       const answer = await ask(service, operation, asking);
-      // A body of the wrong shape is refused before the resource is looked up.
+      // A malformed body would be refused before the service looks up the resource.
       expect(answer.status, JSON.stringify(answer.body)).not.toBe(400);
       return verdictOf(answer);
     };
@@ -95,12 +95,12 @@ describe('[C-3] whose resources are there', () => {
   });
 });
 
-/** Operations that delete a resource come after those that need it. */
+/** Operations that delete or end a resource come after those that need it. */
 const order = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 const endsLast = (a: Operation, b: Operation) =>
   order.indexOf(a.method) - order.indexOf(b.method) || b.path.length - a.path.length;
 
-describe('[C-3] the same resources are there for whose they are', () => {
+describe('[C-3] the same resources are visible to callers of their organisation', () => {
   it.each(withResources.toSorted(endsLast))('$method $path', async (operation) => {
     const { token } = ownCaller(operation);
     const { organisationId } = service.world;
@@ -109,7 +109,7 @@ describe('[C-3] the same resources are there for whose they are', () => {
   });
 });
 
-/** The first of the callers with the permission; the driver of the day for what only that driver does. */
+/** The first caller with the permission. For operations that only the driver of the day may call, that driver. */
 function ownCaller({ access }: Operation): { token: string | null } {
   if (access === 'routes:execute' || access === 'sessions:take') return { token: resources.day.token() };
   const found = callers.find(({ permissions }) =>
@@ -124,7 +124,7 @@ describe('the page', () => {
     expect([...admitted.keys()]).toEqual(operations.map(rowName));
   });
 
-  it('says what the service does: docs/permission-matrix.md', async () => {
+  it('matches the responses of the service: docs/permission-matrix.md', async () => {
     const inOrder = withResources.map(rowName).flatMap((name) => {
       const cells = hidden.get(name);
       return cells === undefined ? [] : [[name, cells] as const];

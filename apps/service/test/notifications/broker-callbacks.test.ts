@@ -3,13 +3,13 @@ import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { driverInSession, type ListeningDriver } from '../push/listening-driver.js';
 import { suiteService } from '../test-service.js';
 
-// No broker is there: only its questions are asked.
+// No broker runs here: the test sends the requests that a broker would send.
 const service = suiteService({ MQTT_URL: 'mqtt://fleet-relay:secret@127.0.0.1:9' });
 const embedded = suiteService();
 
 type Parameters = Record<string, string>;
 
-/** As RabbitMQ asks: a form, or a query. */
+/** Asks like RabbitMQ, with a form or a query. */
 async function asked(path: string, parameters: Parameters, method = 'POST'): Promise<string> {
   const form = new URLSearchParams(parameters);
   const response =
@@ -21,7 +21,7 @@ async function asked(path: string, parameters: Parameters, method = 'POST'): Pro
   return response.text();
 }
 
-/** As EMQX asks. */
+/** Asks like EMQX, in JSON. */
 async function askedInJson(path: string, body: unknown): Promise<unknown> {
   const response = await fetch(`${service.origin}${path}`, {
     method: 'POST',
@@ -72,8 +72,8 @@ const end = (driver: ListeningDriver) =>
     body: { reason: 'lost' },
   });
 
-describe('the question who may connect', () => {
-  it('[C-9] is answered with allow to the token of an active session, asked by POST and by GET', async () => {
+describe('a broker’s request whether a client may connect', () => {
+  it('[C-9] is answered with allow for the token of an active session, by POST and by GET', async () => {
     const driver = await driverInSession(service);
     expect(await asked('/broker/auth', credentials(driver))).toBe('allow');
     expect(await asked('/broker/auth', credentials(driver), 'GET')).toBe('allow');
@@ -107,7 +107,7 @@ describe('the question who may connect', () => {
     expect(await asked('/broker/acl/vhost', client(driver))).toBe('deny');
   });
 
-  it('[C-9] is answered in JSON on request, with the end of the token', async () => {
+  it('[C-9] is answered in JSON if it is sent in JSON, with the expiry of the token', async () => {
     const driver = await driverInSession(service);
     const body = { username: driver.userId, password: driver.token, clientid: driver.sessionId };
     const answer = await askedInJson('/broker/auth', body);
@@ -119,8 +119,8 @@ describe('the question who may connect', () => {
   });
 });
 
-describe('the question what a client may do', () => {
-  it('[C-9] lets it use the virtual host, its own queues, and reading from the exchange', async () => {
+describe('a connected client', () => {
+  it('[C-9] may use the virtual host and its own queues, and read from the exchange', async () => {
     const driver = await driverInSession(service);
     expect(await asked('/broker/acl/vhost', { ...client(driver), ip: '127.0.0.1' })).toBe('allow');
     const own = `mqtt-subscription-${driver.sessionId}qos0`;
@@ -134,7 +134,7 @@ describe('the question what a client may do', () => {
     expect(await asked('/broker/acl/resource', { ...exchange, permission: 'configure' })).toBe('deny');
   });
 
-  it('[C-9] keeps it from the queues of others and from every other resource', async () => {
+  it('[C-9] may not use the queues of others, or any other resource', async () => {
     const [driver, other] = [await driverInSession(service), await driverInSession(service)];
     const others = queue(other, 'read').name;
     const wrong: Parameters[] = [
@@ -184,7 +184,7 @@ describe('the question what a client may do', () => {
     expect(await asked('/broker/acl/topic', strange)).toBe('deny');
   });
 
-  it('[C-9] is answered in JSON for a topic and what the client wants with it', async () => {
+  it('[C-9] may subscribe to its own topics only, also if the broker asks in JSON', async () => {
     const driver = await driverInSession(service);
     const ask = async (action: string, name: string) => {
       const body = { username: driver.userId, clientid: driver.sessionId, topic: name, action };
@@ -203,8 +203,8 @@ describe('the question what a client may do', () => {
   });
 });
 
-describe('a question that cannot be read', () => {
-  it('[C-9] is answered with deny, whatever it contains', async () => {
+describe('a broker’s request', () => {
+  it('[C-9] is answered with deny if its form cannot be read', async () => {
     const driver = await driverInSession(service);
     const url = `${service.origin}/broker/auth`;
     const right = new URLSearchParams(credentials(driver)).toString();
@@ -231,7 +231,7 @@ describe('a question that cannot be read', () => {
     expect(answers).toEqual(bodies.map(() => [200, 'deny']));
   });
 
-  it('[C-9] is answered in JSON too if it is not JSON, or not of the form', async () => {
+  it('[C-9] is answered with deny in JSON if its JSON is invalid or has another shape', async () => {
     const driver = await driverInSession(service);
     const right = { username: driver.userId, password: driver.token, clientid: driver.sessionId };
     for (const body of [
@@ -251,7 +251,7 @@ describe('a question that cannot be read', () => {
     expect(await askedInJson('/broker/auth', [right])).toMatchObject({ result: 'deny' });
   });
 
-  it('[C-1] by a name that is not the service’s, or by another method, is refused like every other request', async () => {
+  it('[C-1] is refused like any other request if its Host or method is wrong', async () => {
     const foreign = await service.app.inject({
       method: 'POST',
       url: '/broker/auth',
@@ -264,7 +264,7 @@ describe('a question that cannot be read', () => {
     expect(await other.json()).toMatchObject([{ code: 'method_not_allowed' }]);
   });
 
-  it('[C-9] does not exist with the service’s own broker', async () => {
+  it('[C-9] is answered with 404 if the service uses its embedded broker', async () => {
     const response = await fetch(`${embedded.origin}/broker/auth`, { method: 'POST' });
     expect(response.status).toBe(404);
   });

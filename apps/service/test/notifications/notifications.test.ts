@@ -20,16 +20,18 @@ async function changed(day: Day, name: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** A driver with a pin and a stream of so many changes of routes. */
-async function driverTold(changes: number): Promise<{ userId: string; token: string; routeIds: string[] }> {
+/** A driver with a pin and a push message in both vocabularies for each of so many route changes. */
+async function driverWithMessages(
+  changes: number,
+): Promise<{ userId: string; token: string; routeIds: string[] }> {
   const driver = await addDriver(service.world);
   await setPin(service.world.contextFor(systemActor), { userId: driver.userId, pin });
   const routeIds = Array.from({ length: changes }, () => newUuidV7());
-  await tell(driver.driverId, routeIds);
+  await addMessages(driver.driverId, routeIds);
   return { ...driver, token: await logIn(service, driver.username, pin), routeIds };
 }
 
-async function tell(
+async function addMessages(
   driverId: string,
   routeIds: readonly string[],
   organisationId?: string,
@@ -57,7 +59,7 @@ const idsOf = (answer: Answer): string[] => answer.body.data.map((each: { id: st
 const kindsOf = (answer: Answer): string[] => answer.body.data.map((each: { kind: string }) => each.kind);
 
 describe('GET /{organisationId}/notifications', () => {
-  it('[R-EVT-6][R-EVT-7][R-EVT-12][R-VER-2][C-9] has a change of the active route in both vocabularies, with topic and payload', async () => {
+  it('[R-EVT-6][R-EVT-7][R-EVT-12][R-VER-2][C-9] returns a change of the active route in both vocabularies, with topic and payload', async () => {
     const day = await workingDay(service);
     const { next_cursor: from } = (await read(day.token())).body;
     await changed(day, 'Changed');
@@ -76,7 +78,7 @@ describe('GET /{organisationId}/notifications', () => {
     expect(answer.body.next_cursor).toBe(idsOf(answer).at(-1));
   });
 
-  it('[R-EVT-4][R-SES-5][C-4] informs a driver without a session about its revocation', async () => {
+  it('[R-EVT-4][R-SES-5][C-4] informs a driver about a revoked session, even without another session', async () => {
     const day = await workingDay(service);
     const { next_cursor: from } = (await read(day.token())).body;
     await day.driver('PUT', `/{org}/sessions${day.sessionId}/revoke`, { body: { reason: 'Tablet lost' } });
@@ -85,7 +87,7 @@ describe('GET /{organisationId}/notifications', () => {
     expect(answer.body.data).toEqual([
       expect.objectContaining({ kind: 'session_revoked', payload: { session_id: day.sessionId } }),
     ]);
-    // A phone that is not the session's may read, too.
+    // Another device than the session's may also read.
     const other = await service.call('GET', `/{org}/notifications?after=${from}`, {
       token,
       headers: { 'x-device-id': 'another' },
@@ -93,8 +95,8 @@ describe('GET /{organisationId}/notifications', () => {
     expect(idsOf(other)).toEqual(idsOf(answer));
   });
 
-  it('[R-ENV-2][R-ENV-3][R-ENV-4][R-ENV-5][C-1] is walked by its next links in order, each message once', async () => {
-    const { token, routeIds } = await driverTold(5);
+  it('[R-ENV-2][R-ENV-3][R-ENV-4][R-ENV-5][C-1] returns each message once and in order if a client follows the next links', async () => {
+    const { token, routeIds } = await driverWithMessages(5);
     const seen: { load_id: string }[] = [];
     let path: string | undefined = '/{org}/notifications?page_size=3';
     let cursor = '';
@@ -114,27 +116,27 @@ describe('GET /{organisationId}/notifications', () => {
     expect(end.body).toMatchObject({ data: [], next_cursor: cursor, pagination: { total: 0 } });
   });
 
-  it('[C-9] shows no closed session, and continues after it', async () => {
-    const { token, userId } = await driverTold(1);
+  it('[C-9] leaves out the closing of a session, and continues after it', async () => {
+    const { token, userId } = await driverWithMessages(1);
     const { rows } = await service.world.database.pool.query('select id from drivers where user_id = $1', [
       userId,
     ]);
-    await tell(rows[0].id, [newUuidV7()], undefined, 'session_closed');
+    await addMessages(rows[0].id, [newUuidV7()], undefined, 'session_closed');
     const before = await read(token);
     expect([kindsOf(before), before.body.pagination.total]).toEqual([['route_changed', 'load_changed'], 2]);
-    await tell(rows[0].id, [newUuidV7()]);
+    await addMessages(rows[0].id, [newUuidV7()]);
     expect(idsOf(await read(token, `?after=${before.body.next_cursor}`))).toEqual(['4', '5']);
   });
 
-  it('[C-9] begins with the oldest that is kept where `after` is older, or was never given', async () => {
-    const { token, userId } = await driverTold(3);
+  it('[C-9] begins with the oldest message that is kept if `after` is older, or greater than any number', async () => {
+    const { token, userId } = await driverWithMessages(3);
     await ageMessages(userId, 4);
     await forgetPushMessages(service.world.contextFor(systemActor));
     expect(idsOf(await read(token, '?after=1'))).toEqual(['5', '6']);
     expect(idsOf(await read(token))).toEqual(['5', '6']);
     expect(idsOf(await read(token, '?after=5'))).toEqual(['6']);
     expect(idsOf(await read(token, '?after=6'))).toEqual([]);
-    // Such as after a restore of the database.
+    // Greater than any number, as after a restore of the database.
     expect(idsOf(await read(token, '?after=7'))).toEqual(['5', '6']);
     expect(idsOf(await read(token, '?after=9223372036854775807'))).toEqual(['5', '6']);
   });
@@ -155,7 +157,7 @@ describe('GET /{organisationId}/notifications', () => {
     ['page_no=2', 'unknown_parameter', 'page_no'],
     ['cursor=1', 'unknown_parameter', 'cursor'],
   ])('[C-2] refuses ?%s', async (query, code, key) => {
-    const { token } = await driverTold(0);
+    const { token } = await driverWithMessages(0);
     const answer = await read(token, `?${query}`);
     expect([answer.status, answer.body.map((each: object) => ({ ...each }))]).toEqual([
       400,
@@ -164,16 +166,16 @@ describe('GET /{organisationId}/notifications', () => {
   });
 
   it.each(['x', '9223372036854775808'])(
-    '[C-2] says of after=%s that it is no cursor of ours',
+    '[C-2] refuses after=%s as a cursor that the service did not give',
     async (after) => {
-      const { token } = await driverTold(0);
+      const { token } = await driverWithMessages(0);
       const answer = await read(token, `?after=${after}`);
       expect(answer.body).toMatchObject([{ key: 'after', message: 'Not a cursor that the service gave.' }]);
     },
   );
 
-  it('[C-3] is read only by the driver concerned', async () => {
-    const [one, other] = [await driverTold(1), await driverTold(2)];
+  it('[C-3] returns only the messages of the calling driver', async () => {
+    const [one, other] = [await driverWithMessages(1), await driverWithMessages(2)];
     expect([idsOf(await read(one.token)).length, idsOf(await read(other.token)).length]).toEqual([2, 4]);
     const { userId, username } = await addUser(service.world, { roles: ['driver'] });
     await setPin(service.world.contextFor(systemActor), { userId, pin });
@@ -181,17 +183,17 @@ describe('GET /{organisationId}/notifications', () => {
     expect([stranger.status, codesOf(stranger)]).toEqual([403, ['not_a_driver']]);
   });
 
-  it('[C-9] of a driver in two organisations are read under the path of each', async () => {
+  it('[C-9] returns the messages of one organisation to a driver of two', async () => {
     const { world } = service;
     const second = await addOrganisation(world);
-    const driver = await driverTold(1);
+    const driver = await driverWithMessages(1);
     await world.database.pool.query(
       `insert into memberships (organisation_id, user_id, roles) values ($1, $2, '{driver}')`,
       [second, driver.userId],
     );
     const driverId = await addDriverRecord(world, { userId: driver.userId, organisationId: second });
     const [routeId = ''] = [newUuidV7()];
-    await tell(driverId, [routeId], second);
+    await addMessages(driverId, [routeId], second);
     const { rows } = await world.database.pool.query('select username from users where id = $1', [
       driver.userId,
     ]);
@@ -206,8 +208,8 @@ describe('GET /{organisationId}/notifications', () => {
 });
 
 describe('old messages', () => {
-  it('[C-9] are removed after 30 days, delivered or not, and do not block later ones', async () => {
-    const { userId } = await driverTold(4);
+  it('[C-9] are removed after 30 days, whether or not they were delivered, and do not block later ones', async () => {
+    const { userId } = await driverWithMessages(4);
     await ageMessages(userId, 6);
     const { database } = service.world;
     const stream = async () => {
@@ -229,7 +231,7 @@ describe('old messages', () => {
     expect(await stream()).toEqual({ last_number: 8, delivered_through: 8, oldest: null });
   });
 
-  it('[C-9] are not waited for by a stream that is set back after a lost broker', async () => {
+  it('[C-9] are skipped by a stream that is set back after the broker lost its messages', async () => {
     const day = await workingDay(service);
     const { database } = service.world;
     await changed(day, 'Changed');
@@ -249,8 +251,8 @@ describe('old messages', () => {
     expect(await of('delivered_through')).toBe(last);
   });
 
-  it('[C-9] go in chunks, whatever their number', async () => {
-    const { userId } = await driverTold(1);
+  it('[C-9] are all removed, in chunks', async () => {
+    const { userId } = await driverWithMessages(1);
     const { organisationId, database } = service.world;
     await database.pool.query(
       `insert into push_messages (organisation_id, user_id, number, kind, subject_id, created_at)

@@ -28,8 +28,8 @@ async function keep(retention: Record<string, string> | null) {
 const rowsOf = async (text: string, values: unknown[]): Promise<unknown[]> =>
   (await service.world.database.pool.query(text, values)).rows;
 
-describe('what an organisation keeps no longer', () => {
-  it('[C-10] are positions that arrived before, and none without a setting', async () => {
+describe('the retention of an organisation', () => {
+  it('[C-10] removes positions by the time of their arrival, and none without a setting', async () => {
     const day = await workingDay(service);
     const organisation = service.world.organisationId;
     const add = (receivedDaysAgo: number, at: string) =>
@@ -42,7 +42,7 @@ describe('what an organisation keeps no longer', () => {
       day.sessionId,
     ]);
     await add(9, ago(9));
-    // Captured long ago, and delivered by a phone that was away.
+    // Captured long ago, but sent late by a phone that was offline.
     await add(1, ago(10));
     expect((await run()).positions).toBe(0);
     await keep({ positions: '8.00:00:00' });
@@ -52,7 +52,7 @@ describe('what an organisation keeps no longer', () => {
     await keep(null);
   });
 
-  it('[C-10] are events, but none that a webhook has before it', async () => {
+  it('[C-10] removes events, but none that a webhook still has to deliver', async () => {
     const organisation = service.world.organisationId;
     const foreign = await addOrganisation(service.world);
     const token = admin.token;
@@ -84,7 +84,7 @@ describe('what an organisation keeps no longer', () => {
     await keep(null);
   });
 
-  it('[C-9] are messages and the log of deliveries, of this organisation alone', async () => {
+  it('[C-9] removes push messages and the log of deliveries, of this organisation only', async () => {
     const organisation = service.world.organisationId;
     const foreign = await addOrganisation(service.world);
     const { userId } = await addUser(service.world);

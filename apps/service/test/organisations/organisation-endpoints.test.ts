@@ -25,14 +25,14 @@ async function changed(body: object) {
   return answer.body.data;
 }
 
-/** Seconds that the token of an answer lasts; it begins and ends within a whole second. */
+/** The lifetime of the token of an answer in seconds, rounded to ten, because its times are whole seconds. */
 function lifetimeOf(answer: Answer): number {
   const token = (answer.headers.get('authorization') ?? '').slice('Bearer '.length);
   const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   return Math.round((exp - iat) / 10) * 10;
 }
 
-/** For JSON.parse: cash has a currency of its own, so that the route needs none. */
+/** For JSON.parse: gives each cash requirement its own currency, so that the route needs none. */
 const withOwnCurrency = (_: string, value: unknown) =>
   isRecord(value) && value.kind === 'cash' ? { ...value, currencies: [euro] } : value;
 
@@ -40,7 +40,7 @@ const logInAs = (username: string) =>
   service.call('POST', '/account/auth', { body: { username, password: pin } });
 
 describe('the settings of an organisation', () => {
-  it('[C-10] are what the service has, until they are set, and again when they are null', async () => {
+  it('[C-10] are the defaults until they are set, and again if they are set to null', async () => {
     const read = await as(admin, 'GET');
     const before = read.body.data;
     expect(before).toEqual({
@@ -93,7 +93,7 @@ describe('the settings of an organisation', () => {
     expect(await changed(none)).toEqual(before);
   });
 
-  it('[C-3] are refused beyond their bounds, all faults at once', async () => {
+  it('[C-3] are refused beyond their bounds, with all mistakes at once', async () => {
     const wrong = await set({
       time_zone: 'Europe/Atlantis',
       currencies: [euro, { id: 'EUR', symbol: 'E' }],
@@ -134,7 +134,7 @@ describe('the settings of an organisation', () => {
     await changed({ token_lifetimes: null, retention: null });
   });
 
-  it('take nothing else, and nothing from a caller of some sites, a viewer or a stranger', async () => {
+  it('accept no unknown field, and no change by a caller who is limited to sites, a viewer or a stranger', async () => {
     const ours = {
       id: 'x',
       settings: {},
@@ -158,7 +158,7 @@ describe('the settings of an organisation', () => {
 });
 
 describe('the effect of a setting', () => {
-  it('[C-8] the release threshold is that of a transfer which names none', async () => {
+  it('[C-8] the release threshold applies to transfers without their own', async () => {
     await changed({ release_threshold: '00:07:30' });
     const day = await workingDay(service);
     const path = `/{org}/routes/${day.routeId}/transfers`;
@@ -171,7 +171,7 @@ describe('the effect of a setting', () => {
     await changed({ release_threshold: null });
   });
 
-  it('[R-MON-1] the currencies are those of a route which names none, from then on', async () => {
+  it('[R-MON-1] the currencies apply to routes that are saved later without their own', async () => {
     await changed({ currencies: [euro] });
     const day = await workingDay(service);
     const { currencies: _, ...plan } = JSON.parse(JSON.stringify(dayPlan(day.key)), withOwnCurrency);
@@ -194,7 +194,7 @@ describe('the effect of a setting', () => {
     expect(await save()).toEqual([]);
   });
 
-  it('[R-MON-1] of none a route with cash is refused, saved alone, in a batch or changed', async () => {
+  it('[R-MON-1] without currencies, a route with cash is refused: saved alone, saved in a batch, or changed', async () => {
     await changed({ currencies: [euro] });
     const day = await workingDay(service);
     const { currencies: _, ...plan } = dayPlan(day.key);
@@ -211,7 +211,7 @@ describe('the effect of a setting', () => {
     expect(answers.map((each) => [each.status, codesOf(each)])).toEqual(answers.map(() => refused));
   });
 
-  it('[R-AUT-14] [C-3] lifetimes are those of tokens from then on', async () => {
+  it('[R-AUT-14] [C-3] lifetimes apply to tokens that are issued later', async () => {
     const driver = await workingDay(service, { session: false });
     const { secret } = await createApiKey(service.world.contextFor(systemActor), {
       name: 'k',
@@ -236,7 +236,7 @@ describe('the effect of a setting', () => {
     expect(lifetimeOf(await logInAs(admin.username))).toBe(7_200);
   });
 
-  it('[C-3] the strictest organisation of a user decides', async () => {
+  it('[C-3] the strictest setting applies to a user of several organisations', async () => {
     const foreign = await addOrganisation(service.world);
     const both = await person(service, { roles: ['viewer'] });
     const system = service.world.contextFor(systemActor, foreign);
@@ -248,7 +248,7 @@ describe('the effect of a setting', () => {
     expect(lifetimeOf(await logInAs(both.username))).toBe(1_200);
   });
 
-  it('[C-3] the name is visible to everyone within a second, with their existing token', async () => {
+  it('[C-3] everyone sees a new name within a second, with their existing token', async () => {
     const viewer = await person(service, { roles: ['viewer'] });
     const name = async () => {
       const { body } = await service.call('GET', '/account', { token: viewer.token });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const rows = async (text: string, values: unknown[] = []) =>
   (await service.world.database.pool.query(text, values)).rows;
 
-/** The pictures that the script says are to be deleted. */
+/** Runs the statements. Returns the ids of the pictures that must be deleted. */
 async function runFor(organisationId: string): Promise<string[]> {
   const mine = script.replace('00000000-0000-0000-0000-000000000000', organisationId);
   expect(mine).not.toBe(script);
@@ -29,7 +29,7 @@ async function runFor(organisationId: string): Promise<string[]> {
   return results.flatMap((each) => each.rows.map((row: { id: string }) => row.id));
 }
 
-/** As if all of the day had happened four years ago. */
+/** Moves everything of the day four years back. */
 const makeOld = (day: Day) =>
   rows(`update routes set updated_at = now() - interval '4 years' where id = $1`, [day.routeId]);
 
@@ -56,7 +56,7 @@ const isThere = async (day: Day) => (await control('GET', `/{org}/routes/${day.r
 const idOf = (url: string) => url.slice(-36);
 
 describe('the statements that remove old routes', () => {
-  it('remove old finished routes with all their records, and list the pictures that are no longer named', async () => {
+  it('remove old finished routes with all their records, and list the pictures that no outcome refers to any longer', async () => {
     const recent = await workingDay(service);
     const shared = await recent.upload('shared');
     expect((await recent.submit([capture('deliver/photo', { image_urls: [shared] })])).status).toBe(200);
@@ -89,7 +89,7 @@ describe('the statements that remove old routes', () => {
     expect(await runFor(service.world.organisationId)).toEqual([]);
   });
 
-  it('keep a route while a late record of it waits for a decision', async () => {
+  it('keep a route while one of its late records is in quarantine', async () => {
     const call = await controller(service);
     const day = await endedDay(service, call, await completedDay());
     const late = { ...weight('9'), captured_at: day.later(5) };

@@ -10,8 +10,8 @@ import { codesOf, suiteService } from '../test-service.js';
 import { furnishedSite, type SiteContents } from './two-sites.js';
 
 /**
- * Two sites with everything, and a user and an API key who are limited to the first: whatever operation the contract has or
- * gets, they are told of nothing that stands at the second [C-3].
+ * There are two sites with records of every kind, and a user and an API key that are limited to the first. No operation
+ * of the contract, present or future, shows them a record of the second site [C-3].
  */
 const service = suiteService();
 const roles = ['organisation_administrator', 'controller', 'viewer', 'integration'];
@@ -34,7 +34,7 @@ beforeAll(async () => {
   callers.push({ name: 'API key', token: byKey.body.data.access_token });
 });
 
-/** What concerns the caller alone, or the organisation as a whole, or what nobody learns the name of by other means. */
+/** Operations on records that belong to no site, or whose random id cannot be guessed. */
 const unlimited = new Set([
   'readBlob',
   'readRole',
@@ -44,12 +44,12 @@ const unlimited = new Set([
   'listRoles',
 ]);
 
-/** Of the calls by key those that save; the permission matrix asks the others for what is at another site. */
+/** The integration operations that are tested here. The permission matrix tests the others. */
 const byKey = new Set(['saveSite', 'saveDriver', 'saveAsset', 'saveRoute', 'listEvents']);
 
 const isLimited = ({ id, path, access }: Operation) =>
   path.startsWith('/{organisationId}') &&
-  // Their own tests show what these tell: audit-endpoints.test.ts and audit-export.test.ts.
+  // Tested in audit-endpoints.test.ts and audit-export.test.ts.
   !path.endsWith('/audit') &&
   !path.endsWith('/audit-seals') &&
   (!path.includes('/integration/') || byKey.has(id)) &&
@@ -62,7 +62,7 @@ const limited = operations.filter(isLimited);
 const single = limited.filter((each) => paramsOf(each).length > 0);
 const collections = limited.filter((each) => each.method === 'GET' && paramsOf(each).length === 0);
 
-/** Bodies that are right but for whose seen they change; elsewhere the example of the reference is. */
+/** Bodies that are valid apart from the site of the record in the path. Other operations use their example. */
 const bodies: Readonly<Record<string, () => unknown>> = {
   saveRoute: () => ({ ...dayPlan(own.key), site_id: own.siteId }),
   saveDriver: () => ({ name: 'Mine now', site_ids: [own.siteId] }),
@@ -78,13 +78,13 @@ const bodies: Readonly<Record<string, () => unknown>> = {
 
 const keysIn: Readonly<Record<string, string>> = { sites: 'S', drivers: 'D', assets: 'T', routes: 'R' };
 
-/** The path of the operation with the seen of a site in it. */
+/** The path of the operation with the ids of a site's records. */
 function pathAt({ path }: Operation, site: SiteContents): string {
   const named = (name: string): string => {
     if (name === 'integrationKey') return `${keysIn[path.split('/')[3] ?? '']}-${site.key}`;
     if (name === 'reference') return 'load';
     const value = (site as Readonly<Record<string, string>>)[name];
-    if (value === undefined) throw new Error(`say what {${name}} of ${path} is at a site`);
+    if (value === undefined) throw new Error(`SiteContents needs a value for {${name}} of ${path}`);
     return value;
   };
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'organisationId' ? '{org}' : named(name)));
@@ -92,7 +92,7 @@ function pathAt({ path }: Operation, site: SiteContents): string {
 
 const bodyOf = (operation: Operation) => bodies[operation.id]?.() ?? operation.bodyExample;
 
-/** Everything by which the other site could be known in an answer. */
+/** Ids and keys of the other site's records, which no answer may contain. */
 const marks = () => Object.values(other).filter((each) => each.length > 20);
 
 describe.each(single.map((operation) => ({ operation, name: `${operation.method} ${operation.path}` })))(
@@ -118,7 +118,7 @@ describe.each(single.map((operation) => ({ operation, name: `${operation.method}
   },
 );
 
-/** By what the caller's own site is seen in a collection. */
+/** The value that proves that a collection shows the caller's own site. */
 const shown: Readonly<Record<string, keyof SiteContents>> = {
   listSites: 'siteId',
   listDrivers: 'driverId',
@@ -156,13 +156,14 @@ describe.each(collections.map((operation) => ({ operation, name: operation.path 
         expect(status, caller.name).toBe(200);
         const text = JSON.stringify(body);
         const mark = shown[operation.id];
-        if (mark === undefined) throw new Error(`say by what ${operation.id} shows the caller’s own site`);
+        if (mark === undefined)
+          throw new Error(`add to "shown" the value by which ${operation.id} shows the caller’s own site`);
         expect(text, caller.name).toContain(own[mark]);
         for (const each of marks()) expect(text, `${caller.name} sees ${each}`).not.toContain(each);
       }
     });
 
-    it('[C-3] shows nothing of another site to who asks for it', async () => {
+    it('[C-3] shows nothing of another site if a filter names it', async () => {
       const filters: Readonly<Record<string, string>> = {
         site_id: other.siteId,
         driver_id: other.driverId,
@@ -186,7 +187,7 @@ describe.each(collections.map((operation) => ({ operation, name: operation.path 
   },
 );
 
-describe('what a body names of another site', () => {
+describe('another site in a body', () => {
   it.each([
     ['POST', '/{org}/drivers', () => ({ name: 'X', site_ids: [other.siteId] }), 'unknown_site'],
     ['POST', '/{org}/drivers', () => ({ name: 'X', user_id: other.userId }), 'unknown_user'],
@@ -209,7 +210,7 @@ describe('what a body names of another site', () => {
       () => ({ name: 'X', username: `driver-${other.key}` }),
       'unknown_user',
     ],
-  ])('[C-3] %s %s is unknown', async (method, path, body, code) => {
+  ])('[C-3] %s %s refuses its records as unknown', async (method, path, body, code) => {
     for (const { token, name } of callers) {
       const answer = await service.call(method, path, { token, body: body() });
       expect(answer.status, name).toBe(422);
@@ -217,7 +218,7 @@ describe('what a body names of another site', () => {
     }
   });
 
-  it('[C-3] cannot be given to anyone', async () => {
+  it('[C-3] cannot be given to a user or an API key', async () => {
     const site_ids = [other.siteId];
     for (const { token } of callers) {
       const user = { username: `x-${other.key}-${Date.now()}`, name: 'X', roles: ['viewer'], site_ids };

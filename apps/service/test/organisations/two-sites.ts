@@ -4,7 +4,7 @@ import { type LoggedInPerson, pin } from '../accounts/people-fixture.js';
 import { dayPlan, kilometres, weight } from '../day-fixture.js';
 import { type Answer, type CallOptions, logIn, type TestService } from '../test-service.js';
 
-/** All that stands at a site, each by the name that paths have for it. */
+/** Ids and keys of a site and its records, under their names in paths. */
 export type SiteContents = Readonly<
   Record<
     | 'siteId'
@@ -26,7 +26,7 @@ export type SiteContents = Readonly<
   >
 >;
 
-/** A site at which everything is that can be at one, made by calls of an administrator of all sites. */
+/** Creates a site with a record of every kind, as an administrator of all sites. */
 export async function furnishedSite(service: TestService, admin: LoggedInPerson): Promise<SiteContents> {
   const key = randomUUID();
   const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {

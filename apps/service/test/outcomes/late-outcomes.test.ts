@@ -22,7 +22,7 @@ async function count(day: Day, table: string): Promise<number> {
   return rows[0].n;
 }
 
-/** A second reading of the truck, at the last stop. */
+/** Adds a second odometer requirement, at the last stop. */
 function withReadingAtTheEnd(plan: ReturnType<typeof dayPlan>) {
   const asset_integration_key = plan.allocation.assets[0]?.integration_key;
   const end = { kind: 'odometer', label: 'End', is_optional: false, integration_key: 'end', validate: false };
@@ -31,7 +31,7 @@ function withReadingAtTheEnd(plan: ReturnType<typeof dayPlan>) {
   deliver?.execution_sequence.push('end');
 }
 
-/** Ends the session the hard way: another user revokes it, and the phone learns of it later. */
+/** Revokes the driver's session. */
 async function revoke(day: Day): Promise<void> {
   const answer = await day.driver('PUT', `/{org}/sessions${day.sessionId}/revoke`, {
     body: { reason: 'Truck broke down' },
@@ -39,8 +39,8 @@ async function revoke(day: Day): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-describe('outcomes that arrive late', () => {
-  it('[R-SES-7] [C-4] records captures from before a revocation, under their old session and marked late', async () => {
+describe('outcomes that arrive late or out of order', () => {
+  it('[R-SES-7] [C-4] are recorded as late under their old session if they were captured before its revocation', async () => {
     const day = await workingDay(service);
     const captured_at = minutesFromNow(-5);
     await revoke(day);
@@ -55,7 +55,7 @@ describe('outcomes that arrive late', () => {
     expect([without.status, codesOf(without)]).toEqual([403, ['session_required']]);
   });
 
-  it('[C-4] quarantines captures from after a revocation; none is deleted, a replay is harmless', async () => {
+  it('[C-4] are quarantined if they were captured after a revocation, and are duplicates when sent again', async () => {
     const day = await workingDay(service);
     await revoke(day);
     const token = await logIn(service, day.username, pin);
@@ -72,7 +72,7 @@ describe('outcomes that arrive late', () => {
     expect([await count(day, 'outcomes'), await count(day, 'quarantined_records')]).toEqual([0, 1]);
   });
 
-  it('[C-4] knows what waits in quarantine again, whatever would be found against it by now', async () => {
+  it('[C-4] are still duplicates of a quarantined record, even if they would be refused now', async () => {
     const day = await workingDay(service, { plan: withReadingAtTheEnd });
     await revoke(day);
     const token = await logIn(service, day.username, pin);
@@ -102,7 +102,7 @@ describe('outcomes that arrive late', () => {
     expect([accepted.status, codesOf(accepted)]).toEqual([422, ['odometer_behind_asset']]);
   });
 
-  it('[C-6] records an outcome for a route that was completed in between, marked late', async () => {
+  it('[C-6] are recorded as late if the route was completed in between', async () => {
     const day = await workingDay(service);
     const done = await day.driver('PUT', `/{org}/routes/${day.routeId}/completion`, {
       body: { at: minutesFromNow(0) },
@@ -113,7 +113,7 @@ describe('outcomes that arrive late', () => {
     ]);
   });
 
-  it('[C-6] judges by the version that the driver had, and marks captures on an old one as late', async () => {
+  it('[C-6] are judged by the route version that the driver had, and late if that version was old', async () => {
     const day = await workingDay(service);
     const plan = dayPlan(day.key);
     const deliver = plan.travel_plan.points_of_interest[1]?.activities[0];
@@ -131,7 +131,7 @@ describe('outcomes that arrive late', () => {
       expect.objectContaining({ result: 'recorded', late: true }),
     ]);
     expect(codesOf(await day.submit([weight()], { route_version: 2 }))).toEqual(['unknown_requirement']);
-    // A phone that names no version is taken at its word for an older one.
+    // An outcome without a version is accepted if it fits an earlier version.
     expect(results(await day.submit([weight()]))).toEqual([
       expect.objectContaining({ result: 'recorded', late: true }),
     ]);
@@ -139,7 +139,7 @@ describe('outcomes that arrive late', () => {
     expect(codesOf(await day.submit([capture('deliver/nothing', {})]))).toEqual(['unknown_requirement']);
   });
 
-  it('[C-6] accepts captures on a version newer than the last one that it saw', async () => {
+  it('[C-6] may name a newer version than the last one that this process has read', async () => {
     const day = await workingDay(service);
     expect((await day.submit([weight()], { route_version: 1 })).status).toBe(200);
     const plan = { ...dayPlan(day.key), name: 'Another name' };
@@ -151,7 +151,7 @@ describe('outcomes that arrive late', () => {
     expect(codesOf(await day.submit([weight()], { route_version: 3 }))).toEqual(['unknown_value']);
   });
 
-  it('[C-4] refuses another device than the session’s to write, and lets it read', async () => {
+  it('[C-4] may be sent by the session’s device only; another device can still read', async () => {
     const day = await workingDay(service);
     const headers = { 'x-device-id': 'another' };
     const path = `/{org}/routes/${day.routeId}/outcomes`;
@@ -162,7 +162,7 @@ describe('outcomes that arrive late', () => {
     expect(silent.status).toBe(200);
   });
 
-  it('[R-SES-12] [C-4] closes a session only when all numbered records are there, and names those that are missing', async () => {
+  it('[R-SES-12] [C-4] prevent the session from closing until all numbered records have arrived; the refusal names the missing numbers', async () => {
     const day = await workingDay(service);
     const numbered = (sequence: number) => weight('1', { sequence });
     await day.submit([numbered(1), numbered(2), numbered(5)]);
@@ -171,7 +171,7 @@ describe('outcomes that arrive late', () => {
     const early = await close({ last_sequence: 7 });
     expect([early.status, codesOf(early)]).toEqual([409, ['records_missing']]);
     expect(early.body[0].message).toContain('3-4, 6-7');
-    // A rejected outcome is not on disk, so its number stays missing.
+    // A rejected outcome is not stored, so its number stays missing.
     await day.submit([{ ...numbered(3), value: 'x' }, numbered(4), numbered(6), numbered(7)]);
     expect((await close({ last_sequence: 7 })).body[0].message).toContain(': 3.');
     expect((await day.submit([numbered(3)])).body.received_through).toBe(7);

@@ -13,7 +13,7 @@ async function reading(day: Day): Promise<string> {
 }
 
 describe('odometer readings', () => {
-  it('[R-ODO-2] refuses a reading behind the asset, takes an equal one, and moves the asset', async () => {
+  it('[R-ODO-2] are refused below the asset’s reading, accepted if equal, and update the asset', async () => {
     const day = await workingDay(service);
     expect(codesOf(await day.submit([kilometres(day, '182340.4')]))).toEqual(['odometer_behind_asset']);
     expect((await day.submit([kilometres(day, '182340.50')])).status).toBe(200);
@@ -21,7 +21,7 @@ describe('odometer readings', () => {
     expect(await reading(day)).toBe('182400');
   });
 
-  it('[R-RTE-4] shows the moved reading in the active route, under a new ETag', async () => {
+  it('[R-RTE-4] appear in the active route, which gets a new ETag', async () => {
     const day = await workingDay(service);
     const before = await day.driver('GET', '/{org}/routes/active');
     await day.submit([kilometres(day, '182399.9')]);
@@ -33,7 +33,7 @@ describe('odometer readings', () => {
     expect(after.body.data.version).toBe(before.body.data.version);
   });
 
-  it('[C-6] lets a slip of the finger be put right, and the asset with it; both readings stay with their evidence', async () => {
+  it('[C-6] can be corrected after a typing mistake, which also corrects the asset; both readings are kept', async () => {
     const day = await workingDay(service);
     const slip = kilometres(day, '982341');
     await day.submit([slip]);
@@ -51,17 +51,17 @@ describe('odometer readings', () => {
     ]);
   });
 
-  it('[C-6] judges a reading by the one in force when it was captured, whatever arrived first', async () => {
+  it('[C-6] are judged by the reading that was current when they were captured, even if a later one arrived first', async () => {
     const day = await workingDay(service);
     const early = kilometres(day, '182350');
     const next = kilometres(day, '182360');
     await day.submit([next]);
-    // The same requirement: the earlier capture is older history of it, and the later one still counts.
+    // Both belong to the same requirement. The later capture counts, although it arrived first.
     expect((await day.submit([early])).body.data[0].result).toBe('recorded');
     expect(await reading(day)).toBe('182360');
   });
 
-  it('[R-ODO-2] judges the readings of one batch by each other, as if they had arrived one by one', async () => {
+  it('[R-ODO-2] of one batch are judged by each other, as if they had arrived one by one', async () => {
     const day = await workingDay(service, {
       plan: (plan) => {
         const again = structuredClone(plan);
@@ -88,7 +88,7 @@ describe('odometer readings', () => {
     expect(await reading(day)).toBe('182410');
   });
 
-  it('[R-ODO-5] [R-ODO-7] refuses another meter type and another asset', async () => {
+  it('[R-ODO-5] [R-ODO-7] are refused for another meter type or another asset', async () => {
     const day = await workingDay(service);
     const other = await workingDay(service);
     expect(codesOf(await day.submit([kilometres(day, '182341', { meter_type: 'hours' })]))).toEqual([
@@ -104,7 +104,7 @@ describe('odometer readings', () => {
     ]);
   });
 
-  it('[R-ODO-7] [R-AST-1] takes the registration that is scanned, as the look-up does: in any case, whatever its spaces', async () => {
+  it('[R-ODO-7] [R-AST-1] may name the asset by its registration, in any letter case and spacing, as in the look-up', async () => {
     const day = await workingDay(service);
     const found = await day.driver('GET', `/{org}/assets/${day.assetId}`);
     const registration: string = found.body.data.registration;

@@ -6,7 +6,7 @@ const service = suiteService();
 
 const resultsOf = ({ body }: Answer): Record<string, unknown>[] => body.data;
 
-/** The same plan under another name, and another odometer at the end of it. */
+/** Saves the plan with another name and a second odometer requirement at the end. */
 async function change(day: Day, kilometres: { validate: boolean }, name = 'Another round'): Promise<void> {
   const plan = planOf(day, kilometres);
   const saved = await day.integration('PUT', `/routes/R-${day.key}`, { body: { ...plan, name } });
@@ -24,7 +24,7 @@ function planOf(day: Pick<Day, 'key'>, { validate }: { validate: boolean }) {
     ({ activities }) => activities[0] as unknown as WrittenActivity,
   );
   const [km, ...others] = load?.requirements ?? [];
-  if (load === undefined || deliver === undefined) throw new Error('the plan has changed');
+  if (load === undefined || deliver === undefined) throw new Error('the plan of the fixture has changed');
   load.requirements = [{ ...km, validate }, ...others];
   deliver.requirements.push({ ...km, integration_key: 'km-end' });
   deliver.execution_sequence.push('km-end');
@@ -34,7 +34,7 @@ function planOf(day: Pick<Day, 'key'>, { validate }: { validate: boolean }) {
 const inTheEnd = (day: Day, value: string, fields = {}) =>
   kilometres(day, value, { activity_reference: 'deliver', integration_key: 'km-end', ...fields });
 
-/** Revokes the session; answers with calls that go on under a token that counts. */
+/** Revokes the session, and returns a function that still submits outcomes for it, with a valid token. */
 async function revoked(
   day: Day,
 ): Promise<(outcomes: readonly unknown[], device?: string) => Promise<Answer>> {
@@ -49,8 +49,8 @@ async function revoked(
 
 const afterNow = () => new Date(service.world.clock.now() + 60_000).toISOString();
 
-describe('the version that a phone names', () => {
-  it('[C-6] is taken also when it is newer than any that this process has met', async () => {
+describe('the route version that a phone names', () => {
+  it('[C-6] is accepted even if it is newer than any that this process has read', async () => {
     const day = await workingDay(service);
     expect((await day.submit([weight()], { route_version: 1 })).status).toBe(200);
     await change(day, { validate: true });
@@ -59,7 +59,7 @@ describe('the version that a phone names', () => {
     expect(codesOf(await day.submit([weight()], { route_version: 3 }))).toEqual(['unknown_value']);
   });
 
-  it('[C-6] matters only to who may send at all, whatever this process has met', async () => {
+  it('[C-6] is checked only after the session', async () => {
     const day = await workingDay(service);
     expect((await day.submit([weight()])).status).toBe(200);
     await day.driver('PUT', `/{org}/sessions/${day.sessionId}/close`);
@@ -67,7 +67,7 @@ describe('the version that a phone names', () => {
     expect([answer.status, codesOf(answer)]).toEqual([403, ['session_required']]);
   });
 
-  it('[C-6] [R-ODO-2] where none is named, an earlier one may take a reading that the one in force finds behind', async () => {
+  it('[C-6] [R-ODO-2] may be missing; then an outcome is also accepted if an earlier version would accept it', async () => {
     const day = await workingDay(service, {
       plan: (plan) => ({ ...plan, ...planOf(keyOf(plan), { validate: false }) }),
     });
@@ -81,12 +81,12 @@ describe('the version that a phone names', () => {
   });
 });
 
-/** The key by which the fixture made a plan. */
+/** The key with which the fixture made a plan. */
 function keyOf({ name }: { name: string }): { key: string } {
   return { key: name.slice('Round '.length) };
 }
 
-describe('entries of one batch', () => {
+describe('outcomes of one batch', () => {
   it('[C-6] correct each other as if they had arrived one by one', async () => {
     const day = await workingDay(service);
     const [first, second, third] = [weight('12'), weight('21'), weight('22')];
@@ -107,7 +107,7 @@ describe('entries of one batch', () => {
     ]);
   });
 
-  it('[C-6] [R-RTE-17] are in order by what was recorded before them, not by what was refused', async () => {
+  it('[C-6] [R-RTE-17] are out of order if the outcome before them was refused', async () => {
     const day = await workingDay(service);
     const known = skip('deliver/late');
     await day.submit([known]);
@@ -122,7 +122,7 @@ describe('entries of one batch', () => {
     expect([next?.out_of_order, corrected?.out_of_order]).toEqual([undefined, undefined]);
   });
 
-  it('[C-6] [R-ODO-2] are judged by the readings of those that are taken, not of one whose id is another’s', async () => {
+  it('[C-6] [R-ODO-2] are not judged by the reading of an outcome that was refused for its id', async () => {
     const day = await workingDay(service, {
       plan: (plan) => ({ ...plan, ...planOf(keyOf(plan), { validate: true }) }),
     });
@@ -133,7 +133,7 @@ describe('entries of one batch', () => {
     expect(resultsOf(answer).map((each) => each.result)).toEqual(['rejected', 'recorded']);
   });
 
-  it('[C-6] answer to the id that they gave themselves, in one letter case', async () => {
+  it('[C-6] are reported with their own id, in lower case, even if they are refused', async () => {
     const day = await workingDay(service);
     const { captured_at: _, ...timeless } = weight();
     const faulty = { ...timeless, submission_id: timeless.submission_id.toUpperCase() };
@@ -142,8 +142,8 @@ describe('entries of one batch', () => {
   });
 });
 
-describe('an id that was used', () => {
-  it('[C-6] is a duplicate also when its session has ended since, by a clock that ran ahead', async () => {
+describe('a submission id that was used', () => {
+  it('[C-6] is still a duplicate after its session was revoked, even if it was captured by a clock that ran ahead', async () => {
     const day = await workingDay(service);
     const ahead = weight('12', { captured_at: afterNow() });
     await day.submit([ahead]);
@@ -153,7 +153,7 @@ describe('an id that was used', () => {
     expect(codesOf(await submit([{ ...ahead, value: '13' }]))).toEqual(['submission_id_reused']);
   });
 
-  it('[C-4] [C-6] is used while it waits in quarantine, too', async () => {
+  it('[C-4] [C-6] also counts as used while its outcome is in quarantine', async () => {
     const day = await workingDay(service);
     const submit = await revoked(day);
     const quarantined = weight('12', { captured_at: afterNow(), sequence: 1 });

@@ -32,13 +32,13 @@ function rename(day: Day, name: string): Promise<Answer> {
   return day.integration('PUT', `/routes/R-${day.key}`, { body: { ...dayPlan(day.key), name } });
 }
 
-describe('outcomes that race', () => {
-  it('[C-6] answers batches that share ids in opposite order without a deadlock', async () => {
+describe('outcomes that arrive at the same time', () => {
+  it('[C-6] cause no deadlock if two batches contain the same ids in opposite order', async () => {
     const [one, other] = [await workingDay(service), await workingDay(service)];
     for (let round = 0; round < 12; round += 1) {
       const batch = Array.from({ length: 100 }, () => weight());
       const answers = await Promise.all([one.submit(batch), other.submit(batch.toReversed())]);
-      // What the one recorded, the other had under the same id for another route.
+      // An id that was recorded for one route is refused for the other.
       expect(answers.map((each) => [200, 207, 422].includes(each.status))).toEqual([true, true]);
       const recorded = answers.flatMap((each) =>
         Array.isArray(each.body.data) ? resultsOf(each).filter((result) => result === 'recorded') : [],
@@ -47,7 +47,7 @@ describe('outcomes that race', () => {
     }
   });
 
-  it('[C-6] records every outcome while the route changes again and again', async () => {
+  it('[C-6] are all recorded while the route changes several times', async () => {
     const day = await workingDay(service);
     const changes = Array.from({ length: 10 }, (_, index) => rename(day, `Round ${index}`));
     const submits = Array.from({ length: 30 }, () => day.submit([weight()]));
@@ -55,7 +55,7 @@ describe('outcomes that race', () => {
     expect((await Promise.all(submits)).map((each) => each.status)).toEqual(submits.map(() => 200));
   });
 
-  it('[C-6] locks the route after a miss: the second judgement counts, and the change waits for it', async () => {
+  it('[C-6] are judged again with the route locked if the route changed meanwhile; the next change waits', async () => {
     const day = await workingDay(service);
     const actor = await actorOf(service.world, day.userId, { deviceId: day.deviceId });
     const known = createRoutePlanCache();
@@ -65,11 +65,11 @@ describe('outcomes that race', () => {
       ...known,
       get: async (...named: Parameters<typeof known.get>) => {
         const [, , version] = named;
-        // Once for each attempt, which begins with the version in force.
+        // Runs once for each attempt, because each attempt begins by reading the current version.
         if (version > newest) {
           newest = version;
           if (version === 1) await rename(day, 'Before it is written');
-          else waiting = rename(day, 'While it is held');
+          else waiting = rename(day, 'While it is locked');
         }
         return known.get(...named);
       },
@@ -84,7 +84,7 @@ describe('outcomes that race', () => {
     expect([changed?.status, changed?.body.data.version]).toEqual([200, 3]);
   });
 
-  it('[C-6] reports its own outcomes as recorded, even if another entry caused a second judgement', async () => {
+  it('[C-6] are reported as recorded even if another outcome of the batch caused a second judgement', async () => {
     const day = await workingDay(service);
     const [own, taken] = [weight(), weight()];
     await day.submit([weight()]);
@@ -111,7 +111,7 @@ describe('outcomes that race', () => {
     expect(resultsOf(await day.submit([own]))).toEqual(['duplicate']);
   });
 
-  it('[C-1] answers a repeated call under one key the same while its ids are contended', async () => {
+  it('[C-1] get the same answer in a repeated call with one Idempotency-Key, even if another batch uses the same ids', async () => {
     const [one, other] = [await workingDay(service), await workingDay(service)];
     const batch = Array.from({ length: 50 }, () => weight());
     const headers = { 'idempotency-key': randomUUID() };

@@ -19,7 +19,7 @@ async function stored(day: Day) {
 }
 
 describe('a batch of outcomes', () => {
-  it('[R-GEN-6] [R-IMG-5] records one outcome of every kind in one call', async () => {
+  it('[R-GEN-6] [R-IMG-5] can contain an outcome of every kind', async () => {
     const day = await workingDay(service);
     const url = await day.upload();
     const asset_identifier = { type: 'AssetId', identifier: day.assetId };
@@ -56,7 +56,7 @@ describe('a batch of outcomes', () => {
     expect(rows.every((row) => row.two_clocks)).toBe(true);
   });
 
-  it('[C-6] always treats a replay as a duplicate, in any letter case, and refuses other content under the same id', async () => {
+  it('[C-6] is answered with duplicates when sent again in any letter case; other content with a used id is refused', async () => {
     const day = await workingDay(service);
     const first = weight();
     expect((await day.submit([first])).body.data[0].result).toBe('recorded');
@@ -70,7 +70,7 @@ describe('a batch of outcomes', () => {
     expect(await stored(day)).toHaveLength(1);
   });
 
-  it('[C-6] takes a replay as duplicate in whatever case its ids and however exactly its time is written', async () => {
+  it('[C-6] is recognised when sent again with ids in another letter case and times in another precision', async () => {
     const day = await workingDay(service);
     const seconds = new Date(service.world.clock.now()).toISOString().slice(0, 19);
     const first = weight('12.5', { captured_at: `${seconds}.120Z` });
@@ -88,7 +88,7 @@ describe('a batch of outcomes', () => {
     expect((await stored(day)).map((row) => row.content.submission_id)).toEqual([first.submission_id]);
   });
 
-  it('[C-6] lets no bad outcome affect the others: 207 with a result for each, in order', async () => {
+  it('[C-6] is answered with 207 and a result for each outcome in order; a bad outcome does not affect the others', async () => {
     const day = await workingDay(service);
     const answer = await day.submit([
       skip('deliver/photo'),
@@ -111,7 +111,7 @@ describe('a batch of outcomes', () => {
     expect(await stored(day)).toHaveLength(1);
   });
 
-  it('[R-OUT-1] [R-OUT-2] [R-ERR-3] answers 422 with the plain array when every outcome is refused', async () => {
+  it('[R-OUT-1] [R-OUT-2] [R-ERR-3] is answered with 422 and the error array if every outcome is refused', async () => {
     const day = await workingDay(service);
     const answer = await day.submit([skip('deliver/photo'), capture('deliver/scale', { status: 'failed' })]);
     expect(answer.status).toBe(422);
@@ -122,7 +122,7 @@ describe('a batch of outcomes', () => {
     expect(await stored(day)).toHaveLength(0);
   });
 
-  it('[C-2] reports only that an entry is not an outcome, with its number in words', async () => {
+  it('[C-2] gets all mistakes of its outcomes reported, each with a pointer', async () => {
     const day = await workingDay(service);
     const { captured_at, integration_key, ...rest } = weight();
     const answer = await day.submit([
@@ -131,8 +131,8 @@ describe('a batch of outcomes', () => {
       { ...rest, captured_at, integration_key: 'nothing' },
       skip('deliver/late', '\u200b'),
     ]);
-    const told = answer.body.map((each: { code: string; key: string }) => `${each.code} ${each.key}`);
-    expect([answer.status, told]).toEqual([
+    const problems = answer.body.map((each: { code: string; key: string }) => `${each.code} ${each.key}`);
+    expect([answer.status, problems]).toEqual([
       422,
       [
         'wrong_type /outcomes/0',
@@ -146,7 +146,7 @@ describe('a batch of outcomes', () => {
     expect((await day.submit([])).body[0].message).toBe('At least 1 entry is needed, 0 came.');
   });
 
-  it('[C-6] lets text that cannot be stored affect its own outcome only, anywhere', async () => {
+  it('[C-6] may contain text that cannot be stored; only that outcome is rejected', async () => {
     const day = await workingDay(service);
     const answer = await day.submit([
       weight(),
@@ -164,15 +164,15 @@ describe('a batch of outcomes', () => {
     });
   });
 
-  it('[C-6] does not use up the id of a rejected outcome', async () => {
+  it('[C-6] may use the id of a rejected outcome again', async () => {
     const day = await workingDay(service);
     const outcome = weight('-1');
     expect((await day.submit([outcome])).status).toBe(422);
-    const mended = await day.submit([{ ...outcome, value: '1' }]);
-    expect(mended.body.data[0].result).toBe('recorded');
+    const repeated = await day.submit([{ ...outcome, value: '1' }]);
+    expect(repeated.body.data[0].result).toBe('recorded');
   });
 
-  it('[C-6] takes the same id twice in one batch once', async () => {
+  it('[C-6] records an id only once if it occurs several times', async () => {
     const day = await workingDay(service);
     const one = weight();
     const answer = await day.submit([one, one, { ...one, value: '99' }]);
@@ -184,7 +184,7 @@ describe('a batch of outcomes', () => {
     expect(await stored(day)).toHaveLength(1);
   });
 
-  it('[C-6] keeps a correction in addition to the first and names what it corrects', async () => {
+  it('[C-6] may correct an earlier outcome; both are kept, and the answer names the corrected one', async () => {
     const day = await workingDay(service);
     const first = weight('12');
     await day.submit([first]);
@@ -193,7 +193,7 @@ describe('a batch of outcomes', () => {
     expect(await stored(day)).toHaveLength(2);
   });
 
-  it('[C-6] flags an outcome out of its order and records it', async () => {
+  it('[C-6] has outcomes out of order recorded and marked', async () => {
     const day = await workingDay(service);
     const answer = await day.submit([weight()]);
     expect(answer.body.data[0]).toMatchObject({ result: 'recorded', out_of_order: true });
@@ -206,7 +206,7 @@ describe('a batch of outcomes', () => {
     expect(inOrder.body.data.some((each: object) => 'out_of_order' in each)).toBe(false);
   });
 
-  it('[R-ERR-1] refuses a wrong frame as a whole: no array, too many, unknown field, not JSON', async () => {
+  it('[R-ERR-1] is refused as a whole if its frame is wrong: no array, none, too many, unknown field, not JSON', async () => {
     const day = await workingDay(service);
     const path = `/{org}/routes/${day.routeId}/outcomes`;
     const many = Array.from({ length: 201 }, () => weight());
@@ -224,7 +224,7 @@ describe('a batch of outcomes', () => {
     expect(await stored(day)).toHaveLength(0);
   });
 
-  it('[C-6] answers a route that is not the driver’s like one that does not exist', async () => {
+  it('[C-6] gets the same answer for another driver’s route as for an unknown route', async () => {
     const day = await workingDay(service);
     const other = await workingDay(service);
     const path = (id: string) => `/{org}/routes/${id}/outcomes`;
@@ -234,7 +234,7 @@ describe('a batch of outcomes', () => {
     expect(foreign.body).toEqual(unknown.body);
   });
 
-  it('[R-IMG-5] [R-IMG-6] refuses an image that was never uploaded, and two where one is asked for', async () => {
+  it('[R-IMG-5] [R-IMG-6] is refused with an image that was never uploaded, or with two images where one is required', async () => {
     const day = await workingDay(service);
     const url = await day.upload();
     const never = url.replace(/[0-9a-f]{12}$/, '000000000000');
@@ -251,7 +251,7 @@ describe('a batch of outcomes', () => {
     ).toEqual(['unknown_image']);
   });
 
-  it('[C-6] writes each outcome once however many copies of a batch arrive at the same moment', async () => {
+  it('[C-6] is recorded once, even if many copies of it arrive at the same time', async () => {
     const day = await workingDay(service);
     const batch = Array.from({ length: 20 }, () => weight());
     const answers = await Promise.all(Array.from({ length: 12 }, () => day.submit(batch)));

@@ -29,7 +29,7 @@ const atTheEnd = (day: Day, value: string) =>
 const resultsOf = (answer: { body: { data: { result: string }[] } }) =>
   answer.body.data.map((each) => each.result);
 
-/** A day with a second odometer requirement, at the end. */
+/** A day with a second odometer requirement, at the last stop. */
 function twoReadings() {
   return workingDay(service, { plan: (plan) => withEnd(plan) });
 }
@@ -47,8 +47,8 @@ function withEnd(plan: ReturnType<typeof dayPlan>) {
   return again;
 }
 
-describe('an odometer reading that is taken back', () => {
-  it('[C-6] no longer counts once its requirement is reported as failed, and the next honest reading is accepted', async () => {
+describe('an odometer reading that is withdrawn', () => {
+  it('[C-6] no longer counts once its requirement is reported as failed, so that the next correct reading is accepted', async () => {
     const day = await twoReadings();
     const slip = kilometres(day, slipped);
     await day.submit([slip]);
@@ -61,7 +61,7 @@ describe('an odometer reading that is taken back', () => {
     expect(await reading(day)).toBe('182350');
   });
 
-  it('[C-6] is withdrawn in the same way when all of it arrives in one batch', async () => {
+  it('[C-6] no longer counts either if all outcomes arrive in one batch', async () => {
     const day = await twoReadings();
     const answer = await day.submit([
       kilometres(day, slipped),
@@ -73,7 +73,7 @@ describe('an odometer reading that is taken back', () => {
     expect([await reading(day), await shownReading(day)]).toEqual(['182350', '182350']);
   });
 
-  it('[C-6] stays when what failed was captured before it, whichever of the two arrives first', async () => {
+  it('[C-6] must have been captured before the failure; the order of arrival does not matter', async () => {
     const day = await workingDay(service);
     const before = failed();
     await day.submit([kilometres(day, '182400')]);
@@ -86,7 +86,7 @@ describe('an odometer reading that is taken back', () => {
     expect(await reading(other)).toBe(initial);
   });
 
-  it('[C-6] is taken back from the asset that an earlier version of the route named', async () => {
+  it('[C-6] is withdrawn from the asset that an earlier version of the route named', async () => {
     const day = await workingDay(service);
     const other = await workingDay(service);
     await day.submit([kilometres(day, slipped)]);
@@ -98,7 +98,7 @@ describe('an odometer reading that is taken back', () => {
     expect([await reading(day), await reading(other)]).toEqual([initial, '182341']);
   });
 
-  it('[C-6] stays withdrawn after the asset got another meter', async () => {
+  it('[C-6] does not count again after the asset got another meter', async () => {
     const day = await workingDay(service);
     const early = kilometres(day, '182360');
     await day.submit([kilometres(day, '182350')]);
@@ -114,7 +114,7 @@ describe('an odometer reading that is taken back', () => {
     expect(await reading(day)).toBe('12');
   });
 
-  it('[C-6] is seen by a failure that waited while the reading was being written', async () => {
+  it('[C-6] is also withdrawn by a failure that waited while the reading was written', async () => {
     const day = await workingDay(service);
     const slip = kilometres(day, slipped);
     await day.submit([failed({ captured_at: slip.captured_at })]);
@@ -122,7 +122,7 @@ describe('an odometer reading that is taken back', () => {
     const { organisationId } = service.world;
     try {
       await client.query('begin');
-      // What a submission of the reading writes, paused just before its commit.
+      // The statements of a submission of the reading, paused just before the commit.
       await client.query('update sessions set received = received where organisation_id = $1 and id = $2', [
         organisationId,
         day.sessionId,
@@ -148,11 +148,11 @@ describe('an odometer reading that is taken back', () => {
   });
 });
 
-describe('two odometer outcomes of one requirement and one moment', () => {
+describe('two odometer outcomes of one requirement, captured at the same time', () => {
   it.each([
     ['one batch', true],
     ['two batches', false],
-  ])('[C-6] the one with the greater id counts, in either order of %s', async (_, isOneBatch) => {
+  ])('[C-6] count by the greater id, in either order, in %s', async (_, isOneBatch) => {
     for (const isGreaterFirst of [true, false]) {
       const day = await workingDay(service);
       const captured_at = new Date(Date.now() - 1_000).toISOString();

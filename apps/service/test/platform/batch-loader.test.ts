@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBatchLoader } from '../../src/platform/batch-loader.js';
 
-/** Loads that answer when told to, and keep what they were asked for. */
+/** Records each load and its keys. The test decides when a load ends. */
 function pendingLoads() {
   const loads: { keys: readonly number[]; answer: (values: string[]) => void; fail: (why: Error) => void }[] =
     [];
@@ -11,8 +11,8 @@ function pendingLoads() {
   return { load, loads, begun };
 }
 
-describe('requests combined into one load', () => {
-  it('is all of one turn, answered in order', async () => {
+describe('a combined load', () => {
+  it('contains all requests of one turn of the event loop, and answers them in order', async () => {
     const { load, loads, begun } = pendingLoads();
     const ask = createBatchLoader(load, 10);
     const answers = Promise.all([ask(3), ask(1), ask(2)]);
@@ -21,7 +21,7 @@ describe('requests combined into one load', () => {
     expect(await answers).toEqual(['three', 'one', undefined]);
   });
 
-  it('are all that arrive while two loads are running, as far as they fit', async () => {
+  it('contains the requests that arrive while two loads are running, up to its limit', async () => {
     const { load, loads, begun } = pendingLoads();
     const ask = createBatchLoader(load, 2);
     const answers = [ask(1)];
@@ -38,7 +38,7 @@ describe('requests combined into one load', () => {
     expect(await Promise.all(answers)).toEqual(['one', 'two', 'three', 'four', 'five']);
   });
 
-  it('fails its own requests, and none after them', async () => {
+  it('fails only its own requests, not later ones', async () => {
     const { load, loads, begun } = pendingLoads();
     const ask = createBatchLoader(load, 10);
     const failed = ask(1);

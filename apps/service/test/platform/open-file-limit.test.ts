@@ -6,7 +6,7 @@ import { connectionShares, openFileLimit } from '../../src/platform/open-file-li
 
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-it('[C-13] refuses to start where fewer files may be open than it needs, in one sentence', async () => {
+it('[C-13] the service refuses to start if it may open too few files, with one sentence', async () => {
   const command = `ulimit -n 100 && exec "${process.execPath}" "${program}"`;
   const ended = await promisify(execFile)('sh', ['-c', command]).catch((error: unknown) => error);
   expect(ended).toMatchObject({ code: 1 });
@@ -16,7 +16,7 @@ it('[C-13] refuses to start where fewer files may be open than it needs, in one 
   );
 });
 
-it('[C-11] leaves descriptors for the database and files in addition to those of connections', () => {
+it('[C-11] connections get only a part of the file descriptors; the rest is for the database and files', () => {
   expect(openFileLimit()).toBeGreaterThan(100);
   const { http, mqttWaiting } = connectionShares(400);
   expect(http + mqttWaiting).toBeLessThan(200);

@@ -13,10 +13,10 @@ afterEach(() => data.remove());
 
 describe('the start of the process', () => {
   it.each([
-    { moment: 'the folder is taken', entry: 'service.lock' },
-    { moment: 'the database is made', entry: 'postgres.new' },
-    { moment: 'the database is there', entry: 'postgres' },
-  ])('[C-13] ends with 0 and leaves nothing behind on a SIGTERM when $moment', async ({ entry }) => {
+    { moment: 'the data folder is locked', entry: 'service.lock' },
+    { moment: 'the database is being created', entry: 'postgres.new' },
+    { moment: 'the database exists', entry: 'postgres' },
+  ])('[C-13] exits with 0 and leaves no running database after a SIGTERM when $moment', async ({ entry }) => {
     const first = launchProcess(data.dataDir);
     await expect.poll(() => readdir(data.dataDir), { interval: 1 }).toContain(entry);
     first.child.kill('SIGTERM');
@@ -29,7 +29,7 @@ describe('the start of the process', () => {
     expect(await second.ended).toBe(0);
   });
 
-  it('[C-13] ends with 0 on a SIGTERM while a database server does not answer yet', async () => {
+  it('[C-13] exits with 0 after a SIGTERM while the database server does not respond', async () => {
     let asked = 0;
     const silent = createServer((socket) => {
       asked += 1;
@@ -44,18 +44,18 @@ describe('the start of the process', () => {
     silent.close();
   });
 
-  it('[C-13] is ready when the credentials of the demo are written, and a SIGTERM at that moment ends with 0', async () => {
+  it('[C-13] reports ready only after the credentials of the demo are written; a SIGTERM at that moment exits with 0', async () => {
     const port = await freePort();
     const service = launchProcess(data.dataDir, { PORT: String(port) });
-    const told = new Set<unknown>();
+    const responses = new Set<unknown>();
     for (let status = 0; status !== 200; ) {
       const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
       status = answer?.status ?? 0;
-      if (answer !== null) told.add(JSON.stringify(await answer.json()));
+      if (answer !== null) responses.add(JSON.stringify(await answer.json()));
     }
     service.child.kill('SIGTERM');
     expect((await readDemo(data.dataDir)).base_url).toBe(`http://127.0.0.1:${port}/api/v2`);
     expect(await service.ended).toBe(0);
-    expect([...told].at(-1)).toContain('"status":"ready"');
+    expect([...responses].at(-1)).toContain('"status":"ready"');
   });
 });

@@ -25,7 +25,7 @@ describe('the data folder', () => {
     { what: 'was removed', put: async () => undefined },
     { what: 'was replaced', put: () => mkdir(dataDir) },
   ])(
-    '[C-13] ends the service with an error when it $what',
+    '[C-13] makes the service exit with an error if it $what',
     async ({ put }) => {
       const service = launchProcess(dataDir, { NODE_ENV: 'production' });
       await expect.poll(service.output).toContain('is ready.');
@@ -39,7 +39,7 @@ describe('the data folder', () => {
     60_000,
   );
 
-  it('[C-13] is lost when its lock file is another one, seen several times in a row', async () => {
+  it('[C-13] counts as lost once several checks in a row find another lock file', async () => {
     const lock = await takeServiceLock(dataDir);
     let lost = 0;
     const stop = watchLock(lock, () => (lost += 1), 5);
@@ -52,7 +52,7 @@ describe('the data folder', () => {
     }
   });
 
-  it('[C-13] is not lost if it is missing for a moment, or the file system does not answer', async () => {
+  it('[C-13] does not count as lost if it is missing for a moment, or if a check fails', async () => {
     const looks = [false, false, true, 'EIO', false, false, 'ESTALE', false, false, true];
     let looked = 0;
     let lost = 0;

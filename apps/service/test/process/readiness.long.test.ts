@@ -7,7 +7,7 @@ import { postmasterPid } from '../platform/database/server-pid.js';
 import { fillDisk, mountDisk, unmountDisk, whyNoMount } from '../small-disk.js';
 import { endProcesses, type ServiceProcess, startProcess, temporaryDataDir } from './service-process.js';
 
-/** What a probe is told, and that it is told in time. */
+/** The response to a readiness probe. Fails if it takes 2 s or longer. */
 async function readiness(service: ServiceProcess): Promise<{ status: number; faults: string[] }> {
   const askedAt = performance.now();
   const answer = await fetch(service.baseUrl.replace('/api/v2', '/health/ready'));
@@ -20,7 +20,7 @@ const ready = { status: 200, faults: [] };
 
 afterEach(() => endProcesses());
 
-describe('a database that is frozen', () => {
+describe('a frozen database', () => {
   let data: Awaited<ReturnType<typeof temporaryDataDir>>;
   let frozen: number[] = [];
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('a database that is frozen', () => {
   afterEach(thaw);
   afterAll(() => data.remove());
 
-  it.each(['all of its processes', 'the one that takes connections'])(
+  it.each(['all of its processes', 'the one that accepts connections'])(
     '[C-13] is reported within 2 s, each time, and only while it lasts: %s',
     async (which) => {
       const service = await startProcess(data.dataDir, { NODE_ENV: 'production' });

@@ -27,7 +27,7 @@ it(
 );
 
 it.skipIf(hasMosquittoSub)(
-  'the guide of a driver’s day works as pasted, but for what needs mosquitto_sub',
+  'the guide of a driver’s day works as pasted, without the parts that need mosquitto_sub',
   () => expectWalk(false, 'base_url'),
   90_000,
 );

@@ -14,7 +14,7 @@ import { suiteProcesses } from './suite-processes.js';
 const world = suiteWorld();
 const services = suiteProcesses(() => ({ DATABASE_URL: world.database.url }));
 
-/** How many a service says it has carried out, and how many of them more than ten seconds late. */
+/** The number of releases that a service has carried out, and of those that were more than ten seconds late. */
 async function figuresOf({ baseUrl }: ServiceProcess): Promise<{ done: number; late: number }> {
   const text = await (await fetch(new URL('/metrics', baseUrl))).text();
   const figure = (name: string) =>
@@ -26,13 +26,13 @@ async function figuresOf({ baseUrl }: ServiceProcess): Promise<{ done: number; l
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
 describe('services that share a database', () => {
-  it('[R-EVT-11] [C-8] carry out every request once, on time, and say so', async () => {
+  it('[R-EVT-11] [C-8] carry out every request once and on time, and count it in their metrics', async () => {
     await services.startUpTo(2);
     const before = await services.figures(figuresOf);
     const asked = await askedFleet(world, 100, { from: 200, to: 2_200 });
     await untilAnswered(world, asked);
     expect(await countedEvents(world, asked)).toEqual(releasedAll(100));
-    // A figure follows its commit.
+    // The metrics are updated shortly after the commit.
     const doneBefore = sumOf(before.map(({ done }) => done));
     const done = async () => sumOf((await services.figures(figuresOf)).map((each) => each.done));
     await expect.poll(async () => (await done()) - doneBefore).toBe(100);
@@ -41,7 +41,7 @@ describe('services that share a database', () => {
     );
   });
 
-  it('[R-EVT-11] [C-8] killed at any moment lose no request and repeat none', async () => {
+  it('[R-EVT-11] [C-8] lose no request and repeat none, even if they are killed at random moments', async () => {
     const asked = await askedFleet(world, 100, { from: 0, to: 2_500 });
     for (let kills = 0; kills < 4; kills += 1) {
       await delay(Math.random() * 400);

@@ -9,22 +9,22 @@ import { afterAll } from 'vitest';
 
 const builtProgram = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** The built service as a process of its own, as `npm start` runs it. */
+/** The built service as a separate process, as `npm start` runs it. */
 export interface ServiceProcess {
   child: ChildProcess;
-  /** Milliseconds from the start of the process to its being ready. */
+  /** Milliseconds from the start of the process until it was ready. */
   readyAfterMs: number;
-  /** With the base path. */
+  /** The origin and the base path. */
   baseUrl: string;
   kill(signal: NodeJS.Signals): Promise<void>;
   output(): string;
 }
 
-/** What a suite has started and made; a test that fails half-way leaves it to the hooks below. */
+/** Processes and folders of the suite. The hooks below clean up after a test that fails half-way. */
 const running = new Map<ChildProcess, string>();
 const folders = new Set<string>();
 
-/** Removes the folder, after the services that still run on it. */
+/** Creates a data folder. `remove` first ends the services that still run on it. */
 export async function temporaryDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-data-'));
   folders.add(dataDir);
@@ -37,7 +37,7 @@ async function removeFolder(dataDir: string): Promise<void> {
   folders.delete(dataDir);
 }
 
-/** Ends the services that still run, by default all of this suite, and waits until they are gone. */
+/** Ends services, by default all that this suite started, and waits until they have exited. */
 export async function endProcesses(on: (dataDir: string) => boolean = () => true): Promise<void> {
   const left = [...running].filter(([, dataDir]) => on(dataDir)).map(([child]) => child);
   await Promise.all(left.map((child) => end(child)));
@@ -48,7 +48,7 @@ const endsWithinMs = 15_000;
 async function end(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  // One that a test has frozen hears SIGTERM only when it goes on.
+  // A process that a test has frozen receives SIGTERM only after SIGCONT.
   child.kill('SIGCONT');
   const timer = setTimeout(() => child.kill('SIGKILL'), endsWithinMs);
   await exited;
@@ -63,16 +63,16 @@ process.once('exit', () => {
   for (const child of running.keys()) child.kill('SIGKILL');
 });
 
-/** A process from its spawn on, whether it gets ready or not. */
+/** A started process, which may not be ready yet. */
 export interface LaunchedProcess {
   child: ChildProcess;
-  /** What it has said so far, its log among it. */
+  /** Its standard output and standard error so far, including its log. */
   output(): string;
-  /** Resolves when it has ended and everything it said is heard, to its exit code; null where a signal ended it. */
+  /** Resolves to the exit code, or to null after a signal, once the process has ended and all its output was read. */
   ended: Promise<number | null>;
 }
 
-/** Starts a command, by default the built service; by the end of the suite it has ended. */
+/** Starts a command, by default the built service. It is ended at the end of the suite at the latest. */
 export function launchProcess(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -109,7 +109,7 @@ export function launchProcess(
 }
 
 interface LaunchOptions {
-  /** The working folder; the data folder unless given. */
+  /** The working folder, by default the data folder. */
   folder?: string;
   command?: readonly string[];
 }
@@ -127,7 +127,7 @@ export async function startProcess(
   while (!address.test(output())) {
     if (child.exitCode !== null || performance.now() - startedAt > 60_000) {
       child.kill('SIGKILL');
-      throw new Error(`the service did not get ready:\n${output()}`);
+      throw new Error(`the service did not become ready:\n${output()}`);
     }
     await delay(5);
   }

@@ -7,12 +7,12 @@ let data: Awaited<ReturnType<typeof temporaryDataDir>>;
 beforeAll(async () => {
   data = await temporaryDataDir();
 });
-// A second try, and the next test, find the folder free.
+// A retry and the next test need a free data folder.
 afterEach(() => endProcesses());
 afterAll(() => data.remove());
 
-describe('the process', () => {
-  it('[C-13] serves its root pages, stops on SIGTERM, and is ready again within 3 s with its data', async () => {
+describe('the service process', () => {
+  it('[C-13] serves its root pages, stops on SIGTERM, and is ready again within 10 s with its data', async () => {
     const first = await startProcess(data.dataDir, { HTTPS_PORT: '0' });
     const origin = first.baseUrl.replace('/api/v2', '');
     const get = async (path: string) => (await fetch(`${origin}${path}`)).text();
@@ -52,7 +52,7 @@ describe('the process', () => {
     await second.kill('SIGTERM');
   }, 60_000);
 
-  it('[C-13] names every fault of the settings at once, in sentences, and does not start', async () => {
+  it('[C-13] reports all invalid settings at once, without a stack trace, and does not start', async () => {
     const start = startProcess(data.dataDir, { PORT: 'http', LOG_LEVEL: 'loud', HOST: '0.0.0.0' });
     const refusal = await start.then(
       () => 'started',
@@ -64,7 +64,7 @@ describe('the process', () => {
     expect(refusal).not.toMatch(/\n\s+at /);
   });
 
-  it('[C-13] refuses a port that is taken, with what to do about it', async () => {
+  it('[C-13] refuses to start on a port that is in use, with a message that helps', async () => {
     const other = await temporaryDataDir();
     const running = await startProcess(data.dataDir);
     const { port } = new URL(running.baseUrl);
@@ -77,7 +77,7 @@ describe('the process', () => {
     await other.remove();
   }, 60_000);
 
-  it('[C-10][C-13] refuses authorities of receivers that cannot be read', async () => {
+  it('[C-10][C-13] refuses to start if WEBHOOK_CA_FILE cannot be read', async () => {
     const other = await temporaryDataDir();
     const environment = { WEBHOOK_CA_FILE: join(other.dataDir, 'none.pem'), NODE_ENV: 'production' };
     const refusal = await startProcess(other.dataDir, environment).then(
@@ -89,9 +89,9 @@ describe('the process', () => {
     await other.remove();
   }, 60_000);
 
-  it('[C-13] makes no demo data in production', async () => {
+  it('[C-13] creates no demo data in production', async () => {
     const other = await temporaryDataDir();
-    await writeFile(join(other.dataDir, 'note'), 'a folder may hold other things');
+    await writeFile(join(other.dataDir, 'note'), 'a folder may contain other files');
     const running = await startProcess(other.dataDir, { NODE_ENV: 'production' });
     await expect(readDemo(other.dataDir)).rejects.toThrow('ENOENT');
     await running.kill('SIGTERM');

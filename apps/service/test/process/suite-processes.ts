@@ -1,17 +1,17 @@
 import { afterAll } from 'vitest';
 import { type ServiceProcess, startProcess, temporaryDataDir } from './service-process.js';
 
-/** Services that share a database, each a process of its own; whatever still runs is ended with the suite. */
+/** Several service processes that share a database. Those that still run are ended with the suite. */
 export interface SuiteProcesses {
-  /** Starts as many as are missing; those of a first try of the same test may be there. */
+  /** Starts services until `count` run. After a retried test, some may still run. */
   startUpTo(count: number): Promise<void>;
-  /** Ends the one that has run longest from one moment to the next. */
+  /** Kills the service that has run longest, with SIGKILL. */
   killOldest(): Promise<void>;
-  /** A figure of each that runs. */
+  /** Reads a figure from each running service. */
   figures<Figure>(of: (process: ServiceProcess) => Promise<Figure>): Promise<Figure[]>;
 }
 
-/** `environment` is asked for at each start; the suite's own hooks have run by then. */
+/** Calls `environment` at each start, after the hooks of the suite have run. */
 export function suiteProcesses(environment: () => Record<string, string>): SuiteProcesses {
   const running: { process: ServiceProcess; remove(): Promise<void> }[] = [];
   afterAll(async () => {

@@ -8,12 +8,12 @@ import { startProcess } from './service-process.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** A command of a page, and what the page says of it; null where it says nothing. */
+/** A command of a page, and its output according to the page; null if the page does not show it. */
 export interface ReadmeStep {
   command: string;
-  /** All that it prints: `# → 304`. */
+  /** The complete output, after `# → `. */
   prints: string | null;
-  /** A word of what it prints, such as a status or the code of a problem that is meant to come: `# transfer_pending`. */
+  /** A word in the output, such as a status or the code of an expected problem: `# transfer_pending`. */
   mentions: string | null;
 }
 
@@ -22,7 +22,7 @@ export async function readmeSteps(): Promise<ReadmeStep[]> {
   return stepsOf(walkIn(await readFile(join(root, 'README.md'), 'utf8')));
 }
 
-/** The guide's whole day of a driver, with what needs `mosquitto_sub` or without. */
+/** The guide of a driver's day, with or without the parts that need `mosquitto_sub`. */
 export async function daySteps({ withPush }: { withPush: boolean }): Promise<ReadmeStep[]> {
   const part = walkIn(await readGuide('drivers-day'));
   const day = withPush ? part : part.replaceAll(/<!-- push:begin -->[\s\S]*?<!-- push:end -->/g, '');
@@ -34,19 +34,19 @@ function walkIn(page: string): string {
   return walk;
 }
 
-/** A guide of docs/guides. */
+/** Reads a guide in docs/guides. */
 export async function readGuide(name: string): Promise<string> {
   return readFile(join(root, `docs/guides/${name}.md`), 'utf8');
 }
 
-/** Pastes a guide, and fails where something else comes than it says; it must have more than `least` steps. */
+/** Runs the commands of a guide and compares their output with it. The guide must have more than `least` steps. */
 export async function expectGuideWorks(guide: string, least: number, parts: WalkParts = {}): Promise<void> {
   const steps = stepsOf(guide);
   expect(steps.length).toBeGreaterThan(least);
   expect(compareSteps(steps, await walkSteps(steps, parts))).toEqual({ got: steps, errors: [] });
 }
 
-/** The commands of a text in Markdown, and what it says they print. */
+/** The commands in a Markdown text, with their output according to the text. */
 function stepsOf(markdown: string): ReadmeStep[] {
   const lines = [...markdown.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
     block.trimEnd().split('\n'),
@@ -54,7 +54,7 @@ function stepsOf(markdown: string): ReadmeStep[] {
   const commands: string[] = [];
   for (const line of lines) {
     const last = commands.at(-1);
-    if (last !== undefined && goesOn(last)) commands[commands.length - 1] = `${last}\n${line}`;
+    if (last !== undefined && isContinued(last)) commands[commands.length - 1] = `${last}\n${line}`;
     else commands.push(line);
   }
   return commands.map((text) => {
@@ -63,25 +63,25 @@ function stepsOf(markdown: string): ReadmeStep[] {
   });
 }
 
-/** True of the beginning of a command: a pipe, a function or a loop that has not come to its end. */
-function goesOn(text: string): boolean {
+/** True if the command continues on the next line: an open pipe, function or loop. */
+function isContinued(text: string): boolean {
   if (/^\w+\(\) \{/.test(text)) return !/\}(?: {2}# .*)?$/.test(text);
   if (/^for /.test(text)) return !/\bdone$/.test(text);
   return /(?:\\|\|)$/.test(text);
 }
 
 export interface WalkParts {
-  /** Under which address of the demo file the service is called. */
+  /** The member of the demo file that contains the service's address. */
   addressMember?: string;
-  /** Further settings of the service. */
+  /** Additional settings of the service. */
   environment?: Record<string, string>;
-  /** Files that the reader has saved, by name. */
+  /** Texts of the files that the reader has saved, by file name. */
   files?: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts the service on a new data folder and pastes the commands into one bash, in a folder like that of the README;
- * the text that each of them printed.
+ * Starts the service on a new data folder and pastes the commands into one bash, in a folder like that of the README.
+ * Returns the output of each command.
  */
 export async function walkSteps(
   steps: readonly ReadmeStep[],
@@ -96,7 +96,7 @@ export async function walkSteps(
       `echo '== step ${index}'`,
       command.replace('$(demo base_url)', `$(demo ${addressMember})`),
     ]);
-    // A listener in the background ends with the shell.
+    // Ends background listeners together with the shell.
     const said = await paste(folder, ["trap 'kill $(jobs -p) 2>/dev/null' EXIT", ...pasted]);
     return said.split(/^== step \d+\n/m).slice(1);
   } finally {
@@ -121,7 +121,7 @@ async function paste(folder: string, commands: readonly string[]): Promise<strin
   return said;
 }
 
-/** What the steps printed where the page says what, and beside it the errors of the others. */
+/** Returns the steps with their real output, and the errors in the output of steps without an expected output. */
 export function compareSteps(steps: readonly ReadmeStep[], said: readonly string[]) {
   const got = steps.map(({ command, prints, mentions }, index) => {
     const text = said[index]?.trimEnd() ?? '';

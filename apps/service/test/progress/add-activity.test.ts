@@ -34,14 +34,14 @@ const visit = (trip: Trip, number: number, kind: 'arrival' | 'departure', minute
     { at: trip.at(minutes) },
   );
 
-/** At which stop, from 1, the document shows an activity; 0 for none. */
+/** The number of the stop, from 1, at which the document shows an activity; 0 if it shows none. */
 async function placeOfActivity(trip: Trip, reference = 'fuel-1'): Promise<number> {
   const stops = (await documentOf(trip)).travel_plan.points_of_interest;
   return stops.findIndex((stop) => stop.activities.some((each) => each.reference === reference)) + 1;
 }
 
 describe('an activity added on the road', () => {
-  it('[C-5][C-6] is in the route, started, with its event', async () => {
+  it('[C-5][C-6] is in the route with the status started, and has an event', async () => {
     const trip = await startTrip(world);
     const point_of_interest_id = stopId(trip, 2).toUpperCase();
     const received = await add(trip, {
@@ -78,7 +78,7 @@ describe('an activity added on the road', () => {
     expect(await auditOf(trip)).toMatchObject([{ action: 'progress.activity_added' }]);
   });
 
-  it('[C-6] sent again, written otherwise, adds nothing', async () => {
+  it('[C-6] adds nothing when it is sent again, even in another notation', async () => {
     const trip = await startTrip(world);
     await add(trip, { at: trip.at(5), duration: '00:10:00.500' });
     const before = await traces(trip);
@@ -87,7 +87,7 @@ describe('an activity added on the road', () => {
     expect(await traces(trip)).toEqual(before);
   });
 
-  it('[C-6] cannot take the reference of another, added or planned', async () => {
+  it('[C-6] cannot use the reference of another activity, added or planned', async () => {
     const trip = await startTrip(world);
     await add(trip, { at: trip.at(5) });
     for (const other of [
@@ -101,7 +101,7 @@ describe('an activity added on the road', () => {
     expect(await logOf(trip, trip.routeId)).toHaveLength(1);
   });
 
-  it('[C-11] is refused where the route has 200 already; those are still known', async () => {
+  it('[C-11] is refused if the route already has 200, but the existing ones are still duplicates', async () => {
     const trip = await startTrip(world);
     await add(trip, { at: trip.at(5) });
     await world.database.pool.query(
@@ -119,7 +119,7 @@ describe('an activity added on the road', () => {
     expect(await logOf(trip, trip.routeId)).toHaveLength(200);
   });
 
-  it('[C-6] is still known when a later plan takes its reference', async () => {
+  it('[C-6] is still a duplicate when a later plan uses its reference', async () => {
     const trip = await startTrip(world);
     await add(trip, { at: trip.at(5) });
     const plan = tripPlan(trip.driver.driverId, 2);
@@ -133,7 +133,7 @@ describe('an activity added on the road', () => {
     expect(await placeOfActivity(trip)).toBe(3);
   });
 
-  it('[C-6] belongs to no stop that the route never had', async () => {
+  it('[C-6] is refused at a stop that the route never had', async () => {
     const trip = await startTrip(world);
     const other = await startTrip(world);
     const body = { at: trip.at(5), point_of_interest_id: stopId(other, 1) };
@@ -158,7 +158,7 @@ describe('an activity added without a stop', () => {
     expect(await placeOfActivity(trip)).toBe(1);
   });
 
-  it('[C-5] belongs to the driver’s stop, then to their next stop, finally to the last stop', async () => {
+  it('[C-5] belongs to the driver’s stop, else to the next stop, and at the end to the last stop', async () => {
     const trip = await startTrip(world);
     await visit(trip, 1, 'arrival', 5);
     await add(trip, { at: trip.at(6), reference: 'at-1' });
@@ -171,7 +171,7 @@ describe('an activity added without a stop', () => {
     expect(places).toEqual([1, 2, 3]);
   });
 
-  it('[C-6] moves when a late arrival shows where the driver was', async () => {
+  it('[C-6] moves when a late arrival report shows where the driver was', async () => {
     const trip = await startTrip(world);
     await add(trip, { at: trip.at(12) });
     await visit(trip, 2, 'arrival', 10);

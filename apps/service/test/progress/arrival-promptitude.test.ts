@@ -26,7 +26,7 @@ const lifetimes = { driverMs: hourMs, userMs: hourMs, apiKeyMs: hourMs };
 const setLimits = (promptitude: { early?: string; late?: string } | null) =>
   changeOrganisation(world.contextFor(systemActor), { patch: { promptitude } }, lifetimes);
 
-/** The driver is to be at the first stop in minute 30, at the second between 40 and 60, at the third whenever it is. */
+/** The first stop is planned for minute 30, the second one for minutes 40 to 60; the third one has no planned time. */
 async function plannedTrip(): Promise<Trip> {
   const trip = await startTrip(world);
   const stops = [
@@ -46,7 +46,7 @@ const arrive = (trip: Trip, number: number, minute: number) =>
     { at: trip.at(minute) },
   );
 
-/** How the arrivals of the trip were told. */
+/** The promptitude in the events of the trip's arrivals. */
 async function verdicts(trip: Trip): Promise<unknown[]> {
   const news = await newsOf(trip);
   return news
@@ -55,7 +55,7 @@ async function verdicts(trip: Trip): Promise<unknown[]> {
 }
 
 describe('the promptitude of an arrival', () => {
-  it('[C-10] is in the event, by plan, time window or not at all', async () => {
+  it('[C-10] is in the event if the stop has a planned time or a time window', async () => {
     const trip = await plannedTrip();
     await arrive(trip, 1, 46);
     await arrive(trip, 2, 50);
@@ -67,7 +67,7 @@ describe('the promptitude of an arrival', () => {
     ]);
   });
 
-  it('[C-10] is judged by the limits of the organisation, as they are by then', async () => {
+  it('[C-10] is decided by the limits that the organisation has when the arrival is reported', async () => {
     const trip = await plannedTrip();
     await setLimits({ late: '00:20:00' });
     await arrive(trip, 1, 46);
@@ -80,7 +80,7 @@ describe('the promptitude of an arrival', () => {
     ]);
   });
 
-  it('[C-6][C-10] is that of a detected arrival, too', async () => {
+  it('[C-6][C-10] is also decided for a detected arrival', async () => {
     const trip = await plannedTrip();
     await setLimits({ early: '00:24:00' });
     const positions = Array.from({ length: 31 }, (_, n) => ({

@@ -36,7 +36,7 @@ interface Leg {
   to: number;
 }
 
-/** A position every ten seconds while the truck stands somewhere, by minutes of the trip. */
+/** A position every ten seconds while the truck stands at a place, by minutes of the trip. */
 function track(trip: Trip, ...legs: Leg[]) {
   return legs.flatMap(({ place, from, to }) =>
     Array.from({ length: Math.round((to - from) * 6) + 1 }, (_, index) => ({
@@ -55,7 +55,7 @@ const detected = async (trip: Trip) =>
     .map(({ kind, target, at }) => [kind, trip.stops.indexOf(target) + 1, at]);
 
 describe('a stay at a stop', () => {
-  it('[R-RTE-11][C-6] is an arrival and a departure, recorded, shown and in the events', async () => {
+  it('[R-RTE-11][C-6] is recorded as an arrival and a departure, shown in the document, and in the events', async () => {
     const trip = await startTrip(world);
     await send(
       trip,
@@ -96,7 +96,7 @@ describe('a stay at a stop', () => {
     ]);
   });
 
-  it('[C-6] is noticed in small pieces as in one', async () => {
+  it('[C-6] is recognised in small batches as in one', async () => {
     const trip = await startTrip(world);
     const positions = track(
       trip,
@@ -114,7 +114,7 @@ describe('a stay at a stop', () => {
     expect(await newsOf(trip)).toHaveLength(3);
   });
 
-  it('[C-6] that is too short is driving past', async () => {
+  it('[C-6] that is too short is treated as driving past', async () => {
     const trip = await startTrip(world);
     await send(
       trip,
@@ -126,7 +126,7 @@ describe('a stay at a stop', () => {
     expect(await routeRow(trip, trip.routeId)).toMatchObject({ revision: 0 });
   });
 
-  it('[C-6] replayed leaves no trace', async () => {
+  it('[C-6] leaves no trace when it is sent again', async () => {
     const trip = await startTrip(world);
     const legs = [
       { place: 1, from: 5, to: 15 },
@@ -138,7 +138,7 @@ describe('a stay at a stop', () => {
     expect(await traces(trip)).toEqual(before);
   });
 
-  it("[C-6] yields to the driver's own report, which alone has an event", async () => {
+  it('[C-6] yields to the driver’s own report, the only one with an event', async () => {
     const trip = await startTrip(world);
     const to = { routeId: trip.routeId, stopId: stopId(trip, 1), kind: 'arrival' as const };
     await reportStop(trip.ctx, to, { at: trip.at(6) });
@@ -155,7 +155,7 @@ describe('a stay at a stop', () => {
 });
 
 describe('positions that arrive late', () => {
-  it('[C-6] fill a gap and move an arrival', async () => {
+  it('[C-6] fill a gap and move an arrival to its real time', async () => {
     const trip = await startTrip(world);
     await send(trip, { place: 1, from: 8, to: 15 });
     await send(trip, { place: 1, from: 5, to: 7 });
@@ -164,7 +164,7 @@ describe('positions that arrive late', () => {
     expect((await newsOf(trip)).map((each) => each.at)).toEqual([trip.at(8), trip.at(5)]);
   });
 
-  it('[C-6] show that the stop was merely passed, twice', async () => {
+  it('[C-6] show twice that the driver only passed the stop', async () => {
     const trip = await startTrip(world);
     await send(trip, { place: 1, from: 5, to: 5.5 }, { place: 1, from: 8, to: 8.5 });
     expect(await visitOf(trip, 1)).toMatchObject({ status: 'arrived', arrived_at: trip.at(5) });
@@ -185,7 +185,7 @@ describe('positions that arrive late', () => {
     ]);
   });
 
-  it('[C-4] of a session that has ended count with those of the next', async () => {
+  it('[C-4] are evaluated together with those of the next session', async () => {
     const trip = await startTrip(world);
     world.clock.advance(60 * 60_000);
     await revokeSession(trip.ctx, { sessionId: trip.sessionId, reason: 'Battery' });
@@ -200,7 +200,7 @@ describe('positions that arrive late', () => {
     expect(await logOf(trip, trip.routeId)).toMatchObject([{ at: trip.at(55), late: true }]);
   });
 
-  it('[C-4] in quarantine detect nothing', async () => {
+  it('[C-4] detect nothing if they are quarantined', async () => {
     const trip = await startTrip(world);
     await revokeSession(trip.ctx, { sessionId: trip.sessionId, reason: 'Battery' });
     const positions = track(trip, { place: 1, from: 5, to: 15 });
@@ -208,7 +208,7 @@ describe('positions that arrive late', () => {
     expect(await detected(trip)).toEqual([]);
   });
 
-  it('[C-6] show the last stop of a route that is completed by now', async () => {
+  it('[C-6] still detect the last stop of a route that was completed meanwhile', async () => {
     const trip = await startTrip(world);
     const next = await savePlan(world, randomUUID(), tripPlan(trip.driver.driverId));
     world.clock.advance(60 * 60_000);
@@ -224,7 +224,7 @@ describe('positions that arrive late', () => {
     expect(await detected(trip)).toEqual([['arrival', 3, trip.at(38)]]);
   });
 
-  it('[C-6] keep detections from before the driver got the route again', async () => {
+  it('[C-6] do not remove detections from before the driver got the route back', async () => {
     const trip = await startTrip(world);
     await send(trip, { place: 1, from: 5, to: 15 });
     world.clock.advance(60 * 60_000);
@@ -238,7 +238,7 @@ describe('positions that arrive late', () => {
     ]);
   });
 
-  it('[C-6] leave alone a route that is another driver’s by now', async () => {
+  it('[C-6] do not change a route that another driver has got meanwhile', async () => {
     const trip = await startTrip(world);
     const other = await startTrip(world);
     await completeRoute(other.ctx, other.routeId, { at: other.at(1) });
@@ -264,7 +264,7 @@ describe('a plan that changes on the way', () => {
       travel_plan: { points_of_interest: points },
     });
 
-  it('[C-6] takes back nothing at a stop that is no longer planned', async () => {
+  it('[C-6] keeps the arrival at a stop that is no longer planned', async () => {
     const trip = await startTrip(world);
     await send(trip, { place: 1, from: 5, to: 15 });
     await stops(trip, tripStop(2), tripStop(3));
@@ -275,7 +275,7 @@ describe('a plan that changes on the way', () => {
     ]);
   });
 
-  it('[C-6] [C-10] puts no fence right, and leaves no stop out, once the truck has departed from there', async () => {
+  it('[C-6] [C-10] cannot move the fence of a stop, or remove the stop, after the truck has departed from there', async () => {
     const trip = await startTrip(world);
     await send(trip, { place: 1, from: 5, to: 15 }, { place: 1.5, from: 16, to: 18 });
     const geofence = { type: 'radius' as const, centre: placeOf(1.3), radius_m: 120 };
@@ -291,7 +291,7 @@ describe('a plan that changes on the way', () => {
     });
   });
 
-  it('[C-6] takes back an arrival where the truck is not, once the fence is put right', async () => {
+  it('[C-6] removes an arrival if the corrected fence shows that the truck was elsewhere', async () => {
     const trip = await startTrip(world);
     await send(trip, { place: 1, from: 5, to: 15 });
     const geofence = { type: 'radius' as const, centre: placeOf(1.3), radius_m: 120 };
@@ -301,7 +301,7 @@ describe('a plan that changes on the way', () => {
     expect(await visitOf(trip, 1)).toMatchObject({ status: 'pending' });
   });
 
-  it('[C-6] finds the truck at a stop whose fence has been put right', async () => {
+  it('[C-6] detects the arrival at a stop whose fence was corrected', async () => {
     const trip = await startTrip(world);
     await send(trip, { place: 1.3, from: 5, to: 10 });
     expect(await detected(trip)).toEqual([]);
@@ -313,7 +313,7 @@ describe('a plan that changes on the way', () => {
 });
 
 describe('a tour that ends where it began', () => {
-  it('[C-6] does not arrive at its last stop in the morning', async () => {
+  it('[C-6] does not detect the arrival at its last stop in the morning', async () => {
     const trip = await startTrip(world, { stops: 2 });
     const plan = tripPlan(trip.driver.driverId, 2);
     const depot = tripStop(3, { geofence: { type: 'radius', centre: placeOf(1), radius_m: 200 } });

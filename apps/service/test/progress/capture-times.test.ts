@@ -23,8 +23,8 @@ async function count(table: string, of: Day): Promise<number> {
   return rows[0].n;
 }
 
-describe('times that no clock can have shown', () => {
-  it('[C-4][C-6] reject their own outcome only; what a clock could show is recorded', async () => {
+describe('capture times that no clock can show', () => {
+  it('[C-4][C-6] reject only their own outcome; possible but unlikely times are recorded', async () => {
     const today = await workingDay(service);
     const answer = await today.submit([
       weight('1', { captured_at: ahead(day + 60_000) }),
@@ -53,7 +53,7 @@ describe('times that no clock can have shown', () => {
     expect(await count('outcomes', today)).toBe(2);
   });
 
-  it('[C-6] keep recorded ones as duplicates', async () => {
+  it('[C-6] do not affect recorded outcomes and reports, which are still duplicates', async () => {
     const today = await workingDay(service);
     const outcome = weight('1', { captured_at: ahead(day - 60_000) });
     const path = `/{org}/routes/${today.routeId}/activities/load/status`;
@@ -72,7 +72,7 @@ describe('times that no clock can have shown', () => {
     }
   });
 
-  it('[C-4][C-6] are refused in every report, and nothing moves', async () => {
+  it('[C-4][C-6] are refused in every report, and nothing changes', async () => {
     const today = await workingDay(service);
     const route = `/{org}/routes/${today.routeId}`;
     const { body } = await today.driver('GET', '/{org}/routes/active');
@@ -98,7 +98,7 @@ describe('times that no clock can have shown', () => {
     expect(await count('progress_records', today)).toBe(0);
   });
 
-  it('[C-4][C-6] refuse a call of positions as a whole, with all of them named', async () => {
+  it('[C-4][C-6] refuse a whole call of positions, with all of them listed', async () => {
     const today = await workingDay(service);
     const at = [ahead(0), endOfTime, ahead(1_000), '1999-12-31T23:59:59.999Z'];
     const send = (times: string[]) =>

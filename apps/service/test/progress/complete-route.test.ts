@@ -30,7 +30,7 @@ const waiting = (trip: Trip, start: string) =>
   savePlan(world, randomUUID(), tripPlan(trip.driver.driverId, 2, { planned_start_at: start }));
 
 describe('the completion of a route', () => {
-  it('[R-RTE-2][C-5] completes it, leaves open activities open, and activates the next one', async () => {
+  it('[R-RTE-2][C-5] does not change open activities, and activates the next route', async () => {
     const trip = await startTrip(world);
     const later = await waiting(trip, '2026-11-22T06:00:00.000Z');
     const next = await waiting(trip, '2026-11-21T06:00:00.000Z');
@@ -49,7 +49,7 @@ describe('the completion of a route', () => {
     expect(await documentOf(trip, later.id)).toMatchObject({ status: 'planned' });
   });
 
-  it('[C-6] has one event, at the time of the device', async () => {
+  it('[C-6] has one event, with the device’s time', async () => {
     const trip = await startTrip(world);
     await complete(trip, 90);
     expect(await newsOf(trip)).toEqual([
@@ -73,7 +73,7 @@ describe('the completion of a route', () => {
     expect(actions.sort()).toEqual(['progress.completion', 'route.complete']);
   });
 
-  it('[R-CNV-12][C-6] sent again changes nothing', async () => {
+  it('[R-CNV-12][C-6] changes nothing when it is sent again', async () => {
     const trip = await startTrip(world);
     const next = await waiting(trip, '2026-11-21T06:00:00.000Z');
     await complete(trip, 90);
@@ -86,7 +86,7 @@ describe('the completion of a route', () => {
     expect(await documentOf(trip, next.id)).toMatchObject({ status: 'active' });
   });
 
-  it('[C-6] of several the earliest counts', async () => {
+  it('[C-6] has the earliest time of several reports', async () => {
     const trip = await startTrip(world);
     await complete(trip, 90);
     expect((await complete(trip, 95)).result).toEqual({ result: 'recorded', late: true });
@@ -100,7 +100,7 @@ describe('the completion of a route', () => {
     expect(await logOf(trip, trip.routeId)).toHaveLength(3);
   });
 
-  it('[C-6] is refused for a route that never began, and completes nothing of one that was cancelled', async () => {
+  it('[C-6] is refused for a route that has not begun, and does not complete a cancelled one', async () => {
     const trip = await startTrip(world);
     const next = await waiting(trip, '2026-11-21T06:00:00.000Z');
     const body = { at: trip.at(90) };
@@ -113,7 +113,7 @@ describe('the completion of a route', () => {
     expect(await logOf(trip, next.id)).toEqual([]);
   });
 
-  it('[C-6] lets reports follow that are late', async () => {
+  it('[C-6] is followed by late reports, which are accepted', async () => {
     const trip = await startTrip(world);
     await complete(trip, 90);
     const received = await reportActivity(

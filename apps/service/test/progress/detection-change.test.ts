@@ -10,7 +10,7 @@ import { compareDetections, mayChangeDetection } from '../../src/progress/detect
 
 const startMs = Date.UTC(2026, 10, 20, 8);
 
-/** Fences of 100 m to 300 m along a line, some of them over each other; places are in units of 100 m. */
+/** Fences of 100 m to 300 m along a line; some overlap. Places are in units of 100 m. */
 const fence = (id: string, place: number, radius_m: number) => ({
   id,
   geofence: { type: 'radius' as const, centre: coordinatesOf(place), radius_m },
@@ -28,7 +28,7 @@ const tours = [
 
 const mayChange = (...given: Parameters<typeof mayChangeDetection>) => atOnce(mayChangeDetection(...given));
 
-/** The stops whose last visit has no departure: what the log knows. */
+/** The stops whose last detected visit has no departure. */
 function openStops(visits: readonly DetectedVisit[]): string[] {
   const last = new Map(visits.map((each) => [each.stopId, each.kind]));
   return [...last].filter(([, kind]) => kind === 'arrival').map(([stopId]) => stopId);
@@ -48,8 +48,8 @@ function trackOf(steps: readonly { seconds: number; place: number; accuracy_m: n
   });
 }
 
-describe('whether positions can change a detection', () => {
-  it('[C-6] skipped positions would have changed nothing', () => {
+describe('the check whether positions can change a detection', () => {
+  it('[C-6] skips only positions that would have changed nothing', () => {
     let passedOver = 0;
     fc.assert(
       fc.property(
@@ -69,7 +69,7 @@ describe('whether positions can change a detection', () => {
     expect(passedOver).toBeGreaterThan(200);
   });
 
-  it('[C-6] on the road and parked they cannot, at a fence they can', () => {
+  it('[C-6] returns false on the road and while parked, and true at a fence', () => {
     const [stops = []] = tours;
     const at = (place: number) => [
       { at: new Date(startMs).toISOString(), coordinates: coordinatesOf(place) },
@@ -91,7 +91,7 @@ describe('the effect of a new detection on the log', () => {
   });
   const [stops = []] = tours;
 
-  it('[C-6] nothing when it is the same', () => {
+  it('[C-6] is nothing if the detection is the same', () => {
     expect(compareDetections(stops, [visit('a', 1)], [visit('a', 1)])).toEqual({ gone: [], fresh: [] });
   });
 

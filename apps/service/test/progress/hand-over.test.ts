@@ -24,10 +24,10 @@ afterAll(() => world.stop());
 
 const minuteMs = 60_000;
 
-/** A trip, and a second driver to whom its route goes after sixty minutes. */
+/** A trip, and a second driver who gets its route after sixty minutes. */
 interface HandOver {
   first: Trip;
-  /** The second driver's calls on the first one's route. */
+  /** Calls of the second driver on the route of the first one. */
   second: Trip;
   handOver(): Promise<void>;
 }
@@ -57,8 +57,8 @@ const visit = (trip: Trip, number: number, kind: 'arrival' | 'departure', minute
 const activity = (trip: Trip, reference: string, status: 'started' | 'completed', minutes: number) =>
   reportActivity(trip.ctx, { routeId: trip.routeId, reference }, { status, at: trip.at(minutes) });
 
-describe('a route that went to another driver', () => {
-  it('[C-4][C-6] keeps served what the first one served, also where that becomes known later', async () => {
+describe('a route that was handed over to another driver', () => {
+  it('[C-4][C-6] keeps the progress that the first driver made, even if it is reported after the hand-over', async () => {
     const { first, second, handOver } = await beforeHandOver();
     await visit(first, 1, 'arrival', 10);
     await handOver();
@@ -70,7 +70,7 @@ describe('a route that went to another driver', () => {
     expect(stop?.activities[0]?.status).toBe('completed');
   });
 
-  it('[C-4][C-6] is not disturbed by what the first one reports afterwards, which stays on record', async () => {
+  it('[C-4][C-6] ignores what the first driver captured after the hand-over, but records it', async () => {
     const { first, second, handOver } = await beforeHandOver();
     await handOver();
     await visit(second, 2, 'arrival', 70);
@@ -84,29 +84,30 @@ describe('a route that went to another driver', () => {
     expect((await newsOf(first)).every((each) => each.data.late === true)).toBe(true);
   });
 
-  it('[C-6] looks the same in whatever order the two phones deliver', async () => {
+  it('[C-6] has the same state in whichever order the two phones send', async () => {
     const deliver = async (late: boolean) => {
       const { first, second, handOver } = await beforeHandOver();
-      const firstOnes = async () => {
+      const firstDriversReports = async () => {
         await visit(first, 1, 'arrival', 10);
         await visit(first, 1, 'departure', 20);
         await activity(first, '2a', 'started', 50);
       };
-      if (!late) await firstOnes();
+      if (!late) await firstDriversReports();
       await handOver();
       if (!late) await visit(first, 3, 'arrival', 80);
       await visit(second, 2, 'arrival', 70);
       await activity(second, '2a', 'completed', 75);
       if (late) await visit(first, 3, 'arrival', 80);
-      if (late) await firstOnes();
+      if (late) await firstDriversReports();
       const { travel_plan, started_at } = await documentOf(second);
-      const of = (text: string | null) => (text === null ? null : Date.parse(text) - Date.parse(first.at(0)));
+      const sinceStart = (text: string | null) =>
+        text === null ? null : Date.parse(text) - Date.parse(first.at(0));
       return {
-        started: of(started_at),
+        started: sinceStart(started_at),
         stops: travel_plan.points_of_interest.map((stop) => [
           stop.status,
-          of(stop.arrived_at),
-          of(stop.departed_at),
+          sinceStart(stop.arrived_at),
+          sinceStart(stop.departed_at),
           ...stop.activities.map((each) => each.status),
         ]),
       };
@@ -117,7 +118,7 @@ describe('a route that went to another driver', () => {
     expect(early.stops[2]?.[0]).toBe('pending');
   });
 
-  it('[C-5][C-6] knows the reference of an activity that the first driver added, without showing it', async () => {
+  it('[C-5][C-6] does not show an activity that the first driver added after the hand-over, but does not let its reference be used again', async () => {
     const { first, second, handOver } = await beforeHandOver();
     await handOver();
     const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel' } as const;
@@ -133,7 +134,7 @@ describe('a route that went to another driver', () => {
     });
   });
 
-  it('[C-6] is completed by its driver, not by the other', async () => {
+  it('[C-6] is completed by the report of its current driver, not by that of the earlier driver', async () => {
     const { first, second, handOver } = await beforeHandOver();
     await handOver();
     const body = { at: first.at(55), sequence: 1 };
@@ -147,8 +148,10 @@ describe('a route that went to another driver', () => {
     expect(await documentOf(second)).toMatchObject({ completed_at: first.at(100) });
     expect((await completeRoute(first.ctx, first.routeId, body)).result.result).toBe('duplicate');
   });
+});
 
-  it('[C-6] and was released is planned, and takes the first one’s late reports', async () => {
+describe('a route that was released', () => {
+  it('[C-6] has status planned, and accepts late reports from its earlier driver', async () => {
     const { first } = await beforeHandOver();
     await visit(first, 1, 'arrival', 10);
     world.clock.advance(60 * minuteMs);
@@ -166,8 +169,10 @@ describe('a route that went to another driver', () => {
     expect(completion.result).toEqual({ result: 'recorded', late: true });
     expect(await documentOf(first)).toMatchObject({ status: 'planned', completed_at: null });
   });
+});
 
-  it('[C-6] counts everything again for a driver who gets it back', async () => {
+describe('a route that was handed back', () => {
+  it('[C-6] counts all reports of a driver again once that driver gets the route back', async () => {
     const { first, second, handOver } = await beforeHandOver();
     await handOver();
     await visit(first, 3, 'arrival', 80);

@@ -37,7 +37,7 @@ const visit = (trip: Trip, number: number, kind: 'arrival' | 'departure', minute
     { at: trip.at(minutes), ...(session ? { session_id: trip.sessionId } : {}) },
   );
 
-/** Sixty minutes after the trip began its session is revoked. */
+/** A trip whose session is revoked sixty minutes after the start. */
 async function revokedTrip(): Promise<Trip> {
   const trip = await startTrip(world);
   world.clock.advance(60 * minuteMs);
@@ -45,8 +45,8 @@ async function revokedTrip(): Promise<Trip> {
   return trip;
 }
 
-describe('a report of a session that has ended', () => {
-  it('[C-4] counts when it was captured before the end, late, with a new session or without', async () => {
+describe('a report from before the end of its session', () => {
+  it('[C-4] is recorded as late, with or without a new session', async () => {
     const trip = await revokedTrip();
     expect((await visit(trip, 1, 'arrival', 10)).result).toEqual({ result: 'recorded', late: true });
     const assetId = await addAsset(world);
@@ -62,7 +62,7 @@ describe('a report of a session that has ended', () => {
     expect((await visit(trip, 2, 'arrival', 70, false)).result).toEqual({ result: 'recorded' });
   });
 
-  it('[C-4] completes a route that is still the driver’s', async () => {
+  it('[C-4] completes the route if the driver still has it', async () => {
     const trip = await revokedTrip();
     const body = { at: trip.at(50), session_id: trip.sessionId };
     expect((await completeRoute(trip.ctx, trip.routeId, body)).result).toEqual({
@@ -74,7 +74,7 @@ describe('a report of a session that has ended', () => {
     expect(told).toMatchObject({ at: trip.at(50), session_id: trip.sessionId, data: { late: true } });
   });
 
-  it('[C-4] counts after a close, too', async () => {
+  it('[C-4] is recorded as late after a close too', async () => {
     const trip = await startTrip(world);
     world.clock.advance(60 * minuteMs);
     await closeSession(trip.ctx, { sessionId: trip.sessionId });
@@ -83,8 +83,8 @@ describe('a report of a session that has ended', () => {
   });
 });
 
-describe('a report captured after its session’s end', () => {
-  it('[C-4] waits in quarantine, whole, and the route stays as it is', async () => {
+describe('a report captured after the end of its session', () => {
+  it('[C-4] is quarantined as a whole, and the route does not change', async () => {
     const trip = await revokedTrip();
     const before = await documentOf(trip);
     const received = await reportActivity(
@@ -122,7 +122,7 @@ describe('a report captured after its session’s end', () => {
     expect((await auditOf(trip)).at(-1)).toMatchObject({ data: { quarantined: true } });
   });
 
-  it('[C-4] sent again is the same one, and its number counts', async () => {
+  it('[C-4] is a duplicate when it is sent again, and its sequence is in the receipt', async () => {
     const trip = await revokedTrip();
     await visit(trip, 1, 'arrival', 70);
     const before = await traces(trip);
@@ -135,7 +135,7 @@ describe('a report captured after its session’s end', () => {
     expect(await traces(trip)).toEqual(before);
   });
 
-  it('[C-4][C-5] keeps what the next session captures of an activity that waits', async () => {
+  it('[C-4][C-5] is quarantined too if it is about an activity in quarantine, even in the next session', async () => {
     const trip = await revokedTrip();
     const added = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: trip.at(70) } as const;
     await addActivity(trip.ctx, trip.routeId, { ...added, session_id: trip.sessionId });
@@ -156,12 +156,12 @@ describe('a report captured after its session’s end', () => {
       expect(again).toEqual({ result: { result: 'duplicate', quarantined: true }, receivedThrough: 1 });
     }
     expect(await traces(trip)).toEqual(before);
-    // Of what nobody added there is nothing to wait for.
+    // An activity that nobody added is refused, because its addition is not in quarantine.
     const other = { ...fuel, reference: 'wash' };
     expect(await refusedCodes(reportActivity(trip.ctx, other, body))).toEqual(['not_found']);
   });
 
-  it('[C-4] is distinguished from others of the same moment', async () => {
+  it('[C-4] is distinguished from others with the same capture time', async () => {
     const trip = await revokedTrip();
     const other = await startTrip(world);
     const envelope = { at: trip.at(70), session_id: trip.sessionId };
@@ -179,7 +179,7 @@ describe('a report captured after its session’s end', () => {
     expect(await quarantineOf(other)).toEqual([]);
   });
 
-  it('[C-4] that was recorded before the end was known stays recorded', async () => {
+  it('[C-4] stays recorded if it arrived before the session ended', async () => {
     const trip = await startTrip(world);
     await visit(trip, 1, 'arrival', 70);
     await revokeSession(trip.ctx, { sessionId: trip.sessionId, reason: 'Truck needed' });
@@ -187,7 +187,7 @@ describe('a report captured after its session’s end', () => {
     expect(await quarantineOf(trip)).toEqual([]);
   });
 
-  it('[C-4] is kept of every kind, a completion of a route that went back to planning too', async () => {
+  it('[C-4] is quarantined whatever its kind, even a completion of a route that became planned again', async () => {
     const trip = await revokedTrip();
     await savePlan(world, trip.integrationKey, { ...tripPlan(null), allocation: {} });
     const envelope = { session_id: trip.sessionId };
@@ -206,7 +206,7 @@ describe('a report captured after its session’s end', () => {
     expect(early.result).toEqual({ result: 'recorded', late: true });
   });
 
-  it('[C-4] still names a stop of the route', async () => {
+  it('[C-4] must be about a stop of the route', async () => {
     const trip = await revokedTrip();
     const other = await startTrip(world);
     const foreign = { routeId: trip.routeId, stopId: stopId(other, 1), kind: 'arrival' as const };

@@ -12,14 +12,14 @@ const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOStr
 const active = (day: Day, headers: Record<string, string> = {}) =>
   day.driver('GET', '/{org}/routes/active', { headers });
 
-/** Ids of the stops of the active route. */
+/** The ids of the active route's stops. */
 async function stopsOf(day: Day): Promise<string[]> {
   const { body } = await active(day);
   return body.data.travel_plan.points_of_interest.map((each: { id: string }) => each.id);
 }
 
 describe('reports over HTTP', () => {
-  it('[R-GEN-5][R-CNV-12][C-6] carry a driver through the day, each answered with the receipt', async () => {
+  it('[R-GEN-5][R-CNV-12][C-6] accompany a driver through the day, each with the receipt in its response', async () => {
     const day = await workingDay(service);
     const [depot, hotel] = await stopsOf(day);
     const route = `/{org}/routes/${day.routeId}`;
@@ -61,7 +61,7 @@ describe('reports over HTTP', () => {
     expect(closed.status, JSON.stringify(closed.body)).toBe(200);
   });
 
-  it('[C-5] give the active route another tag, and no other version', async () => {
+  it('[C-5] change the ETag of the active route, but not its version', async () => {
     const day = await workingDay(service);
     const before = await active(day);
     const tag = before.headers.get('etag') ?? '';
@@ -78,7 +78,7 @@ describe('reports over HTTP', () => {
     expect((await active(day, { 'if-none-match': after.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
-  it('[R-VER-2][C-1] answer under the other word, too', async () => {
+  it('[R-VER-2][C-1] are accepted under the path with the second word, too', async () => {
     const day = await workingDay(service);
     const [depot] = await stopsOf(day);
     const path = `/{org}/loads/${day.routeId}/points-of-interest/${depot}/arrival`;
@@ -86,7 +86,7 @@ describe('reports over HTTP', () => {
     expect([answer.status, answer.body.data.result]).toEqual([200, 'recorded']);
   });
 
-  it('[C-4] are numbered together with outcomes', async () => {
+  it('[C-4] share their sequence with outcomes', async () => {
     const day = await workingDay(service);
     const path = `/{org}/routes/${day.routeId}/activities/load/status`;
     const second = await day.driver('PUT', path, { body: { status: 'started', at: at(1), sequence: 2 } });
@@ -95,7 +95,7 @@ describe('reports over HTTP', () => {
     expect(first.body.received_through).toBe(2);
   });
 
-  it('[C-1] of an activity under an Idempotency-Key are answered as the first time', async () => {
+  it('[C-1] of an added activity get the same response again under the same Idempotency-Key', async () => {
     const day = await workingDay(service);
     const path = `/{org}/routes/${day.routeId}/activities`;
     const call = {
@@ -112,7 +112,7 @@ describe('reports over HTTP', () => {
     expect([taken.status, codesOf(taken), taken.body[0].key]).toEqual([409, ['key_in_use'], '/reference']);
   });
 
-  it('[C-1] of an activity that no path could name are refused', async () => {
+  it('[C-1] of an added activity are refused if no path could contain its reference', async () => {
     const day = await workingDay(service);
     for (const reference of ['.', '..']) {
       const body = { reference, type: 'breakdown', name: 'Tyre', at: at(1) };
@@ -125,7 +125,7 @@ describe('reports over HTTP', () => {
     }
   });
 
-  it('[C-2] that are wrong are refused with every fault and its place', async () => {
+  it('[C-2] with faults are refused, with every fault and its place', async () => {
     const day = await workingDay(service);
     const route = `/{org}/routes/${day.routeId}`;
     const [depot] = await stopsOf(day);
@@ -167,7 +167,7 @@ describe('reports over HTTP', () => {
     ]);
   });
 
-  it('[R-RTE-11][C-6] of positions arrive at a stop', async () => {
+  it('[R-RTE-11][C-6] of positions lead to an arrival at a stop', async () => {
     const day = await workingDay(service);
     const positions = Array.from({ length: 12 }, (_, index) => ({
       at: at(1 + index / 4),
@@ -182,7 +182,7 @@ describe('reports over HTTP', () => {
     });
   });
 
-  it('[C-11] of positions are 50,000 an hour of one driver, duplicates among them', async () => {
+  it('[C-11] of positions are limited to 50,000 per driver and hour, duplicates included', async () => {
     const [day, other] = [await workingDay(service), await workingDay(service)];
     const positions = Array.from({ length: 1_000 }, () => ({ at: at(1), coordinates: [1.2, 42.3] }));
     const send = (one: Day) => one.driver('POST', '/{org}/positions', { body: { positions } });
@@ -193,7 +193,7 @@ describe('reports over HTTP', () => {
     expect((await send(other)).status).toBe(200);
   });
 
-  it('[C-11] are 20,000 of one route, and one that is there already is still known', async () => {
+  it('[C-11] are limited to 20,000 per route, but recorded ones are still duplicates', async () => {
     const day = await workingDay(service);
     const [depot] = await stopsOf(day);
     const path = `/{org}/routes/${day.routeId}/points-of-interest/${depot}/arrival`;

@@ -63,7 +63,7 @@ const complete =
   (trip, sequence) =>
     completeRoute(trip.ctx, trip.routeId, { at: trip.at(minutes), sequence });
 
-/** A position every fifteen seconds between two minutes, at one place. */
+/** A position every fifteen seconds between two minutes, all at one place. */
 const parked =
   (place: number, from: number, to: number): Report =>
   async (trip, sequence) => {
@@ -75,7 +75,7 @@ const parked =
     return submitPositions(trip.ctx, plans, { positions });
   };
 
-/** A day: what the driver reported by hand at some stops, and what their phone saw at all of them. */
+/** A day: the driver's own reports at some stops, and the phone's positions at all of them. */
 const day: readonly Report[] = [
   parked(0.5, 1, 3),
   visit(1, 'arrival', 5),
@@ -97,7 +97,7 @@ const day: readonly Report[] = [
   complete(47),
 ];
 
-/** What must come out the same, with times relative to the trip's start. */
+/** The document, which must be the same for every order, with times relative to the trip's start. */
 async function outcomeOf(trip: Trip): Promise<string> {
   const startMs = Date.parse(trip.at(0));
   const { id: _, integration_key: __, driver_id: ___, allocation: ____, ...route } = await documentOf(trip);
@@ -110,7 +110,7 @@ async function outcomeOf(trip: Trip): Promise<string> {
 async function deliver(order: readonly number[], repeats: readonly number[]): Promise<Trip> {
   const trip = await startTrip(world);
   await savePlan(world, randomUUID(), tripPlan(trip.driver.driverId));
-  // The phone finds a network in the evening.
+  // The phone has no network until the evening.
   world.clock.advance(12 * 60 * 60_000);
   let receivedThrough = 0;
   for (const index of [...order, ...repeats]) {
@@ -124,7 +124,7 @@ async function deliver(order: readonly number[], repeats: readonly number[]): Pr
 const inOrder = day.map((_, index) => index);
 
 describe('a day’s reports and positions', () => {
-  it('[C-6] give the same document in whatever order they arrive, some of them twice', async () => {
+  it('[C-6] lead to the same document in every order, even if some arrive twice', async () => {
     const expected = await outcomeOf(await deliver(inOrder, []));
     const stops = JSON.parse(expected).travel_plan.points_of_interest;
     const minute = 60_000;
@@ -145,7 +145,7 @@ describe('a day’s reports and positions', () => {
     );
   });
 
-  it('[R-CNV-12][C-6] delivered a second time leave no trace', async () => {
+  it('[R-CNV-12][C-6] leave no trace when they are sent a second time', async () => {
     const trip = await deliver(inOrder, []);
     const before = await traces(trip);
     for (const [index, report] of day.entries()) await report(trip, index + 1);

@@ -43,7 +43,7 @@ const arrive = (trip: Trip, number: number, minutes: number, sequence?: number) 
     { at: trip.at(minutes), ...(sequence === undefined ? {} : { sequence }) },
   );
 
-/** The results, or the codes of a refusal; a fault of any other sort, such as a deadlock, fails the test. */
+/** The results, or the codes of refusals. Any other error, such as a deadlock, fails the test. */
 async function endsOf<Result>(calls: readonly Promise<Result>[]): Promise<(Result | string)[]> {
   const settled = await Promise.allSettled(calls);
   return settled.map((each) => {
@@ -53,8 +53,8 @@ async function endsOf<Result>(calls: readonly Promise<Result>[]): Promise<(Resul
   });
 }
 
-describe('reports at the same moment', () => {
-  it('[C-6] that are equal are recorded once with one event', async () => {
+describe('concurrent reports', () => {
+  it('[C-6] are recorded once with one event if they are equal', async () => {
     const trip = await startTrip(world);
     const ends = await Promise.all(times(10).map(() => arrive(trip, 1, 5)));
     expect(ends.map((each) => each.result.result).sort()).toEqual([
@@ -65,7 +65,7 @@ describe('reports at the same moment', () => {
     expect(await routeRow(trip, trip.routeId)).toMatchObject({ revision: 1 });
   });
 
-  it('[C-4][C-6] that are many are all in the document and in the receipt', async () => {
+  it('[C-4][C-6] are all in the document and in the receipt', async () => {
     const trip = await startTrip(world, { stops: 12 });
     const ends = await Promise.all(times(12).map((each) => arrive(trip, each + 1, each + 5, each + 1)));
     expect(Math.max(...ends.map((each) => each.receivedThrough))).toBe(12);
@@ -75,7 +75,7 @@ describe('reports at the same moment', () => {
     );
   });
 
-  it('[C-6] of one reference for several activities add one', async () => {
+  it('[C-6] add only one activity if several have the same reference', async () => {
     const trip = await startTrip(world);
     const ends = await endsOf(
       times(8).map((each) =>
@@ -93,8 +93,8 @@ describe('reports at the same moment', () => {
   });
 });
 
-describe('completions at the same moment', () => {
-  it('[R-RTE-2][C-5] as other completions, of the earliest time, begin one route', async () => {
+describe('concurrent completions', () => {
+  it('[R-RTE-2][C-5] complete a route once, with the earliest time, and activate one other route', async () => {
     const trip = await startTrip(world);
     const waiting = await Promise.all(
       times(3).map(() => savePlan(world, randomUUID(), tripPlan(trip.driver.driverId, 2))),
@@ -106,14 +106,14 @@ describe('completions at the same moment', () => {
     expect(waiting.map((each) => each.id)).toContain(active[0]);
   });
 
-  it('[C-5] as plans, arrivals, positions and hand-overs, cause no lasting lock', async () => {
+  it('[C-5] cause no deadlock with plans, arrivals, positions and hand-overs', async () => {
     const [one, other] = await Promise.all([startTrip(world), startTrip(world)]);
     const trips = [one, other];
     const driverIds = trips.map((each) => each.driver.driverId);
     for (const round of times(12)) {
       const calls: Promise<unknown>[] = trips.flatMap((trip, index) => [
         savePlan(world, randomUUID(), tripPlan(trip.driver.driverId, 2)),
-        // The routes change places between the drivers.
+        // The two drivers exchange their routes.
         savePlan(world, trip.integrationKey, tripPlan(driverIds[(round + index) % 2] ?? null, 3)),
         arrive(one, 1 + (round % 3), round * 5 + index),
         arrive({ ...other, ctx: one.ctx }, 1, round * 5 + index),
@@ -145,7 +145,7 @@ describe('reports while their session ends', () => {
       reportStop(
         trip.ctx,
         { routeId: trip.routeId, stopId: stopId(trip, each + 1), kind: 'arrival' },
-        // A phone whose clock runs ahead: after the end, whenever that comes.
+        // The phone's clock runs ahead, so the time is always after the end of the session.
         { at: new Date(endMs + 3_600_000 + each).toISOString(), sequence: each + 1, ...named },
       ),
     );
@@ -159,7 +159,7 @@ describe('reports while their session ends', () => {
     expect(Math.max(...ends.map((each) => each.receivedThrough))).toBe(12);
   });
 
-  it('[R-SES-12][C-4] a close finds every number that was answered', async () => {
+  it('[R-SES-12][C-4] are all in the receipt of a later close', async () => {
     const trip = await startTrip(world, { stops: 6 });
     await Promise.all(times(6).map((each) => arrive(trip, each + 1, each + 1, each + 1)));
     const { session } = await closeSession(trip.ctx, { sessionId: trip.sessionId, last_sequence: 6 });
@@ -167,15 +167,15 @@ describe('reports while their session ends', () => {
   });
 });
 
-describe('positions at the same moment', () => {
-  it('[C-4][C-6] of two sessions of one driver give the arrivals of both', async () => {
+describe('concurrent positions', () => {
+  it('[C-4][C-6] of two sessions of one driver lead to the arrivals of both together', async () => {
     for (const round of times(6)) {
       const trip = await startTrip(world, { stops: 3 });
       world.clock.advance(15 * 60_000);
       await revokeSession(trip.ctx, { sessionId: trip.sessionId, reason: 'Battery' });
       const device = { asset_id: await addAsset(world), device_id: trip.deviceId };
       const { session } = await takeSession(trip.ctx, device);
-      // Parked at one stop from the tenth minute to the twentieth, with the sessions' change in between.
+      // Parked at one stop from minute 10 to minute 20; the session changes in between.
       const parked = (from: number) =>
         times(31).map((each) => ({ at: trip.at(from, each * 10), coordinates: placeOf(1 + (round % 3)) }));
       await Promise.all([
@@ -187,11 +187,11 @@ describe('positions at the same moment', () => {
     }
   });
 
-  it('[C-6] in pieces of one track give the arrivals of the whole', async () => {
+  it('[C-6] of one track in pieces lead to the arrivals of the whole track', async () => {
     const trip = await startTrip(world, { stops: 3 });
     const track = times(120).map((each) => ({
       at: trip.at(1, each * 10),
-      // Four minutes at each stop, three on the way.
+      // Four minutes at each stop, three minutes between two stops.
       coordinates: placeOf(each % 42 < 24 ? Math.floor(each / 42) + 1 : Math.floor(each / 42) + 1.5),
     }));
     await Promise.all(

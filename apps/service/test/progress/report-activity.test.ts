@@ -33,7 +33,7 @@ async function shown(trip: Trip, reference: string) {
 }
 
 describe('the status of an activity', () => {
-  it('[C-6] is recorded, shown and in the events', async () => {
+  it('[C-6] is recorded, shown in the document, and in the events', async () => {
     const trip = await startTrip(world);
     const received = await report(trip, '1a', { status: 'started', at: trip.at(5), sequence: 1 });
     expect(received).toEqual({ result: { result: 'recorded' }, receivedThrough: 1 });
@@ -60,14 +60,14 @@ describe('the status of an activity', () => {
     ]);
   });
 
-  it('[C-6] is the one with the latest time, whatever came last', async () => {
+  it('[C-6] comes from the report with the latest time, in any order of arrival', async () => {
     const trip = await startTrip(world);
     await report(trip, '1a', { status: 'completed', at: trip.at(9) });
     await report(trip, '1a', { status: 'started', at: trip.at(5) });
     expect(await shown(trip, '1a')).toEqual({ status: 'completed', reason: undefined });
   });
 
-  it('[C-6] shows the reason of the report that counts, whatever others say', async () => {
+  it('[C-6] is shown with the reason of its own report, not with that of an older report', async () => {
     const trip = await startTrip(world);
     await report(trip, '1a', { status: 'failed', at: trip.at(7), reason: 'Second' });
     await report(trip, '1a', { status: 'skipped', at: trip.at(7), reason: 'Weighs less' });
@@ -79,7 +79,7 @@ describe('the status of an activity', () => {
     expect(await shown(trip, '1b')).toEqual({ status: 'skipped', reason: 'Other' });
   });
 
-  it('[R-CNV-12][C-6] sent again changes nothing', async () => {
+  it('[R-CNV-12][C-6] does not change when its report is sent again', async () => {
     const trip = await startTrip(world);
     const body = { status: 'skipped', at: trip.at(5), reason: 'Nobody there' } as const;
     await report(trip, '1a', body);
@@ -89,7 +89,7 @@ describe('the status of an activity', () => {
     expect(await traces(trip)).toEqual(before);
   });
 
-  it('[C-6] of one instant may be two reports, and both are kept', async () => {
+  it('[C-6] may have two reports with the same time, and both are stored', async () => {
     const trip = await startTrip(world);
     for (const status of ['completed', 'started'] as const)
       await report(trip, '1a', { status, at: trip.at(5) });
@@ -97,7 +97,7 @@ describe('the status of an activity', () => {
     expect(await shown(trip, '1a')).toEqual({ status: 'completed', reason: undefined });
   });
 
-  it('[C-6] failed and skipped need a reason that is not blank', async () => {
+  it('[C-6] failed or skipped needs a reason that is not blank', async () => {
     const trip = await startTrip(world);
     for (const status of ['failed', 'skipped'] as const) {
       for (const reason of [undefined, '', ' \n ']) {
@@ -114,7 +114,7 @@ describe('the status of an activity', () => {
 });
 
 describe('an activity that is not in the plan', () => {
-  it('[C-6] is not found when it never was', async () => {
+  it('[C-6] is refused as not found if it never was', async () => {
     const trip = await startTrip(world);
     for (const reference of ['9a', '1A', randomUUID()]) {
       expect(await refusedCodes(report(trip, reference, { status: 'started', at: trip.at(5) }))).toEqual([
@@ -123,7 +123,7 @@ describe('an activity that is not in the plan', () => {
     }
   });
 
-  it('[C-6] is not mistaken for a stop, a name or a key of the plan', async () => {
+  it('[C-6] is not confused with a stop, a name or a key of the plan', async () => {
     const trip = await startTrip(world);
     for (const reference of ['S-1', 'Stop 1', stopId(trip, 1), 'dropoff', 'Activity 1a']) {
       const started = report(trip, reference, { status: 'started', at: trip.at(5) });
@@ -131,7 +131,7 @@ describe('an activity that is not in the plan', () => {
     }
   });
 
-  it('[C-6] may have had any name', async () => {
+  it('[C-6] may have a reference with any characters', async () => {
     const trip = await startTrip(world);
     const reference = 'quay "7" \\ naïve 🚚 %_';
     const [activity] = tripStop(1).activities;
@@ -148,7 +148,7 @@ describe('an activity that is not in the plan', () => {
     expect(received.result).toEqual({ result: 'recorded', late: true });
   });
 
-  it('[C-6] is recorded late when an earlier plan had it', async () => {
+  it('[C-6] has its report recorded as late if an earlier plan had it', async () => {
     const trip = await startTrip(world);
     await savePlan(world, trip.integrationKey, tripPlan(trip.driver.driverId, 2));
     const received = await report(trip, '3b', { status: 'completed', at: trip.at(5) });
@@ -159,7 +159,7 @@ describe('an activity that is not in the plan', () => {
     });
   });
 
-  it('[C-5] may be one that the driver added', async () => {
+  it('[C-5] may be an activity that the driver added', async () => {
     const trip = await startTrip(world);
     const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: trip.at(5) } as const;
     await addActivity(trip.ctx, trip.routeId, fuel);

@@ -33,7 +33,7 @@ const arrive = visit('arrival');
 const depart = visit('departure');
 
 describe('an arrival at a stop', () => {
-  it('[R-GEN-5][C-6] is recorded, shown and in the events at the time of the device', async () => {
+  it('[R-GEN-5][C-6] is recorded, shown in the document and in the events, with the device’s time', async () => {
     const trip = await startTrip(world);
     const position = placeOf(1);
     const received = await arrive(trip, 1, { at: trip.at(5), position, sequence: 1 });
@@ -74,14 +74,14 @@ describe('an arrival at a stop', () => {
     ]);
   });
 
-  it('[C-6] raises the revision of the document and not the version of the plan', async () => {
+  it('[C-6] raises the revision of the document, but not the version of the plan', async () => {
     const trip = await startTrip(world);
     await arrive(trip, 1, { at: trip.at(5) });
     await depart(trip, 1, { at: trip.at(15) });
     expect(await routeRow(trip, trip.routeId)).toMatchObject({ version: 1, revision: 2 });
   });
 
-  it('[R-CNV-12][C-6] sent again is the same one, and its number counts', async () => {
+  it('[R-CNV-12][C-6] is a duplicate when it is sent again, and its sequence is in the receipt', async () => {
     const trip = await startTrip(world);
     await arrive(trip, 1, { at: trip.at(5) });
     const before = await traces(trip);
@@ -92,7 +92,7 @@ describe('an arrival at a stop', () => {
     expect(await traces(trip)).toEqual(before);
   });
 
-  it('[C-6] of several the earliest counts, and of departures the latest', async () => {
+  it('[C-6] has the earliest time of several reports, and a departure the latest', async () => {
     const trip = await startTrip(world);
     for (const minutes of [7, 5, 9]) await arrive(trip, 1, { at: trip.at(minutes) });
     for (const minutes of [20, 25, 15]) await depart(trip, 1, { at: trip.at(minutes) });
@@ -107,7 +107,7 @@ describe('an arrival at a stop', () => {
     ]);
   });
 
-  it('[C-1] takes the stop’s identifier in capitals, too', async () => {
+  it('[C-1] is accepted if the stop’s id is in capitals', async () => {
     const trip = await startTrip(world);
     const to = { routeId: trip.routeId.toUpperCase(), stopId: stopId(trip, 2).toUpperCase() };
     await reportStop(trip.ctx, { ...to, kind: 'arrival' }, { at: trip.at(5) });
@@ -116,8 +116,8 @@ describe('an arrival at a stop', () => {
   });
 });
 
-describe('a stop that the plan no longer has', () => {
-  it('[C-6] is served late, and counts when it is added again', async () => {
+describe('a report at a stop that the plan no longer has', () => {
+  it('[C-6] is recorded as late, and is shown when the stop is added again', async () => {
     const trip = await startTrip(world);
     const { driverId } = trip.driver;
     await savePlan(world, trip.integrationKey, tripPlan(driverId, 2));
@@ -133,8 +133,8 @@ describe('a stop that the plan no longer has', () => {
   });
 });
 
-describe('a report on another driver’s route', () => {
-  it('[C-6] is not found: another’s route, no route, no stop', async () => {
+describe('a report on a route or stop that is not the driver’s', () => {
+  it('[C-6] is refused as not found: another’s route, an unknown route, an unknown stop', async () => {
     const trip = await startTrip(world);
     const other = await startTrip(world);
     const body = { at: trip.at(5), sequence: 1 };
@@ -149,11 +149,11 @@ describe('a report on another driver’s route', () => {
       expect(await refusedCodes(reportStop(trip.ctx, wrong, body))).toEqual(['not_found']);
     }
     expect(await logOf(trip, trip.routeId)).toEqual([]);
-    // What was refused has not arrived.
+    // The refused sequences are not in the receipt.
     expect((await arrive(trip, 1, { at: trip.at(6) })).receivedThrough).toBe(0);
   });
 
-  it('[C-5] is refused while the route waits, and taken once it is active', async () => {
+  it('[C-5] is refused while the route waits', async () => {
     const trip = await startTrip(world);
     const waiting = await savePlan(world, randomUUID(), tripPlan(trip.driver.driverId));
     const stop = waiting.travel_plan.points_of_interest[0]?.id ?? '';
@@ -161,7 +161,7 @@ describe('a report on another driver’s route', () => {
     expect(await refusedCodes(reportStop(trip.ctx, to, { at: trip.at(5) }))).toEqual(['route_not_active']);
   });
 
-  it('[R-GEN-7][C-4] needs a session and its device', async () => {
+  it('[R-GEN-7][C-4] is refused without a session or from another device', async () => {
     const trip = await startTrip(world);
     const to = { routeId: trip.routeId, stopId: stopId(trip, 1), kind: 'arrival' as const };
     const elsewhere = await contextOf(world, trip.driver.userId, { deviceId: 'another tablet' });
@@ -176,7 +176,7 @@ describe('a report on another driver’s route', () => {
 });
 
 describe('a plan that changes between two reports', () => {
-  it('[C-6] keeps served stops, and shows a new one', async () => {
+  it('[C-6] keeps stops with progress, and shows a new stop', async () => {
     const trip = await startTrip(world);
     await arrive(trip, 1, { at: trip.at(5) });
     const plan = tripPlan(trip.driver.driverId, 3);

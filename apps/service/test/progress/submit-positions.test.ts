@@ -51,7 +51,7 @@ describe('positions', () => {
     ]);
   });
 
-  it('[C-6] the same twice is one, in one call or in two, and its number counts', async () => {
+  it('[C-6] are stored once if sent twice, in one call or in two, and their sequence is in the receipt', async () => {
     const trip = await startTrip(world);
     const written = { ...position(trip, 10), at: trip.at(0, 10).replace('.000Z', 'Z') };
     const first = await send(trip, [position(trip, 10), written, position(trip, 10, { sequence: 1 })]);
@@ -66,7 +66,7 @@ describe('positions', () => {
     expect(await auditOf(trip)).toEqual(audit);
   });
 
-  it('[C-11] may be a thousand in a call', async () => {
+  it('[C-11] may be a thousand in one call', async () => {
     const trip = await startTrip(world);
     const positions = times(1_000).map((each) => position(trip, each, { sequence: each + 1 }));
     const received = await send(trip, positions);
@@ -76,7 +76,7 @@ describe('positions', () => {
     });
   });
 
-  it('[C-6] take every number that the contract allows', async () => {
+  it('[C-6] accept every number that the contract allows', async () => {
     const trip = await startTrip(world);
     const extremes = [
       position(trip, 1, { speed: 1e-300, heading: 5e-324, accuracy_m: 1e-45 }),
@@ -92,7 +92,7 @@ describe('positions', () => {
     expect(rows[1]).toMatchObject({ speed: 0, heading: 0 });
   });
 
-  it('[R-GEN-7][C-4] need a session and its device, and no route', async () => {
+  it('[R-GEN-7][C-4] need a session and its device, but no route', async () => {
     const trip = await startTrip(world);
     const elsewhere = await contextOf(world, trip.driver.userId, { deviceId: 'another tablet' });
     const sent = { positions: [position(trip, 10)] };
@@ -114,7 +114,7 @@ describe('positions of a session that has ended', () => {
   }
   const hour = 3_600;
 
-  it('[C-4] are late when captured before its end, and quarantined when captured after it', async () => {
+  it('[C-4] are late if captured before its end, and quarantined if captured after it', async () => {
     const trip = await revoked();
     const positions = [
       position(trip, 10, { sequence: 1 }),
@@ -150,7 +150,7 @@ describe('positions of a session that has ended', () => {
     expect(await newsOf(trip)).toEqual(news);
   });
 
-  it('[C-4] stay recorded where they were before its end was known', async () => {
+  it('[C-4] remain as recorded if they arrived before the session ended', async () => {
     const trip = await startTrip(world);
     await send(trip, [position(trip, hour)]);
     await revokeSession(trip.ctx, { sessionId: trip.sessionId, reason: 'Truck needed' });
@@ -161,7 +161,7 @@ describe('positions of a session that has ended', () => {
 });
 
 describe('the cost of a call', () => {
-  /** The driver's context, with the names of the statements that run through it. */
+  /** The driver's context, and the names of the statements that it executes. */
   function counted(ctx: Context): { ctx: Context; names: string[] } {
     const names: string[] = [];
     const watching = (inner: Context): Context => ({
@@ -177,7 +177,7 @@ describe('the cost of a call', () => {
     return { ctx: watching(ctx), names };
   }
 
-  it('[C-6] on the road and while parked is eight small statements', async () => {
+  it('[C-6] consists of eight small statements, both on the road and while parked', async () => {
     const trip = await startTrip(world, { stops: 13 });
     const minute = (from: number, place: number) =>
       times(6).map((each) => ({ at: trip.at(from, each * 10), coordinates: placeOf(place) }));

@@ -13,25 +13,25 @@ import {
   type TestWorld,
 } from '../test-context.js';
 
-/** A driver in session, and a route that is theirs. */
+/** A driver in session, and the driver's route. */
 export interface Trip {
   world: TestWorld;
   driver: TestDriver;
-  /** In which the driver calls. */
+  /** The context of the driver's calls. */
   ctx: Context;
   sessionId: string;
   deviceId: string;
   routeId: string;
   integrationKey: string;
-  /** The stops' ids in their order. */
+  /** The ids of the stops in order. */
   stops: string[];
-  /** So many minutes after the route was saved, as the driver's device has it. */
+  /** The time so many minutes after the route was saved, by the device's clock. */
   at(minutes: number, seconds?: number): string;
 }
 
 export const plans = createRoutePlanCache();
 
-/** Stops along one parallel, a mile between them; each has two activities, `1a` and `1b` at the first. */
+/** Stops along a parallel, one mile apart. Each has two activities, at the first stop `1a` and `1b`. */
 export function tripPlan(driverId: string | null, stops = 3, changes: Partial<RoutePlan> = {}): RoutePlan {
   return {
     name: 'Valley round',
@@ -63,12 +63,12 @@ export function tripStop(number: number, changes: Partial<StopPlan> = {}): StopP
   };
 }
 
-/** Where a stop lies; numbers between two stops lie between them. */
+/** The coordinates of a stop; a fraction is a place between two stops. */
 export function placeOf(number: number): [number, number] {
   return [1.5 + number * 0.02, 42.53];
 }
 
-/** A driver in session with an active route, unless another driver is given. */
+/** A new driver in session, with an active route. */
 export async function startTrip(world: TestWorld, options: { stops?: number } = {}): Promise<Trip> {
   const driver = await addDriver(world);
   const ctx = await contextOf(world, driver.userId);
@@ -90,13 +90,13 @@ export async function startTrip(world: TestWorld, options: { stops?: number } = 
   };
 }
 
-/** Saves a route as an integration would. */
+/** Saves a route as an integration does. */
 export async function savePlan(world: TestWorld, integrationKey: string, plan: RoutePlan): Promise<Route> {
   const { route } = await saveRoute(world.contextFor(systemActor), { integrationKey, plan });
   return route.route;
 }
 
-/** The id of a stop of the trip, from 1. */
+/** The id of a stop of the trip; the first is 1. */
 export function stopId({ stops }: Trip, number: number): string {
   const id = stops[number - 1];
   if (id === undefined) throw new Error(`the trip has no stop ${number}`);
@@ -124,7 +124,7 @@ export async function shownStop(trip: Trip, number: number): Promise<PointOfInte
   return stop;
 }
 
-/** Status and times of a stop as the document shows them. */
+/** The status and times of a stop in the document. */
 export async function visitOf(trip: Trip, number: number) {
   const { status, arrived_at, departed_at } = await shownStop(trip, number);
   return { status, arrived_at, departed_at };
@@ -163,7 +163,7 @@ export interface EventRow {
 
 const aboutPlan = ['route_created', 'route_changed', 'route_activated', 'session_taken'];
 
-/** What was told of a driver's reports, in order. */
+/** The events of a driver's reports, in order. */
 export async function newsOf({ world, driver }: Trip): Promise<EventRow[]> {
   const { rows } = await world.database.pool.query(
     `select type, at, route_id, session_id, driver_id, data from events
@@ -173,7 +173,7 @@ export async function newsOf({ world, driver }: Trip): Promise<EventRow[]> {
   return rows;
 }
 
-/** The driver's audit rows, but those of the session. */
+/** The driver's audit rows, without those of the session. */
 export async function auditOf({ world, driver }: Trip) {
   const { rows } = await world.database.pool.query(
     `select action, subject_kind, subject_id, data from audit_entries
@@ -192,7 +192,7 @@ export async function quarantineOf({ world, driver }: Trip) {
   return rows;
 }
 
-/** Everything that a replay must leave as it is. */
+/** Everything that a repeated report must not change. */
 export async function traces(trip: Trip): Promise<unknown> {
   const [row, log, news, audit, quarantined] = await Promise.all([
     routeRow(trip, trip.routeId),

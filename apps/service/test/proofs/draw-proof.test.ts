@@ -90,8 +90,8 @@ function proofOf(
 const small = drawnJpeg(16, 16);
 const large = drawnJpeg(64, 64, 2 * mebibyte);
 
-describe('a document of many large pictures', () => {
-  it('reads one at a time, when the reader has taken the previous ones, and none after the reader is gone', async () => {
+describe('a PDF document with pictures', () => {
+  it('reads one picture at a time, as fast as the client reads, and none after the client has disconnected', async () => {
     const images = Array.from({ length: 20 }, (_each, index) => imageOf(`${index}`, large));
     let reads = 0;
     const pieces = await drawProof(proofOf([{ kind: 'image', images }]), async () => {
@@ -101,7 +101,7 @@ describe('a document of many large pictures', () => {
     let taken = 0;
     for await (const piece of pieces) {
       taken += piece.length;
-      // What was taken, what is in hand, and the one that is read meanwhile.
+      // Those that the client has read, the current one, and the next one, which is read ahead.
       expect(reads).toBeLessThanOrEqual(Math.floor(taken / (2 * mebibyte)) + 2);
       if (taken > 10 * mebibyte) break;
     }
@@ -111,7 +111,7 @@ describe('a document of many large pictures', () => {
     expect(reads).toBe(before);
   });
 
-  it('takes 100 MiB of them, signatures before pictures and counting ones before corrected ones', async () => {
+  it('contains at most 100 MiB of pictures: first signatures, then pictures of current outcomes, then of corrected ones', async () => {
     const names = (prefix: string, count: number) =>
       Array.from({ length: count }, (_each, index) => ({
         ...imageOf(`${prefix}${index}`, small),
@@ -129,19 +129,19 @@ describe('a document of many large pictures', () => {
     );
   });
 
-  it('says how many earlier outcomes it leaves out', async () => {
+  it('shows the number of earlier outcomes that it leaves out', async () => {
     const proof = proofOf([{ kind: 'image', images: [], leftOut: 26 }]);
     expect((await readPdf(await all(proof, async () => null))).text).toContain(
       'Captured 26 more times before',
     );
   });
 
-  it('says of those that it has no room for, and of those that it has shown, that they are there', async () => {
+  it('mentions pictures for which it has no room, and pictures that it has already shown', async () => {
     const [one, other] = ['one', 'other'].map((url) => ({
       ...imageOf(url, small),
       byte_length: 60 * mebibyte,
     }));
-    if (one === undefined || other === undefined) throw new Error('there are two');
+    if (one === undefined || other === undefined) throw new Error('two images are expected');
     const proof = proofOf([{ kind: 'image', images: [one, other, one] }]);
     const { text, pictures } = await readPdf(await all(proof, async () => small));
     expect(text).toContain('Picture 2 of 3 is not shown: there are more pictures than one document takes.');
@@ -149,14 +149,14 @@ describe('a document of many large pictures', () => {
     expect(pictures).toEqual(['DCTDecode']);
   });
 
-  it('unpacks no picture of an endless row', async () => {
+  it('does not unpack a picture with a very long row', async () => {
     const row = drawnPng({ width: 20_001, height: 1, colour: 0, pixel: () => [0] });
     const image = { ...imageOf('row', row), content_type: 'image/png' as const };
     const read = await readPdf(await all(proofOf([{ kind: 'image', images: [image] }]), async () => row));
     expect(read.text).toContain('is not shown: it has more than 20,000 rows or columns.');
   });
 
-  it('unpacks 200 million pixels in all, those of damaged pictures too, and says of the others that they are there', async () => {
+  it('unpacks 200 million pixels in all, including those of damaged pictures, and mentions the other pictures', async () => {
     const wide = drawnPng({ width: 11_000, height: 1, colour: 0, pixel: () => [0] });
     wide.writeUInt32BE(9_000, 20);
     const little = drawnPng({ width: 2, height: 2, colour: 0, pixel: () => [0] });
@@ -174,7 +174,7 @@ describe('a document of many large pictures', () => {
     expect(read.pictures).toEqual(['FlateDecode']);
   });
 
-  it('stops in the middle of a picture when its reader is gone', async () => {
+  it('stops in the middle of a picture if the client disconnects', async () => {
     const png = drawnPng({ width: 800, height: 800, colour: 0, pixel: () => [0] });
     const image = { ...imageOf('large', png), content_type: 'image/png' as const };
     const gone = new AbortController();
@@ -198,7 +198,7 @@ describe('a document of many large pictures', () => {
     expect(hasRead).toBe(true);
   });
 
-  it('is drawn though the storage does not answer, or gives other bytes', async () => {
+  it('is completed even if the storage does not respond or returns other bytes', async () => {
     const images = [imageOf('gone', small), imageOf('other', small), imageOf('good', small)];
     const read = await readPdf(
       await all(proofOf([{ kind: 'image', images }]), async ({ url }) => {

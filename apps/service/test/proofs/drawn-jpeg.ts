@@ -4,7 +4,7 @@ const segment = (marker: number, content: readonly number[] | Buffer): Buffer =>
   return Buffer.concat([Buffer.from([0xff, marker]), length, Buffer.from(content)]);
 };
 
-/** A table of codes that has one code, of one bit. */
+/** A Huffman table with a single code of one bit. */
 const oneCode = (table: number, symbol: number) => segment(0xc4, [table, 1, ...Array(15).fill(0), symbol]);
 
 /** A grey JPEG of this size; `padding` bytes of comments make its file larger. */
@@ -13,7 +13,7 @@ export function drawnJpeg(width: number, height: number, padding = 0): Buffer {
   for (let left = padding; left > 0; left -= 65_000)
     comments.push(segment(0xfe, Buffer.alloc(Math.min(left, 65_000))));
   const size = [height >> 8, height & 255, width >> 8, width & 255];
-  // Of every block no difference and no detail: two bits.
+  // Each block is encoded in two bits: no difference from the one before, and no detail.
   const bits = Math.ceil(width / 8) * Math.ceil(height / 8) * 2;
   const blocks = Buffer.alloc(Math.ceil(bits / 8));
   if (bits % 8 !== 0) blocks[blocks.length - 1] = 0xff >> (bits % 8);

@@ -3,21 +3,21 @@ import { deflateSync } from 'node:zlib';
 export interface PngOptions {
   width: number;
   height: number;
-  /** 0 grey, 2 colours, 3 by the palette, 4 grey with opacity, 6 colours with opacity. */
+  /** The colour type: 0 grey, 2 colour, 3 palette, 4 grey with opacity, 6 colour with opacity. */
   colour: 0 | 2 | 3 | 4 | 6;
   depth?: 8 | 16;
-  /** Of each line in turn; 0 to 4. */
+  /** The filters of the lines in turn, each from 0 to 4. */
   filters?: readonly number[];
   interlace?: number;
   palette?: Buffer;
   transparency?: Buffer;
-  /** The channels of a pixel, up to 255 each. */
+  /** The channels of a pixel, each from 0 to 255. */
   pixel: (x: number, y: number) => readonly number[];
 }
 
 /**
- * A PNG from a second implementation, to check what the service reads. Checksums are left out, because no reader here
- * checks them.
+ * A second PNG encoder, to test how the service decodes PNG files. It omits checksums, because the service does not
+ * check them.
  */
 export function drawnPng(options: PngOptions): Buffer {
   const {
@@ -39,7 +39,7 @@ export function drawnPng(options: PngOptions): Buffer {
   let above: Buffer | null = null;
   for (let y = 0; y < height; y += 1) {
     const values = Array.from({ length: width }, (_each, x) => pixel(x, y)).flat();
-    // A sample of 16 bits is the one of 8 bits in both bytes.
+    // A 16-bit sample contains the 8-bit value twice.
     const raw: Buffer = Buffer.from(depth === 16 ? values.flatMap((each) => [each, each]) : values);
     const step = raw.length / width;
     const filter = filters[y % filters.length] ?? 0;
@@ -71,7 +71,7 @@ function filtered(raw: Buffer, above: Buffer, step: number, filter: number): num
     const [first = 0] = [left, up, corner].sort(
       (one, other) => Math.abs(guess - one) - Math.abs(guess - other),
     );
-    const foretold = [0, left, up, Math.floor((left + up) / 2), first][filter] ?? 0;
-    return (value - foretold) & 0xff;
+    const predicted = [0, left, up, Math.floor((left + up) / 2), first][filter] ?? 0;
+    return (value - predicted) & 0xff;
   });
 }

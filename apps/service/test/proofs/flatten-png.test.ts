@@ -10,7 +10,7 @@ async function flat(png: Buffer): Promise<Pixels> {
   return await flattenPng(facts, new AbortController().signal);
 }
 
-/** The channels of the pixels, line by line, of lines that are filtered by their left neighbour or not at all. */
+/** The channel values of each line. Supports only lines without a filter or with the filter `Sub`. */
 function valuesOf({ width, channels, data }: Pixels): number[][] {
   const raw = inflateSync(data);
   const length = 1 + width * channels;
@@ -26,9 +26,9 @@ function valuesOf({ width, channels, data }: Pixels): number[][] {
 const square = { width: 5, height: 6 };
 const opacities = [0, 51, 128, 255, 77];
 
-describe('a PNG on white paper', () => {
+describe('a PNG image that is placed on white', () => {
   it.each([8, 16] as const)(
-    'has its colours blended by their opacity, from %i bits and every filter',
+    'has its colours blended by opacity, with %i bits and every filter',
     async (depth) => {
       const pixel = (x: number, y: number) => [x * 40, y * 30, (x * y * 7) % 256, opacities[x] ?? 0];
       const pixels = await flat(drawnPng({ ...square, colour: 6, depth, filters: [0, 1, 2, 3, 4], pixel }));
@@ -43,13 +43,13 @@ describe('a PNG on white paper', () => {
     },
   );
 
-  it('has its greys blended', async () => {
+  it('has its grey values blended by opacity', async () => {
     const pixels = await flat(drawnPng({ ...square, colour: 4, pixel: (x) => [0, opacities[x] ?? 0] }));
     expect(pixels.channels).toBe(1);
     expect(valuesOf(pixels)[0]).toEqual([255, 204, 127, 0, 178]);
   });
 
-  it('has its palette blended, and its pixels as they were', async () => {
+  it('has only its palette blended; its pixels stay the same', async () => {
     const palette = Buffer.from([0, 0, 0, 10, 20, 30]);
     const png = drawnPng({
       ...square,
@@ -63,13 +63,13 @@ describe('a PNG on white paper', () => {
     expect(valuesOf(pixels)[0]).toEqual([0, 1, 0, 1, 0]);
   });
 
-  it('leaves out the colour that it says', async () => {
+  it('keeps the colour that it declares as transparent', async () => {
     const transparency = Buffer.from([0, 1, 0, 2, 0, 3]);
     const pixels = await flat(drawnPng({ ...square, colour: 2, transparency, pixel: () => [1, 2, 3] }));
     expect(pixels.leftOut).toEqual([1, 2, 3]);
   });
 
-  it('is stopped once it is no longer needed', async () => {
+  it('is no longer processed after the client has disconnected', async () => {
     const gone = new AbortController();
     gone.abort(new Error('nobody reads'));
     for (const colour of [2, 6] as const) {
@@ -84,23 +84,26 @@ describe('a PNG on white paper', () => {
     ['cut off', (png) => png.subarray(0, png.length - 20)],
     ['without lines', (png) => Buffer.concat([png.subarray(0, 33), png.subarray(-12)])],
     [
-      'of a size of nothing',
+      'with a width of zero',
       (png) => Buffer.concat([png.subarray(0, 16), Buffer.alloc(4), png.subarray(20)]),
     ],
-    ['of an unknown form', (png) => Buffer.concat([png.subarray(0, 25), Buffer.from([5]), png.subarray(26)])],
+    [
+      'of an unknown colour type',
+      (png) => Buffer.concat([png.subarray(0, 25), Buffer.from([5]), png.subarray(26)]),
+    ],
     ['cut to pieces', (png) => withEmptyChunks(png, 10_000)],
-    ['by the palette that it lacks', () => drawnPng({ ...square, colour: 3, pixel: () => [0] })],
-  ])('is not read %s', (_name, change) => {
+    ['without the palette that it needs', () => drawnPng({ ...square, colour: 3, pixel: () => [0] })],
+  ])('is not accepted %s', (_name, change) => {
     expect(readPngChunks(change(drawnPng(plain)))).toBeNull();
   });
 
-  it('is read with many chunks, empty ones among them', async () => {
+  it('is accepted with many chunks, even if some are empty', async () => {
     expect(await flat(withEmptyChunks(drawnPng(plain), 9_000))).toEqual(await flat(drawnPng(plain)));
   });
 
   it.each<[string, () => Buffer]>([
-    ['more lines than it says', () => withHeight(drawnPng({ ...plain, height: 9 }), 6)],
-    ['fewer lines than it says', () => withHeight(drawnPng(plain), 7)],
+    ['more lines than its header says', () => withHeight(drawnPng({ ...plain, height: 9 }), 6)],
+    ['fewer lines than its header says', () => withHeight(drawnPng(plain), 7)],
     ['an unknown filter', () => drawnPng({ ...plain, filters: [0, 7] })],
     ['lines that cannot be unpacked', () => garbled(drawnPng(plain))],
   ])('is refused with %s', async (_name, png) => {
@@ -108,7 +111,7 @@ describe('a PNG on white paper', () => {
   });
 });
 
-/** The picture with so many chunks of nothing before its lines. */
+/** Inserts so many empty chunks before the lines of the image. */
 function withEmptyChunks(png: Buffer, count: number): Buffer {
   const empty = Buffer.from('\0\0\0\0IDAT\0\0\0\0', 'latin1');
   return Buffer.concat([png.subarray(0, 33), Buffer.alloc(count * empty.length, empty), png.subarray(33)]);

@@ -71,7 +71,7 @@ function withConsignee(plan: Plan) {
   };
 }
 
-/** An upload whose bytes the storage lost. */
+/** Adds a row for an upload whose file is missing from the storage. */
 async function lostUpload(url: string): Promise<string> {
   const [id, lost] = [url.slice(-36), randomUUID()];
   const { pool } = service.world.database;
@@ -95,7 +95,7 @@ async function pdfOf(of: Day, id: string): Promise<{ headers: Headers; bytes: Ui
 }
 
 describe('[C-10] the proof of a delivery', () => {
-  it('shows what happened at one stop, by both clocks, and for every requirement the counting outcome and those it corrects', async () => {
+  it('shows the events of one stop with both times, and for each requirement the current outcome and the corrected ones', async () => {
     const { status, body, headers } = await control('GET', pathOf(day, stopId));
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     const { data } = body;
@@ -132,7 +132,7 @@ describe('[C-10] the proof of a delivery', () => {
     expect([of('stars').outcome.status_reason, of('late').outcome]).toEqual(['Nobody there', null]);
   });
 
-  it('is a document with names of every script, its pictures, and a line for each that it cannot show', async () => {
+  it('is a PDF with names in every script, its pictures, and a line for each picture that it cannot show', async () => {
     const { headers, bytes, read } = await pdfOf(day, stopId);
     expect(headers.get('content-type')).toBe('application/pdf');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -163,7 +163,7 @@ describe('[C-10] the proof of a delivery', () => {
     );
   }, 90_000);
 
-  it('is chosen by Accept, or by the format, which takes precedence', async () => {
+  it('has the format of the Accept header or of the `format` parameter, which takes precedence', async () => {
     const of = async (query: string, accept: string) => {
       const { status, headers } = await control('GET', pathOf(day, stopId, query), { headers: { accept } });
       return [status, headers.get('content-type')?.split(';', 1)[0]];
@@ -176,7 +176,7 @@ describe('[C-10] the proof of a delivery', () => {
     expect(faultsOf(await control('GET', pathOf(day, stopId, '?format=xml&page=1')))[0]).toBe(400);
   });
 
-  it('is there for a stop that nothing happened at yet, and for one that a later plan left out', async () => {
+  it('exists for a stop without any events, and for one that a later plan removed', async () => {
     const other = await workingDay(service);
     const { body } = await control('GET', `/{org}/routes/${other.routeId}`);
     const id = body.data.travel_plan.points_of_interest[1].id;
@@ -203,7 +203,7 @@ describe('[C-10] the proof of a delivery', () => {
 });
 
 describe('the requirements of a proof', () => {
-  it('are in the order of execution, readings with the unit of the meter, and nothing says late about late records', async () => {
+  it('are in the order of execution; readings have the unit of the meter; late records are not marked in the PDF', async () => {
     const other = await workingDay(service, {
       plan: (plan) => {
         const [depot, hotel] = plan.travel_plan.points_of_interest;
@@ -234,8 +234,8 @@ describe('the requirements of a proof', () => {
   });
 });
 
-describe('a proof is headed by what happened', () => {
-  it('is a proof of a delivery or a collection once one is done, and the record of a stop otherwise', async () => {
+describe('the title of a proof', () => {
+  it('is proof of delivery or of collection once this is completed, and record of the stop before', async () => {
     const other = await workingDay(service);
     const [depot, hotel] = (await control('GET', `/{org}/routes/${other.routeId}`)).body.data.travel_plan
       .points_of_interest;
@@ -277,8 +277,8 @@ function withoutHotel(of: Day) {
   };
 }
 
-describe('[C-3] proofs keep to what the caller may see', () => {
-  it('is not found of other organisations, other sites, other routes and stops that never were', async () => {
+describe('[C-3] access to a proof', () => {
+  it('is refused with 404 for other organisations, other sites, other routes and unknown stops', async () => {
     const [mine, theirs] = [await addSite(service.world), await addSite(service.world)];
     const hidden = await workingDay(service, { plan: (plan) => ({ ...plan, site_id: theirs }) });
     const { body } = await control('GET', `/{org}/routes/${hidden.routeId}`);
@@ -298,7 +298,7 @@ describe('[C-3] proofs keep to what the caller may see', () => {
     expect(faultsOf(await stranger('GET', own))).toEqual(notFound);
   });
 
-  it('stays, of a stop that a later plan left out, with the site that the route had then', async () => {
+  it('depends on the site that the route had when a later plan removed the stop', async () => {
     const [first, second] = [await addSite(service.world), await addSite(service.world)];
     const moved = await workingDay(service, { plan: (plan) => ({ ...plan, site_id: first }) });
     const stops = async () =>
@@ -328,14 +328,14 @@ describe('[C-3] proofs keep to what the caller may see', () => {
     expect(await weightsAt(before, hotel.id)).toEqual(['7']);
     expect([await weightsAt(before, market.id), await weightsAt(before, depot.id)]).toEqual([404, 404]);
     expect(await weightsAt(after, hotel.id)).toBe(404);
-    // The activity is that of another stop now; what was captured before proves nothing of it.
+    // The activity now belongs to another stop. Its earlier outcomes prove nothing about this stop.
     expect(await weightsAt(after, market.id)).toEqual(['9']);
     expect(await weightsAt(control, market.id)).toEqual(['9']);
     expect(await weightsAt(control, hotel.id)).toEqual(['7']);
     expect((await after('GET', pathOf(moved, depot.id))).status).toBe(200);
   });
 
-  it('has room for counting outcomes, and for the latest of the corrected ones', async () => {
+  it('is given to as many corrected outcomes as fit, and refused if the current ones are too large', async () => {
     const busy = await workingDay(service);
     const { body } = await control('GET', `/{org}/routes/${busy.routeId}`);
     const busyStop = body.data.travel_plan.points_of_interest[1].id;
@@ -370,7 +370,7 @@ describe('[C-3] proofs keep to what the caller may see', () => {
       expect(faultsOf(await control('GET', `${path}${query}`))).toEqual([409, 'proof_too_large']);
   });
 
-  it('is not for drivers', async () => {
+  it('is refused to drivers', async () => {
     expect(faultsOf(await day.driver('GET', pathOf(day, stopId)))).toEqual([403, 'not_permitted']);
   });
 });

@@ -1,14 +1,14 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
 export interface ReadPdf {
-  /** Of each page, on one line. */
+  /** The text of each page, on one line. */
   pages: string[];
   text: string;
-  /** How its pictures are packed, in their order. */
+  /** The compression filters of the pictures, in order. */
   pictures: string[];
 }
 
-/** What another program reads in a PDF. Fails where it is damaged. */
+/** Reads a PDF with an independent library. Fails if the PDF is damaged. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const objects = Buffer.from(bytes)
     .toString('latin1')

@@ -21,16 +21,16 @@ describe('a text in lines', () => {
     expect(all).toBe(`onetwothree${'W'.repeat(200)}`);
   });
 
-  it('runs from right to left where its script does, numbers and foreign words in it not', async () => {
+  it('runs from right to left in such a script, but numbers and foreign words in it do not', async () => {
     const [line] = await linesOf('שלום 42 abc (עולם)');
     expect(line?.isRightToLeft).toBe(true);
-    // Parts from left to right as they are drawn; the font turns round what is in a Hebrew one, its space too.
+    // The parts are in drawing order, from left to right. The font itself reverses a Hebrew part with its space.
     expect(textOf(line)).toBe('(עולם) abc 42שלום ');
     const [mixed] = await linesOf('Order 7 لشركة');
     expect([mixed?.isRightToLeft, textOf(mixed)]).toEqual([false, 'Order 7 لشركة']);
   });
 
-  it('has a font for every script, and one for what those lack', async () => {
+  it('has a font for every script, and a fallback for characters that these lack', async () => {
     const [line] = await linesOf('aŁΩЖשعสन東한ქ🚚');
     const used = new Set(facesOf(line));
     for (const script of ['latin', 'latin-ext', 'greek', 'cyrillic'].map((each) => `noto-sans-${each}`))
@@ -41,11 +41,11 @@ describe('a text in lines', () => {
     expect(textOf(line)).not.toContain('\ufffd');
   });
 
-  it('shows a sign in the place of what no font has', async () => {
+  it('shows a replacement character if no font has the character', async () => {
     expect(textOf((await linesOf('a\u{10fffd}b'))[0])).toBe('a\ufffdb');
   });
 
-  it('has at most the allowed lines, and says that there is more', async () => {
+  it('has at most the allowed number of lines, and ends with … if there is more', async () => {
     const lines = await linesOf('word '.repeat(2_000), 100, 3);
     expect(lines).toHaveLength(3);
     expect(textOf(lines[2])).toMatch(/…$/);
@@ -53,23 +53,26 @@ describe('a text in lines', () => {
     expect(textOf((await linesOf('one\ntwo\nthree', 100, 3))[2])).toBe('three');
   });
 
-  it.each(['x', 'あ', 'ع', 'ก', 'e\u0301', '\n'])('takes 10,000 of %j in bounded time', async (letter) => {
-    const lines = await linesOf(letter.repeat(10_000 / letter.length));
-    expect(lines.length).toBeLessThanOrEqual(300);
-    if (letter !== '\n')
-      expect(lines.map(textOf).join('')).toBe(presentable(letter.repeat(10_000 / letter.length)));
-  });
+  it.each(['x', 'あ', 'ع', 'ก', 'e\u0301', '\n'])(
+    'may consist of 10,000 times %j, with a limited number of lines',
+    async (letter) => {
+      const lines = await linesOf(letter.repeat(10_000 / letter.length));
+      expect(lines.length).toBeLessThanOrEqual(300);
+      if (letter !== '\n')
+        expect(lines.map(textOf).join('')).toBe(presentable(letter.repeat(10_000 / letter.length)));
+    },
+  );
 });
 
-describe('what would spoil a page', () => {
-  it('is left out', () => {
+describe('a text before it is drawn', () => {
+  it('loses control characters and other invisible characters', () => {
     expect(presentable('a\u0000b\u0007c\u200bd\u{e0041}e\ufe0ff\u200dg')).toBe('abcdef\u200dg');
     expect(presentable('🚚\u200d🚚')).toBe('🚚🚚');
     expect(presentable(`a${'\u0327'.repeat(50)}`)).toHaveLength(5);
     expect(presentable('a\tb\nc')).toBe('a    b\nc');
   });
 
-  it('never breaks between a letter and its marks', () => {
+  it('is never broken between a letter and its marks', () => {
     expect(lettersOf('e\u0301x')).toEqual(['e\u0301', 'x']);
     expect(linePieces('สวัสดีครับ').length).toBeGreaterThan(1);
     expect(linePieces('東京 ab cd')).toEqual(['東', '京', ' ', 'ab ', 'cd']);

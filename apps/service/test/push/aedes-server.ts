@@ -1,25 +1,25 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
 
-/** What a broker was sent by the service. */
+/** A message that the service published to the broker. */
 export interface Published {
   topic: string;
   payload: string;
 }
 
-/** A broker over TCP on the loopback that keeps everything in memory: killed, it has lost what it acknowledged. */
+/** A broker over TCP on the loopback that keeps everything in memory. A kill loses even what it acknowledged. */
 export interface AedesServer {
   url: string;
-  /** Everything that it acknowledged and did not retain, in order, also before a kill. */
+  /** All messages that it acknowledged and did not retain, in order, including those before a kill. */
   published: Published[];
-  /** Neither passes on nor acknowledges what comes from now on, until released; the number of messages is `waitingCount`. */
+  /** Delays all further messages, unacknowledged, until released. `waitingCount` returns how many are delayed. */
   hold(): void;
   waitingCount(): number;
   release(): void;
-  /** Instead of a release: what was waitingCount is as if it had never come. */
+  /** Instead of a release: drops the delayed messages, which are never acknowledged. */
   forget(): void;
   kill(): Promise<void>;
-  /** After a kill: again on the same port, with nothing remembered. */
+  /** After a kill: starts again on the same port, with an empty memory. */
   start(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ import { isReady, quickTiming, relayWorld } from './relay-world.js';
 
 const brokers = [
   { name: 'Mosquitto', start: startMosquitto, provisioning: 'dynamic-security' as const },
-  // Nobody but the service's own account is there, about which it asks nobody.
+  // Only the service's own account connects here, and the broker does not ask the service about that account.
   { name: 'RabbitMQ', start: () => startRabbitmq('http://127.0.0.1:9'), provisioning: null },
 ];
 
@@ -42,7 +42,7 @@ describe.each(brokers)('the relay to $name', ({ start, provisioning }) => {
     return transport;
   };
 
-  /** A phone that keeps its queue; the brokers' own suites test who is admitted. */
+  /** A phone whose session at the broker is persistent. The suites of the brokers test who may connect. */
   async function phoneOf(driver: TestDriver, clientId: string): Promise<Phone> {
     const heard: { topic: string; payload: string }[] = [];
     const come = async (): Promise<MqttClient> => {
@@ -58,7 +58,7 @@ describe.each(brokers)('the relay to $name', ({ start, provisioning }) => {
     return { heard, come };
   }
 
-  it('[C-9] sends nothing twice over a restart of the service', async () => {
+  it('[C-9] sends nothing twice when the service is restarted', async () => {
     const driver = await addDriver(world);
     const first = await startRelay();
     await isReady(first);
@@ -77,7 +77,7 @@ describe.each(brokers)('the relay to $name', ({ start, provisioning }) => {
     await second.stop();
   }, 60_000);
 
-  it('[C-9] loses nothing and keeps the order over kill -9 of the broker, for a phone that was away', async () => {
+  it('[C-9] loses nothing and keeps the order for an offline phone when the broker is ended by kill -9', async () => {
     const driver = await addDriver(world);
     const two = [await startRelay(), await startRelay()];
     for (const each of two) await isReady(each);
@@ -103,7 +103,7 @@ describe.each(brokers)('the relay to $name', ({ start, provisioning }) => {
     await Promise.all(two.map((each) => each.stop()));
   }, 120_000);
 
-  it('[R-EVT-4] drops the connection of a revoked session after telling it, and its queue', async () => {
+  it('[R-EVT-4] delivers the revocation of a session, then drops its connection and its queue', async () => {
     const driver = await addDriver(world);
     const relay = await startRelay();
     await isReady(relay);

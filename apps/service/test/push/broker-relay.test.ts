@@ -60,7 +60,7 @@ describe('the relay to an external broker', () => {
     await expect.poll(nothingWaits).toBe(true);
   });
 
-  it('[C-9] starts while the broker is down, says so, and brings what waited once it is there', async () => {
+  it('[C-9] starts while the broker is down, reports this, and publishes the waiting messages once the broker is up', async () => {
     await broker.kill();
     const driver = await addDriver(world);
     const relay = await startRelay();
@@ -70,11 +70,11 @@ describe('the relay to an external broker', () => {
     await broker.start();
     await expect.poll(() => heardBy(driver)).toEqual(both(driver, route));
     await isReady(relay);
-    // A message is heard before the relay has read the acknowledgement and marked it.
+    // The phone may receive a message before the relay has read the acknowledgement and marked the message.
     await expect.poll(() => relay.lag()).toEqual({ messages: 0, seconds: 0 });
   });
 
-  it('[C-9] keeps the order of every user over several processes, and sends nothing twice', async () => {
+  it('[C-9] keeps the order of every user with several processes, and sends nothing twice', async () => {
     const drivers = await Promise.all(Array.from({ length: 10 }, () => addDriver(world)));
     const three = await Promise.all([startRelay(), startRelay(), startRelay()]);
     for (const each of three) await isReady(each);
@@ -89,7 +89,7 @@ describe('the relay to an external broker', () => {
     for (const [index, driver] of drivers.entries()) expect(heardBy(driver)).toEqual(expected[index]);
   });
 
-  it('[C-9] continues the streams of a process that died between publishing and marking, after its lease', async () => {
+  it('[C-9] continues the streams of a process that died between publishing and marking, once its lease has expired', async () => {
     const driver = await addDriver(world);
     const route = await change(driver);
     const claimedAt = performance.now();
@@ -102,7 +102,7 @@ describe('the relay to an external broker', () => {
     await expect.poll(() => heardBy(driver)).toEqual([...both(driver, route), ...both(driver, later)]);
     expect(performance.now() - claimedAt).toBeGreaterThan(lease.leaseMs - 50);
     await stopped(relay);
-    // The dead one wakes up again: it moves nothing any more.
+    // The dead process resumes after its lease has expired: it can no longer mark anything.
     await world.database.pool.query('update push_streams set delivered_through = 0');
     const late = { ...lease, organisationId: world.organisationId, userId: driver.userId };
     await markPublished(world.database.pool, [{ ...late, through: 2, endedSessionIds: [] }], 0);
@@ -110,7 +110,7 @@ describe('the relay to an external broker', () => {
     expect(rows).toEqual([{ delivered_through: 0 }]);
   });
 
-  it('[C-9] publishes a stream again that the broker did not acknowledge, on another connection', async () => {
+  it('[C-9] publishes an unacknowledged stream again, on another connection', async () => {
     const driver = await addDriver(world);
     const relay = await startRelay({ acknowledgementMs: 300, leaseMs: 1_000 });
     await isReady(relay);
@@ -122,7 +122,7 @@ describe('the relay to an external broker', () => {
     await expect.poll(() => heardBy(driver)).toEqual(both(driver, route));
   });
 
-  it('[C-9] marks a stream that a writer locks once it is free, and publishes nothing of it twice', async () => {
+  it('[C-9] marks a stream only after a writer has unlocked it, and publishes nothing of it twice', async () => {
     const driver = await addDriver(world);
     await isReady(await startRelay());
     broker.hold();
@@ -160,7 +160,7 @@ describe('a session that ended, at an external broker', () => {
     await expect
       .poll(async () => (await world.database.pool.query('select from session_drops')).rowCount)
       .toBe(0);
-    // Nothing waits for its client any more: the broker has forgotten that it ever subscribed.
+    // No message waits for this client any more: the broker has removed its subscription.
     await change(driver);
     await expect.poll(nothingWaits).toBe(true);
     const again = connect(broker.url, options);
@@ -174,7 +174,7 @@ describe('a session that ended, at an external broker', () => {
 });
 
 describe('a broker that lost what it had acknowledged', () => {
-  it('[C-9] is sent again what a session’s phone may miss, in order, once however many processes notice', async () => {
+  it('[C-9] receives again what the phones of active sessions may miss, in order and once, even if several processes notice', async () => {
     const [listening, gone] = [await addDriver(world), await addDriver(world)];
     const before = await change(listening);
     const three = await Promise.all([startRelay(), startRelay(), startRelay()]);
@@ -198,7 +198,7 @@ describe('a broker that lost what it had acknowledged', () => {
     );
   });
 
-  it('[C-9] is sent only the newest of each kind and route again, and all that it was never sent', async () => {
+  it('[C-9] receives only the newest message of each kind and route again, and every message that was never sent', async () => {
     const driver = await addDriver(world);
     await isReady(await startRelay());
     await take(driver);
@@ -216,7 +216,7 @@ describe('a broker that lost what it had acknowledged', () => {
     );
   });
 
-  it('[C-9] is sent nothing again when only one of several processes lost its connection, or when another starts', async () => {
+  it('[C-9] receives nothing again if only one of several processes lost its connection, or if another process starts', async () => {
     const driver = await addDriver(world);
     const first = await startRelay();
     await isReady(first);
@@ -232,7 +232,7 @@ describe('a broker that lost what it had acknowledged', () => {
     expect(broker.published.slice(known)).toEqual(both(driver, last));
   });
 
-  it('[C-9] gets nothing again when the only process is restarted, and everything when the broker was too', async () => {
+  it('[C-9] receives nothing again if only the service is restarted, and everything if the broker is restarted too', async () => {
     const driver = await addDriver(world);
     const first = await startRelay();
     await isReady(first);
@@ -253,7 +253,7 @@ describe('a broker that lost what it had acknowledged', () => {
     await expect.poll(() => heardBy(driver)).toEqual([...once, ...once]);
   });
 
-  it('[C-9] is sent all again when a process was killed together with it, whatever others left before', async () => {
+  it('[C-9] receives everything again after a process was killed together with it, even if another process stopped in order', async () => {
     const driver = await addDriver(world);
     const [calm, killed] = [await startRelay(), await startRelay()];
     for (const each of [calm, killed]) await isReady(each);
@@ -263,14 +263,14 @@ describe('a broker that lost what it had acknowledged', () => {
     await stopped(calm);
     await broker.kill();
     await stopped(killed);
-    // As a kill leaves it: nobody has said that the connection is gone.
+    // The state after a kill: no process has recorded that the connection ended.
     await world.database.pool.query('update broker_connections set ended = false where not sealed');
     await broker.start();
     await isReady(await startRelay());
     await expect.poll(() => heardBy(driver)).toEqual([...once, ...once]);
   });
 
-  it('[C-9] gets the messages after the newest seal again after a kill of the service, and all if that is missing', async () => {
+  it('[C-9] receives the messages since the newest seal again after a kill of the service, and all messages if the seal is missing', async () => {
     const driver = await addDriver(world);
     const { pool } = world.database;
     const killed = async (change: string): Promise<void> => {

@@ -4,26 +4,26 @@ import { fileURLToPath } from 'node:url';
 import { localCertificate } from '../../src/platform/http/local-authority.js';
 import type { ServerFolder } from './server-program.js';
 
-/** An external broker of a test, which phones and the service reach on the loopback. */
+/** An external broker for tests. Phones and the service reach it on the loopback. */
 export interface BrokerServer {
   port: number;
-  /** For MQTT_URL: with the account of the service itself. */
+  /** For MQTT_URL, with the service's own account. */
   url: string;
   /** Where phones connect, and the certificate of the authority that signed the broker's. */
   tls: { url: string; ca: string };
-  /** Its process, for a look at what it has open. */
+  /** The broker's process id, to look up its open ports. */
   pid(): number;
-  /** Power off: SIGKILL. What was on its disk stays. */
+  /** Like a power cut: SIGKILL. Data on its disk stays. */
   kill9(): Promise<void>;
-  /** After a kill: again on the same port, with the same data. */
+  /** After a kill: starts again on the same port, with the same data. */
   start(): Promise<void>;
   /** Ends it and removes its folder. */
   stop(): Promise<void>;
-  /** What it has logged. */
+  /** The log output so far. */
   output(): string;
 }
 
-/** A certificate for the loopback, in two files beside each other that the server can read. */
+/** A certificate for the loopback: certificate and key in two files that the broker can read. */
 export async function brokerCertificate({ path, give }: ServerFolder) {
   const made = await localCertificate(join(path, 'authority'), ['localhost', '127.0.0.1'], Date.now());
   const certFile = join(path, 'fleet.crt');
@@ -35,13 +35,13 @@ export async function brokerCertificate({ path, give }: ServerFolder) {
   return { certFile, keyFile, ca: readFileSync(made.caFile, 'utf8') };
 }
 
-/** A configuration that the guides show, with the places of this test put in for those that it names. */
+/** A configuration from the guides, with its paths and ports replaced by those of this test. */
 export function exampleFile(name: string, places: Readonly<Record<string, string>>): string {
   const path = fileURLToPath(new URL(`../../../../docs/examples/brokers/${name}`, import.meta.url));
   return inPlaces(path, places);
 }
 
-/** A configuration with other places put in for those that it names. */
+/** The text of a configuration, with the given places replaced. */
 export function inPlaces(path: string, places: Readonly<Record<string, string>>): string {
   let text = readFileSync(path, 'utf8');
   for (const [shown, used] of Object.entries(places)) {

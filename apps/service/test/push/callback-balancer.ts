@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** One address in front of several service processes, as a load balancer is: what a broker calls. */
+/** One address in front of several service processes, like a load balancer. The broker calls it. */
 export interface CallbackBalancer {
   origin: string;
-  /** From now on: the ports of the service processes. */
+  /** Sets the ports of the service processes. */
   serve(ports: readonly number[]): void;
   stop(): Promise<void>;
 }
 
-/** Passes every connection on to the next of the processes that takes it. */
+/** Forwards each connection to the next process that accepts it. */
 export async function startBalancer(): Promise<CallbackBalancer> {
   let ports: readonly number[] = [];
   const open = new Set<Socket>();

@@ -21,9 +21,9 @@ export interface Listener {
   driverId: string;
   sessionId: string;
   token: string;
-  /** Below which all its topics lie, with the final slash. */
+  /** The prefix of all its topics, with the final slash. */
   prefix: string;
-  /** A CONNECT that is in order; clean session 0 unless it says otherwise. */
+  /** A valid CONNECT, with clean session 0 unless given. */
   connect(change?: Partial<IConnectPacket>): IConnectPacket;
 }
 
@@ -34,16 +34,16 @@ export interface ConformanceBroker {
   websocketUrl(): string;
   listener(): Promise<Listener>;
   open(): Promise<RawClient>;
-  /** Connects, and has the return code 0; says whether a session was present. */
+  /** Connects and expects return code 0. Returns whether a session was present. */
   enter(
     listener: Listener,
     change?: Partial<IConnectPacket>,
   ): Promise<{ client: RawClient; present: boolean }>;
   /** Connects and subscribes to all topics of the listener with QoS 1. */
   listen(listener: Listener, change?: Partial<IConnectPacket>): Promise<RawClient>;
-  /** Tells the listener of a change of a route, in both vocabularies; answers with the id of the route. */
+  /** Changes a route of the listener, which is published in both vocabularies. Returns the id of the route. */
   change(listener: Listener): Promise<string>;
-  /** All that a client has got once everybody was told of what happened before. */
+  /** Returns all packets that the client received, after all earlier events have been delivered. */
   whatCameTo(client: RawClient): Promise<Packet[]>;
 }
 
@@ -153,7 +153,7 @@ export function conformanceBroker(): ConformanceBroker {
   return broker;
 }
 
-/** SUBSCRIBE to filters with the QoS asked for. */
+/** SUBSCRIBE to these filters with the requested QoS. */
 export function subscribe(messageId: number, filters: readonly (readonly [string, 0 | 1 | 2])[]): Packet {
   return { cmd: 'subscribe', messageId, subscriptions: filters.map(([topic, qos]) => ({ topic, qos })) };
 }
@@ -166,7 +166,7 @@ export function puback(messageId: number): Packet {
   return { cmd: 'puback', messageId };
 }
 
-/** What a PUBLISH says. */
+/** The content of a PUBLISH. */
 export interface Publication {
   topic: string;
   kind: PushKind;

@@ -48,7 +48,7 @@ const mayHear = (client: MqttClient, topic: string) =>
 const closed = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()));
 
 describe('Mosquitto with dynamic security', () => {
-  it('[C-9] lets the service publish once it has said so, which a new account may not', async () => {
+  it('[C-9] lets the service publish only after the service has allowed its new account to', async () => {
     const listener = someone();
     await security.grant(listener, 'token');
     const client = await phone(listener, 'token');
@@ -68,7 +68,7 @@ describe('Mosquitto with dynamic security', () => {
     await client.endAsync();
   });
 
-  it('[C-9] lets a session’s client in by its token, below its own prefix only, and not publish', async () => {
+  it('[C-9] lets a session’s client connect with its token, subscribe only below its own prefix, and not publish', async () => {
     const [listener, other] = [someone(), someone()];
     await security.grant(listener, 'token');
     await security.grant(other, 'other token');
@@ -99,7 +99,7 @@ describe('Mosquitto with dynamic security', () => {
     await client.endAsync(true);
   });
 
-  it('[C-9] replaces the previous token with a renewed one, and drops no client for a known token', async () => {
+  it('[C-9] replaces a token by the renewed one, and drops no client if the token stays the same', async () => {
     const listener = someone();
     await security.grant(listener, 'first');
     const client = await phone(listener, 'first');
@@ -113,7 +113,7 @@ describe('Mosquitto with dynamic security', () => {
     expect(await isRefused(phone(listener, 'second'))).toBe(false);
   });
 
-  it('[R-EVT-4] drops the connection of an ended session, but not of the one that the driver took since', async () => {
+  it('[R-EVT-4] drops the connection of an ended session, but not that of the driver’s next session', async () => {
     const ended = someone();
     await security.grant(ended, 'token');
     const client = await phone(ended, 'token');
@@ -130,7 +130,7 @@ describe('Mosquitto with dynamic security', () => {
     await listening.endAsync();
   });
 
-  it('[C-9] gives a driver’s next session the place of the one before, which loses its connection', async () => {
+  it('[C-9] drops the connection of a driver’s earlier session when the driver begins the next one', async () => {
     const first = someone();
     await security.grant(first, 'first');
     const client = await phone(first, 'first');
@@ -141,7 +141,7 @@ describe('Mosquitto with dynamic security', () => {
     expect(await isRefused(phone(second, 'second'))).toBe(false);
   });
 
-  it('answers within its time limit while the broker is away, and catches up afterwards, also after its restart', async () => {
+  it('responds within its time limit while the broker is down, and works again once the broker is restarted', async () => {
     const [before, meanwhile] = [someone(), someone()];
     await security.grant(before, 'before');
     await broker.kill9();
@@ -156,7 +156,7 @@ describe('Mosquitto with dynamic security', () => {
     expect(await isRefused(phone(meanwhile, 'meanwhile'))).toBe(false);
   });
 
-  it('is configured alike by two concurrent processes', async () => {
+  it('is configured correctly by two concurrent processes', async () => {
     const second = open();
     const listeners = Array.from({ length: 20 }, () => someone());
     await Promise.all(

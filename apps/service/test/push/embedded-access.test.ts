@@ -25,16 +25,16 @@ const endSession = (driver: ListeningDriver, how: 'close' | 'revoke') =>
     ...(how === 'revoke' ? { body: { reason: 'End of the tour' } } : {}),
   });
 
-describe('who may listen', () => {
-  it('[C-9] is the driver with the token, as a client named after the session', async () => {
+describe('permission to listen', () => {
+  it('[C-9] belongs to the driver with the token, as a client named after the session', async () => {
     const driver = await driverInSession(service);
     expect(await codeOf(driver)).toBe(0);
     expect(await codeOf(driver, { userId: driver.userId.toUpperCase() })).toBe(0);
-    // The token of a later log-in counts as well: the session stays.
+    // The token of a later log-in is valid too, because the session stays the same.
     expect(await codeOf(driver, { token: await logIn(service, driver.username, pin) })).toBe(0);
   });
 
-  it('[C-9] is refused with a wrong token, or another user’s', async () => {
+  it('[C-9] is refused for a wrong token or another user’s token', async () => {
     const [driver, other] = [await driverInSession(service), await driverInSession(service)];
     for (const token of ['', 'x', `${driver.token}x`, driver.token.slice(0, -8), other.token]) {
       expect(await codeOf(driver, { token })).toBe(4);
@@ -48,7 +48,7 @@ describe('who may listen', () => {
     expect(await connackOf(driver.push.url, packet)).toBe(4);
   });
 
-  it('[C-9] is refused as a client that is not their active session', async () => {
+  it('[C-9] is refused for a client id that is not the driver’s active session', async () => {
     const [driver, other] = [await driverInSession(service), await driverInSession(service)];
     for (const sessionId of [other.sessionId, randomUUID(), 'x', `${driver.sessionId}x`]) {
       expect(await codeOf(driver, { sessionId })).toBe(5);
@@ -56,7 +56,7 @@ describe('who may listen', () => {
     expect(await codeOf(driver, { sessionId: '' })).toBe(2);
   });
 
-  it('[C-9] is refused for an ended session, with the old token or the new one', async () => {
+  it('[C-9] is refused for an ended session, with its old token or a new one', async () => {
     for (const how of ['close', 'revoke'] as const) {
       const driver = await driverInSession(service);
       const phone = await connectPhone(driver);
@@ -67,7 +67,7 @@ describe('who may listen', () => {
     }
   });
 
-  it('[C-9] is no controller and no API key', async () => {
+  it('[C-9] is refused to controllers, and to API keys', async () => {
     const driver = await driverInSession(service);
     const controller = await addUser(service.world);
     await setPin(service.world.contextFor(systemActor), { userId: controller.userId, pin });
@@ -76,7 +76,7 @@ describe('who may listen', () => {
     expect(await codeOf(driver, { token })).toBe(4);
   });
 
-  it('[C-9] is refused with "unavailable" while the database does not answer', async () => {
+  it('[C-9] is refused with the code "unavailable" while the database does not respond', async () => {
     const driver = await driverInSession(service);
     const { database } = service.world;
     const admin = new pg.Client(database.admin);
@@ -93,7 +93,7 @@ describe('who may listen', () => {
 });
 
 describe('a session that was revoked while its phone was away', () => {
-  it('[R-EVT-4][R-EVT-14][C-9] may connect for what it missed, and for that alone', async () => {
+  it('[R-EVT-4][R-EVT-14][C-9] may connect only to receive the messages that it missed', async () => {
     const driver = await driverInSession(service);
     const missed = await routeChanged(service, driver);
     const token = tokenOf(await endSession(driver, 'revoke'));
@@ -106,19 +106,19 @@ describe('a session that was revoked while its phone was away', () => {
       ['load_changed', { load_id: missed }],
       ['session_revoked', { session_id: driver.sessionId }],
     ]);
-    // What the phone acknowledged last is on its way to the database.
+    // The last acknowledgement of the phone is still being written to the database.
     await expect.poll(() => codeOf(driver, { token })).toBe(5);
   });
 });
 
 describe('a connection', () => {
-  it('[R-AUT-14][C-9] lives no longer than its token', async () => {
+  it('[R-AUT-14][C-9] ends when its token expires', async () => {
     const driver = await driverInSession(service);
     const phone = await rawPhone(driver);
     const { keys, world } = service;
     const tokens = createTokens(keys, world.clock.now);
     const claims = await tokens.verify(driver.token);
-    if (!('subject' in claims)) throw new Error('the token does not count');
+    if (!('subject' in claims)) throw new Error('the token is not valid');
     const other = await driverInSession(service);
     const { token } = await tokens.issue(claims.subject, 2_000);
     const short = await rawPhone({ ...driver, token }, { clean: false });
@@ -130,7 +130,7 @@ describe('a connection', () => {
     expect(await codeOf(other)).toBe(0);
   });
 
-  it('[R-AUT-17][C-3][C-9] ends when the tokens of its user are made invalid', async () => {
+  it('[R-AUT-17][C-3][C-9] ends when the tokens of its user become invalid', async () => {
     const driver = await driverInSession(service);
     const phone = await rawPhone(driver);
     await setPin(service.world.contextFor(systemActor), { userId: driver.userId, pin: '771204' });
@@ -143,7 +143,7 @@ describe('a connection', () => {
     await again.closed;
   });
 
-  it('[C-9] begins after the messages from before its session', async () => {
+  it('[C-9] receives no messages from before its session', async () => {
     const driver = await driverInSession(service);
     const phone = await connectPhone(driver);
     const ended = await endSession(driver, 'revoke');

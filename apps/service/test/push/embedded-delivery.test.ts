@@ -5,7 +5,7 @@ import { connectPhone, driverInSession, routeChanged } from './listening-driver.
 const service = suiteService({}, { push: true });
 
 describe('a phone that is online', () => {
-  it('[R-EVT-1][R-EVT-2][R-EVT-3][R-EVT-6][R-EVT-7][R-EVT-12][C-9] receives a change in both vocabularies, with the id only', async () => {
+  it('[R-EVT-1][R-EVT-2][R-EVT-3][R-EVT-6][R-EVT-7][R-EVT-12][C-9] receives a change in both vocabularies, with only the id', async () => {
     const driver = await driverInSession(service);
     const phone = await connectPhone(driver);
     const routeId = await routeChanged(service, driver);
@@ -36,7 +36,7 @@ describe('a phone that is online', () => {
     ]);
   });
 
-  it('[C-9] is let go when its session is closed, without a message', async () => {
+  it('[C-9] is disconnected without a message when its session is closed', async () => {
     const driver = await driverInSession(service);
     const phone = await connectPhone(driver);
     await service.call('PUT', `/{org}/sessions/${driver.sessionId}/close`, { token: driver.token });
@@ -46,7 +46,7 @@ describe('a phone that is online', () => {
 });
 
 describe('a phone that was offline', () => {
-  it('[C-9] gets what it missed, in order, and nothing twice', async () => {
+  it('[C-9] receives the missed messages on reconnect, in order, and none of them twice', async () => {
     const driver = await driverInSession(service);
     const first = await connectPhone(driver);
     const heard = await routeChanged(service, driver);
@@ -65,7 +65,7 @@ describe('a phone that was offline', () => {
     await again.leave();
   });
 
-  it('[C-9] gets it also with a clean session', async () => {
+  it('[C-9] receives the missed messages even with a clean session', async () => {
     const driver = await driverInSession(service);
     const missed = await routeChanged(service, driver);
     const phone = await connectPhone(driver, { clean: true });

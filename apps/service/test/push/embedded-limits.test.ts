@@ -6,7 +6,7 @@ import { connackOf, connectPacket, rawClient, rawPhone } from './raw-mqtt.js';
 
 const service = suiteService({}, { push: true });
 
-/** The broker and REST go on as if nothing had been. */
+/** The broker and REST still work. */
 async function expectServing(): Promise<void> {
   const driver = await driverInSession(service);
   const phone = await connectPhone(driver);
@@ -41,9 +41,9 @@ describe('bad input', () => {
     expect(client.came).toEqual([]);
   });
 
-  it('[C-9] of every kind ends only its own connection', async () => {
+  it('[C-9] closes only its own connection, for every packet type', async () => {
     const driver = await driverInSession(service);
-    // Each byte at random after the fixed header of every type of packet.
+    // Random bytes after the fixed header of every packet type.
     for (let type = 0; type < 16; type += 1) {
       const client = await rawPhone(driver);
       const noise = Buffer.from(Array.from({ length: 64 }, (_, n) => (type * 37 + n * 101) % 256));
@@ -54,25 +54,27 @@ describe('bad input', () => {
     await expectServing();
   });
 
-  it('[C-9] CONNECT twice ends the connection', async () => {
+  it('[C-9] such as a second CONNECT closes the connection', async () => {
     const driver = await driverInSession(service);
     const client = await rawPhone(driver);
     client.send(connectPacket(driver));
     await client.closed;
   });
+});
 
-  it('[C-9] MQTT 5 is refused with the level 3.1.1', async () => {
+describe('the embedded broker', () => {
+  it('[C-9] refuses MQTT 5 with return code 1, because it supports only level 4', async () => {
     const driver = await driverInSession(service);
     expect(await connackOf(driver.push.url, connectPacket(driver, { protocolVersion: 5 }))).toBe(1);
   });
 
-  it('[C-9] a token of 4 KiB is looked at', async () => {
+  it('[C-9] checks a token of 4 KiB like any other', async () => {
     const driver = await driverInSession(service);
     const packet = connectPacket({ ...driver, token: 'x'.repeat(4_096) });
     expect(await connackOf(driver.push.url, packet)).toBe(4);
   });
 
-  it('[C-9] packets may arrive byte by byte, or many at once', async () => {
+  it('[C-9] accepts packets that arrive byte by byte, or many at once', async () => {
     const driver = await driverInSession(service);
     const client = await rawClient(driver.push.url);
     for (const byte of generate(connectPacket(driver))) client.send(Buffer.from([byte]));
@@ -85,7 +87,7 @@ describe('bad input', () => {
   it.each([
     ['PINGREQ', generate({ cmd: 'pingreq' })],
     ['PUBACK', generate({ cmd: 'puback', messageId: 9 })],
-  ])('[C-9] a flood of %s ends its own connection only', async (_what, packet) => {
+  ])('[C-9] closes only the connection on which a flood of %s arrives', async (_what, packet) => {
     const client = await rawPhone(await driverInSession(service));
     client.send(Buffer.concat(Array.from({ length: 2_000 }, () => packet)));
     await client.closed;
@@ -94,7 +96,7 @@ describe('bad input', () => {
 });
 
 describe('a client', () => {
-  it.each([0, 1, 2] as const)('[C-9] that publishes with QoS %s is dropped', async (qos) => {
+  it.each([0, 1, 2] as const)('[C-9] is dropped if it publishes with QoS %s', async (qos) => {
     const [driver, other] = [await driverInSession(service), await driverInSession(service)];
     const listening = await connectPhone(other);
     for (const topic of [driver.push.topics[0], other.push.topics[0], 'x', '$SYS/x']) {
@@ -115,7 +117,7 @@ describe('a client', () => {
     await listening.leave();
   });
 
-  it('[C-9] that leaves a will is refused', async () => {
+  it('[C-9] is refused if it has a will', async () => {
     const driver = await driverInSession(service);
     const will = {
       topic: `${driver.push.topics[0]}`,
@@ -126,7 +128,7 @@ describe('a client', () => {
     expect(await connackOf(driver.push.url, connectPacket(driver, { will }))).toBe(5);
   });
 
-  it('[C-9] is granted topics below its own prefix only', async () => {
+  it('[C-9] may subscribe only to topics below its own prefix', async () => {
     const [driver, other] = [await driverInSession(service), await driverInSession(service)];
     const own = driver.push.topic_prefix;
     const granted = [`${own}/#`, `${own}/+`, `${own}/route_changed`];
@@ -155,7 +157,7 @@ describe('a client', () => {
     client.socket.destroy();
   });
 
-  it('[C-9] may have 16 subscriptions', async () => {
+  it('[C-9] may have at most 16 subscriptions', async () => {
     const driver = await driverInSession(service);
     const client = await rawPhone(driver, { clean: false });
     const subscriptions = Array.from({ length: 20 }, (_, n) => ({
@@ -165,7 +167,7 @@ describe('a client', () => {
     client.send({ cmd: 'subscribe', messageId: 2, subscriptions });
     const { granted } = await client.next('suback');
     expect(granted.filter((each) => each === 1)).toHaveLength(15);
-    // One given up makes room for another.
+    // After an unsubscribe there is room for another one.
     client.send({ cmd: 'unsubscribe', messageId: 3, unsubscriptions: [`${driver.push.topic_prefix}/0`] });
     await client.next('unsuback');
     client.send({ cmd: 'subscribe', messageId: 4, subscriptions: subscriptions.slice(18) });
@@ -173,7 +175,7 @@ describe('a client', () => {
     client.socket.destroy();
   });
 
-  it('[C-9] that does not read gets no more than a window, and delays no other client', async () => {
+  it('[C-9] receives no more than one window of messages if it does not acknowledge, and delays no other client', async () => {
     const [slow, driver] = [await driverInSession(service), await driverInSession(service)];
     const client = await rawPhone(slow);
     const phone = await connectPhone(driver);
@@ -193,7 +195,7 @@ describe('a client', () => {
     await phone.leave();
   });
 
-  it('[C-9] that fails again and again from one address is refused without a look, others there are not', async () => {
+  it('[C-9] is refused without a check after 20 failures from its address, but other clients from there are not', async () => {
     const [driver, other] = [await driverInSession(service), await driverInSession(service)];
     const { url } = driver.push;
     const wrong = connectPacket({ ...driver, token: `${driver.token}x` });
@@ -204,7 +206,7 @@ describe('a client', () => {
 });
 
 describe('half-open connections', () => {
-  it('[C-9] push out the oldest of them; broker and REST go on', async () => {
+  it('[C-9] close the oldest of them once there are too many, and broker and REST still work', async () => {
     const driver = await driverInSession(service);
     const listening = await connectPhone(driver);
     const half = await Promise.all(Array.from({ length: 1_100 }, () => rawClient(driver.push.url)));

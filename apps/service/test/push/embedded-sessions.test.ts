@@ -6,7 +6,7 @@ import { connectPacket, type RawClient, rawClient, rawPhone } from './raw-mqtt.j
 const service = suiteService({}, { push: true });
 
 describe('an MQTT session', () => {
-  it('[C-9] outlives its connection with its subscriptions, until a clean one takes its place', async () => {
+  it('[C-9] keeps its subscriptions beyond its connection, until a clean session replaces it', async () => {
     const driver = await driverInSession(service);
     const first = await connectPhone(driver);
     expect(first.sessionPresent).toBe(false);
@@ -22,13 +22,13 @@ describe('an MQTT session', () => {
     const last = await connectPhone(driver, { filters: [] });
     expect(last.sessionPresent).toBe(false);
     await last.leave();
-    // A session without subscriptions is present all the same.
+    // A session is present even if it has no subscriptions.
     const empty = await connectPhone(driver, { filters: [] });
     expect(empty.sessionPresent).toBe(true);
     await empty.leave();
   });
 
-  it('[C-9] keeps the last of its subscriptions, however fast they come', async () => {
+  it('[C-9] keeps the last of its subscriptions, even if they change very fast', async () => {
     const driver = await driverInSession(service);
     const phone = await connectPhone(driver, { filters: [] });
     const [filter = ''] = driver.push.topics;
@@ -45,7 +45,7 @@ describe('an MQTT session', () => {
     expect(rows).toEqual([{ push_subscriptions: [{ topic: filter, qos: 0 }] }]);
   });
 
-  it('[C-9] gets unacknowledged messages once more, with DUP and the same packet identifiers', async () => {
+  it('[C-9] receives unacknowledged messages again, with DUP and the same packet identifiers', async () => {
     const driver = await driverInSession(service);
     const first = await rawPhone(driver, { clean: false });
     await routeChanged(service, driver);
@@ -58,7 +58,7 @@ describe('an MQTT session', () => {
     expect((await again.next('connack')).sessionPresent).toBe(true);
     const resent = [await again.next('publish'), await again.next('publish')];
     expect(resent).toMatchObject(sent.map(({ messageId, topic }) => ({ messageId, topic, dup: true })));
-    // Perhaps it was sent into the connection whose end had not been seen yet: then it comes with DUP.
+    // This message may already have been sent to the first connection, before its end was noticed; then it has DUP.
     await again.next('publish');
     const { payload } = await again.next('publish');
     expect(JSON.parse(payload.toString())).toEqual({ load_id: missed });
@@ -74,7 +74,7 @@ describe('an MQTT session', () => {
     for (let n = 0; n < 4; n += 1) ids.push((await first.next('publish')).messageId ?? 0);
     const [one, two, three, four] = ids;
     for (const messageId of [two, one, four]) first.send({ cmd: 'puback', messageId: messageId ?? 0 });
-    // An identifier that nothing has is passed over.
+    // An unknown packet identifier is ignored.
     first.send({ cmd: 'puback', messageId: 4_711 });
     first.send({ cmd: 'pingreq' });
     await first.next('pingresp');
@@ -86,7 +86,7 @@ describe('an MQTT session', () => {
     again.socket.destroy();
   });
 
-  it('[C-9] with QoS 0 counts as served when it was sent', async () => {
+  it('[C-9] with QoS 0 treats a message as delivered once it is sent', async () => {
     const driver = await driverInSession(service);
     const phone = await rawPhone(driver, { clean: false }, 0);
     await routeChanged(service, driver);
@@ -100,7 +100,7 @@ describe('an MQTT session', () => {
     await again.leave();
   });
 
-  it('[R-EVT-2][C-9] gets the kinds only that it subscribed to', async () => {
+  it('[R-EVT-2][C-9] receives only the kinds that it subscribed to', async () => {
     const driver = await driverInSession(service);
     const phone = await connectPhone(driver, { filters: [`${driver.push.topic_prefix}/load_changed`] });
     const ids = [await routeChanged(service, driver), await routeChanged(service, driver)];
@@ -116,7 +116,7 @@ describe('an MQTT session', () => {
     await phone.leave();
   });
 
-  it('[C-9] misses nothing while it subscribes to one kind after the other', async () => {
+  it('[C-9] misses nothing while the client subscribes to one kind after another', async () => {
     const driver = await driverInSession(service);
     const missed = await routeChanged(service, driver);
     const phone = await connectPhone(driver, { clean: true, filters: [] });
@@ -132,7 +132,7 @@ describe('an MQTT session', () => {
 });
 
 describe('a second connection with the same identifier', () => {
-  it('[C-9] takes over', async () => {
+  it('[C-9] takes over the session', async () => {
     const driver = await driverInSession(service);
     const first = await connectPhone(driver);
     const second = await connectPhone(driver);
@@ -143,7 +143,7 @@ describe('a second connection with the same identifier', () => {
     await second.leave();
   });
 
-  it('[C-9] does so at most three times in 30 s: then the existing one stays', async () => {
+  it('[C-9] takes over at most three times in 30 s; after that the existing connection stays', async () => {
     const driver = await driverInSession(service);
     const codes: (number | undefined)[] = [];
     const clients: RawClient[] = [];
@@ -157,7 +157,7 @@ describe('a second connection with the same identifier', () => {
     }
     expect(codes).toEqual([0, 0, 0, 0, 3, 3, 3, 3, 3, 3]);
     await expect.poll(() => clients.map((each) => each.isClosed()).indexOf(false)).toBe(3);
-    // Once it has gone, anybody may come.
+    // Once the existing connection has ended, a new client may connect.
     clients[3]?.socket.destroy();
     await clients[3]?.closed;
     const next = await connectPhone(driver);

@@ -53,7 +53,7 @@ async function expectPush(driver: ListeningDriver, url: string): Promise<void> {
 }
 
 describe('the ways to the broker', () => {
-  it('[C-4][C-9] are in the session: TLS, and WebSocket under the host name of the request', async () => {
+  it('[C-4][C-9] are part of the session: TLS, and WebSocket under the host name of the request', async () => {
     const driver = await driverInSession(at(running.httpUrl));
     const { port } = new URL(running.httpUrl);
     expect(driver.push.url).toMatch(/^mqtts:\/\/127\.0\.0\.1:\d+$/);
@@ -74,7 +74,7 @@ describe('the ways to the broker', () => {
     await expectPush(driver, `${running.httpsUrl?.replace('https', 'wss')}/mqtt`);
   });
 
-  it('[C-13] over TLS are TLS 1.2 or newer, and bytes that are none end only their connection', async () => {
+  it('[C-13] over TLS need TLS 1.2 or newer, and other bytes end only their own connection', async () => {
     const driver = await driverInSession(at(running.httpUrl));
     const { port } = new URL(driver.push.url);
     const old = connectTls({
@@ -89,7 +89,7 @@ describe('the ways to the broker', () => {
     await expectPush(driver, driver.push.url);
   });
 
-  it('[C-13] are refused at the start where a port is taken', async () => {
+  it('[C-13] stop the start of the service if their port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
@@ -102,7 +102,7 @@ describe('the ways to the broker', () => {
     other.close();
   });
 
-  it('[C-13] may be named by settings', async () => {
+  it('[C-13] may be set in the settings', async () => {
     const named = await start({
       DATA_DIR: join(folder, 'named'),
       MQTT_PUBLIC_URL: 'mqtts://push.example.com:8883',
@@ -120,7 +120,7 @@ describe('the ways to the broker', () => {
 describe('the WebSocket', () => {
   const handshake = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
   const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
-  /** The answer to a request that asks for an upgrade; 101 where it was granted. */
+  /** Returns the response to a request for an upgrade: 101 if it is granted. */
   function ask(path: string, headers: Record<string, string>, method = 'GET', body = '') {
     return new Promise<{ status: number; body: string }>((resolve, reject) => {
       const asked = request(`${running.httpUrl}${path}`, { method, headers }, (response) => {
@@ -163,7 +163,7 @@ describe('the WebSocket', () => {
     expect(codeOf(await ask('/mqtt', other))).toEqual([400, 'malformed_request']);
   });
 
-  it('[C-1] another upgrade is passed over: the request is answered like any other', async () => {
+  it('[C-1] is not affected by other upgrades: such a request gets its usual response', async () => {
     const asking = {
       connection: 'Upgrade, HTTP2-Settings',
       upgrade: 'h2c',
@@ -177,7 +177,7 @@ describe('the WebSocket', () => {
     ['with a body', '/mqtt', 'content-length: 0\r\n'],
     ['without a key', '/mqtt', 'sec-websocket-version: 13\r\nsec-websocket-protocol: mqtt\r\n'],
   ])(
-    '[C-13] refused %s does not keep a connection that the caller never ends',
+    '[C-13] refused %s does not keep the connection open if the caller never closes it',
     async (_what, path, headers) => {
       const { host, port, hostname } = new URL(running.httpUrl);
       const caller = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -185,7 +185,7 @@ describe('the WebSocket', () => {
         `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: upgrade\r\nupgrade: websocket\r\n${headers}\r\n`,
       );
       await new Promise((resolve) => caller.resume().once('end', resolve));
-      // Once the service has let go of the connection, what comes on it is answered with a reset.
+      // Once the service has closed the connection, further bytes get a reset.
       const reset = new Promise((resolve) => caller.once('error', resolve));
       const calling = setInterval(() => caller.write('still there?'), 100);
       await expect(reset).resolves.toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/) });
@@ -197,7 +197,7 @@ describe('the WebSocket', () => {
     ['text', 'hello'],
     ['bytes that are no packet', Buffer.from('hello')],
     ['a frame of 100 KB', Buffer.alloc(100_000)],
-  ])('[C-9] is closed on %s', async (_what, frame) => {
+  ])('[C-9] is closed when it receives %s', async (_what, frame) => {
     const socket = new WebSocket(`${running.httpUrl.replace('http', 'ws')}/mqtt`, 'mqtt');
     await new Promise((resolve) => socket.once('open', resolve));
     socket.on('error', () => undefined);
@@ -209,7 +209,7 @@ describe('the WebSocket', () => {
 });
 
 describe('several processes', () => {
-  it('[C-9] let a phone move between them, there and back', async () => {
+  it('[C-9] let a phone reconnect from one to another and back', async () => {
     const other = await start({ DATA_DIR: join(folder, 'several') });
     const driver = await driverInSession(at(running.httpUrl));
     const [here, there] = [running, other].map(({ httpUrl }) => `${httpUrl.replace('http', 'ws')}/mqtt`);
@@ -227,7 +227,7 @@ describe('several processes', () => {
 });
 
 describe('a service that stops', () => {
-  it('[C-9][C-13] delivers what is there, disconnects its clients, and serves them again after a restart', async () => {
+  it('[C-9][C-13] delivers the waiting messages, disconnects its clients, and serves them again after a restart', async () => {
     const where = { DATA_DIR: join(folder, 'stopping') };
     const first = await start(where);
     const driver = await driverInSession(at(first.httpUrl));

@@ -30,7 +30,7 @@ const start = async (index: number): Promise<ServiceProcess> => {
   return started;
 };
 
-it('[C-9] a service that is killed amid its messages costs none of them, nor their order per driver', async () => {
+it('[C-9] a service that is killed while it publishes loses no message, and keeps the order per driver', async () => {
   const drivers = await Promise.all(Array.from({ length: 8 }, () => addDriver(world)));
   const [killed] = [await start(0), await start(1)];
   const routes = new Map(drivers.map((each) => [each, [] as string[]]));

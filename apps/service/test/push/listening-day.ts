@@ -13,18 +13,18 @@ import { type Answer, type CallOptions, logIn } from '../test-service.js';
 import { openPhone, type Phone } from './phone.js';
 import type { PushRig } from './push-rig.js';
 
-/** A driver's day with a phone that listens. */
+/** A driver's day with a phone that receives push messages. */
 export interface ListeningDay extends Day {
   phone: Phone;
-  /** The last notification from before the session. */
+  /** The cursor of the last notification before the session. */
   firstAfter: string;
-  /** The phone of the same session that does something wrong. */
+  /** A client of the same session with a mistake in its CONNECT. */
   strangePhone(wrong: Parameters<typeof openPhone>[0]['wrong'], topics?: readonly string[]): Phone;
-  /** Completes the active route, so that another one becomes active; its id. */
+  /** Completes the active route, so that another one becomes active. Returns the id of that one. */
   moveOn(): Promise<string>;
-  /** Saves the route once more, changed in a way that the driver sees. */
+  /** Saves the route again with a change that the driver sees. */
   changeRoute(): Promise<void>;
-  /** Loads another route for the driver, which waits; its id. */
+  /** Saves another route for the driver, which waits. Returns its id. */
   addRoute(key: string, change?: Record<string, unknown>): Promise<string>;
   saveRoute(key: string, change: Record<string, unknown>): Promise<Answer>;
 }
@@ -38,7 +38,7 @@ export interface Message {
 
 let changes = 0;
 
-/** A driver with an active route, in session; the phone is connected unless said otherwise. */
+/** A driver with an active route and a session. The phone is connected unless `isConnected` is false. */
 export async function listeningDay(rig: PushRig, isConnected = true): Promise<ListeningDay> {
   const day = await workingDay(rig);
   const { push } = (await day.driver('GET', '/{org}/sessions')).body.data;
@@ -84,7 +84,7 @@ export async function listeningDay(rig: PushRig, isConnected = true): Promise<Li
   };
 }
 
-/** The broker has been told all that was said to the driver before the session, so that none of it comes late. */
+/** Waits until the broker has all messages from before the session, so that none of them arrives late. */
 async function expectPublished(rig: PushRig, userId: string): Promise<void> {
   const waiting = async () => {
     const { rowCount } = await rig.world.database.pool.query(
@@ -96,7 +96,7 @@ async function expectPublished(rig: PushRig, userId: string): Promise<void> {
   await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(0);
 }
 
-/** What a cause is told as, in both vocabularies: exactly the specification's payloads, at QoS 1 and not retained. */
+/** The messages of a cause in both vocabularies: exactly the specification's payloads, with QoS 1 and not retained. */
 export function told(rig: PushRig, day: Pick<Day, 'userId'>, cause: PushCause, subjectId: string): Message[] {
   return kindsOfCause[cause].map((kind) => message(rig, day, kind, subjectId));
 }
@@ -115,7 +115,7 @@ export function heard(phone: Phone): Message[] {
   }));
 }
 
-/** The phone has got these messages and no other, in this order; with `mayRepeat`, some of them more than once. */
+/** The phone has received exactly these messages, in this order; with `mayRepeat`, some of them may be repeated. */
 export async function expectHeard(
   phone: Phone,
   messages: readonly Message[],
@@ -125,7 +125,7 @@ export async function expectHeard(
   await expect.poll(got, { timeout: 20_000, interval: 10 }).toEqual(messages);
 }
 
-/** Without the messages that repeat what has come before the next that is expected. */
+/** Leaves out repetitions: messages that arrived before and are not the next expected one. */
 function firstReceipts(received: readonly Message[], expected: readonly Message[]): Message[] {
   const first: Message[] = [];
   const before = new Set<string>();
@@ -138,7 +138,7 @@ function firstReceipts(received: readonly Message[], expected: readonly Message[
   return first;
 }
 
-/** What the driver reads by REST since the session began; logs in once more, since the session's token may have ended. */
+/** The notifications since the session began, by REST. Logs in again, because the session's token may be invalid. */
 export async function notified(rig: PushRig, day: ListeningDay): Promise<Message[]> {
   const token = await logIn(rig, day.username, pin);
   const path = `/{org}/notifications?page_size=500&after=${day.firstAfter}`;
@@ -152,7 +152,7 @@ export async function notified(rig: PushRig, day: ListeningDay): Promise<Message
   }));
 }
 
-/** Calls as a controller. */
+/** Returns a function that calls as a controller. */
 export async function controllerOf(
   rig: PushRig,
 ): Promise<(method: string, path: string, options?: CallOptions) => Promise<Answer>> {

@@ -8,11 +8,11 @@ import { type Answer, type CallableService, logIn } from '../test-service.js';
 
 export const pin = '482913';
 
-/** A driver in session, with all that a phone needs to listen. */
+/** A driver in session, with everything that a phone needs to connect. */
 export interface ListeningDriver extends TestDriver {
   token: string;
   sessionId: string;
-  /** The address as the service answered it. */
+  /** The address from the service's response. */
   push: { url: string; websocket_url: string; topic_prefix: string; topics: string[] };
 }
 
@@ -33,7 +33,7 @@ export async function driverInSession(service: CallableService): Promise<Listeni
 /** What a phone received. */
 export interface Received {
   kind: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the payload is what the test looks at.
+  // biome-ignore lint/suspicious/noExplicitAny: the tests compare the payload.
   payload: any;
   qos: number;
   retain: boolean;
@@ -52,11 +52,11 @@ export interface Phone {
 
 export interface PhoneOptions extends IClientOptions {
   url?: string;
-  /** Topic filters; all of the driver's unless given. Empty: nothing is subscribed to. */
+  /** Topic filters, by default all topics of the driver. With an empty list the phone subscribes to nothing. */
   filters?: string[];
 }
 
-/** Connects as the driver's phone, which does not come back by itself. */
+/** Connects as the driver's phone, without automatic reconnects. */
 export async function connectPhone(driver: ListeningDriver, options: PhoneOptions = {}): Promise<Phone> {
   const { url = driver.push.url, filters = [`${driver.push.topic_prefix}/#`], ...rest } = options;
   const received: Received[] = [];
@@ -93,7 +93,7 @@ export async function connectPhone(driver: ListeningDriver, options: PhoneOption
   return { client, received, sessionPresent, closed, leave: () => client.endAsync() };
 }
 
-/** A change of a route that affects the driver, as saving a route writes it; answers with the route's id. */
+/** Writes the event of a changed route of this driver, as saving a route does. Returns the route's id. */
 export async function routeChanged(
   service: Pick<CallableService, 'world'>,
   driver: TestDriver,

@@ -8,8 +8,8 @@ import { type BrokerServer, brokerCertificate, exampleFile, inPlaces } from './b
 import { serverFolder, serverProgram } from './server-program.js';
 
 /**
- * Debian's Mosquitto on the loopback, configured as Debian installs it and as `docs/examples/brokers/mosquitto.conf` says, with
- * a folder of its own: nobody may connect but the service, which tells it by dynamic security who else may.
+ * Debian's Mosquitto on the loopback, in its own folder, configured as by Debian and
+ * `docs/examples/brokers/mosquitto.conf`. Only the service may connect; it decides by dynamic security who else may.
  */
 export async function startMosquitto(): Promise<BrokerServer> {
   const folder = serverFolder('mosquitto');

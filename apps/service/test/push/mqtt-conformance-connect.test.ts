@@ -10,14 +10,14 @@ const known = flag.userName | flag.password;
 const name = field('MQTT');
 const level = Buffer.from([4]);
 
-/** What the broker answers to these bytes before it closes. */
+/** Returns the packets that the broker sends to these bytes before it closes the connection. */
 async function answerTo(...sent: readonly Uint8Array[]) {
   const client = await broker.open();
   client.send(...sent);
   return (await client.closed()).map((each) => (each.cmd === 'connack' ? each.returnCode : each.cmd));
 }
 
-/** A CONNECT of these flags and fields. */
+/** A CONNECT with these flags and fields. */
 const connectOf = (flags: number, ...fields: readonly Uint8Array[]) =>
   packetOf(connectHeader, name, level, Buffer.from([flags]), keepAlive, ...fields);
 
@@ -40,7 +40,7 @@ describe('the first packet', () => {
   });
 });
 
-describe('a good CONNECT', () => {
+describe('a valid CONNECT', () => {
   it('[MQTT-3.1.4-4] [MQTT-3.2.0-1] is answered with CONNACK and return code 0, before anything else', async () => {
     const listener = await broker.listener();
     const client = await broker.open();
@@ -50,7 +50,7 @@ describe('a good CONNECT', () => {
     expect((await client.next()).cmd).toBe('suback');
   });
 
-  it('[MQTT-3.1.3-1] [MQTT-3.1.3-3] [MQTT-3.1.2-19] [MQTT-3.1.2-21] has client identifier, user name and password in this order', async () => {
+  it('[MQTT-3.1.3-1] [MQTT-3.1.3-3] [MQTT-3.1.2-19] [MQTT-3.1.2-21] contains client identifier, user name and password in this order', async () => {
     const { sessionId, userId, token } = await broker.listener();
     const inOrder = await broker.open();
     inOrder.send(connectOf(known, field(sessionId), field(userId), field(token)));
@@ -59,8 +59,8 @@ describe('a good CONNECT', () => {
   });
 });
 
-describe('a CONNECT that is none', () => {
-  it('[MQTT-3.1.2-1] is one of another protocol', async () => {
+describe('a malformed CONNECT', () => {
+  it('[MQTT-3.1.2-1] is one with another protocol name', async () => {
     const { sessionId } = await broker.listener();
     const named = (text: string, byte: number) =>
       packetOf(connectHeader, field(text), Buffer.from([byte, flag.clean]), keepAlive, field(sessionId));
@@ -69,7 +69,7 @@ describe('a CONNECT that is none', () => {
   });
 
   it.each([0, 1, 2, 3, 5, 6, 127, 132, 255])(
-    '[MQTT-3.1.2-2] [MQTT-3.2.2-4] [MQTT-3.2.2-5] is one of level %i: return code 1, no session, closed',
+    '[MQTT-3.1.2-2] [MQTT-3.2.2-4] [MQTT-3.2.2-5] is one of level %i: it gets return code 1 and no session, and the connection is closed',
     async (byte) => {
       const client = await broker.open();
       const { sessionId } = await broker.listener();
@@ -81,7 +81,7 @@ describe('a CONNECT that is none', () => {
     },
   );
 
-  it('[MQTT-3.1.2-2] [MQTT-3.2.2-5] is one of MQTT 3.1: return code 1, no session, closed', async () => {
+  it('[MQTT-3.1.2-2] [MQTT-3.2.2-5] is one of MQTT 3.1: it gets return code 1 and no session, and the connection is closed', async () => {
     const client = await broker.open();
     const { sessionId } = await broker.listener();
     client.send(
@@ -91,31 +91,31 @@ describe('a CONNECT that is none', () => {
     expect(client.bytes()).toEqual(Buffer.from([0x20, 2, 0, 1]));
   });
 
-  it('[MQTT-3.1.2-3] has its reserved flag set', async () => {
+  it('[MQTT-3.1.2-3] is one with its reserved flag set', async () => {
     const { sessionId, userId, token } = await broker.listener();
     const fields = [field(sessionId), field(userId), field(token)];
     expect(await answerTo(connectOf(known | flag.reserved, ...fields))).toEqual([]);
   });
 
   it.each([
-    ['[MQTT-3.1.2-11] [MQTT-3.1.2-13] a QoS of a will and no will', 0x08],
-    ['[MQTT-3.1.2-13] another QoS of a will and no will', 0x10],
-    ['[MQTT-3.1.2-15] a will to be retained and no will', flag.willRetain],
-    ['[MQTT-3.1.2-22] a password and no user name', -flag.userName],
-  ])('%s', async (_name, flags) => {
+    ['[MQTT-3.1.2-11] [MQTT-3.1.2-13] one with QoS 1 for a will, but no will', 0x08],
+    ['[MQTT-3.1.2-13] one with QoS 2 for a will, but no will', 0x10],
+    ['[MQTT-3.1.2-15] one with a will to be retained, but no will', flag.willRetain],
+    ['[MQTT-3.1.2-22] one with a password, but no user name', -flag.userName],
+  ])('is %s', async (_name, flags) => {
     const { sessionId, userId, token } = await broker.listener();
     const fields =
       flags < 0 ? [field(sessionId), field(token)] : [field(sessionId), field(userId), field(token)];
     expect(await answerTo(connectOf(known + flags, ...fields))).toEqual([]);
   });
 
-  it('[MQTT-3.1.2-9] says that it has a will and has none', async () => {
+  it('[MQTT-3.1.2-9] is one whose flags announce a will that is missing', async () => {
     const { sessionId } = await broker.listener();
     expect(await answerTo(connectOf(flag.clean | flag.will, field(sessionId)))).toEqual([]);
     expect(await answerTo(connectOf(flag.clean | flag.will, field(sessionId), field('topic')))).toEqual([]);
   });
 
-  it('[MQTT-3.1.2-14] has a will of QoS 3', async () => {
+  it('[MQTT-3.1.2-14] is one whose will has QoS 3', async () => {
     const { sessionId } = await broker.listener();
     const flags = flag.clean | flag.will | 0x18;
     expect(await answerTo(connectOf(flags, field(sessionId), field('topic'), field('gone')))).toEqual([]);
@@ -127,7 +127,7 @@ describe('a CONNECT that is none', () => {
     ['[MQTT-3.1.2-19] the flag without a user name', flag.clean | flag.userName, ['id']],
     ['[MQTT-3.1.2-21] the flag without a password', flag.clean | known, ['id', 'user']],
     ['[MQTT-3.1.3-3] no client identifier', flag.clean, []],
-  ])('[MQTT-3.1.4-1] %s', async (_name, flags, fields) => {
+  ])('[MQTT-3.1.4-1] is one with %s', async (_name, flags, fields) => {
     expect(await answerTo(connectOf(flags, ...fields.map(field)))).toEqual([]);
   });
 
@@ -135,14 +135,14 @@ describe('a CONNECT that is none', () => {
     ['[MQTT-3.1.3-4] the client identifier', 0],
     ['[MQTT-3.1.3-10] the topic of the will', 1],
     ['[MQTT-3.1.3-11] the user name', 3],
-  ])('%s is no UTF-8', async (_name, wrong) => {
+  ])('is one in which %s is not UTF-8', async (_name, wrong) => {
     const texts = ['id', 'topic', 'gone', 'user'].map((each, at) =>
       at === wrong ? field(Buffer.from([0x61, 0xed, 0xa0, 0x80])) : field(each),
     );
     expect(await answerTo(connectOf(flag.clean | flag.will | flag.userName, ...texts))).toEqual([]);
   });
 
-  it('[MQTT-3.2.2-6] [MQTT-3.1.4-1] is larger than the broker takes: no return code fits, and it is not read', async () => {
+  it('[MQTT-3.2.2-6] [MQTT-3.1.4-1] is one that is larger than the broker accepts: no return code fits, and the broker does not read it', async () => {
     const { sessionId, userId } = await broker.listener();
     const sent = connectOf(known, field(sessionId), field(userId), field('x'.repeat(20_000)));
     expect(await answerTo(sent)).toEqual([]);
@@ -154,7 +154,7 @@ describe('a client that is refused', () => {
     ['a wrong password', 4, { password: Buffer.from('no token') }],
     ['another user', 4, { username: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c002' }],
     ['neither name nor password', 4, { username: undefined, password: undefined }],
-    ['a session that is none of its own', 5, { clientId: '019a9f41-02f3-7a90-9d1b-3c1f4e6a7b10' }],
+    ['the session of another user', 5, { clientId: '019a9f41-02f3-7a90-9d1b-3c1f4e6a7b10' }],
   ])('[MQTT-3.2.2-4] [MQTT-3.2.2-5] gets the return code: %s', async (_name, code, change) => {
     const listener = await broker.listener();
     const client = await broker.open();
@@ -168,7 +168,7 @@ describe('a client that is refused', () => {
     expect(client.bytes()).toEqual(Buffer.from([0x20, 2, 0, code]));
   });
 
-  it('[MQTT-3.1.4-5] gets no answer to packets sent after its CONNECT', async () => {
+  it('[MQTT-3.1.4-5] gets no response to packets sent after its CONNECT', async () => {
     const listener = await broker.listener();
     const client = await broker.open();
     client.send(
@@ -179,21 +179,21 @@ describe('a client that is refused', () => {
     expect((await client.closed()).map((each) => each.cmd)).toEqual(['connack']);
   });
 
-  it('[MQTT-3.1.3-8] [MQTT-3.1.3-9] gets 2 because it needs a client identifier', async () => {
+  it('[MQTT-3.1.3-8] [MQTT-3.1.3-9] gets return code 2 if its client identifier is empty', async () => {
     const { userId, token } = await broker.listener();
     const nameless = [field(''), field(userId), field(token)];
     expect(await answerTo(connectOf(known, ...nameless))).toEqual([2]);
     expect(await answerTo(connectOf(known | flag.clean, ...nameless))).toEqual([2]);
   });
 
-  it('[MQTT-3.1.3-5] gets 5 for an identifier of 1 to 23 letters and digits, which is valid, but not a session’s', async () => {
+  it('[MQTT-3.1.3-5] gets return code 5 for a valid identifier of 1 to 23 letters and digits that is not its session', async () => {
     const { userId, token } = await broker.listener();
     for (const id of ['a', 'Z9', '0123456789abcdefghijklm']) {
       expect(await answerTo(connectOf(known, field(id), field(userId), field(token))), id).toEqual([5]);
     }
   });
 
-  it('[MQTT-3.1.2-8] has a will: it could not be published, so the connection is not accepted', async () => {
+  it('[MQTT-3.1.2-8] is one with a will, because its will could not be published', async () => {
     const listener = await broker.listener();
     const client = await broker.open();
     const will = {

@@ -34,7 +34,7 @@ async function subscribed(...filters: readonly (readonly [string, 0 | 1 | 2])[])
 }
 
 describe('a message with QoS 1', () => {
-  it('[MQTT-4.3.2-1] [MQTT-2.3.1-1] [MQTT-3.3.1-3] has an identifier of its own that is not zero, and DUP 0', async () => {
+  it('[MQTT-4.3.2-1] [MQTT-2.3.1-1] [MQTT-3.3.1-3] has its own identifier, which is not zero, and DUP 0', async () => {
     const listener = await broker.listener();
     const client = await broker.listen(listener);
     for (let n = 0; n < 3; n += 1) await broker.change(listener);
@@ -44,7 +44,7 @@ describe('a message with QoS 1', () => {
     expect(got.filter((each) => !each.messageId)).toEqual([]);
   });
 
-  it('[MQTT-4.4.0-1] [MQTT-3.3.1-1] [MQTT-2.3.1-4] [MQTT-4.6.0-1] and not acknowledged comes again after a reconnect: the same identifiers in the same order, DUP 1', async () => {
+  it('[MQTT-4.4.0-1] [MQTT-3.3.1-1] [MQTT-2.3.1-4] [MQTT-4.6.0-1] is sent again after a reconnect if it was not acknowledged: same identifiers, same order, DUP 1', async () => {
     const listener = await broker.listener();
     const first = await broker.listen(listener);
     for (let n = 0; n < 3; n += 1) await broker.change(listener);
@@ -72,7 +72,7 @@ describe('a message with QoS 1', () => {
     expect((await publications(second, 4)).map((each) => each.dup)).toEqual([true, true, false, false]);
   });
 
-  it('[MQTT-4.3.2-1] counts as unacknowledged until its own PUBACK', async () => {
+  it('[MQTT-4.3.2-1] remains unacknowledged until its own PUBACK arrives', async () => {
     const listener = await broker.listener();
     const first = await broker.listen(listener);
     await broker.change(listener);
@@ -85,7 +85,7 @@ describe('a message with QoS 1', () => {
     expect(await nextPublication(second)).toEqual({ ...route, dup: true });
   });
 
-  it('[MQTT-4.3.2-1] does not stop because a client acknowledges late: the window moves on', async () => {
+  it('[MQTT-4.3.2-1] is sent even if the client acknowledges late: the window moves on', async () => {
     const listener = await broker.listener();
     const client = await broker.listen(listener);
     const changes = await Promise.all(Array.from({ length: 40 }, () => broker.change(listener)));
@@ -101,7 +101,7 @@ describe('a message with QoS 1', () => {
 });
 
 describe('a message with QoS 0', () => {
-  it('[MQTT-4.3.1-1] [MQTT-3.3.1-2] [MQTT-2.3.1-5] has DUP 0 and no identifier, and never comes again', async () => {
+  it('[MQTT-4.3.1-1] [MQTT-3.3.1-2] [MQTT-2.3.1-5] has DUP 0 and no identifier, and is never sent again', async () => {
     const { listener, client } = await subscribed(['#', 0]);
     await broker.change(listener);
     const got = await publications(client, 2);
@@ -116,13 +116,13 @@ describe('a message with QoS 0', () => {
   });
 });
 
-/** Bytes of the payload, which with QoS 0 follows the topic. */
+/** The bytes of the payload, which with QoS 0 follows directly after the topic. */
 function payloadLengthOf(publication: Publication | undefined): number {
   return JSON.stringify({ load_id: publication?.id }).length;
 }
 
 describe('the QoS', () => {
-  it('[MQTT-3.8.4-6] is the lower of the one granted and that of the message, which is 1', async () => {
+  it('[MQTT-3.8.4-6] is the lower one of the granted QoS and the QoS of the message, which is 1', async () => {
     for (const [asked, sent] of [
       [0, 0],
       [1, 1],
@@ -135,7 +135,7 @@ describe('the QoS', () => {
     }
   });
 
-  it('[MQTT-3.3.5-1] is the highest of all matching filters, and the message comes once', async () => {
+  it('[MQTT-3.3.5-1] is the highest one of all matching filters, and the message is sent once', async () => {
     const { listener, client } = await subscribed(['#', 0], ['route_changed', 1], ['+', 0]);
     await broker.change(listener);
     const got = await publications(client, 2);
@@ -148,7 +148,7 @@ describe('the QoS', () => {
 });
 
 describe('a message', () => {
-  it('[MQTT-3.3.2-1] [MQTT-3.3.2-2] [MQTT-3.3.2-3] [MQTT-3.3.1-9] [R-EVT-2] [R-EVT-7] [R-EVT-12] begins with its topic, a name without wildcards that matches the filter, and is not retained', async () => {
+  it('[MQTT-3.3.2-1] [MQTT-3.3.2-2] [MQTT-3.3.2-3] [MQTT-3.3.1-9] [R-EVT-2] [R-EVT-7] [R-EVT-12] begins with its topic, without wildcards and matching the filter, and is not retained', async () => {
     const { listener, client } = await subscribed(['+', 1]);
     const id = await broker.change(listener);
     const got = await publications(client, 2);
@@ -175,7 +175,7 @@ describe('a message', () => {
     }
   });
 
-  it('[MQTT-4.6.0-5] [MQTT-4.6.0-6] comes in the order of its source, from any number of writers', async () => {
+  it('[MQTT-4.6.0-5] [MQTT-4.6.0-6] arrives in the order of its source, from any number of writers', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener);
     client.send(subscribe(1, [[`${listener.prefix}#`, 0]]));

@@ -7,7 +7,7 @@ const header = { subscribe: 0x82, unsubscribe: 0xa2 };
 const qos1 = Buffer.from([1]);
 const identifier = twoBytes(7);
 
-/** Sends bytes as a client that is connected and subscribed; what came before the broker closed. */
+/** Sends bytes as a connected and subscribed client. Returns what arrived before the broker closed the connection. */
 async function answerTo(...sent: readonly Uint8Array[]): Promise<string[]> {
   const listener = await broker.listener();
   const client = await broker.listen(listener);
@@ -18,7 +18,7 @@ async function answerTo(...sent: readonly Uint8Array[]): Promise<string[]> {
 const closesOn: [string, Buffer][] = [
   ['[MQTT-3.6.1-1] PUBREL', packetOf(0x60, identifier)],
   ['[MQTT-3.8.1-1] SUBSCRIBE', packetOf(0x80, identifier, field('x'), qos1)],
-  ['[MQTT-3.8.1-1] SUBSCRIBE with all of them', packetOf(0x8f, identifier, field('x'), qos1)],
+  ['[MQTT-3.8.1-1] SUBSCRIBE with all of them set', packetOf(0x8f, identifier, field('x'), qos1)],
   ['[MQTT-3.10.1-1] UNSUBSCRIBE', packetOf(0xa0, identifier, field('x'))],
   ['[MQTT-3.14.1-1] DISCONNECT', packetOf(0xe1)],
   ['PUBACK', packetOf(0x41, identifier)],
@@ -28,11 +28,11 @@ const closesOn: [string, Buffer][] = [
 ];
 
 describe('reserved bits of the fixed header', () => {
-  it.each(closesOn)('[MQTT-2.2.2-2] %s closes the connection if they are wrong', async (_name, packet) => {
+  it.each(closesOn)('[MQTT-2.2.2-2] close the connection if they are wrong: %s', async (_name, packet) => {
     expect(await answerTo(packet)).toEqual([]);
   });
 
-  it('[MQTT-2.2.2-1] are right in all that the broker sends', async () => {
+  it('[MQTT-2.2.2-1] are correct in every packet that the broker sends', async () => {
     const listener = await broker.listener();
     const client = await broker.listen(listener);
     await broker.change(listener);
@@ -76,18 +76,24 @@ const wrongTexts: [string, Buffer][] = [
 ];
 
 describe('a string', () => {
-  it.each(wrongTexts)('[MQTT-3.8.3-1] %s in SUBSCRIBE closes the connection', async (_name, text) => {
-    const { prefix } = await broker.listener();
-    const filter = Buffer.concat([Buffer.from(prefix), text]);
-    expect(await answerTo(packetOf(header.subscribe, identifier, field(filter), qos1))).toEqual([]);
-  });
+  it.each(wrongTexts)(
+    '[MQTT-3.8.3-1] closes the connection if SUBSCRIBE contains %s',
+    async (_name, text) => {
+      const { prefix } = await broker.listener();
+      const filter = Buffer.concat([Buffer.from(prefix), text]);
+      expect(await answerTo(packetOf(header.subscribe, identifier, field(filter), qos1))).toEqual([]);
+    },
+  );
 
-  it.each(wrongTexts)('[MQTT-3.10.3-1] %s in UNSUBSCRIBE closes the connection', async (_name, text) => {
-    const good = field('fleet/one');
-    expect(await answerTo(packetOf(header.unsubscribe, identifier, good, field(text)))).toEqual([]);
-  });
+  it.each(wrongTexts)(
+    '[MQTT-3.10.3-1] closes the connection if UNSUBSCRIBE contains %s',
+    async (_name, text) => {
+      const good = field('fleet/one');
+      expect(await answerTo(packetOf(header.unsubscribe, identifier, good, field(text)))).toEqual([]);
+    },
+  );
 
-  it('[MQTT-1.5.3-3] keeps a byte order mark at its beginning: it makes another filter, which is not the client’s own', async () => {
+  it('[MQTT-1.5.3-3] keeps a byte order mark at its beginning: this makes a different filter, outside the client’s own topics', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener);
     client.send(
@@ -98,7 +104,7 @@ describe('a string', () => {
     expect(await client.next()).toMatchObject({ cmd: 'suback', messageId: 4, granted: [1] });
   });
 
-  it('takes letters of every script', async () => {
+  it('may contain letters of every script', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener);
     client.send(subscribe(3, [[`${listener.prefix}càrrega/負荷/🚚`, 1]]));
@@ -111,7 +117,7 @@ describe('a packet identifier', () => {
     ['SUBSCRIBE', packetOf(header.subscribe, twoBytes(0), field('x'), qos1)],
     ['UNSUBSCRIBE', packetOf(header.unsubscribe, twoBytes(0), field('x'))],
     ['PUBLISH', packetOf(0x32, field('x'), twoBytes(0))],
-  ])('[MQTT-2.3.1-1] of zero in %s closes the connection', async (_name, packet) => {
+  ])('[MQTT-2.3.1-1] closes the connection if it is zero in %s', async (_name, packet) => {
     expect(await answerTo(packet)).toEqual([]);
   });
 });
@@ -125,7 +131,7 @@ describe('SUBSCRIBE and UNSUBSCRIBE', () => {
     ['a filter without its QoS', packetOf(header.subscribe, identifier, field('x'))],
     ['a filter that is longer than the packet', packetOf(header.subscribe, identifier, twoBytes(9), qos1)],
     ['half a length', packetOf(header.unsubscribe, identifier, field('x'), Buffer.from([0]))],
-  ])('[MQTT-4.8.0-1] %s closes the connection', async (_name, packet) => {
+  ])('[MQTT-4.8.0-1] close the connection if malformed: %s', async (_name, packet) => {
     expect(await answerTo(packet)).toEqual([]);
   });
 });
@@ -139,7 +145,7 @@ describe('PUBLISH of a client', () => {
     ['nothing', packetOf(0x30, field('fleet/x'))],
     ['a topic with a wildcard', packetOf(0x30, field('fleet/+'), Buffer.from('{}'))],
   ])(
-    '[MQTT-3.3.5-2] %s is not authorised: the connection is closed, and no client receives it',
+    '[MQTT-3.3.5-2] is not authorised (%s): the connection is closed, and no client receives the message',
     async (_n, packet) => {
       expect(await answerTo(packet)).toEqual([]);
     },
@@ -162,17 +168,17 @@ describe('PUBLISH of a client', () => {
     expect(await again.whenQuiet()).toEqual([]);
   });
 
-  it('[MQTT-3.3.1-4] with both bits of QoS set closes the connection', async () => {
+  it('[MQTT-3.3.1-4] closes the connection if both QoS bits are set', async () => {
     expect(await answerTo(packetOf(0x36, field('fleet/x'), identifier))).toEqual([]);
   });
 });
 
-describe('a packet of QoS 2, which the broker neither sends nor takes', () => {
+describe('a packet of QoS 2, which the broker neither sends nor accepts', () => {
   it.each([
     ['PUBREC', packetOf(0x50, identifier)],
     ['PUBREL', packetOf(0x62, identifier)],
     ['PUBCOMP', packetOf(0x70, identifier)],
-  ])('is passed over: %s', async (_name, packet) => {
+  ])('is ignored: %s', async (_name, packet) => {
     const listener = await broker.listener();
     for (const clean of [true, false]) {
       const client = await broker.listen(listener, { clean });
@@ -217,7 +223,7 @@ describe('a violation of the protocol', () => {
     expect(await answerTo(packet)).toEqual([]);
   });
 
-  it('[MQTT-4.8.0-1] is one in whatever pieces it arrives', async () => {
+  it('[MQTT-4.8.0-1] closes the connection, in any number of pieces', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener);
     const packet = packetOf(header.subscribe, identifier, field(Buffer.from([0xed, 0xa0, 0x80])), qos1);
@@ -228,7 +234,7 @@ describe('a violation of the protocol', () => {
     expect(await client.closed()).toEqual([]);
   });
 
-  it('is none if good packets arrive in pieces, or several at once', async () => {
+  it('does not occur if valid packets arrive in pieces, or several at once', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener);
     const packet = packetOf(header.subscribe, identifier, field(`${listener.prefix}#`), qos1);

@@ -5,7 +5,7 @@ const broker = conformanceBroker();
 const disconnect = { cmd: 'disconnect' } as const;
 
 describe('with clean session 0', () => {
-  it('[MQTT-3.1.2-4] [MQTT-3.2.2-2] [MQTT-3.2.2-3] [MQTT-3.1.4-3] a session is made, kept, and resumed with its subscriptions', async () => {
+  it('[MQTT-3.1.2-4] [MQTT-3.2.2-2] [MQTT-3.2.2-3] [MQTT-3.1.4-3] a session is created, kept, and resumed with its subscriptions', async () => {
     const listener = await broker.listener();
     const first = await broker.enter(listener);
     expect(first.present).toBe(false);
@@ -19,7 +19,7 @@ describe('with clean session 0', () => {
     expect(await nextPublication(second.client)).toMatchObject({ kind: 'route_changed', id });
   });
 
-  it('[MQTT-3.1.2-4] [MQTT-3.2.2-2] a session is present also where nothing was subscribed to', async () => {
+  it('[MQTT-3.1.2-4] [MQTT-3.2.2-2] a session is present even if the client subscribed to nothing', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener);
     client.send(disconnect);
@@ -30,7 +30,7 @@ describe('with clean session 0', () => {
     await second.closed();
   });
 
-  it('[MQTT-3.1.2-5] [MQTT-4.1.0-1] messages in between are delivered after the next CONNECT, in order', async () => {
+  it('[MQTT-3.1.2-5] [MQTT-4.1.0-1] messages sent in between are delivered after the next CONNECT, in order', async () => {
     const listener = await broker.listener();
     const client = await broker.listen(listener);
     await client.drop();
@@ -48,7 +48,7 @@ describe('with clean session 0', () => {
     ]);
   });
 
-  it('[MQTT-3.1.3-2] it is that of the client identifier, and no other', async () => {
+  it('[MQTT-3.1.3-2] a session is found by its client identifier, and no other session is', async () => {
     const [one, other] = [await broker.listener(), await broker.listener()];
     const client = await broker.listen(one);
     await client.drop();
@@ -58,7 +58,7 @@ describe('with clean session 0', () => {
 });
 
 describe('with clean session 1', () => {
-  it('[MQTT-3.1.2-6] [MQTT-3.2.2-1] [MQTT-3.1.4-3] an earlier session is forgotten', async () => {
+  it('[MQTT-3.1.2-6] [MQTT-3.2.2-1] [MQTT-3.1.4-3] an earlier session is deleted', async () => {
     const listener = await broker.listener();
     const kept = await broker.listen(listener);
     await kept.drop();
@@ -82,7 +82,7 @@ describe('with clean session 1', () => {
       expect(await nextPublication(clean)).toMatchObject({ kind, id, dup: false });
   });
 
-  it('[MQTT-3.1.2-6] the session ends with the connection', async () => {
+  it('[MQTT-3.1.2-6] the session ends with its connection', async () => {
     const listener = await broker.listener();
     const client = await broker.listen(listener, { clean: true });
     await client.drop();
@@ -92,7 +92,7 @@ describe('with clean session 1', () => {
     expect(await broker.whatCameTo(again)).toEqual([]);
   });
 
-  it('[MQTT-4.1.0-2] and not before', async () => {
+  it('[MQTT-4.1.0-2] the session does not end before its connection', async () => {
     const listener = await broker.listener();
     const client = await broker.listen(listener, { clean: true });
     for (let n = 0; n < 3; n += 1) {
@@ -108,7 +108,7 @@ describe('with clean session 1', () => {
 });
 
 describe('a second connection with the same client identifier', () => {
-  it('[MQTT-3.1.4-2] takes the place of the first, which is closed', async () => {
+  it('[MQTT-3.1.4-2] replaces the first one, which is closed', async () => {
     const listener = await broker.listener();
     const first = await broker.listen(listener);
     const { client: second, present } = await broker.enter(listener);
@@ -118,7 +118,7 @@ describe('a second connection with the same client identifier', () => {
     expect(await nextPublication(second)).toMatchObject({ id });
   });
 
-  it('[MQTT-3.1.4-2] does not, where its password is wrong', async () => {
+  it('[MQTT-3.1.4-2] does not replace the first one if its password is wrong', async () => {
     const listener = await broker.listener();
     const first = await broker.listen(listener);
     const stranger = await broker.open();
@@ -129,7 +129,7 @@ describe('a second connection with the same client identifier', () => {
 });
 
 describe('keep-alive', () => {
-  it('[MQTT-3.1.2-24] of a second closes the connection after one and a half, counted from the last packet', async () => {
+  it('[MQTT-3.1.2-24] of one second closes the connection after 1.5 seconds, measured from the last packet', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener, { keepalive: 1 });
     await client.whenQuiet();
@@ -140,7 +140,7 @@ describe('keep-alive', () => {
     expect(afterMs).toBeLessThan(10_000);
   });
 
-  it('[MQTT-3.12.4-1] PINGREQ is answered with PINGRESP', async () => {
+  it('[MQTT-3.12.4-1] includes PINGREQ, which gets the response PINGRESP', async () => {
     const { client } = await broker.enter(await broker.listener());
     for (let n = 0; n < 3; n += 1) {
       client.send({ cmd: 'pingreq' });
@@ -150,8 +150,8 @@ describe('keep-alive', () => {
   });
 });
 
-describe('an error that passes', () => {
-  it('[MQTT-4.8.0-2] while SUBSCRIBE is processed closes the connection, and the next one is served', async () => {
+describe('a temporary error', () => {
+  it('[MQTT-4.8.0-2] while SUBSCRIBE is processed closes the connection, and the next connection is served', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener);
     const { pool } = broker.world.database;
@@ -163,7 +163,7 @@ describe('an error that passes', () => {
     expect(await again.whenQuiet()).toEqual([]);
   });
 
-  it('[MQTT-3.2.2-5] [MQTT-4.8.0-2] while CONNECT is processed is answered with return code 3, then closed', async () => {
+  it('[MQTT-3.2.2-5] [MQTT-4.8.0-2] while CONNECT is processed gets return code 3, and the connection is closed', async () => {
     const listener = await broker.listener();
     const { pool } = broker.world.database;
     await pool.query('alter table sessions rename column push_subscriptions to elsewhere');

@@ -18,7 +18,7 @@ async function connected(): Promise<{ listener: Listener; client: RawClient }> {
 }
 
 describe('SUBSCRIBE', () => {
-  it('[MQTT-3.8.4-1] [MQTT-3.8.4-2] [MQTT-2.3.1-7] is answered with SUBACK of its identifier, whichever it is', async () => {
+  it('[MQTT-3.8.4-1] [MQTT-3.8.4-2] [MQTT-2.3.1-7] gets a SUBACK with the same packet identifier', async () => {
     const { listener, client } = await connected();
     for (const messageId of [1, 255, 256, 65_535]) {
       client.send(subscribe(messageId, [[`${listener.prefix}#`, 1]]));
@@ -26,7 +26,7 @@ describe('SUBSCRIBE', () => {
     }
   });
 
-  it('[MQTT-3.8.4-4] [MQTT-3.8.4-5] [MQTT-3.9.3-1] [MQTT-3.9.3-2] gets one return code for each filter, in their order: 0, 1, 2 or 128', async () => {
+  it('[MQTT-3.8.4-4] [MQTT-3.8.4-5] [MQTT-3.9.3-1] [MQTT-3.9.3-2] gets one return code per filter, in the same order: 0, 1, 2 or 128', async () => {
     const { listener, client } = await connected();
     const other = await broker.listener();
     const { prefix } = listener;
@@ -43,7 +43,7 @@ describe('SUBSCRIBE', () => {
     expect(await client.next()).toMatchObject({ cmd: 'suback', granted: [0, 0x80, 2, 0x80, 1, 0x80] });
   });
 
-  it('[MQTT-3.8.4-4] [MQTT-3.8.4-5] with one filter twice counts as two: two return codes, and the last one applies', async () => {
+  it('[MQTT-3.8.4-4] [MQTT-3.8.4-5] with the same filter twice gets two return codes, and the last QoS applies', async () => {
     const { listener, client } = await connected();
     const filter = `${listener.prefix}#`;
     client.send(
@@ -57,7 +57,7 @@ describe('SUBSCRIBE', () => {
     expect(await nextPublication(client)).toMatchObject({ qos: 0 });
   });
 
-  it('[MQTT-3.8.4-3] replaces the subscription of the same filter: another QoS, nothing twice', async () => {
+  it('[MQTT-3.8.4-3] replaces the subscription of the same filter: a different QoS applies, and nothing is sent twice', async () => {
     const { listener, client } = await connected();
     const filter = `${listener.prefix}#`;
     client.send(subscribe(1, [[filter, 0]]));
@@ -70,7 +70,7 @@ describe('SUBSCRIBE', () => {
     expect(await client.whenQuiet()).toEqual([]);
   });
 
-  it('[MQTT-3.8.4-3] of the same filter does not interrupt the flow', async () => {
+  it('[MQTT-3.8.4-3] of the same filter does not interrupt the delivery', async () => {
     const { listener, client } = await connected();
     const filter = `${listener.prefix}#`;
     client.send(subscribe(1, [[filter, 0]]));
@@ -91,7 +91,7 @@ describe('SUBSCRIBE', () => {
 });
 
 describe('a filter', () => {
-  it('[MQTT-4.7.1-1] [MQTT-4.7.1-2] [MQTT-4.7.1-3] may have a wildcard for the last level, which every kind matches', async () => {
+  it('[MQTT-4.7.1-1] [MQTT-4.7.1-2] [MQTT-4.7.1-3] may have a wildcard for the last level, which matches every kind', async () => {
     const heard: Record<string, string[]> = {};
     for (const wildcard of ['#', '+', '+/#', 'route_changed', 'route_changed/#']) {
       const { listener, client } = await connected();
@@ -118,7 +118,7 @@ describe('a filter', () => {
     ['[MQTT-4.7.1-3] `+` before one letter', '+d'],
     ['[MQTT-4.7.1-3] two of them', '++'],
     ['[MQTT-4.7.1-2] two of the others', '##'],
-  ])('%s closes the connection', async (_name, ending) => {
+  ])('that contains %s closes the connection', async (_name, ending) => {
     for (const packetFor of [
       (filter: string) => subscribe(1, [[filter, 1]]),
       (filter: string) => unsubscribe(1, filter),
@@ -129,7 +129,7 @@ describe('a filter', () => {
     }
   });
 
-  it('[MQTT-4.7.3-1] has at least one character', async () => {
+  it('[MQTT-4.7.3-1] must have at least one character', async () => {
     for (const packet of [subscribe(1, [['', 1]]), unsubscribe(1, '')]) {
       const { client } = await connected();
       client.send(packet);
@@ -137,7 +137,7 @@ describe('a filter', () => {
     }
   });
 
-  it('[MQTT-4.7.2-1] that begins with a wildcard matches nothing that begins with `$`: it is refused', async () => {
+  it('[MQTT-4.7.2-1] that begins with a wildcard does not match topics that begin with `$`: it is refused', async () => {
     const { client } = await connected();
     const filters = ['#', '+/#', '+', '$SYS/#', '+/new/clients', '$SYS/+/heartbeat'];
     client.send(
@@ -151,7 +151,7 @@ describe('a filter', () => {
     expect(await broker.whatCameTo(client)).toEqual([]);
   });
 
-  it('[MQTT-4.7.3-4] is taken as it is: neither letter case, nor slashes, nor encodings are made alike', async () => {
+  it('[MQTT-4.7.3-4] is compared exactly: letter case, slashes and encodings are not normalised', async () => {
     const { listener, client } = await connected();
     const { prefix } = listener;
     const own = [
@@ -178,7 +178,7 @@ describe('a filter', () => {
 });
 
 describe('UNSUBSCRIBE', () => {
-  it('[MQTT-3.10.4-2] [MQTT-3.10.4-4] [MQTT-2.3.1-7] is answered with UNSUBACK of its identifier, and no new message comes', async () => {
+  it('[MQTT-3.10.4-2] [MQTT-3.10.4-4] [MQTT-2.3.1-7] gets an UNSUBACK with the same packet identifier, and no new message arrives', async () => {
     const { listener, client } = await connected();
     client.send(subscribe(1, [[`${listener.prefix}#`, 1]]));
     await client.next();
@@ -188,14 +188,14 @@ describe('UNSUBSCRIBE', () => {
     expect(await broker.whatCameTo(client)).toEqual([]);
   });
 
-  it('[MQTT-3.10.4-5] is answered even without such a subscription', async () => {
+  it('[MQTT-3.10.4-5] gets its response even without a matching subscription', async () => {
     const { listener, client } = await connected();
     const other = await broker.listener();
     client.send(unsubscribe(9, `${listener.prefix}#`, 'somewhere/else', `${other.prefix}#`));
     expect(await client.next()).toMatchObject({ cmd: 'unsuback', messageId: 9 });
   });
 
-  it('[MQTT-3.10.4-1] compares character by character: only the same filter is removed', async () => {
+  it('[MQTT-3.10.4-1] compares character by character: it removes only the identical filter', async () => {
     const { listener, client } = await connected();
     const { prefix } = listener;
     client.send(subscribe(1, [[`${prefix}+`, 1]]));
@@ -209,7 +209,7 @@ describe('UNSUBSCRIBE', () => {
     expect(await nextPublication(client)).toMatchObject({ kind: 'load_changed' });
   });
 
-  it('[MQTT-3.10.4-6] of several filters removes each of them, with one answer', async () => {
+  it('[MQTT-3.10.4-6] with several filters removes all of them, with one response', async () => {
     const { listener, client } = await connected();
     const filters = ['route_changed', 'load_changed', 'session_revoked'].map(
       (each) => listener.prefix + each,
@@ -228,7 +228,7 @@ describe('UNSUBSCRIBE', () => {
   });
 
   it.each([false, true])(
-    '[MQTT-3.10.4-1] and SUBSCRIBE of the same filter apply in the order of their arrival, with clean session %s',
+    '[MQTT-3.10.4-1] and SUBSCRIBE of the same filter are processed in the order of their arrival, with clean session %s',
     async (clean) => {
       const listener = await broker.listener();
       const { client } = await broker.enter(listener, { clean });
@@ -245,7 +245,7 @@ describe('UNSUBSCRIBE', () => {
     },
   );
 
-  it('[MQTT-3.10.4-3] completes the delivery of messages in flight, also over another connection', async () => {
+  it('[MQTT-3.10.4-3] lets the delivery of messages in flight complete, even over another connection', async () => {
     const { listener, client } = await connected();
     client.send(subscribe(1, [[`${listener.prefix}route_changed`, 1]]));
     await client.next();

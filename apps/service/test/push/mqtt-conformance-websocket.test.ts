@@ -18,7 +18,7 @@ const clientOn = (socket: WebSocket) => rawClientOn(createWebSocketStream(socket
 const bytesOf = (listener: Listener) => generate(listener.connect());
 
 describe('over WebSocket', () => {
-  it('[MQTT-6.0.0-4] the subprotocol `mqtt` is selected, whatever else is offered', async () => {
+  it('[MQTT-6.0.0-4] the subprotocol `mqtt` is selected, even if others are offered too', async () => {
     const only = await webSocket('mqtt');
     expect(only.protocol).toBe('mqtt');
     const among = await webSocket('mqttv3.1', 'chat', 'mqtt');
@@ -26,7 +26,7 @@ describe('over WebSocket', () => {
     for (const each of [only, among]) each.terminate();
   });
 
-  it('[MQTT-6.0.0-4] a client that does not offer it is refused', async () => {
+  it('[MQTT-6.0.0-4] a client that does not offer `mqtt` is refused', async () => {
     for (const offered of [['chat'], []]) {
       const socket = new WebSocket(broker.websocketUrl(), offered);
       const [error] = await once(socket, 'error');
@@ -34,7 +34,7 @@ describe('over WebSocket', () => {
     }
   });
 
-  it('[MQTT-6.0.0-1] packets travel in binary frames, both ways', async () => {
+  it('[MQTT-6.0.0-1] packets are sent in binary frames, in both directions', async () => {
     const listener = await broker.listener();
     const socket = await webSocket('mqtt');
     const frames: Buffer[] = [];
@@ -63,7 +63,7 @@ describe('over WebSocket', () => {
     await once(second, 'close');
   });
 
-  it('[MQTT-6.0.0-2] a packet may arrive in any number of frames', async () => {
+  it('[MQTT-6.0.0-2] a packet may be split over any number of frames', async () => {
     const listener = await broker.listener();
     const socket = await webSocket('mqtt');
     const client = clientOn(socket);
@@ -72,7 +72,7 @@ describe('over WebSocket', () => {
     await client.drop();
   });
 
-  it('[MQTT-6.0.0-2] a frame may have any number of packets, and end in the middle of one', async () => {
+  it('[MQTT-6.0.0-2] a frame may contain any number of packets, and may end in the middle of one', async () => {
     const listener = await broker.listener();
     const socket = await webSocket('mqtt');
     const client = clientOn(socket);
@@ -93,7 +93,7 @@ describe('over WebSocket', () => {
     await client.drop();
   });
 
-  it('[MQTT-6.0.0-2] a malformed packet is found in whatever frames it arrives', async () => {
+  it('[MQTT-6.0.0-2] a malformed packet is recognised, however it is split over frames', async () => {
     const listener = await broker.listener();
     const socket = await webSocket('mqtt');
     const client = clientOn(socket);
@@ -105,12 +105,12 @@ describe('over WebSocket', () => {
   });
 });
 
-describe('a client of another maker', () => {
+describe('a third-party client', () => {
   it.each([
     ['[MQTT-7.1.1-1] over TCP', () => `mqtt://127.0.0.1:${broker.mqttPort()}`],
     ['over WebSocket', () => broker.websocketUrl()],
   ])(
-    '[MQTT-7.0.0-2] [R-GEN-2] [R-EVT-1] [R-EVT-3] needs no extension: it connects %s, subscribes and listens',
+    '[MQTT-7.0.0-2] [R-GEN-2] [R-EVT-1] [R-EVT-3] needs no extension to connect, subscribe and receive messages %s',
     async (_name, url) => {
       const listener = await broker.listener();
       const { clientId = '', username = '', password = '', clean = false } = listener.connect();

@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** A TCP port on which a process takes connections. */
+/** A TCP port on which a process accepts connections. */
 export interface OpenPort {
   port: number;
   isLoopback: boolean;
 }
 
 const listening = '0A';
-/** As the kernel writes 127.0.0.1, ::1 and ::ffff:127.0.0.1. */
+/** 127.0.0.1, ::1 and ::ffff:127.0.0.1 as the kernel writes them. */
 const loopback = /^(?:[0-9A-F]{6}7F|0{24}01000000|0{16}FFFF0000[0-9A-F]{6}7F)$/;
 
-/** What this process has open for everybody or for this machine alone, as the kernel tells it. */
+/** The ports that this process has open, for the network or only for this machine, from the kernel's tables. */
 export function openPorts(pid: number): OpenPort[] {
   const own = new Set(
     readdirSync(`/proc/${pid}/fd`).map((fd) => {
       try {
         return readlinkSync(`/proc/${pid}/fd/${fd}`);
       } catch {
-        // Closed meanwhile.
+        // Already closed.
         return '';
       }
     }),

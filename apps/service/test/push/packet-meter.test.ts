@@ -9,7 +9,7 @@ const mostBytes = 1_000;
 const connect = generate({ cmd: 'connect', clientId: 'a', clean: true, keepalive: 60 } as Packet);
 const passAll = (_header: number) => false;
 
-/** What a meter says to chunks one after the other; ends with the first fault. */
+/** Returns the meter's verdicts on consecutive chunks, up to the first fault. */
 function measured(chunks: readonly Buffer[], take = passAll) {
   const meter = createPacketMeter(mostBytes, take);
   const passed: Buffer[] = [];
@@ -40,9 +40,9 @@ const places = fc.array(fc.nat(), { maxLength: 12 });
 
 describe('the packet meter', () => {
   it.each([
-    ['passes good packets on as they are', passAll],
-    ['leaves out what is taken, and nothing else', (header: number) => header === 0x82],
-  ])('%s, in whatever pieces they arrive', (_name, take) => {
+    ['passes valid packets on unchanged', passAll],
+    ['removes the selected packets, and nothing else', (header: number) => header === 0x82],
+  ])('%s, however the packets are split into chunks', (_name, take) => {
     fc.assert(
       fc.property(packets, places, (sent, cuts) => {
         const kept = sent.filter((each) => !take(each[0] ?? 0));
@@ -52,7 +52,7 @@ describe('the packet meter', () => {
     );
   });
 
-  it('passes on nothing of a packet that is not whole, and never one that is wrong', () => {
+  it('never passes on an incomplete or malformed packet', () => {
     const wrong = packetOf(0x82, twoBytes(1), field(Buffer.from([0xff])), Buffer.from([1]));
     fc.assert(
       fc.property(places, (cuts) => {
@@ -63,7 +63,7 @@ describe('the packet meter', () => {
     );
   });
 
-  it('finds a packet that is too large by its length alone', () => {
+  it('recognises a packet that is too large from its length alone', () => {
     expect(measured([connect, Buffer.from([0x82, 0xff, 0x07])]).fault).toBe('too_large');
     expect(
       measured([connect, packetOf(0x82, twoBytes(1), field('x'.repeat(990)), Buffer.from([1]))]).fault,
@@ -72,7 +72,7 @@ describe('the packet meter', () => {
     expect(measured([Buffer.from([0x82])]).fault).toBe('not_connect');
   });
 
-  it('finds that a client sends too many packets in a second, in one piece or in many', () => {
+  it('recognises that a client sends too many packets in a second, in one chunk or in many', () => {
     const ping = generate({ cmd: 'pingreq' });
     const pings = (count: number) => Array.from({ length: count }, () => ping);
     const many = Buffer.concat(pings(mostPacketsPerSecond));

@@ -2,7 +2,7 @@ import type { PushAddress } from '@fleet/contract/driving/sessions';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import type { Static } from 'typebox';
 
-/** A message as the phone got it from the wire. */
+/** A message as the phone received it from the wire. */
 export interface Received {
   topic: string;
   payload: string;
@@ -10,32 +10,32 @@ export interface Received {
   retain: boolean;
 }
 
-/** A driver's phone: a client of MQTT that nobody here wrote, whose session outlives its connections. */
+/** A driver's phone: a third-party MQTT client whose session outlives its connections. */
 export interface Phone {
-  /** Everything since the beginning, in the order of arrival, before it was acknowledged. */
+  /** All messages since the start, in the order of arrival, recorded before they were acknowledged. */
   readonly received: readonly Received[];
-  /** Connects once and subscribes to the session's topics. Rejects when either is refused. */
+  /** Connects once and subscribes to the session's topics. Rejects if the connection or a subscription is refused. */
   connect(): Promise<void>;
-  /** Says goodbye. */
+  /** Disconnects in order. */
   disconnect(): Promise<void>;
-  /** Loses the network in the middle of whatever is under way. */
+  /** Loses the network at once, in the middle of all exchanges. */
   loseNetwork(): Promise<void>;
   isConnected(): boolean;
-  /** Subscribes once more on the connection that stands: false when the broker does not answer on it any more. */
+  /** Subscribes again on the current connection. Returns false if the broker no longer responds on it. */
   isAnswered(): Promise<boolean>;
   /** Resolves when the current connection has ended, for any reason. */
   closed(): Promise<void>;
-  /** The connection that stands, for what a good phone would not do. */
+  /** The current connection, for misuse by a test. */
   client(): MqttClient;
 }
 
 export interface PhoneSettings {
   push: Static<typeof PushAddress>;
-  /** `mqtt://host:port`, asked at every connection. */
+  /** Returns `mqtt://host:port`, called for every connection. */
   url(): string;
-  /** The driver's token at that moment. */
+  /** Returns the driver's current token. */
   token(): string;
-  /** Instead of what a good phone would send. */
+  /** Wrong values, sent in place of the correct ones. */
   wrong?: IClientOptions;
 }
 
@@ -73,7 +73,7 @@ export function openPhone({ push, url, token, wrong }: PhoneSettings): Phone {
       if (push.topics.length > 0) await subscribe(client, push.topics);
     },
     async disconnect() {
-      // A polite end waits for what is under way, which a broker that was killed never answers.
+      // An orderly end waits for outstanding responses, which a killed broker never sends.
       if (current?.connected === true) await Promise.race([current.endAsync(), closed]);
       current?.end(true);
     },
@@ -93,7 +93,7 @@ export function openPhone({ push, url, token, wrong }: PhoneSettings): Phone {
   };
 }
 
-/** Subscribes at QoS 1. Rejects when a topic is refused, or the connection ends over it. */
+/** Subscribes at QoS 1. Rejects if a topic is refused, or if the connection ends before the response. */
 export async function subscribe(client: MqttClient, topics: readonly string[]): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     client.once('close', () => reject(new Error('the broker closed the connection')));

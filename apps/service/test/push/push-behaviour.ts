@@ -17,11 +17,11 @@ import {
 import { type Phone, subscribe } from './phone.js';
 import type { PushRig } from './push-rig.js';
 
-/** What a broker does in its own way, where the service cannot make it do otherwise. */
+/** Behaviour of a broker that the service cannot change. */
 export interface BrokerManners {
-  /** Refuses a token that has expired, though the session stands. */
+  /** Refuses an expired token, even if the session is still active. */
   refusesExpiredTokens: boolean;
-  /** Is told once more, after it or the service was restarted, what it may have lost meanwhile. */
+  /** After a restart of the broker or the service, receives again the messages that it may have lost. */
   isToldAgain: boolean;
 }
 
@@ -34,8 +34,8 @@ const nextPacket = (phone: Phone) =>
   new Promise<void>((resolve) => phone.client().once('packetreceive', () => resolve()));
 
 /**
- * Push as the specification and section 9 of the service contract have it, whatever broker carries it and however many
- * processes serve it.
+ * Tests push as the specification and section 9 of the service contract describe it, for any broker and any number of
+ * processes.
  */
 export function describePush(name: string, open: () => Promise<PushRig>, manners: BrokerManners): void {
   describe(`push by ${name}`, () => {
@@ -61,7 +61,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
     };
 
     describe('the messages', () => {
-      it('[R-GEN-2][R-GEN-11][R-EVT-1][R-EVT-2][R-EVT-3][R-EVT-6][R-EVT-7][R-EVT-12][R-VER-2] say in both vocabularies that an integration changed the active route, and nothing but its id', async () => {
+      it('[R-GEN-2][R-GEN-11][R-EVT-1][R-EVT-2][R-EVT-3][R-EVT-6][R-EVT-7][R-EVT-12][R-VER-2] report in both vocabularies that an integration changed the active route, and contain only its id', async () => {
         const day = await listeningDay(rig);
         await day.changeRoute();
         await expectHeard(day.phone, routeChanged(day, day.routeId));
@@ -75,7 +75,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         ]);
       });
 
-      it('[R-EVT-6][C-10] say nothing of what does not affect the driver: the same plan again, a site, the driver’s own progress, a route that waits', async () => {
+      it('[R-EVT-6][C-10] leave out what does not affect the driver: the unchanged plan, a site, the driver’s own progress, a waiting route', async () => {
         const day = await listeningDay(rig);
         const site = await day.integration('PUT', `/sites/S-${day.key}`, { body: { name: 'Depot' } });
         expect(site.status).toBe(201);
@@ -90,11 +90,11 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         expect((await day.saveRoute('WAITING', { name: 'Later' })).status).toBe(200);
         const completion = `/{org}/routes/${day.routeId}/completion`;
         expect((await day.driver('PUT', completion, { body: { at } })).status).toBe(200);
-        // The first message at the phone is the route that waited and has now become active.
+        // The first message on the phone is about the waiting route, which has now become active.
         await expectHeard(day.phone, routeChanged(day, waiting));
       });
 
-      it('[R-EVT-6][C-5] say that the active route was cancelled, and which one is active now', async () => {
+      it('[R-EVT-6][C-5] report that the active route was cancelled, and which route is active now', async () => {
         const day = await listeningDay(rig);
         const next = await day.addRoute('NEXT');
         const path = `/{org}/routes/${day.routeId}/cancellation`;
@@ -103,7 +103,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         await expectHeard(day.phone, [...routeChanged(day, day.routeId), ...routeChanged(day, next)]);
       });
 
-      it('[R-EVT-6][C-5] say to both drivers that a route went from one to the other', async () => {
+      it('[R-EVT-6][C-5] report to both drivers that a route was moved from one to the other', async () => {
         const [one, other] = [await listeningDay(rig), await listeningDay(rig)];
         const completion = `/{org}/routes/${other.routeId}/completion`;
         await other.driver('PUT', completion, { body: { at: new Date().toISOString() } });
@@ -113,7 +113,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         await expectHeard(other.phone, routeChanged(other, one.routeId));
       });
 
-      it('[R-GEN-12][R-EVT-9][R-EVT-13] ask in both vocabularies for the route that a controller wants back, and nothing follows a refusal', async () => {
+      it('[R-GEN-12][R-EVT-9][R-EVT-13] ask in both vocabularies for the release of a route, and nothing follows a refusal', async () => {
         const day = await listeningDay(rig);
         await transfer(day, '00:05:00');
         await expectHeard(day.phone, released(day));
@@ -125,7 +125,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         await expectHeard(day.phone, [...released(day), ...routeChanged(day, day.routeId)]);
       });
 
-      it('[R-EVT-10][C-8] follow the driver’s own release: the route goes, the next comes, the session stays', async () => {
+      it('[R-EVT-10][C-8] report the results of a driver’s release: the route leaves, the next one becomes active, the session stays active', async () => {
         const day = await listeningDay(rig);
         const next = await day.addRoute('NEXT');
         await transfer(day, '00:05:00');
@@ -140,7 +140,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         expect(day.phone.isConnected()).toBe(true);
       });
 
-      it('[R-EVT-11][R-EVT-14][R-SES-9][R-SES-10] end with the revoked session when nobody answers within the threshold', async () => {
+      it('[R-EVT-11][R-EVT-14][R-SES-9][R-SES-10] report the revoked session if the driver does not answer within the threshold', async () => {
         const day = await listeningDay(rig);
         const { deadline_at } = await transfer(day, '00:00:01');
         await expectHeard(day.phone, [...released(day), ...routeChanged(day, day.routeId), ...revoked(day)]);
@@ -154,7 +154,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
       });
 
       it.each(['controller', 'driver'] as const)(
-        '[R-GEN-10][R-EVT-4][R-SES-5][R-SES-8] tell of a session that its %s revoked, after which the connection is dropped',
+        '[R-GEN-10][R-EVT-4][R-SES-5][R-SES-8] report that a %s revoked the session, and then the connection is dropped',
         async (who) => {
           const day = await listeningDay(rig);
           const path = `/{org}/sessions${day.sessionId}/revoke`;
@@ -171,7 +171,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         },
       );
 
-      it('[C-4] do not exist for a closed session, whose connection is dropped', async () => {
+      it('[C-4] do not report a closed session, whose connection is dropped', async () => {
         const day = await listeningDay(rig);
         expect((await day.driver('PUT', `/{org}/sessions${day.sessionId}/close`)).status).toBe(200);
         await day.phone.closed();
@@ -181,8 +181,8 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
       });
     });
 
-    describe('the guarantee', () => {
-      /** Other routes become active, one after the other; what the phone is told of them. */
+    describe('the guaranteed delivery', () => {
+      /** Makes other routes active, one after another. Returns the messages about them. */
       const moveOn = async (day: ListeningDay, times: number) => {
         const messages: Message[] = [];
         for (let each = 0; each < times; each += 1) {
@@ -190,8 +190,10 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         }
         return messages;
       };
-      /** Connects as a phone does: again and again. */
-      // The end of a process shows itself at the phone a moment later: only an answer shows that a connection stands.
+      /**
+       * Connects as a phone does: again and again. A phone notices the end of a process late, so only a response proves
+       * that its connection is still open.
+       */
       const connectAgain = async (phone: Phone) =>
         (await phone.isAnswered()) ||
         expect
@@ -205,7 +207,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
           )
           .toBe(true);
 
-      it('[C-9] brings what a phone missed while it was away, when it comes back with its client_id', async () => {
+      it('[C-9] sends the missed messages when the phone reconnects with its client_id', async () => {
         const day = await listeningDay(rig);
         await day.phone.disconnect();
         const missed = await moveOn(day, 3);
@@ -214,12 +216,12 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         await day.phone.loseNetwork();
         const more = await moveOn(day, 2);
         await day.phone.connect();
-        // What was acknowledged on a line that broke may come once more.
+        // A message that was acknowledged on a broken connection may arrive again.
         await expectPhone(day.phone, [...missed, ...more], true);
         expect((await notified(rig, day)).slice(missed.length)).toEqual(more);
       });
 
-      it('[C-9] is kept through a restart of the service', async () => {
+      it('[C-9] continues after a restart of the service', async () => {
         const day = await listeningDay(rig);
         const before = await moveOn(day, 2);
         await expectHeard(day.phone, before);
@@ -231,7 +233,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         await expectHeard(day.phone, [...before, ...missed, ...next]);
       }, 60_000);
 
-      it('[C-9] is kept through kill -9 of the broker', async () => {
+      it('[C-9] continues after kill -9 of the broker', async () => {
         const day = await listeningDay(rig);
         const away = await listeningDay(rig);
         await away.phone.disconnect();
@@ -246,7 +248,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         await expectPhone(day.phone, [...before, ...next], true);
       }, 90_000);
 
-      it('[C-9] outlives a service process that is killed while others run, or comes when it is back', async () => {
+      it('[C-9] continues if one of several service processes is killed, or once the only one is back', async () => {
         const days = await Promise.all(Array.from({ length: 4 }, () => listeningDay(rig)));
         await rig.killService(0);
         if (rig.processes === 1) await rig.startDown();
@@ -258,7 +260,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         await rig.startDown();
       }, 60_000);
 
-      it('[C-9] holds the order of the changes, which is that of the notifications', async () => {
+      it('[C-9] keeps the order of the changes, which is also the order of the notifications', async () => {
         const days = await Promise.all(Array.from({ length: 4 }, () => listeningDay(rig)));
         await Promise.all(days.map((day) => moveOn(day, 10)));
         for (const day of days) {
@@ -269,8 +271,8 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
       });
     });
 
-    describe('the access', () => {
-      it('[C-9] is refused to a wrong password, a forged token, another driver’s token, name or client_id, and to an unknown client_id', async () => {
+    describe('access to the broker', () => {
+      it('[C-9] is refused for a wrong password, a forged token, another driver’s token, name or client_id, and an unknown client_id', async () => {
         const [day, other] = [await listeningDay(rig, false), await listeningDay(rig, false)];
         await refused(day.strangePhone({ password: 'guess' }));
         await refused(day.strangePhone({ password: '' }));
@@ -284,22 +286,19 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         await day.phone.connect();
       });
 
-      it.runIf(manners.refusesExpiredTokens)(
-        '[C-9][R-AUT-14] is refused to a token that has expired',
-        async () => {
-          const day = await listeningDay(rig, false);
-          const yesterday = () => Date.now() - 86_400_000;
-          const { pool } = rig.world.database;
-          const keys = await loadSigningKeys({ db: pool, now: yesterday, longestLifetimeMs: 43_200_000 });
-          const { rows } = await pool.query('select token_generation from users where id = $1', [day.userId]);
-          const { userId, sessionId } = day;
-          const subject = { kind: 'user', userId, generation: rows[0]?.token_generation, sessionId } as const;
-          const { token } = await createTokens(keys, yesterday).issue(subject, 60_000);
-          await refused(day.strangePhone({ password: token }));
-        },
-      );
+      it.runIf(manners.refusesExpiredTokens)('[C-9][R-AUT-14] is refused for an expired token', async () => {
+        const day = await listeningDay(rig, false);
+        const yesterday = () => Date.now() - 86_400_000;
+        const { pool } = rig.world.database;
+        const keys = await loadSigningKeys({ db: pool, now: yesterday, longestLifetimeMs: 43_200_000 });
+        const { rows } = await pool.query('select token_generation from users where id = $1', [day.userId]);
+        const { userId, sessionId } = day;
+        const subject = { kind: 'user', userId, generation: rows[0]?.token_generation, sessionId } as const;
+        const { token } = await createTokens(keys, yesterday).issue(subject, 60_000);
+        await refused(day.strangePhone({ password: token }));
+      });
 
-      it('[C-9] ends at the driver’s own topics: nobody hears what concerns another', async () => {
+      it('[C-9] is limited to the driver’s own topics: a driver receives no messages for another', async () => {
         const [day, other] = [await listeningDay(rig), await listeningDay(rig)];
         const theirs = `fleet/${rig.world.organisationId}/${other.userId}`;
         const foreign = [
@@ -323,7 +322,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         }
       });
 
-      it('[C-9] does not include publishing: what a client publishes reaches nobody', async () => {
+      it('[C-9] does not include publishing: a message that a client publishes reaches nobody', async () => {
         const [day, other] = [await listeningDay(rig), await listeningDay(rig)];
         for (const to of [day, other]) {
           const topic = `fleet/${rig.world.organisationId}/${to.userId}/session_revoked`;
@@ -332,7 +331,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
           await publisher
             .client()
             .publish(topic, JSON.stringify({ session_id: to.sessionId }), { qos: 1, retain: true });
-          // Some brokers end the connection over it, others acknowledge it and let it fall.
+          // Some brokers end the connection; others acknowledge the message and drop it.
           await Promise.race([publisher.closed(), nextPacket(publisher)]);
           await publisher.disconnect();
         }
@@ -344,7 +343,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         }
       });
 
-      it('[C-9] goes to the newer of two clients with one client_id; the older is dropped', async () => {
+      it('[C-9] belongs to the newer of two clients with one client_id; the older one is dropped', async () => {
         const day = await listeningDay(rig);
         const newer = day.strangePhone({});
         await newer.connect();

@@ -9,32 +9,32 @@ import { startRabbitmq } from './rabbitmq-server.js';
 
 export type BrokerName = 'embedded' | 'mosquitto' | 'rabbitmq';
 
-/** The whole of push for a test: service processes on one database, and the broker that the phones connect to. */
+/** Everything that a push test needs: service processes on one database, and the broker for the phones. */
 export interface PushRig extends CallableService {
   broker: BrokerName;
-  /** How many service processes there are, each on addresses that stay. */
+  /** The number of service processes, each with fixed addresses. */
   processes: number;
-  /** Where a phone connects by TLS; null with embedded brokers. */
+  /** Where a phone connects by TLS; null for embedded brokers. */
   tls: BrokerServer['tls'] | null;
-  /** Where a phone connects: with embedded brokers, each time to the next process that runs. */
+  /** Where a phone connects. With embedded brokers, each call returns the next running process. */
   phoneUrl(): string;
-  /** `http://127.0.0.1:port` of the processes that run. */
+  /** `http://127.0.0.1:port` of the running processes. */
   origins(): string[];
-  /** kill -9. */
+  /** Ends a process with kill -9. */
   killService(index: number): Promise<void>;
-  /** Starts the processes that do not run. */
+  /** Starts the processes that are not running. */
   startDown(): Promise<void>;
-  /** SIGTERM, and a new start, of all processes. */
+  /** Ends all processes by SIGTERM and starts them again. */
   restartServices(): Promise<void>;
-  /** kill -9 of the broker; of all processes, where they are the broker. */
+  /** kill -9 of the broker. With embedded brokers, of all processes. */
   killBroker(): Promise<void>;
   startBroker(): Promise<void>;
-  /** What the processes have said, for a test that failed. */
+  /** The output of the processes, to explain a failed test. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Starts everything, the broker too where only its name is given; the rig then stops it. */
+/** Starts everything. A broker that is given only by name is started too, and stopped with the rig. */
 export async function openRig(
   broker: BrokerName | RigBroker,
   { processes = 1, environment = {} }: { processes?: number; environment?: Record<string, string> } = {},
@@ -135,20 +135,26 @@ async function openAll(
   };
 }
 
-/** An external broker that several rigs may use, one after the other. */
+/** A broker that several rigs may use, one after another. */
 export interface RigBroker {
   name: BrokerName;
   /** Null: the service processes are the brokers themselves. */
   server: BrokerServer | null;
-  /** The address in front of the processes that the broker calls; null where it calls nobody. */
+  /** The address in front of the processes, for the broker's calls. Null if the broker does not call the service. */
   publicUrl: string | null;
-  /** Tells it where the service is. */
+  /** Sets the ports at which the broker reaches the service. */
   serve(ports: readonly number[]): void;
   stop(): Promise<void>;
 }
 
-/** Starts a broker: at once with the embedded one and Mosquitto, in some seconds with RabbitMQ, which asks the service. */
-export async function openBroker(name: BrokerName): Promise<RigBroker> {
+/**
+ * Starts a broker: at once with the embedded one and Mosquitto, in some seconds with RabbitMQ, which asks the service.
+ * For `installation` see `startRabbitmq`.
+ */
+export async function openBroker(
+  name: BrokerName,
+  installation: { runsBefore?: boolean } = {},
+): Promise<RigBroker> {
   if (name === 'embedded')
     return { name, server: null, publicUrl: null, serve: () => undefined, stop: async () => undefined };
   if (name === 'mosquitto') {
@@ -156,7 +162,7 @@ export async function openBroker(name: BrokerName): Promise<RigBroker> {
     return { name, server, publicUrl: null, serve: () => undefined, stop: server.stop };
   }
   const balancer = await startBalancer();
-  const server = await startRabbitmq(balancer.origin).catch(async (error) => {
+  const server = await startRabbitmq(balancer.origin, installation).catch(async (error) => {
     await balancer.stop();
     throw error;
   });

@@ -12,29 +12,29 @@ import { type Rider, type RiderLog, ride, type StormCallers, type Turn } from '.
 
 export interface StormPlan {
   drivers: number;
-  /** Changes of routes and transfers, of all drivers together. */
+  /** The number of changes of routes, for all drivers together. */
   changes: number;
   transfers: number;
-  /** What is killed, each at a point of the storm that the seed decides. */
+  /** The processes to kill, each at a point of the storm that the seed decides. */
   kills: ('service' | 'broker' | 'both')[];
   seed: number;
 }
 
-/** What a storm has shown; everything else it has checked itself. */
+/** The results of a storm. Everything else is checked by the storm itself. */
 export interface StormReport {
   milliseconds: number;
   messages: number;
-  /** Received more than once. */
+  /** How many messages were received more than once. */
   repeated: number;
   statuses: Record<string, number>;
-  /** Revoked sessions, and how many of their phones received it before they were dropped. */
+  /** The number of revoked sessions, and how many of their phones received the revocation before they were dropped. */
   revoked: number;
   revocationsHeard: number;
 }
 
 /**
- * Drivers whose routes change and are asked back, phones that come and go, and kill -9 in between. Afterwards no message
- * is missing or out of order at a phone, and no transfer has fired twice or never.
+ * Changes the routes of drivers and requests their release, while phones come and go and processes are killed.
+ * Afterwards no phone misses a message or got one out of order, and every transfer has ended exactly once.
  */
 export async function storm(rig: PushRig, plan: StormPlan): Promise<StormReport> {
   const random = seededRandom(plan.seed);
@@ -60,7 +60,8 @@ export async function storm(rig: PushRig, plan: StormPlan): Promise<StormReport>
   ).finally(() => {
     isOver = true;
   });
-  // A server that does not come back ends the storm at once: the riders would wait for it until the test's time is over.
+  // If a server does not start again, the storm fails at once; otherwise the riders would wait for the test's time
+  // limit.
   const [logs] = await Promise.all([riding, killing]);
   const milliseconds = Math.round(performance.now() - startedAt);
   return { milliseconds, ...(await checkPhones(rig, logs)), ...(await checkTransfers(rig, logs)) };
@@ -102,7 +103,7 @@ async function hireRider(rig: PushRig, { integrationToken }: StormCallers, turns
     key: `${driver.driverId}-${index}`,
     plan: shortPlan(driver.driverId, assetId, index),
   }));
-  // The first to be saved is the one that becomes active, and a batch keeps no order.
+  // The route that is saved first becomes active, and a batch keeps no order: so it is saved alone.
   const ids: string[] = [];
   for (let from = 0, to = 1; from < routes.length; from = to, to += 200) {
     const part = routes.slice(from, to).map(({ key, plan }) => ({ integration_key: key, route: plan }));
@@ -122,7 +123,7 @@ async function hireRider(rig: PushRig, { integrationToken }: StormCallers, turns
   };
 }
 
-/** Two stops without work; the routes of a driver follow each other by their planned start. */
+/** Two stops without activities. The routes of a driver are ordered by their planned start. */
 function shortPlan(driverId: string, assetId: string, index: number): Record<string, unknown> {
   const { travel_plan } = dayPlan('storm');
   return {
@@ -139,7 +140,7 @@ function shortPlan(driverId: string, assetId: string, index: number): Record<str
   };
 }
 
-/** Ends processes with SIGKILL when so many turns are done, and starts them again after a moment. */
+/** Kills processes after random numbers of turns, and starts them again after a moment. */
 async function killAtPoints(
   rig: PushRig,
   plan: StormPlan,
@@ -166,11 +167,11 @@ async function killAtPoints(
   }
 }
 
-/** What was sent to a driver. */
+/** The messages for a driver. */
 interface Sent {
-  /** While the session was active, up to its revocation, if it was revoked. */
+  /** While the session was active, including its revocation if it was revoked. */
   texts: string[];
-  /** Before the session began: an external broker may get some of it to the session's phone, late or once more. */
+  /** Before the session began. An external broker may deliver some of them to the session's phone, late or again. */
   earlier: string[];
   isRevoked: boolean;
 }
@@ -201,8 +202,8 @@ const textOf = ({ topic, payload }: Received) => {
 };
 
 /**
- * How many of the messages have arrived, each for the first time after the one before it. Fails for one that comes before
- * an earlier one has come, and for one that was never sent.
+ * Returns how many of the sent messages have arrived in order, without repetitions. Throws if a message arrived too
+ * early, or was never sent.
  */
 function follow(received: readonly Received[], { texts: sent, earlier }: Sent): number {
   let place = 0;
@@ -212,7 +213,7 @@ function follow(received: readonly Received[], { texts: sent, earlier }: Sent): 
       before.add(text);
       place += 1;
     } else if (!before.has(text)) {
-      throw new Error(`${text} came after ${sent[place - 1]}, when ${sent[place]} was to come`);
+      throw new Error(`${text} came after ${sent[place - 1]}, when ${sent[place]} was expected`);
     }
   }
   return place;
@@ -230,7 +231,8 @@ async function checkPhones(rig: PushRig, logs: readonly RiderLog[]) {
     const hasAll = place === texts.length;
     if (isRevoked) counts.revoked += 1;
     if (isRevoked && hasAll) counts.revocationsHeard += 1;
-    // An external broker lets nobody in again whose session has ended: then a phone has all up to some message.
+    // An external broker refuses a client after its session has ended: its phone then has all messages up to some
+    // point.
     if (!hasAll && !(isRevoked && rig.broker !== 'embedded')) {
       missing.push(`${sessionId}: ${place} of ${texts.length}`);
     }

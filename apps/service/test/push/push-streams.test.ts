@@ -42,7 +42,7 @@ describe('the stream of a user', () => {
     ]);
   });
 
-  it('[C-9] keeps the order of the events, also of one transaction that concerns several users', async () => {
+  it('[C-9] keeps the order of the events, even if one transaction concerns several users', async () => {
     const [one, other] = [await addDriver(world), await addDriver(world)];
     const changes = [one, other, one, other, one].map((each) => routeChange(each.driverId));
     await inTransaction((tx) => appendEvents(tx, changes));
@@ -58,7 +58,7 @@ describe('the stream of a user', () => {
     expect((await streamOf(other.userId)).map((each) => each.number)).toEqual([1, 2, 3, 4]);
   });
 
-  it('[C-9] is numbered without gaps in the order of the commits, whatever is undone', async () => {
+  it('[C-9] is numbered without gaps in the order of the commits, even if transactions are rolled back', async () => {
     const { driverId, userId } = await addDriver(world);
     const committed: string[] = [];
     const writer = async (n: number) => {
@@ -74,13 +74,13 @@ describe('the stream of a user', () => {
     await Promise.all(Array.from({ length: 8 }, (_, n) => writer(n)));
     const stream = await streamOf(userId);
     expect(stream.map((each) => each.number)).toEqual(stream.map((_, index) => index + 1));
-    // The stream is locked until the commit, so a later message was also committed later.
+    // The stream is locked until the commit, so a later number also means a later commit.
     expect(stream.filter((each) => each.kind === 'route_changed').map((each) => each.subjectId)).toEqual(
       committed,
     );
   });
 
-  it('[C-9] is not written for a driver without a user, or by an event without a push', async () => {
+  it('[C-9] contains nothing for a driver without a user, or for an event without a push', async () => {
     const { userId } = await addUser(world);
     const driverId = await addDriverRecord(world, { userId });
     await world.database.pool.query('update drivers set user_id = null where id = $1', [driverId]);
@@ -91,7 +91,7 @@ describe('the stream of a user', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('is read from a place on, several at once, each with its own bound', async () => {
+  it('is read from a given number on, several streams at once, each with its own limit', async () => {
     const [one, other] = [await addDriver(world), await addDriver(world)];
     for (const each of [one, one, other, other]) {
       await inTransaction((tx) => appendEvent(tx, routeChange(each.driverId)));
@@ -108,7 +108,7 @@ describe('the stream of a user', () => {
 });
 
 describe('the announcement of a stream', () => {
-  it('[C-9] notifies after the commit with the written entries, and leaves large ones to be looked up', async () => {
+  it('[C-9] notifies after the commit with the written entries, and leaves out large ones, which are then read from the database', async () => {
     const { driverId, userId } = await addDriver(world);
     const listener = openNotificationListener(world.database.connection, world.parts.log);
     const heard: Announcement[] = [];

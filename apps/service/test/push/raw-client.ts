@@ -3,32 +3,32 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { generate, type Packet, parser } from 'mqtt-packet';
 
-/** A connection on which anything can be sent, right or wrong, and every packet of the server is seen as it comes. */
+/** A connection that sends anything, valid or not, and records every packet of the server. */
 export interface RawClient {
-  /** Packets are written as MQTT 3.1.1 has them, bytes as they are. */
+  /** Packets are encoded by MQTT 3.1.1; bytes are sent unchanged. */
   send(...sent: readonly (Packet | Uint8Array)[]): void;
-  /** The next packet that nobody took yet. Rejects when the connection ends before it, or after five seconds. */
+  /** The next packet that was not read yet. Rejects if the connection ends first, or after five seconds. */
   next(): Promise<Packet>;
-  /** Sends PINGREQ and waits for its answer: all that came before it, as the server answers in order. */
+  /** Sends PINGREQ and waits for PINGRESP. The server responds in order, so returns all packets that came before. */
   whenQuiet(): Promise<Packet[]>;
-  /** Waits for the server to close, and answers with what came before that and was not taken. */
+  /** Waits until the server closes the connection. Returns the packets that were not read yet. */
   closed(): Promise<Packet[]>;
-  /** The bytes as they came. */
+  /** The received bytes. */
   bytes(): Buffer;
-  /** Loses the network, without goodbye. */
+  /** Closes the connection without DISCONNECT, like a lost network. */
   drop(): Promise<void>;
 }
 
 const patienceMs = 5_000;
 
-/** Over TCP. */
+/** Opens a client over TCP. */
 export async function rawClient(port: number): Promise<RawClient> {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true });
   await once(socket, 'connect');
   return rawClientOn(socket);
 }
 
-/** Over whatever carries bytes. */
+/** Opens a client over any transport of bytes. */
 export function rawClientOn(stream: Duplex): RawClient {
   const reading = parser({ protocolVersion: 4 });
   const taken: Packet[] = [];
@@ -43,7 +43,7 @@ export function rawClientOn(stream: Duplex): RawClient {
     chunks.push(chunk);
     reading.parse(chunk);
   });
-  // A connection that is reset has ended, too.
+  // A reset also ends the connection.
   stream.on('error', () => undefined);
   const ended = () => {
     over = true;
@@ -98,7 +98,7 @@ export function rawClientOn(stream: Duplex): RawClient {
   return client;
 }
 
-/** A packet by its bytes: the first one, the length of the rest, the rest. */
+/** A packet from its parts: the first byte, the length of the rest, the rest. */
 export function packetOf(header: number, ...fields: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(fields);
   const length: number[] = [];
@@ -110,7 +110,7 @@ export function packetOf(header: number, ...fields: readonly Uint8Array[]): Buff
   return Buffer.concat([Buffer.from([header, ...length]), body]);
 }
 
-/** A field of section 1.5.3: its length in two bytes, then the text, or bytes that may be none. */
+/** A field of section 1.5.3: its length in two bytes, then the text or any other bytes. */
 export function field(content: string | Uint8Array): Buffer {
   const bytes = Buffer.from(content);
   return Buffer.concat([twoBytes(bytes.length), bytes]);

@@ -3,13 +3,13 @@ import { generate, type IConnectPacket, type Packet, parser } from 'mqtt-packet'
 import { expect } from 'vitest';
 import type { ListeningDriver } from './listening-driver.js';
 
-/** A client that sends whatever the test wants, packets or bytes. */
+/** A client that sends the packets or bytes of a test, valid or not. */
 export interface RawClient {
   socket: Socket;
   send(what: Packet | Uint8Array): void;
-  /** The next packet of this kind; those of other kinds are passed over. */
+  /** The next packet of this type; packets of other types are skipped. */
   next<Cmd extends Packet['cmd']>(cmd: Cmd): Promise<Extract<Packet, { cmd: Cmd }>>;
-  /** All packets that came. */
+  /** All received packets. */
   came: Packet[];
   /** Resolves once the server has closed the connection. */
   closed: Promise<void>;
@@ -71,7 +71,7 @@ export function connectPacket(
   };
 }
 
-/** The return code of the CONNACK that a CONNECT gets. */
+/** The return code of the CONNACK for a CONNECT. */
 export async function connackOf(url: string, packet: IConnectPacket): Promise<number> {
   const client = await rawClient(url);
   client.send(packet);
@@ -80,7 +80,7 @@ export async function connackOf(url: string, packet: IConnectPacket): Promise<nu
   return returnCode ?? -1;
 }
 
-/** Connects and subscribes to everything of the driver. */
+/** Connects and subscribes to all topics of the driver. */
 export async function rawPhone(
   driver: ListeningDriver,
   packet: Partial<IConnectPacket> = {},

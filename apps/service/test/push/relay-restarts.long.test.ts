@@ -32,7 +32,7 @@ async function isSealed(): Promise<boolean> {
   return rows.length === 0;
 }
 
-it('[C-9] a service that is killed again and again does not repeat what its broker acknowledged, while the broker stays', async () => {
+it('[C-9] a service that is killed again and again does not repeat acknowledged messages while its broker keeps running', async () => {
   const driver = await addDriver(world);
   await take(driver);
   const expected: { topic: string; payload: string }[] = [];
@@ -43,7 +43,7 @@ it('[C-9] a service that is killed again and again does not repeat what its brok
     await expect.poll(isSealed).toBe(true);
     await service.kill('SIGKILL');
   }
-  // What is acknowledged after the last seal is told once more.
+  // Messages acknowledged after the last seal are published again.
   const service = await start();
   const last = both(driver, await change(driver));
   await expect.poll(() => broker.published.length).toBeGreaterThan(expected.length);

@@ -10,25 +10,25 @@ import type { SessionRow } from '../../src/sessions/session-row.js';
 import { takeSession } from '../../src/sessions/take-session.js';
 import { addAsset, contextOf, systemActor, type TestDriver, type TestWorld } from '../test-context.js';
 
-/** Shorter than in production, so that a test need not wait. */
+/** Shorter than in production, to keep tests fast. */
 export const quickTiming = { heartbeatMs: 400, pollMs: 100, graceMs: 200 } satisfies Partial<RelayTiming>;
 
 export const isReady = (relay: PushTransport) =>
   expect.poll(() => relay.readiness(), { timeout: 20_000 }).toBe(null);
 
-/** What the relay is given to send: changes of routes and ended sessions, without the calls that cause them. */
+/** Gives the relay messages to publish, of changed routes and ended sessions, without the calls that cause them. */
 export interface RelayWorld {
-  /** Tells a driver that a route has changed, another one unless named; answers with its id. */
+  /** Writes the event that a route of the driver changed, by default a new one. Returns the route's id. */
   change(driver: TestDriver, routeId?: string): Promise<string>;
   take(driver: TestDriver): Promise<SessionRow>;
   revoke(session: SessionRow): Promise<void>;
-  /** Nothing is to be sent any more. */
+  /** Returns whether no message waits to be published. */
   nothingWaits(): Promise<boolean>;
-  /** The messages of a changed route, in order, as a broker has them. */
+  /** The messages about a changed route, in order, as the broker receives them. */
   both(driver: TestDriver, routeId: string): { topic: string; payload: string }[];
 }
 
-/** That a route has changed, with the push to its driver. */
+/** The event of a changed route, with the push to its driver. */
 export const routeChange = (driverId: string, routeId = newUuidV7()): NewEvent => ({
   type: 'route_changed',
   at: '2026-11-20T09:15:00.000Z',

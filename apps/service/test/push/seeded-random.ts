@@ -1,8 +1,8 @@
-/** Numbers that look random and come again with the same seed (mulberry32). */
+/** Pseudo-random numbers, the same ones for the same seed (mulberry32). */
 export interface SeededRandom {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number from `low` up to, not including, `high`. */
+  /** A whole number from `low` (included) to `high` (excluded). */
   between(low: number, high: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A server of somebody else's that a test starts, kills and starts again. */
+/** A third-party server that a test starts, kills and starts again. */
 export interface ServerProgram {
   /** Starts it and waits until it is ready. */
   start(): Promise<void>;
-  /** Power off: SIGKILL, at once. */
+  /** Like a power cut: SIGKILL, at once. */
   kill9(): Promise<void>;
-  /** A polite end. */
+  /** Ends it in order. */
   stop(): Promise<void>;
   pid(): number;
-  /** What it has said so far. */
+  /** Its output so far. */
   output(): string;
 }
 
@@ -22,14 +22,14 @@ export interface ServerPlan {
   args: readonly string[];
   folder: ServerFolder;
   environment?: Readonly<Record<string, string>>;
-  /** Resolves once the server takes clients; asked again and again until then. */
+  /** Resolves once the server accepts clients. Polled until then. */
   isReady(): Promise<boolean>;
 }
 
-/** How long a start may take before it counts as failed: RabbitMQ after kill -9, on a machine that is busy otherwise. */
+/** The longest time for a start. RabbitMQ needs it after kill -9 on a busy machine. */
 const longestStartMs = 240_000;
 
-/** A child process that the kernel ends together with the tests, should they be killed themselves. */
+/** A child process that the kernel ends if the tests are killed. */
 export function serverProgram({ program, args, folder, environment, isReady }: ServerPlan): ServerProgram {
   let child: ChildProcess | null = null;
   let exited = Promise.resolve();
@@ -69,7 +69,7 @@ export function serverProgram({ program, args, folder, environment, isReady }: S
   };
 }
 
-/** A server's own folder, and the account that the server runs as: never root. */
+/** A server's own folder, and the account that the server runs as, which is never root. */
 export interface ServerFolder {
   path: string;
   account: { uid?: number; gid?: number };
@@ -79,8 +79,8 @@ export interface ServerFolder {
 }
 
 /**
- * A temporary folder that belongs to the account of that name when the tests run as root, and otherwise to their own
- * account.
+ * Creates a temporary folder. It belongs to the named account if the tests run as root, and otherwise to the account of
+ * the tests.
  */
 export function serverFolder(accountName: string): ServerFolder {
   const path = mkdtempSync(join(tmpdir(), `fleet-${accountName}-`));

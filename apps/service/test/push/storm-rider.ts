@@ -7,29 +7,29 @@ import { openPhone, type Phone, type Received } from './phone.js';
 import type { PushRig } from './push-rig.js';
 import type { SeededRandom } from './seeded-random.js';
 
-/** What happens to a driver's active route, one event after the other. */
+/** A change to a driver's active route. */
 export type Turn = 'complete' | 'edit' | 'transfer released' | 'transfer refused' | 'transfer ignored';
 
-/** A driver in a storm, with everything that is needed to go on whatever happens. */
+/** A driver in a storm, with everything needed to continue after every failure. */
 export interface Rider {
   username: string;
   pin: string;
   userId: string;
   driverId: string;
   assetId: string;
-  /** Their routes in the order in which they become active. */
+  /** The driver's routes in the order in which they become active. */
   routes: { id: string; key: string; plan: Record<string, unknown> }[];
   turns: Turn[];
 }
 
-/** Who else acts in a storm. */
+/** The tokens of the other callers in a storm. */
 export interface StormCallers {
   controllerToken: string;
   integrationToken: string;
 }
 
 export interface RiderLog {
-  /** What the phone of each of the driver's sessions has got. */
+  /** The messages that the phone received in each of the driver's sessions. */
   sessions: { sessionId: string; received: readonly Received[] }[];
   transfers: { id: string; turn: Turn }[];
 }
@@ -40,7 +40,7 @@ interface StormCall {
   headers?: Record<string, string>;
 }
 
-/** Sends until an answer comes, whatever is down meanwhile: every call of a storm may be sent again. */
+/** Sends a call until it gets a response. Every call of a storm may be repeated. */
 async function insist(rig: PushRig, method: string, path: string, { token, body, headers }: StormCall) {
   for (let attempt = 0; ; attempt += 1) {
     const origins = rig.origins();
@@ -59,7 +59,7 @@ async function insist(rig: PushRig, method: string, path: string, { token, body,
       return {
         status: response.status,
         token: response.headers.get('authorization')?.slice('Bearer '.length) ?? null,
-        // biome-ignore lint/suspicious/noExplicitAny: answers of every shape; other tests check them against the contract.
+        // biome-ignore lint/suspicious/noExplicitAny: other tests check the responses against the contract.
         body: JSON.parse(text) as any,
       };
     }
@@ -67,18 +67,18 @@ async function insist(rig: PushRig, method: string, path: string, { token, body,
   }
 }
 
-/** The driver's session and phone, started again after every revocation. */
+/** The driver's session and phone. A revocation ends both, and a new pair is created. */
 interface Saddle {
   token: string;
-  /** The phone goes on with another token of its driver. */
+  /** The phone uses another token of its driver from now on. */
   renew(token: string): void;
   sessionId: string;
   phone: Phone;
-  /** Resolves when the phone has subscribed for the first time: an external broker keeps nothing for it before. */
+  /** Resolves after the phone's first subscription: before it, an external broker keeps no messages for the phone. */
   subscribed: Promise<void>;
-  /** Stays connected from now on. */
+  /** Keeps the connection open from now on. */
   calm(): void;
-  /** No further connection. */
+  /** Disconnects for good. */
   leave(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ async function logIn(rig: PushRig, { username, pin }: Rider): Promise<string> {
   return login.body.data.access_token;
 }
 
-/** Logs in, takes a session unless there is one, and begins to listen. */
+/** Logs in, starts a session unless there is one, and connects the phone. */
 async function mount(rig: PushRig, rider: Rider, random: SeededRandom): Promise<Saddle> {
   for (;;) {
     let token = await logIn(rig, rider);
@@ -98,7 +98,7 @@ async function mount(rig: PushRig, rider: Rider, random: SeededRandom): Promise<
       session = await insist(rig, 'POST', '/{org}/sessions', { token, body });
       token = session.token ?? token;
     }
-    // Anything else: the answer to an earlier attempt was lost; what it did stands and is found in the next round.
+    // Any other status: the response to an earlier attempt was lost, and the next round finds that attempt's session.
     if (session.status === 200 || session.status === 201) {
       const { id: sessionId, push } = session.body.data;
       const renew = (renewed: string) => {
@@ -110,8 +110,8 @@ async function mount(rig: PushRig, rider: Rider, random: SeededRandom): Promise<
 }
 
 /**
- * A phone on the road: it connects, loses the network, says goodbye, and comes back with the same client_id. Refused, it
- * reads its session, as the guide to drivers' clients has it, and tries again.
+ * A phone on the road: it connects, loses the network, disconnects, and returns with the same client_id. If refused, it
+ * reads its session, as the guide to drivers' clients recommends, and tries again.
  */
 function listen(rig: PushRig, push: Static<typeof PushAddress>, token: () => string, random: SeededRandom) {
   const phone = openPhone({ push, url: rig.phoneUrl, token });
@@ -157,8 +157,8 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Takes all the driver's turns, each only when the one before has been answered. `isHeard` is asked in the end until the
- * phone of the last session has everything, or the time is over.
+ * Makes all the driver's turns, each only after the response to the one before. At the end polls `isHeard` until the
+ * phone of the last session has received everything, or one minute has passed.
  */
 export async function ride(
   rig: PushRig,
@@ -196,7 +196,7 @@ export async function ride(
       });
       expectStatus(transfer, 201);
       log.transfers.push({ id: transfer.body.data.id, turn });
-      // The deadline may pass while the service is down: then the answer comes too late.
+      // The deadline may pass while the service is down: then the driver's answer is too late.
       if (turn === 'transfer released') await asDriver('PUT', '/release', {});
       if (turn === 'transfer refused') await asDriver('PUT', '/release/refusal', { reason: 'Not now' });
       const status = await endOf(rig, transfer.body.data, callers);
@@ -221,13 +221,13 @@ export async function ride(
   return log;
 }
 
-/** A phone that was away may come back until it has heard that its session was revoked. */
+/** Waits, with reconnects, until the phone has received the revocation of its session. */
 async function hearRevocation(saddle: Saddle, token: string): Promise<void> {
   saddle.renew(token);
   for (let left = 300; left > 0 && !hasHeardItsEnd(saddle); left -= 1) await delay(100);
 }
 
-/** An external broker tells a phone that is there, and lets nobody in any more who comes back. */
+/** An external broker sends the revocation to a connected phone, but refuses a phone that reconnects. */
 async function hearWhileConnected(saddle: Saddle): Promise<void> {
   const isThere = () => saddle.phone.isConnected() && !hasHeardItsEnd(saddle);
   for (let left = 40; left > 0 && isThere(); left -= 1) await delay(50);
@@ -237,7 +237,7 @@ function hasHeardItsEnd({ phone, sessionId }: Saddle): boolean {
   return phone.received.some((each) => each.payload.includes(sessionId));
 }
 
-/** The status in which a transfer ends, once it has ended. */
+/** Waits until a transfer has ended, and returns its status. */
 async function endOf(
   rig: PushRig,
   { id, route_id }: { id: string; route_id: string },

@@ -11,7 +11,7 @@ interface Notice {
   admission: number;
 }
 
-it('[C-9] a client that came to another process leaves here the connection that it had before, and no newer one', async () => {
+it('[C-9] a client that connects to another process loses its older connection to this one, but no newer connection', async () => {
   const { connection, pool } = service.world.database;
   const listener = openNotificationListener(connection, service.world.parts.log);
   const heard: Notice[] = [];
@@ -33,7 +33,7 @@ it('[C-9] a client that came to another process leaves here the connection that 
   const own = told()[0] ?? 0;
 
   await tell(own - 1);
-  // The process that announced the older connection learns of the newer one.
+  // The process that announced the older connection is notified of the newer one.
   await expect.poll(told).toEqual([own, own - 1, own]);
   expect(phone.client.connected).toBe(true);
 

@@ -38,7 +38,7 @@ const newsOf = (day: QuarantinedDay, after = 0) =>
   );
 
 describe('accepting an outcome', () => {
-  it('[R-GEN-6][C-4] records it, marked late, with both events in one transaction', async () => {
+  it('[R-GEN-6][C-4] records it as late, with both events in one transaction', async () => {
     const day = await quarantinedDay(service, control);
     const outcome = weight('12.5', { captured_at: day.later(5), sequence: 1 });
     expect(resultsOf(await submit(day, outcome))).toEqual([
@@ -93,9 +93,9 @@ describe('accepting an outcome', () => {
     ]);
   });
 
-  it('[R-CNV-12][C-4][C-6] repeated changes nothing, and the phone’s own replay is a duplicate with the same receipt', async () => {
+  it('[R-CNV-12][C-4][C-6] changes nothing when repeated, and makes the outcome a duplicate when the phone sends it again', async () => {
     const day = await quarantinedDay(service, control);
-    // The currency, which the only one on offer fills in, is kept and was not sent.
+    // The phone does not send a currency. The service adds the only currency of the route.
     const cash = capture('deliver/cash', { amount: '120.50', captured_at: day.later(5), sequence: 1 });
     const first = await submit(day, cash);
     const record = await waitingRecord(day);
@@ -114,7 +114,7 @@ describe('accepting an outcome', () => {
     ]);
   });
 
-  it('[R-RTE-5][C-6] changes the asset’s odometer, and a reading behind it is refused and stays waiting', async () => {
+  it('[R-RTE-5][C-6] changes the asset’s odometer; a lower reading is refused and stays waiting', async () => {
     const day = await quarantinedDay(service, control);
     await submit(day, kilometres(day, '182900', { captured_at: day.later(10) }));
     expect((await accept(await waitingRecord(day))).status).toBe(200);
@@ -126,7 +126,7 @@ describe('accepting an outcome', () => {
 
     const other = await quarantinedDay(service, control);
     await submit(other, kilometres(other, '182400', { captured_at: other.later(10) }));
-    // Meanwhile somebody else has read more on this truck, at an earlier time.
+    // Meanwhile a higher reading of this truck was recorded, with an earlier capture time.
     await rows(
       `insert into asset_readings (organisation_id, asset_id, captured_at, submission_id, reading, route_id,
         activity_reference, requirement_key) values ($1, $2, now(), gen_random_uuid(), 190000, $3, 'x', 'y')`,
@@ -145,7 +145,7 @@ describe('accepting an outcome', () => {
     expect((await newsOf(other)).map((each) => each.type)).not.toContain('record_accepted');
   });
 
-  it('[R-IMG-5][C-7] takes images that were uploaded under the ended session', async () => {
+  it('[R-IMG-5][C-7] accepts images that were uploaded during the ended session', async () => {
     const working = await workingDay(service);
     const uploaded = await working.upload();
     const day = await endedDay(service, control, working);
@@ -154,7 +154,7 @@ describe('accepting an outcome', () => {
     expect((await outcomesOf(day))[0]?.content.image_urls).toEqual([uploaded]);
   });
 
-  it('[C-6] judges by the version of the route that it was judged by when it came', async () => {
+  it('[C-6] uses the same route version as the first judgement, when the outcome arrived', async () => {
     const day = await quarantinedDay(service, control);
     await submit(day, weight('12.5', { captured_at: day.later(5) }));
     const plan = dayPlan(day.key);
@@ -188,7 +188,7 @@ describe('accepting an outcome', () => {
     expect((await control('PUT', `${record}/discard`, { body: { reason: 'Sent twice' } })).status).toBe(200);
   });
 
-  it('[C-4] once, though controllers accept and discard it at the same moment', async () => {
+  it('[C-4] happens once at most, even if controllers accept and discard it at the same time', async () => {
     const day = await quarantinedDay(service, control);
     for (let round = 0; round < 5; round += 1) {
       await submit(day, weight(`${round}`, { captured_at: day.later(5 + round) }));

@@ -36,10 +36,10 @@ async function newsOf(day: QuarantinedDay): Promise<{ type: string; data: Record
   return rows;
 }
 
-/** A controller gives the route, and nothing else, to another driver. */
+/** A controller assigns the route to another driver. */
 async function handOver(routeId: string, from: Day, to: Day): Promise<void> {
   const body = { driver_id: to.driverId };
-  // Who has an active route has to lose it first: a driver works one at a time.
+  // The new driver must not have an active route, because a driver has one at a time.
   if (to.routeId !== routeId) {
     const freed = await control('PUT', `/{org}/routes/${to.routeId}/assignment`, {
       body: { driver_id: null },
@@ -50,7 +50,7 @@ async function handOver(routeId: string, from: Day, to: Day): Promise<void> {
   expect(given.status, `${from.driverId} ${JSON.stringify(given.body)}`).toBe(200);
 }
 
-/** The driver goes on with another truck, on the same phone. */
+/** The driver takes a session with another truck, on the same phone. */
 async function nextSession(day: QuarantinedDay): Promise<string> {
   const assetId = await addAsset(service.world);
   const taken = await day.send('POST', '/sessions', {
@@ -68,7 +68,7 @@ async function acceptedCleanly(day: QuarantinedDay): Promise<void> {
 }
 
 describe('accepting a report of progress', () => {
-  it('[R-GEN-5][C-4] adds the visit to a stop to the route, as a late one, with its event', async () => {
+  it('[R-GEN-5][C-4] records the arrival at a stop as late, with its event', async () => {
     const day = await quarantinedDay(service, control);
     const [stop] = (await routeOf(day.routeId)).travel_plan.points_of_interest;
     const visit = { at: day.later(4), position: [1.473, 42.453], sequence: 1 };
@@ -90,13 +90,13 @@ describe('accepting a report of progress', () => {
       },
       { type: 'record_accepted', data: expect.objectContaining({ record_kind: 'progress', note: null }) },
     ]);
-    // The phone sends it again: it is known, and nothing more is told.
+    // If the phone sends the report again, it is a duplicate and adds no event.
     const replay = await report(day, `/points-of-interest/${stop?.id}/arrival`, visit);
     expect(replay.body).toMatchObject({ data: { result: 'duplicate', late: true }, received_through: 1 });
     expect(await newsOf(day)).toEqual(news);
   });
 
-  it('[C-4][C-6] of an activity’s status, with its reason', async () => {
+  it('[C-4][C-6] changes the activity’s status, with its reason', async () => {
     const day = await quarantinedDay(service, control);
     const status = { status: 'failed', reason: 'Closed', at: day.later(4) };
     await report(day, '/activities/deliver/status', status);
@@ -107,7 +107,7 @@ describe('accepting a report of progress', () => {
     });
   });
 
-  it('[C-4][C-6] of one moment counts once: with another reason it is refused, and stays waiting', async () => {
+  it('[C-4][C-6] is refused if an accepted report of the same time has another reason; the record stays waiting', async () => {
     const day = await quarantinedDay(service, control);
     const at = day.later(4);
     const status = { status: 'failed', reason: 'Closed', at };
@@ -125,7 +125,7 @@ describe('accepting a report of progress', () => {
     expect(settled.status).toBe(200);
   });
 
-  it('[C-5][C-6] of an added activity first, and then of what happened to it', async () => {
+  it('[C-5][C-6] adds an activity of the driver; only then its status can be accepted', async () => {
     const day = await quarantinedDay(service, control);
     await report(
       day,
@@ -149,7 +149,7 @@ describe('accepting a report of progress', () => {
     });
   });
 
-  it('[C-5][C-6] of what the next session captured of an added activity, once that was accepted', async () => {
+  it('[C-5][C-6] allows a status from the next session about the activity that it adds', async () => {
     const day = await quarantinedDay(service, control);
     const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: day.later(1) };
     await report(day, '/activities', fuel, 'POST');
@@ -174,7 +174,7 @@ describe('accepting a report of progress', () => {
     expect(replay.body.data).toEqual({ result: 'duplicate', late: true });
   });
 
-  it('[C-5] of a status never becomes that of another driver’s activity under the same reference', async () => {
+  it('[C-5] never changes another driver’s activity with the same reference', async () => {
     const day = await quarantinedDay(service, control);
     const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: day.later(1) };
     await report(day, '/activities', fuel, 'POST');
@@ -200,7 +200,7 @@ describe('accepting a report of progress', () => {
     });
   });
 
-  it('[C-4] of an added activity that was discarded leaves the rest of its story waiting', async () => {
+  it('[C-4] is also necessary for later reports about an added activity that was discarded', async () => {
     const day = await quarantinedDay(service, control);
     const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: day.later(1) };
     await report(day, '/activities', fuel, 'POST');
@@ -211,7 +211,7 @@ describe('accepting a report of progress', () => {
     expect(kept.body.data).toEqual({ result: 'recorded', quarantined: true });
   });
 
-  it('[R-RTE-2][C-5] of the completion completes the route, and the next one becomes active', async () => {
+  it('[R-RTE-2][C-5] completes the route if it is the completion, and activates the next one', async () => {
     const day = await quarantinedDay(service, control);
     const next = await day.integration('PUT', `/routes/N-${day.key}`, { body: dayPlan(day.key) });
     expect(next.body.data.status).toBe('planned');
@@ -223,7 +223,7 @@ describe('accepting a report of progress', () => {
     expect(types).toEqual(expect.arrayContaining(['route_completed', 'route_activated', 'record_accepted']));
   });
 
-  it('[C-4][C-6] of the completion of a cancelled route is kept in its log and completes nothing', async () => {
+  it('[C-4][C-6] stores the completion of a cancelled route without completing it', async () => {
     const day = await quarantinedDay(service, control);
     await report(day, '/completion', { at: day.later(6) });
     await cancelRoute(service.world.contextFor(systemActor), day.routeId, 'No longer wanted');
@@ -236,7 +236,7 @@ describe('accepting a report of progress', () => {
     expect(rows).toEqual([{ late: true }]);
   });
 
-  it('[C-6] is refused if the route has used the reference otherwise in between, and stays waiting', async () => {
+  it('[C-6] is refused if a new plan uses the reference for another activity; the record stays waiting', async () => {
     const day = await quarantinedDay(service, control);
     const added = { reference: 'wash', type: 'custom', name: 'Wash', at: day.later(1) };
     await report(day, '/activities', added, 'POST');
@@ -256,7 +256,7 @@ describe('accepting a report of progress', () => {
 });
 
 describe('accepting a position', () => {
-  it('[R-RTE-11][C-4] stores it as a late one, and arrivals are detected from accepted ones', async () => {
+  it('[R-RTE-11][C-4] stores it as late, and can detect an arrival', async () => {
     const day = await quarantinedDay(service, control);
     const place = [1.473415, 42.453157];
     const positions = Array.from({ length: 12 }, (_, n) => ({

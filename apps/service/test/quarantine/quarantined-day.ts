@@ -4,19 +4,19 @@ import { type Day, pin, workingDay } from '../day-fixture.js';
 import { addUser, systemActor, type TestPerson } from '../test-context.js';
 import { type Answer, type CallOptions, logIn, type TestService } from '../test-service.js';
 
-/** A driver's day whose session was revoked while the phone went on capturing. */
+/** A driver's day whose session was revoked while the phone continued to capture records. */
 export interface QuarantinedDay extends Day {
-  /** After the end of the session, by the device's clock. */
+  /** A time so many minutes after the end of the session, by the device's clock. */
   later(minutes: number): string;
-  /** Sends what was captured, under the session that has ended. */
+  /** Sends a record under the ended session. */
   send(method: string, path: string, body: Record<string, unknown>): Promise<Answer>;
-  /** The records of the session in quarantine, the last received first. */
+  /** The quarantined records of the session, with the last received first. */
   quarantined(): Promise<{ id: string; kind: string; status: string }[]>;
 }
 
 type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
-/** A controller who calls; of some sites where they are given. */
+/** Logs in a new controller, by default of all sites, and returns their calls. */
 export async function controller(service: TestService, person: TestPerson = {}): Promise<Call> {
   const { userId, username } = await addUser(service.world, { roles: ['controller'], ...person });
   await setPin(service.world.contextFor(systemActor, person.organisationId), { userId, pin });
@@ -24,7 +24,7 @@ export async function controller(service: TestService, person: TestPerson = {}):
   return (method, path, options = {}) => service.call(method, path, { token, ...options });
 }
 
-/** A day whose session is over from the beginning. */
+/** A new day whose session is already revoked. */
 export async function quarantinedDay(
   service: TestService,
   control: Call,
@@ -33,7 +33,7 @@ export async function quarantinedDay(
   return endedDay(service, control, await workingDay(service, options));
 }
 
-/** The day after its session was revoked. */
+/** Revokes the session of the day. */
 export async function endedDay(service: TestService, control: Call, day: Day): Promise<QuarantinedDay> {
   const revoked = await control('PUT', `/{org}/sessions/${day.sessionId}/revoke`, {
     body: { reason: 'Shift over' },
@@ -59,7 +59,7 @@ export async function endedDay(service: TestService, control: Call, day: Day): P
   };
 }
 
-/** The only record of the session that waits; fails when there are several. */
+/** The path of the session's only waiting record. Fails if there are more or none. */
 export async function waitingRecord(day: QuarantinedDay): Promise<string> {
   const waiting = (await day.quarantined()).filter((each) => each.status === 'waiting');
   expect(waiting).toHaveLength(1);

@@ -7,7 +7,7 @@ import { controller, type QuarantinedDay, quarantinedDay, waitingRecord } from '
 
 const service = suiteService();
 let control: Awaited<ReturnType<typeof controller>>;
-/** With an outcome, a report and two positions in quarantine. */
+/** A day with an outcome, a report and two positions in quarantine. */
 let day: QuarantinedDay;
 beforeAll(async () => {
   control = await controller(service);
@@ -29,7 +29,7 @@ const list = (query = '', call = control): Promise<Answer> =>
 const kindsOf = (answer: Answer): string[] => answer.body.data.map((each: { kind: string }) => each.kind);
 
 describe('the records in quarantine', () => {
-  it('[R-ENV-4][C-4] are listed with whose they are, the last received first', async () => {
+  it('[R-ENV-4][C-4] are listed with driver and session, the last received first', async () => {
     const answer = await list(`?session_id=${day.sessionId}`);
     expect(answer.status).toBe(200);
     expect(answer.body.pagination).toEqual({ page_size: 50, page_no: 1, total: 4 });
@@ -67,14 +67,14 @@ describe('the records in quarantine', () => {
     expect(answer.body.pagination.total).toBe(count);
   });
 
-  it('[R-ENV-2][R-ENV-3][C-1] are paged, past the end, too', async () => {
+  it('[R-ENV-2][R-ENV-3][C-1] are read in pages, even beyond the last page', async () => {
     const query = `?session_id=${day.sessionId}&page_size=3`;
     expect(kindsOf(await list(`${query}&page_no=2`))).toEqual(['outcome']);
     const past = await list(`${query}&page_no=3`);
     expect(past.body).toMatchObject({ data: [], pagination: { page_no: 3, total: 4 } });
   });
 
-  it('[C-4] have the captured content in full, each on its own', async () => {
+  it('[C-4] contain the complete captured content when read individually', async () => {
     const contents = await Promise.all(
       (await day.quarantined()).map(
         async ({ id }) => (await control('GET', `/{org}/quarantined-records/${id}`)).body.data,
@@ -97,14 +97,14 @@ describe('the records in quarantine', () => {
     ['page_no=0', 'out_of_bounds', 'page_no'],
     ['page_size=501', 'out_of_bounds', 'page_size'],
     ['sort=kind', 'unknown_parameter', 'sort'],
-  ])('[C-2] are not asked for by ?%s', async (query, code, key) => {
+  ])('[C-2] cannot be listed with ?%s', async (query, code, key) => {
     const answer = await list(`?${query}`);
     expect([answer.status, answer.body[0].code, answer.body[0].key]).toEqual([400, code, key]);
   });
 });
 
 describe('discarding a record', () => {
-  it('[R-CNV-12][C-4] keeps it with the reason, writes an event, and leaves the phone’s replay a duplicate', async () => {
+  it('[R-CNV-12][C-4] keeps it with the reason, writes an event, and makes it a duplicate when the phone sends it again', async () => {
     const other = await quarantinedDay(service, control);
     const outcome = weight('1', { captured_at: other.later(2), sequence: 1 });
     const send = () => other.send('POST', `/routes/${other.routeId}/outcomes`, { outcomes: [outcome] });
@@ -160,7 +160,7 @@ describe('discarding a record', () => {
   });
 });
 
-describe('who sees and decides them', () => {
+describe('the access to quarantined records', () => {
   const every = async (call: typeof control, id: string): Promise<[number, string[]][]> => {
     const path = `/{org}/quarantined-records/${id}`;
     const answers = [
@@ -172,7 +172,7 @@ describe('who sees and decides them', () => {
   };
   const notFound = [404, ['not_found']];
 
-  it('[C-3] not another organisation, and no one sees missing ones', async () => {
+  it('[C-3] is refused with 404 to another organisation, and for unknown records', async () => {
     const organisationId = await addOrganisation(service.world);
     const foreign = await controller(service, { organisationId });
     const [record] = await day.quarantined();
@@ -185,7 +185,7 @@ describe('who sees and decides them', () => {
     expect(await every(control, 'x')).toEqual([notFound, notFound, notFound]);
   });
 
-  it('[C-3] a controller of some sites those of their routes, and of their drivers if there is no route', async () => {
+  it('[C-3] is limited to the sites of the route, or of the driver if there is no route', async () => {
     const { world } = service;
     const [own, other] = [await addSite(world), await addSite(world)];
     await world.database.pool.query(`update sites set integration_key = 'OWN' where id = $1`, [own]);
@@ -211,7 +211,7 @@ describe('who sees and decides them', () => {
     expect((await ofOwn('PUT', `/{org}/quarantined-records/${outcome?.id}/acceptance`)).status).toBe(200);
   });
 
-  it('[C-3] a viewer reads them and is offered no move', async () => {
+  it('[C-3] allows a viewer to read them, but not to accept or discard them', async () => {
     const viewer = await controller(service, { roles: ['viewer'] });
     const [record] = await day.quarantined();
     const shown = await viewer('GET', `/{org}/quarantined-records/${record?.id}`);

@@ -21,7 +21,7 @@ const keysOf = ({ body }: Answer): string[] =>
   body.data.map((each: { integration_key: string }) => each.integration_key);
 
 describe('a reason by the caller’s key', () => {
-  it('[C-10] is made, read, replaced, changed in part and deleted', async () => {
+  it('[C-10] can be created, read, replaced, patched and deleted', async () => {
     const made = await put('Nobody / ü', {
       statuses: ['Skipped', 'failed', 'failed'],
       requirement_types: ['Signature', 'signature'],
@@ -89,7 +89,7 @@ describe('a reason by the caller’s key', () => {
     expect(audited.rows[1].changes.after).toEqual({ statuses: ['skipped'] });
   });
 
-  it('[C-10] is refused with every fault, and then nothing is saved', async () => {
+  it('[C-10] is refused with all mistakes, and nothing is saved', async () => {
     const before = await writeCounts(service.world);
     const bad: [object, string[]][] = [
       [{ text: ' ' }, ['blank /text']],
@@ -110,7 +110,7 @@ describe('a reason by the caller’s key', () => {
     expect(await writeCounts(service.world)).toEqual(before);
   });
 
-  it('[C-10] comes with many others in one call', async () => {
+  it('[C-10] can be saved together with many others in one call', async () => {
     const entries = Array.from({ length: 30 }, (_, n) => ({
       integration_key: `many-${n}`,
       reason: { ...plan, text: `Reason ${n}`, position: 100 + n },
@@ -128,7 +128,7 @@ describe('a reason by the caller’s key', () => {
     ]);
   });
 
-  it('[C-10] keeps its site: one that a reason names is not deleted', async () => {
+  it('[C-10] prevents the deletion of a site that it names', async () => {
     await planning('PUT', '/sites/HELD', { body: { name: 'Held' } });
     await put('held', { site_integration_keys: ['HELD'] });
     const refused = await planning('DELETE', '/sites/HELD');
@@ -142,8 +142,8 @@ describe('a reason by the caller’s key', () => {
   });
 });
 
-describe('the reasons on offer', () => {
-  it('[C-10] are read by drivers and controllers, in order', async () => {
+describe('the list of reasons', () => {
+  it('[C-10] can be read by drivers and controllers, in order', async () => {
     const day = await workingDay(service);
     await put('o-2', { text: 'B', position: 2_000 });
     await put('o-3', { text: 'a', position: 2_001 });
@@ -159,7 +159,7 @@ describe('the reasons on offer', () => {
     expect((await controller('GET', '/{org}/reasons')).status).toBe(200);
   });
 
-  it('[C-10] are filtered by a status, a kind of requirement and a site', async () => {
+  it('[C-10] can be filtered by a status, a kind of requirement and a site', async () => {
     const siteId = await addSite(service.world);
     const other = await addSite(service.world);
     await put('n-all', { position: 3_000 });
@@ -177,7 +177,7 @@ describe('the reasons on offer', () => {
     expect(await list(`site_id=${other}`)).toEqual(['n-all', 'n-failed', 'n-image']);
   });
 
-  it('[C-3] are those of the caller’s sites, and of no other organisation', async () => {
+  it('[C-3] contains only reasons of the caller’s sites and organisation', async () => {
     const [mine, other] = [await addSite(service.world), await addSite(service.world)];
     await put('s-mine', { site_ids: [mine, other] });
     await put('s-other', { site_ids: [other] });
@@ -204,7 +204,7 @@ describe('the reasons on offer', () => {
     expect([elsewhere.status, elsewhere.body.data]).toEqual([200, []]);
   });
 
-  it('[C-1] are walked in the order of change', async () => {
+  it('[C-1] can be read in the order of changes, each reason once', async () => {
     const since = new Date(Date.now() + 1_000).toISOString();
     await put('c-0');
     await service.world.database.pool.query(

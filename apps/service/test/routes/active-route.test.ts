@@ -77,7 +77,7 @@ async function arrive({ driver, sessionId, routeId }: DriverInSession & { routeI
 }
 
 describe('the active route', () => {
-  it('[R-RTE-1] is the stored document, under routes and loads alike, with the next moves', async () => {
+  it('[R-RTE-1] is the stored document with links to the next actions, under both routes and loads', async () => {
     const { driver, routeId } = await withRoute();
     for (const path of ['/routes/active', '/loads/active']) {
       const answer = await get(driver, {}, path);
@@ -99,7 +99,7 @@ describe('the active route', () => {
     }
   });
 
-  it('[R-RTE-3][R-RTE-6] shows its allocation with a section of assets, and its consignments as they were written', async () => {
+  it('[R-RTE-3][R-RTE-6] contains its allocation with assets, and its consignments as they were written', async () => {
     const own = await withRoute();
     const { data } = JSON.parse(await (await get(own.driver)).text());
     expect(data.allocation).toMatchObject({
@@ -112,7 +112,7 @@ describe('the active route', () => {
     ]);
   });
 
-  it('[R-RTE-8][R-RTE-10][R-RTE-13][R-RTE-15] shows stops with their address and any number of activities', async () => {
+  it('[R-RTE-8][R-RTE-10][R-RTE-13][R-RTE-15] contains stops with their address and any number of activities', async () => {
     const own = await inSession();
     const bare = { ...stopPlan('N'), activities: [], execution_sequence: [] };
     const plan = {
@@ -133,7 +133,7 @@ describe('the active route', () => {
     ]);
   });
 
-  it('[C-5] has the version in its ETag, and the revision behind it after progress', async () => {
+  it('[C-5] has its version in the ETag, followed by the revision after progress', async () => {
     const integrationKey = newUuidV7();
     const own = await withRoute(integrationKey);
     await arrive(own);
@@ -150,7 +150,7 @@ describe('the active route', () => {
     expect([changed.status, changed.headers.get('etag')]).toEqual([200, tag('2')]);
   });
 
-  it('[C-5] has another ETag than the one before it, though both have the same version and revision', async () => {
+  it('[C-5] has another ETag than the previous route, even with the same version and revision', async () => {
     const own = await withRoute();
     await saveRoute(ctx, { integrationKey: newUuidV7(), plan: planOf(own, 'Next round') });
     const first = await get(own.driver);
@@ -181,7 +181,7 @@ describe('the active route', () => {
     },
   );
 
-  it('[R-GEN-7] needs a session, then a route; the caller must be a driver', async () => {
+  it('[R-GEN-7] is refused without a session, without a route, and to a caller who is not a driver', async () => {
     const driver = await addDriver(world);
     await saveRoute(ctx, { integrationKey: newUuidV7(), plan: routePlan({ driverId: driver.driverId }) });
     const codeOf = async (answer: Response) => [answer.status, JSON.parse(await answer.text())[0].code];
@@ -193,7 +193,7 @@ describe('the active route', () => {
     ]);
   });
 
-  it.each(['closed', 'revoked'])('[R-GEN-7] needs a session that is not %s', async (status) => {
+  it.each(['closed', 'revoked'])('[R-GEN-7] is refused after the session was %s', async (status) => {
     const { driver, sessionId } = await withRoute();
     await world.database.pool.query('update sessions set status = $2, ended_at = now() where id = $1', [
       sessionId,
@@ -202,7 +202,7 @@ describe('the active route', () => {
     expect((await get(driver)).status).toBe(403);
   });
 
-  it('[R-ERR-5] is no longer active once it is cancelled, and no other driver’s replaces it', async () => {
+  it('[R-ERR-5] is not found after its cancellation, even if another driver has a route', async () => {
     const { driver, routeId } = await withRoute();
     await withRoute();
     await cancelRoute(ctx, routeId);
@@ -214,7 +214,7 @@ describe('the active route', () => {
     expect((await get(driver, { 'x-device-id': 'another' })).status).toBe(200);
   });
 
-  it('costs one statement, and leaves a document that the caller has in the database', async () => {
+  it('needs one statement, which does not read a document that the caller already has', async () => {
     const { driver } = await withRoute();
     const calling = await contextOf(world, driver.userId);
     const { db, names } = counted(calling.db);
@@ -241,7 +241,7 @@ describe('the active route', () => {
     expect(JSON.parse(await changed.text()).data.name).toBe('Mountain round');
   });
 
-  it('is sent to every origin with links under that origin', async () => {
+  it('has links with the origin of the request', async () => {
     const { driver } = await withRoute();
     const linkAt = async (base: string) =>
       JSON.parse(await (await get(driver, {}, `${base}/routes/active`)).text()).links[0].href;

@@ -32,7 +32,7 @@ const bothWords = (routeId: string) => [
 ];
 
 describe('the assignment of a route', () => {
-  it('[R-RTE-2][R-EVT-6][C-5] to a free driver makes it active at once and pushes it', async () => {
+  it('[R-RTE-2][R-EVT-6][C-5] to a free driver activates the route at once and notifies the driver', async () => {
     const { driverId, userId } = await addDriver(service.world);
     const assetId = await addAsset(service.world);
     const routeId = await savedRoute();
@@ -46,7 +46,7 @@ describe('the assignment of a route', () => {
     expect(await pushedTo(service, userId)).toEqual(bothWords(routeId));
   });
 
-  it('[C-5][C-9] to a driver who has one waits, and pushes nothing', async () => {
+  it('[C-5][C-9] to a driver with an active route leaves the route planned and notifies nobody', async () => {
     const { driverId, userId } = await addDriver(service.world);
     const first = await savedRoute({ driverId });
     const routeId = await savedRoute();
@@ -56,7 +56,7 @@ describe('the assignment of a route', () => {
     expect(await activeRoutes(service.world, driverId)).toEqual([first]);
   });
 
-  it('[R-RTE-2][C-5] of an active route to another driver lets the first go on to the next, and pushes both', async () => {
+  it('[R-RTE-2][C-5] of an active route to another driver activates the first driver’s next route, and notifies both', async () => {
     const [from, to] = [await addDriver(service.world), await addDriver(service.world)];
     const assetId = await addAsset(service.world);
     const routeId = await savedRoute({ driverId: from.driverId, assetId });
@@ -73,7 +73,7 @@ describe('the assignment of a route', () => {
     expect(await pushedTo(service, to.userId)).toEqual(bothWords(routeId));
   });
 
-  it('[C-5] to none takes the route away, and a repeat changes nothing', async () => {
+  it('[C-5] to nobody takes the route away from its driver; a repeated call changes nothing', async () => {
     const { driverId } = await addDriver(service.world);
     const routeId = await savedRoute({ driverId });
     const answer = await assign(routeId, { driver_id: null });
@@ -89,7 +89,7 @@ describe('the assignment of a route', () => {
     expect(await writeCounts(service.world)).toEqual(before);
   });
 
-  it('[C-10][C-8] puts one asset in the place of another wherever that was still to be read', async () => {
+  it('[C-10][C-8] replaces the asset in the allocation and in the open odometer requirements', async () => {
     const [old, fresh] = [await addAsset(service.world), await addAsset(service.world)];
     const routeId = await savedRoute({ assetId: old });
     const answer = await assign(routeId, { driver_id: null, asset_ids: [fresh] });
@@ -98,7 +98,7 @@ describe('the assignment of a route', () => {
     expect(first.activities[0].requirements).toMatchObject([{ kind: 'odometer', asset_id: fresh }]);
   });
 
-  it('[C-10] names every driver and asset that there is not, and changes nothing', async () => {
+  it('[C-10] is refused with every unknown driver and asset, and changes nothing', async () => {
     const routeId = await savedRoute();
     const assetId = await addAsset(service.world);
     const disabled = await addDriver(service.world);
@@ -127,7 +127,7 @@ describe('the assignment of a route', () => {
     expect(await writeCounts(service.world)).toEqual(before);
   });
 
-  it('[C-3] finds no route, driver or asset of sites that the controller lacks', async () => {
+  it('[C-3] does not find a route or driver of other sites than the controller’s', async () => {
     const [north, south] = [await addSite(service.world), await addSite(service.world)];
     const northern = await controllerCalls(service, { siteIds: [north] });
     const southern = await addDriver(service.world, { siteIds: [south] });
@@ -151,7 +151,7 @@ describe('the assignment of a route', () => {
     expect((await assign(routeId, { driver_id: null }, { 'if-match': '"1"' })).status).toBe(412);
   });
 
-  it('[R-RTE-2] at the same moment leaves each driver with one active route, each route with one driver', async () => {
+  it('[R-RTE-2] in many simultaneous calls leaves each driver with one active route', async () => {
     const drivers = [await addDriver(service.world), await addDriver(service.world)];
     const routes = await Promise.all([savedRoute(), savedRoute(), savedRoute()]);
     const answers = await Promise.all(
@@ -163,17 +163,17 @@ describe('the assignment of a route', () => {
     for (const { driverId } of drivers) {
       expect((await activeRoutes(service.world, driverId)).length).toBeLessThanOrEqual(1);
     }
-    const locked = await Promise.all(
+    const driversOfRoutes = await Promise.all(
       routes.map(async (id) => (await storedRoute(service.world, id)).driver_id),
     );
-    for (const driverId of new Set(locked)) {
+    for (const driverId of new Set(driversOfRoutes)) {
       expect(await activeRoutes(service.world, driverId ?? '')).toHaveLength(1);
     }
   });
 });
 
 describe('the cancellation of a route', () => {
-  it('[C-5][R-EVT-6] ends it, gives the reason, and activates the driver’s next route', async () => {
+  it('[C-5][R-EVT-6] ends the route with a reason, and activates the driver’s next route', async () => {
     const { driverId, userId } = await addDriver(service.world);
     const routeId = await savedRoute({ driverId });
     const next = await savedRoute({ driverId });
@@ -197,7 +197,7 @@ describe('the cancellation of a route', () => {
     ]);
   });
 
-  it('[R-CNV-12] repeated changes nothing, and the first reason stays', async () => {
+  it('[R-CNV-12] changes nothing when repeated; the first reason stays', async () => {
     const routeId = await savedRoute();
     const first = await cancel(routeId);
     const before = await writeCounts(service.world);
@@ -206,7 +206,7 @@ describe('the cancellation of a route', () => {
     expect(await writeCounts(service.world)).toEqual(before);
   });
 
-  it('[C-10] is refused without a reason, over another version, after completion, and out of sight', async () => {
+  it('[C-10] is refused without a reason, with a wrong If-Match, after completion, and for routes of other sites', async () => {
     const [north, south] = [await addSite(service.world), await addSite(service.world)];
     const northern = await controllerCalls(service, { siteIds: [north] });
     const routeId = await savedRoute({}, { site_id: south });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   controller = await controllerCalls(service);
 });
 
-/** A route of a driver of its own, and so active unless told otherwise. */
+/** Saves a route with a new driver and asset. It is active, unless `driven` is false. */
 async function own(changes: Record<string, unknown> = {}, driven = true) {
   const driver = await addDriver(service.world);
   const assetId = await addAsset(service.world);
@@ -40,7 +40,7 @@ const patch = (routeId: string, body: unknown, headers: Record<string, string> =
   controller('PATCH', `/{org}/routes/${routeId}`, { body, headers });
 
 describe('GET of a route', () => {
-  it('[C-10][C-5] is the stored document with its moves and its tag, under routes and loads', async () => {
+  it('[C-10][C-5] returns the stored document with links and ETag, under routes and loads', async () => {
     const { routeId } = await own();
     const { text } = await storedRoute(service.world, routeId);
     const answer = await controller('GET', `/{org}/loads/${routeId}`);
@@ -65,7 +65,7 @@ describe('GET of a route', () => {
     expect([known.status, known.body]).toEqual([304, '']);
   });
 
-  it('[C-1] names no moves to who may make none, nor where none is left', async () => {
+  it('[C-1] offers no action to a caller without permission, or when none is possible', async () => {
     const { routeId } = await own();
     const viewer = await controllerCalls(service, { roles: ['viewer'] });
     const rels = async (calls: CallsOf) =>
@@ -75,7 +75,7 @@ describe('GET of a route', () => {
     expect(await rels(controller)).toEqual(['self']);
   });
 
-  it('[C-3] finds nothing of other sites or organisations, and nothing that is not there', async () => {
+  it('[C-3] returns 404 for routes of other sites or organisations, and for unknown routes', async () => {
     const [north, south] = [await addSite(service.world), await addSite(service.world)];
     const { routeId } = await own({ site_id: south });
     const northern = await controllerCalls(service, { siteIds: [north] });
@@ -97,7 +97,7 @@ describe('GET of a route', () => {
 });
 
 describe('PATCH of a route', () => {
-  it('[R-CNV-9][R-EVT-6] changes the named members, keeps the rest, and pushes it to the driver', async () => {
+  it('[R-CNV-9][R-EVT-6] changes the given members, keeps the others, and notifies the driver', async () => {
     const { routeId, driver, route } = await own({ reference: '42' });
     const before = await pushedTo(service, driver.userId);
     const answer = await patch(routeId, { name: 'Other round', reference: null });
@@ -124,7 +124,7 @@ describe('PATCH of a route', () => {
     expect(rows).toEqual([{ actor_id: controller.userId, changes }]);
   });
 
-  it('[R-CNV-9] takes both content types of a merge patch, and no other', async () => {
+  it('[R-CNV-9] accepts both content types of a merge patch, and no other', async () => {
     const { routeId } = await own();
     const send = (type: string) => patch(routeId, { name: `As ${type}` }, { 'content-type': type });
     expect((await send('application/merge-patch+json')).body.data.name).toBe(
@@ -134,7 +134,7 @@ describe('PATCH of a route', () => {
     expect(faultsOf(await send('application/json-patch+json'))[0]).toBe(415);
   });
 
-  it('[R-CNV-12][C-10] that changes nothing writes nothing and pushes nothing', async () => {
+  it('[R-CNV-12][C-10] writes nothing and notifies nobody if it changes nothing', async () => {
     const { routeId, driver, route } = await own();
     const pushed = await pushedTo(service, driver.userId);
     const before = await writeCounts(service.world);
@@ -146,7 +146,7 @@ describe('PATCH of a route', () => {
     expect(await pushedTo(service, driver.userId)).toEqual(pushed);
   });
 
-  it('[R-EVT-6][C-9] of a waiting route pushes nothing until the route becomes active', async () => {
+  it('[R-EVT-6][C-9] does not notify the driver of a waiting route until the route becomes active', async () => {
     const { routeId, driver } = await own();
     const waiting = await saveRoute(ctx, {
       integrationKey: newUuidV7(),
@@ -169,7 +169,7 @@ describe('PATCH of a route', () => {
     ]);
   });
 
-  it('[R-EVT-6] of the site alone changes the version and pushes nothing', async () => {
+  it('[R-EVT-6] changes the version but notifies nobody if only the site changes', async () => {
     const { routeId, driver } = await own();
     const before = await pushedTo(service, driver.userId);
     const answer = await patch(routeId, { site_id: await addSite(service.world) });
@@ -177,7 +177,7 @@ describe('PATCH of a route', () => {
     expect(await pushedTo(service, driver.userId)).toEqual(before);
   });
 
-  it('[C-1] honours If-Match, which compares the version of the plan', async () => {
+  it('[C-1] respects If-Match by the version of the plan', async () => {
     const { routeId } = await own();
     expect(faultsOf(await patch(routeId, { name: 'A' }, { 'if-match': '"7"' }))).toEqual([
       412,
@@ -188,7 +188,7 @@ describe('PATCH of a route', () => {
     expect((await patch(routeId, { name: 'B' }, { 'if-match': '"2.5", "9"' })).status).toBe(200);
   });
 
-  it('[C-10] keeps ids and progress, and what the driver did', async () => {
+  it('[C-10] keeps the ids, the progress and the driver’s own activities', async () => {
     const day = await workingDay(service);
     const stops = (await day.driver('GET', '/{org}/routes/active')).body.data.travel_plan.points_of_interest;
     const at = new Date().toISOString();
@@ -219,7 +219,7 @@ describe('PATCH of a route', () => {
     expect(active.body.data).toEqual(data);
   });
 
-  it('[C-10] names every fault of the resulting plan, and changes nothing', async () => {
+  it('[C-10] is refused with every mistake in the resulting plan, and then changes nothing', async () => {
     const { routeId, route } = await own();
     const before = await writeCounts(service.world);
     const [first] = route.travel_plan.points_of_interest;
@@ -254,7 +254,7 @@ describe('PATCH of a route', () => {
     expect(await writeCounts(service.world)).toEqual(before);
   });
 
-  it('[C-3] lets a controller keep other sites’ records on the route, and add none of theirs', async () => {
+  it('[C-3] may keep records of sites that the controller lacks, but may not add one', async () => {
     const [north, south] = [await addSite(service.world), await addSite(service.world)];
     const southern = await addAsset(service.world, { siteIds: [south] });
     const other = await addAsset(service.world, { siteIds: [south] });
@@ -276,7 +276,7 @@ describe('PATCH of a route', () => {
     ]);
   });
 
-  it('[C-10] of a closed route is refused', async () => {
+  it('[C-10] is refused for a completed or cancelled route', async () => {
     const { routeId } = await own();
     await controller('PUT', `/{org}/routes/${routeId}/cancellation`, { body: { reason: 'Snow' } });
     expect(faultsOf(await patch(routeId, { name: 'A' }))).toEqual([409, 'route_closed']);
@@ -284,8 +284,8 @@ describe('PATCH of a route', () => {
   });
 });
 
-describe('a patch at the same moment', () => {
-  it('[R-CNV-9] as others loses none of them', async () => {
+describe('PATCH of a route in simultaneous calls', () => {
+  it('[R-CNV-9] loses no change', async () => {
     const { routeId } = await own();
     const bodies = [
       { name: 'Renamed' },
@@ -298,7 +298,7 @@ describe('a patch at the same moment', () => {
     expect(document).toMatchObject({ ...bodies[0], ...bodies[1], ...bodies[2], version: 4 });
   });
 
-  it('[C-1] under one If-Match lets exactly one through', async () => {
+  it('[C-1] succeeds exactly once if all have the same If-Match', async () => {
     const { routeId } = await own();
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map((name) => patch(routeId, { name }, { 'if-match': '"1"' })),
@@ -306,7 +306,7 @@ describe('a patch at the same moment', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
   });
 
-  it('[C-5] as the driver’s completion either comes before it or is refused, and the completion is always kept', async () => {
+  it('[C-5] is applied before the driver’s completion or refused; the completion is always kept', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { routeId, driver, assetId } = await own();
       await addSession(service.world, driver, assetId);
@@ -326,7 +326,7 @@ describe('a patch at the same moment', () => {
     }
   });
 
-  it('[C-2] gives up on a plan that changes constantly', async () => {
+  it('[C-2] is refused if the plan changes again at each attempt', async () => {
     const { routeId } = await own();
     let saves = 0;
     const restless: Context = {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => integration.stop());
 
-/** The names of a driver or of an asset in the documents of all routes, each with how many show it. */
+/** The driver or asset names in the documents of all routes, each with the number of routes that show it. */
 async function shownNames(what: 'driver' | 'asset'): Promise<Record<string, number>> {
   const path = what === 'driver' ? '{allocation,driver,name}' : '{allocation,assets,0,name}';
   const { rows } = await integration.world.database.pool.query<{ name: string; count: number }>(
@@ -31,8 +31,8 @@ async function newVersions(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('a new name that many open routes show [C-10]', () => {
-  it('is in the first of them at once, and in the others after a transaction of each', async () => {
+describe('a new name of a driver or asset on many open routes [C-10]', () => {
+  it('appears on some routes at once, and later on each other route in a separate transaction', async () => {
     const { world, put } = integration;
     await put('/drivers/d', { name: 'Marta Ribas' });
     await put('/assets/a', { type: 'truck', name: 'Truck 7', registration: 'K 4182' });

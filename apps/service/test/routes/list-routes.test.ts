@@ -19,7 +19,7 @@ beforeAll(async () => {
   controller = await controllerCalls(service);
 });
 
-/** A controller who sees one site alone, and routes of that site: so that what other tests save is not in the way. */
+/** A new site, a controller who sees only this site, and a function that saves routes of it. */
 async function ownSite() {
   const siteId = await addSite(service.world);
   const calls = await controllerCalls(service, { siteIds: [siteId] });
@@ -38,7 +38,7 @@ const linkOf = ({ body }: Answer, rel: string): string | undefined =>
   body.links.find((each: { rel: string }) => each.rel === rel)?.href;
 const below = (href: string) => href.slice(href.indexOf('/api/v2') + '/api/v2'.length);
 
-/** Every page from this one on, by the `next` links, as the names on them. */
+/** The names on this page and on all that follow by the `next` links. */
 async function walk(first: Answer, calls: CallsOf): Promise<string[][]> {
   const pages = [names(first)];
   for (let page = first, next = linkOf(first, 'next'); next !== undefined; next = linkOf(page, 'next')) {
@@ -50,7 +50,7 @@ async function walk(first: Answer, calls: CallsOf): Promise<string[][]> {
 }
 
 describe('the list of routes', () => {
-  it('[C-10][R-ENV-2][R-ENV-5] shows what a controller needs of each, under routes and loads', async () => {
+  it('[C-10][R-ENV-2][R-ENV-5] contains the main facts of each route, under routes and loads', async () => {
     const day = await workingDay(service);
     const [first] = (await day.driver('GET', '/{org}/routes/active')).body.data.travel_plan
       .points_of_interest;
@@ -96,7 +96,7 @@ describe('the list of routes', () => {
     expect((await again()).status).toBe(200);
   });
 
-  it('[C-3] has nothing of other sites or organisations in it, whatever is asked for', async () => {
+  it('[C-3] never contains routes of other sites or organisations', async () => {
     const [ours, theirs] = [await ownSite(), await ownSite()];
     await ours.save('Ours');
     await theirs.save('Theirs');
@@ -114,7 +114,7 @@ describe('the list of routes', () => {
     expect((await foreign('GET', '/{org}/routes')).status).toBe(404);
   });
 
-  it('[C-10] is filtered by status, one or several, in any letter case', async () => {
+  it('[C-10] can be filtered by one or several statuses, in any letter case', async () => {
     const { save, list } = await ownSite();
     const { driverId } = await addDriver(service.world);
     await save('Active', {}, { driverId });
@@ -132,7 +132,7 @@ describe('the list of routes', () => {
     expect(await of('completed')).toEqual([]);
   });
 
-  it('[C-10] is filtered by driver, asset and planned start', async () => {
+  it('[C-10] can be filtered by driver, asset and planned start', async () => {
     const { save, list } = await ownSite();
     const { driverId } = await addDriver(service.world);
     const assetId = await addAsset(service.world);
@@ -148,7 +148,7 @@ describe('the list of routes', () => {
     expect(await of({ driver_id: newUuidV7() })).toEqual([]);
   });
 
-  it('[C-10] is searched by beginnings of words of name, reference and key, and by the driver’s name', async () => {
+  it('[C-10] can be searched by the beginnings of words in name, reference, key and driver’s name', async () => {
     const { siteId, save, list } = await ownSite();
     const { driverId } = await addDriver(service.world);
     await service.world.database.pool.query(`update drivers set name = 'Núria O''Neill 100%' where id = $1`, [
@@ -170,9 +170,9 @@ describe('the list of routes', () => {
     expect(await of(' ')).toHaveLength(2);
   });
 
-  it('[C-10] finds a word that is longer than the database can store, and stores no half letters of it', async () => {
+  it('[C-10] finds a word that is too long for the database, which stores a part of it without half characters', async () => {
     const { save, list } = await ownSite();
-    // One character that stands for six.
+    // The search text contains six characters for this one.
     const id = await save('\u3316'.repeat(500));
     expect(names(await list({ search: '\u3316\u3316' }))).toHaveLength(1);
     const { rows } = await service.world.database.pool.query<{ words: Buffer }>(
@@ -182,7 +182,7 @@ describe('the list of routes', () => {
     expect(() => new TextDecoder('utf-8', { fatal: true }).decode(rows[0]?.words)).not.toThrow();
   });
 
-  it('[C-10] finds a renamed route by its new name alone', async () => {
+  it('[C-10] finds a renamed route only by its new name', async () => {
     const { save, list, calls } = await ownSite();
     const id = await save('Before');
     await calls('PATCH', `/{org}/routes/${id}`, { body: { name: 'After', reference: 'R7' } });
@@ -190,7 +190,7 @@ describe('the list of routes', () => {
     expect(names(await list({ search: 'before' }))).toEqual([]);
   });
 
-  it('[C-10] is sorted as asked, without a planned start at the end of the latest first', async () => {
+  it('[C-10] can be sorted; routes without a planned start come last if the latest start comes first', async () => {
     const { save, list } = await ownSite();
     await save('B', { planned_start_at: '2026-11-20T12:00:00.000Z', reference: '1' });
     await save('C', { planned_start_at: undefined, reference: '3' });
@@ -212,7 +212,7 @@ describe('the list of routes', () => {
     }
   });
 
-  it('[C-2] refuses unknown parameters, naming every one', async () => {
+  it('[C-2] is refused with every invalid or unknown parameter', async () => {
     const refused: [string, [number, ...string[]]][] = [
       ['status=driving', [400, 'unknown_value status']],
       ['status=', [400, 'unknown_value status']],
@@ -235,18 +235,20 @@ describe('the list of routes', () => {
     for (const [query, faults] of refused) {
       expect(faultsOf(await controller('GET', `/{org}/routes?${query}`)), query).toEqual(faults);
     }
-    for (const [query, told] of [
+    for (const [query, expectedMessage] of [
       ['page_size=abc', 'Expected a whole number of at most 15 digits, got other text.'],
       ['driverId=7', 'This query parameter is not known here. Did you mean driver_id?'],
       ['colour=red', 'This query parameter is not known here.'],
     ]) {
-      expect((await controller('GET', `/{org}/routes?${query}`)).body[0].message, query).toBe(told);
+      expect((await controller('GET', `/{org}/routes?${query}`)).body[0].message, query).toBe(
+        expectedMessage,
+      );
     }
   });
 });
 
-describe('paging through the routes', () => {
-  it('[C-1] is walked by links in both directions, with the filters kept', async () => {
+describe('the pages of routes', () => {
+  it('[C-1] have links in both directions, which keep the filters', async () => {
     const { save, list, calls } = await ownSite();
     for (const day of ['25', '24', '23', '22', '21']) {
       await save(day, { planned_start_at: `2026-11-${day}T06:00:00.000Z` });
@@ -264,13 +266,13 @@ describe('paging through the routes', () => {
     expect([past.body.data, past.body.pagination.total]).toEqual([[], 5]);
   });
 
-  it('[C-1] in the order of change passes over nothing while rows change, and shows what changed again', async () => {
+  it('[C-1] in the order of changes skip nothing while routes change, and show a changed route again', async () => {
     const { save, list, calls } = await ownSite();
     const ids: string[] = [];
     for (let index = 0; index < 9; index += 1) ids.push(await save(`R${index}`));
     const first = await list({ updated_since: '2020-01-01T00:00:00.000Z', page_size: '3' });
     expect(names(first)).toEqual(['R0', 'R1', 'R2']);
-    // One that was read changes, one that was not, and a new one comes.
+    // A route that was read changes, then one that was not read yet, and a new one is saved.
     await calls('PATCH', `/{org}/routes/${ids[1]}`, { body: { name: 'R1 again' } });
     await calls('PATCH', `/{org}/routes/${ids[5]}`, { body: { name: 'R5 again' } });
     await save('R9');
@@ -288,14 +290,14 @@ describe('paging through the routes', () => {
       'R5 again',
       'R9',
     ]);
-    // Counted when the walk began.
+    // The total was counted for the first page.
     const next = await calls('GET', below(linkOf(first, 'next') ?? ''));
     expect(next.body.pagination.total).toBe(9);
     const late = await list({ updated_since: new Date(Date.now() + 60_000).toISOString() });
     expect([late.body.data, late.body.pagination.total]).toEqual([[], 0]);
   });
 
-  it('[R-ENV-4] counts exactly, before and after the counts are added up, and while routes are added and removed', async () => {
+  it('[R-ENV-4] have the exact total, before, during and after the stored counts are added up', async () => {
     const { save, list, siteId } = await ownSite();
     const { pool } = service.world.database;
     const counted = async () => {
@@ -313,7 +315,7 @@ describe('paging through the routes', () => {
     const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => save(`R${index}`)));
     await Promise.all(ids.slice(0, 5).map((id) => cancelRoute(ctx, id)));
     expect(await counted()).toBe(12);
-    // A thousand moves to and fro, so that there is something to add up.
+    // Adds and removes one route a thousand times, so that there are counts to add up.
     await pool.query(
       `insert into route_counts (organisation_id, site_id, status, routes)
        select $1, $2, 'planned', case when i % 2 = 0 then 1 else -1 end from generate_series(1, 2000) i`,

@@ -12,7 +12,7 @@ beforeAll(() => {
   ctx = world.contextFor(systemActor);
 });
 
-it('[C-6] keeps every version of a plan, and asks the database for each once', async () => {
+it('[C-6] the cache keeps every version of a plan, and reads each one once', async () => {
   const integrationKey = newUuidV7();
   const first = await saveRoute(ctx, { integrationKey, plan: routePlan() });
   const second = await saveRoute(ctx, { integrationKey, plan: routePlan({}, { name: 'Other round' }) });
@@ -26,7 +26,7 @@ it('[C-6] keeps every version of a plan, and asks the database for each once', a
   expect(names).toHaveLength(2);
 });
 
-it('knows no version that does not exist, nor another organisation’s', async () => {
+it('the cache returns null for an unknown version, and for another organisation’s route', async () => {
   const { route } = await saveRoute(ctx, { integrationKey: newUuidV7(), plan: routePlan() });
   const plans = createRoutePlanCache();
   expect(await plans.get(ctx, route.id, 2)).toBeNull();
@@ -35,7 +35,7 @@ it('knows no version that does not exist, nor another organisation’s', async (
   expect(await plans.get(elsewhere, route.id, 1)).toBeNull();
 });
 
-it('drops the least recently used entry when it is full', async () => {
+it('the cache drops the least recently used entry when it is full', async () => {
   const { route } = await saveRoute(ctx, { integrationKey: newUuidV7(), plan: routePlan() });
   const plans = createRoutePlanCache({ maxCharacters: route.document.length * 2 });
   const [first, second, third] = [newUuidV7(), newUuidV7(), newUuidV7()];
@@ -48,7 +48,7 @@ it('drops the least recently used entry when it is full', async () => {
   expect(await plans.get(ctx, first, 1)).toBeNull();
 });
 
-it('drops unused entries, and keeps used ones', async () => {
+it('the cache drops unused entries after a time, and keeps used ones', async () => {
   const { route } = await saveRoute(ctx, { integrationKey: newUuidV7(), plan: routePlan() });
   let nowMs = 1;
   const plans = createRoutePlanCache({ unusedMs: 60_000, clock: { now: () => nowMs } });

@@ -6,7 +6,7 @@ import type { TestWorld } from '../test-context.js';
 
 type StopPlan = RoutePlan['travel_plan']['points_of_interest'][number];
 
-/** A stop with one activity: an odometer reading of the asset, where one is named. */
+/** A stop with one activity. If an asset is given, the activity requires its odometer reading. */
 export function stopPlan(key: string, assetId?: string): StopPlan {
   return {
     integration_key: key,
@@ -61,7 +61,7 @@ export function routePlan(
 
 const planCheck = shapeCheck(RoutePlan);
 
-/** The plan as it arrives over HTTP; fails when its shape is wrong. */
+/** The plan as it arrives over HTTP. Fails if its shape is invalid. */
 export function checkedPlan(plan: unknown): RoutePlan {
   const checked = planCheck.check(structuredClone(plan));
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
@@ -78,7 +78,7 @@ export interface StoredRouteRow {
   text: string;
 }
 
-/** A route as it stands in the database. */
+/** The stored row of a route. */
 export async function storedRoute(world: TestWorld, id: string): Promise<StoredRouteRow> {
   const { rows } = await world.database.pool.query(
     `select id, status, version, revision, driver_id, document::json as document, document as text
@@ -88,7 +88,7 @@ export async function storedRoute(world: TestWorld, id: string): Promise<StoredR
   return rows[0];
 }
 
-/** Every count that a write of anything would raise. */
+/** Counts that any write would change. */
 export async function writeCounts(world: TestWorld): Promise<Record<string, number>> {
   const { rows } = await world.database.pool.query(
     `select (select count(*)::int from events where organisation_id = $1) as events,
@@ -106,7 +106,7 @@ export interface RecordedEvent {
   data: { load_id?: string; version?: number; affects_driver?: boolean };
 }
 
-/** The events of a route in their order. */
+/** The events of a route, in order. */
 export async function eventsOf(world: TestWorld, routeId: string): Promise<RecordedEvent[]> {
   const { rows } = await world.database.pool.query(
     `select type, driver_id, data from events
@@ -125,7 +125,7 @@ export async function activeRoutes(world: TestWorld, driverId: string): Promise<
   return rows.map((each) => each.id);
 }
 
-/** An active session of a driver, with an asset and a device of its own. */
+/** Adds an active session of the driver, with the asset and a new device. */
 export async function addSession(
   world: TestWorld,
   driver: { userId: string; driverId: string },
@@ -140,7 +140,7 @@ export async function addSession(
   return id;
 }
 
-/** A progress record as the service keeps it. */
+/** Inserts a progress record. */
 export async function addProgress(
   world: TestWorld,
   record: {
@@ -172,7 +172,7 @@ export async function addProgress(
   );
 }
 
-/** The database, counting what runs through it. */
+/** Wraps the database and records the names of its statements. */
 export function counted(db: Queryable): { db: Queryable; names: (string | undefined)[] } {
   const names: (string | undefined)[] = [];
   return {

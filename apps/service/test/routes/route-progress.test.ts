@@ -74,8 +74,8 @@ function close(id: string, status: 'completed' | 'cancelled', at: string): Promi
   });
 }
 
-describe('the document', () => {
-  it('[C-5] shows progress with another revision of the same version, and pushes nothing', async () => {
+describe('the document of a route', () => {
+  it('[C-5] shows progress with a new revision of the same version, and notifies nobody', async () => {
     const way = await underWay();
     const at = '2026-11-20T08:01:02.030Z';
     const target = firstStop(way.route.route);
@@ -97,7 +97,7 @@ describe('the document', () => {
     expect(await writeCounts(world)).toEqual(before);
   });
 
-  it('[R-RTE-4] shows the current reading of an asset, in every active route that has it', async () => {
+  it('[R-RTE-4] shows the current odometer reading of an asset on every active route', async () => {
     const way = await underWay();
     const waiting = await saveRoute(ctx, {
       integrationKey: newUuidV7(),
@@ -115,7 +115,7 @@ describe('the document', () => {
     expect(next.document.allocation.assets[0]?.odometer?.current_reading).toBe('182999.75');
   });
 
-  it('[R-RTE-4] shows a reading that moved while the route was being made active', async () => {
+  it('[R-RTE-4] shows an odometer reading that changed while the route was activated', async () => {
     const way = await underWay();
     const waiting = await saveRoute(ctx, {
       integrationKey: newUuidV7(),
@@ -139,13 +139,13 @@ describe('the document', () => {
     expect(document.allocation.assets[0]?.odometer?.current_reading).toBe('183000');
   });
 
-  it('[C-5] is null without such a route', async () => {
+  it('[C-5] is null for an unknown route', async () => {
     expect(await refresh(newUuidV7())).toBeNull();
   });
 });
 
-describe('completion and cancellation', () => {
-  it('[C-5] ends the assignment and makes the route that starts next active', async () => {
+describe('the completion or cancellation of a route', () => {
+  it('[C-5] ends the assignment and activates the route with the next planned start', async () => {
     const way = await underWay();
     const { driverId } = way.driver;
     const planned = async (start: string | undefined) => {
@@ -184,7 +184,7 @@ describe('completion and cancellation', () => {
     expect(rows).toEqual([{ route_id: undated }]);
   });
 
-  it('[C-5] happens once, and follows the table of moves', async () => {
+  it('[C-5] happens once, and only from an allowed status', async () => {
     const way = await underWay();
     const waiting = await saveRoute(ctx, {
       integrationKey: newUuidV7(),
@@ -200,7 +200,7 @@ describe('completion and cancellation', () => {
     expect(await refusedCodes(cancelRoute(ctx, newUuidV7()))).toEqual(['not_found']);
   });
 
-  it('[C-6] a report of completion for a route that was taken away completes nothing', async () => {
+  it('[C-6] does not result from a completion record alone', async () => {
     const way = await underWay();
     await addProgress(world, { ...record(way), kind: 'completion', at: '2026-11-20T15:20:00.000Z' });
     await refresh(way.route.id);
@@ -213,7 +213,7 @@ describe('completion and cancellation', () => {
 });
 
 describe('a locked route', () => {
-  it('[C-5] is locked with its driver, even if it moves to another one during the wait', async () => {
+  it('[C-5] is locked with its current driver, even if this driver changed while waiting for the lock', async () => {
     const way = await underWay();
     const other = await addDriver(world);
     const integrationKey = way.route.integration_key ?? '';

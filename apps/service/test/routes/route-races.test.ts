@@ -25,8 +25,8 @@ async function complete(id: string): Promise<void> {
   });
 }
 
-describe('at the same moment', () => {
-  it('[C-10] saves under one new key make one route, each counted once', async () => {
+describe('simultaneous calls', () => {
+  it('[C-10] that save a route under one new key create one route, with one version for each change', async () => {
     const { driverId } = await addDriver(world);
     const integrationKey = newUuidV7();
     const saved = await Promise.all(
@@ -46,7 +46,7 @@ describe('at the same moment', () => {
     expect(rows).toEqual([{ versions: 1 + changes }]);
   });
 
-  it('[R-RTE-2] saves of many routes for one driver leave exactly one active', async () => {
+  it('[R-RTE-2] that save many routes for one driver leave exactly one active', async () => {
     const { driverId } = await addDriver(world);
     const saved = await Promise.all(
       numbers.map(() => saveRoute(ctx, { integrationKey: newUuidV7(), plan: routePlan({ driverId }) })),
@@ -58,7 +58,7 @@ describe('at the same moment', () => {
     );
   });
 
-  it('[R-RTE-2] saves and completions leave exactly one active while any is left', async () => {
+  it('[R-RTE-2] that save and complete routes leave exactly one active if any is left', async () => {
     const { driverId } = await addDriver(world);
     const first = await Promise.all(
       numbers.map(() => saveRoute(ctx, { integrationKey: newUuidV7(), plan: routePlan({ driverId }) })),
@@ -77,7 +77,7 @@ describe('at the same moment', () => {
     expect(rows).toEqual([{ open: 1 }]);
   });
 
-  it('[R-RTE-2] routes that change places between drivers never lock each other out', async () => {
+  it('[R-RTE-2] that exchange routes between drivers cause no deadlock', async () => {
     const drivers = await Promise.all([addDriver(world), addDriver(world), addDriver(world)]);
     const keys = numbers.slice(0, 4).map(() => newUuidV7());
     const driverIds = drivers.map((each) => each.driverId);
@@ -101,7 +101,7 @@ describe('at the same moment', () => {
     for (const each of rows) expect(each.active).toBe(1);
   });
 
-  it('[R-RTE-4] a reading that moves is in the document of a route that is being saved', async () => {
+  it('[R-RTE-4] that change an odometer reading and save a route store a document with the new reading', async () => {
     for (const round of numbers) {
       const { driverId } = await addDriver(world);
       const assetId = await addAsset(world);

@@ -29,8 +29,8 @@ async function faultsOf(plan: RoutePlan, caller: Context = ctx): Promise<string[
 
 const nobody = newUuidV7();
 
-describe('references that lead nowhere', () => {
-  it('[C-10] are all reported at once with their places, together with the faults of the plan itself', async () => {
+describe('invalid references in a plan', () => {
+  it('[C-10] are all reported at once with pointers, together with other mistakes in the plan', async () => {
     const plan = checkedPlan({
       ...routePlan(),
       site_integration_key: 'NOWHERE',
@@ -85,11 +85,11 @@ describe('references that lead nowhere', () => {
     ],
     ['/allocation/crew_ids/0', 'unknown_driver', { allocation: { crew_ids: [nobody] } }],
     ['/site_id', 'unknown_site', { site_id: nobody }],
-  ])('[C-10] names %s', async (pointer, code, changes) => {
+  ])('[C-10] are reported at %s', async (pointer, code, changes) => {
     expect(await faultsOf({ ...routePlan(), ...changes })).toEqual([`${code} ${pointer}`]);
   });
 
-  it('[C-10] refuses an asset that is named by its id and again by its key', async () => {
+  it('[C-10] include an asset that is named by its id and again by its key', async () => {
     const assetId = await addAsset(world);
     const assets = [{ id: assetId }, { integration_key: `TRUCK-${assetId}` }];
     expect(await faultsOf({ ...routePlan(), allocation: { assets } })).toEqual([
@@ -100,7 +100,7 @@ describe('references that lead nowhere', () => {
     ).toEqual(['duplicate_key /allocation/assets/1/id']);
   });
 
-  it('[C-3] are the records of another organisation, and of sites that are not the caller’s', async () => {
+  it('[C-3] include the records of another organisation, and of sites that the caller lacks', async () => {
     const elsewhere = await addOrganisation(world);
     const foreign = await addAsset(world, { organisationId: elsewhere });
     expect(await faultsOf(routePlan({ assetId: foreign }))).toContain(
@@ -125,8 +125,8 @@ describe('references that lead nowhere', () => {
   });
 });
 
-describe('a plan at fault', () => {
-  it('[R-RTE-7] is refused with every fault', async () => {
+describe('an invalid plan', () => {
+  it('[R-RTE-7] is refused with every mistake', async () => {
     const plan = {
       ...routePlan(),
       travel_plan: { points_of_interest: [{ ...stopPlan('A'), execution_sequence: [] }] },
@@ -137,7 +137,7 @@ describe('a plan at fault', () => {
     ]);
   });
 
-  it('[C-2] names at most 100 faults', async () => {
+  it('[C-2] is refused with at most 100 mistakes', async () => {
     const assets = Array.from({ length: 20 }, (_, index) => ({ integration_key: `none-${index}` }));
     const stops = Array.from({ length: 120 }, (_, index) => ({
       ...stopPlan(`S${index}`),
@@ -157,7 +157,7 @@ describe('a plan at fault', () => {
   });
 });
 
-it('[C-5] a closed route is no longer changed, not even by the same plan', async () => {
+it('[C-5] a completed or cancelled route cannot be saved again, not even with the same plan', async () => {
   const { route } = await saveRoute(ctx, { integrationKey: 'closed', plan: routePlan() });
   await cancelRoute(ctx, route.id);
   expect(await refusedCodes(saveRoute(ctx, { integrationKey: 'closed', plan: routePlan() }))).toEqual([

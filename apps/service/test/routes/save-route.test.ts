@@ -27,7 +27,7 @@ const newKey = () => {
 };
 
 describe('a new route', () => {
-  it('[C-5] becomes active at once for a driver who has none, in its first version', async () => {
+  it('[C-5] becomes active at once, in version 1, if its driver has no active route', async () => {
     const { driverId } = await addDriver(world);
     const assetId = await addAsset(world);
     const saved = await saveRoute(ctx, { integrationKey: newKey(), plan: routePlan({ driverId, assetId }) });
@@ -54,7 +54,7 @@ describe('a new route', () => {
     ]);
   });
 
-  it('[C-5] waits when the driver has an active one, and notifies no driver', async () => {
+  it('[C-5] stays planned and notifies nobody if its driver has an active route', async () => {
     const { driverId } = await addDriver(world);
     const first = await saveRoute(ctx, { integrationKey: newKey(), plan: routePlan({ driverId }) });
     const second = await saveRoute(ctx, {
@@ -66,7 +66,7 @@ describe('a new route', () => {
     expect((await eventsOf(world, second.route.id)).map((each) => each.data.affects_driver)).toEqual([false]);
   });
 
-  it('[C-10] may have no driver and assets, and be given to a driver later, who is notified once', async () => {
+  it('[C-10] may have no driver and assets; a driver who gets it later is notified once', async () => {
     const integrationKey = newKey();
     const saved = await saveRoute(ctx, { integrationKey, plan: routePlan() });
     expect(saved.route.route).toMatchObject({
@@ -83,7 +83,7 @@ describe('a new route', () => {
     ]);
   });
 
-  it('[C-1] writes times and time spans in one form', async () => {
+  it('[C-1] has its times and time spans normalised', async () => {
     const plan = routePlan(
       {},
       {
@@ -110,7 +110,7 @@ describe('a new route', () => {
     expect(b?.planned_path_to?.duration).toBe('01:00:00');
   });
 
-  it('[C-10] names assets of requirements by their id, however the plan names them', async () => {
+  it('[C-10] refers to assets of requirements by id, even if the plan uses keys', async () => {
     const assetId = await addAsset(world);
     const key = `TRUCK-${assetId}`;
     const plan = checkedPlan({
@@ -169,7 +169,7 @@ describe('a new route', () => {
 });
 
 describe('an existing route', () => {
-  it('[C-10] is left alone by a plan that says the same, also in other words', async () => {
+  it('[C-10] is not changed by an equivalent plan', async () => {
     const { driverId } = await addDriver(world);
     const assetId = await addAsset(world);
     const integrationKey = newKey();
@@ -193,7 +193,7 @@ describe('an existing route', () => {
     expect(await writeCounts(world)).toEqual(before);
   });
 
-  it('[C-10] rises in version when the plan changes, and keeps the ids of what stays', async () => {
+  it('[C-10] gets a new version if the plan changes, and keeps the ids of unchanged parts', async () => {
     const { driverId } = await addDriver(world);
     const integrationKey = newKey();
     const first = await saveRoute(ctx, { integrationKey, plan: routePlan({ driverId }) });
@@ -225,7 +225,7 @@ describe('an existing route', () => {
     ]);
   });
 
-  it('[C-5] keeps its progress when it is replaced while under way', async () => {
+  it('[C-5] keeps its progress if its plan is replaced while the route is active', async () => {
     const driver = await addDriver(world);
     const assetId = await addAsset(world);
     const integrationKey = newKey();
@@ -269,7 +269,7 @@ describe('an existing route', () => {
     expect(await writeCounts(world)).toEqual(before);
   });
 
-  it('[C-10] keeps its allocation when the plan has none, and loses it when the plan has an empty one', async () => {
+  it('[C-10] keeps its allocation if the plan has none, and loses it if the plan has an empty one', async () => {
     const { driverId } = await addDriver(world);
     const integrationKey = newKey();
     await saveRoute(ctx, { integrationKey, plan: routePlan({ driverId }) });
@@ -281,7 +281,7 @@ describe('an existing route', () => {
     expect(await activeRoutes(world, driverId)).toEqual([]);
   });
 
-  it('[C-5] moves to another driver: the previous one continues with the next, the assignment ends', async () => {
+  it('[C-5] can be given to another driver; the previous driver’s next route becomes active', async () => {
     const [before, after] = [await addDriver(world), await addDriver(world)];
     const integrationKey = newKey();
     const moved = await saveRoute(ctx, { integrationKey, plan: routePlan({ driverId: before.driverId }) });
@@ -307,7 +307,7 @@ describe('an existing route', () => {
     ]);
   });
 
-  it('[C-5] waits for a new driver who has an active one', async () => {
+  it('[C-5] becomes planned if its new driver has an active route', async () => {
     const [before, after] = [await addDriver(world), await addDriver(world)];
     const integrationKey = newKey();
     await saveRoute(ctx, { integrationKey, plan: routePlan({ driverId: before.driverId }) });
@@ -317,7 +317,7 @@ describe('an existing route', () => {
     expect(await activeRoutes(world, before.driverId)).toEqual([]);
   });
 
-  it('[C-1] honours If-Match by the version; progress does not count', async () => {
+  it('[C-1] respects If-Match by the version, regardless of progress', async () => {
     const integrationKey = newKey();
     expect(await refusedCodes(saveRoute(ctx, { integrationKey, plan: routePlan(), ifMatch: '*' }))).toEqual([
       'version_mismatch',

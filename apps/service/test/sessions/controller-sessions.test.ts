@@ -19,7 +19,7 @@ interface Written {
   assetId?: string;
 }
 
-/** A controller who sees one site alone, and sessions of drivers of that site. */
+/** A new site, a controller who sees only this site, and a function that adds sessions of its drivers. */
 async function ownSite() {
   const siteId = await addSite(service.world);
   const calls = await controllerCalls(service, { siteIds: [siteId] });
@@ -52,7 +52,7 @@ async function ownSite() {
 const ids = ({ body }: Answer): string[] => body.data.map((each: { id: string }) => each.id);
 
 describe('the list of sessions', () => {
-  it('[C-10][R-SES-1] shows each with the names behind its ids, and nothing of the push', async () => {
+  it('[C-10][R-SES-1] contains the names of driver and asset, but no push settings', async () => {
     const day = await workingDay(service);
     const answer = await controller('GET', `/{org}/sessions/all?driver_id=${day.driverId}`);
     expect(answer.body.pagination).toEqual({ page_size: 50, page_no: 1, total: 1 });
@@ -77,7 +77,7 @@ describe('the list of sessions', () => {
     expect((await controller('GET', path, { headers })).status).toBe(304);
   });
 
-  it('[C-10] is filtered by status, driver, asset, device and time', async () => {
+  it('[C-10] can be filtered by status, driver, asset, device and time', async () => {
     const { add, list } = await ownSite();
     const active = await add({ status: 'active', createdAt: '2026-11-22T06:00:00.000Z' });
     const closed = await add({ createdAt: '2026-11-20T06:00:00.000Z', deviceId: 'tablet 7/ü' });
@@ -99,7 +99,7 @@ describe('the list of sessions', () => {
     expect(await of({ driver_id: newUuidV7() })).toEqual([]);
   });
 
-  it('[C-1] is walked by its links to the end', async () => {
+  it('[C-1] can be read to its end by the next links', async () => {
     const { add, list, calls } = await ownSite();
     const driver = await add();
     const all = [driver.id];
@@ -122,7 +122,7 @@ describe('the list of sessions', () => {
     });
   });
 
-  it('[C-3] has no sessions of other sites or organisations in it', async () => {
+  it('[C-3] does not contain sessions of other sites or organisations', async () => {
     const [ours, theirs] = [await ownSite(), await ownSite()];
     const [mine, other] = [await ours.add(), await theirs.add()];
     const of = await ours.calls('GET', '/{org}/sessions/all?page_size=500');
@@ -136,7 +136,7 @@ describe('the list of sessions', () => {
     expect((await foreign('GET', '/{org}/sessions/all')).status).toBe(404);
   });
 
-  it('[C-2] refuses unknown parameters', async () => {
+  it('[C-2] is refused with every invalid or unknown parameter', async () => {
     const refused: [string, [number, ...string[]]][] = [
       ['status=asleep', [400, 'unknown_value status']],
       ['status=bogus&foo=1', [400, 'unknown_value status', 'unknown_parameter foo']],
@@ -152,8 +152,8 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('one session', () => {
-  it('[C-4][C-10] is read by a controller of its site and by its driver, each with their moves', async () => {
+describe('a session', () => {
+  it('[C-4][C-10] can be read by a controller of its site and by its driver, each with links to their actions', async () => {
     const day = await workingDay(service);
     const path = `/{org}/sessions/${day.sessionId}`;
     const rels = ({ body }: Answer) => body.links.map((each: { rel: string }) => each.rel);
@@ -169,7 +169,7 @@ describe('one session', () => {
     expect((await controller('GET', path, { headers })).status).toBe(304);
   });
 
-  it('[C-3] is not found by another driver, another site, another organisation, or under no such id', async () => {
+  it('[C-3] is not found by another driver, another site or organisation, or under an unknown id', async () => {
     const [ours, theirs] = [await ownSite(), await ownSite()];
     const { id } = await theirs.add({ status: 'active' });
     const day = await workingDay(service);
@@ -190,7 +190,7 @@ describe('one session', () => {
     expect((await theirs.calls('GET', `/{org}/sessions/${id}`)).status).toBe(200);
   });
 
-  it('[R-SES-7][R-END-13][R-EVT-4] of their site is revoked by a controller, and its driver is notified', async () => {
+  it('[R-SES-7][R-END-13][R-EVT-4] can be revoked by a controller of its site; its driver is notified', async () => {
     const [ours, theirs] = [await ownSite(), await ownSite()];
     const { id, userId } = await theirs.add({ status: 'active' });
     const body = { reason: 'Truck needed elsewhere' };

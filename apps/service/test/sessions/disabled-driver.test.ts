@@ -23,7 +23,7 @@ async function rowsOf(text: string, sessionId: string): Promise<unknown[]> {
 }
 
 describe('disabling a driver', () => {
-  it('[C-10] revokes the active session, with event, audit and a new generation; the asset is free again', async () => {
+  it('[C-10] revokes the active session, with event, audit entry and new token generation, and frees the asset', async () => {
     const day = await workingDay(service);
     await disable(day);
     const { sessionId } = day;
@@ -47,7 +47,7 @@ describe('disabling a driver', () => {
     expect((await take(other.token(), day.assetId)).status).toBe(201);
   });
 
-  it('[C-10] changes nothing more when it is said again', async () => {
+  it('[C-10] changes nothing when repeated', async () => {
     const day = await workingDay(service);
     await disable(day);
     const generation = 'select token_generation from users where id = $1';
@@ -56,12 +56,12 @@ describe('disabling a driver', () => {
     expect(await rowsOf(generation, day.userId)).toEqual(before);
   });
 
-  it('[C-10] waits for a session that is being taken, and revokes it', async () => {
+  it('[C-10] waits for the transaction that takes a session, and revokes this session', async () => {
     const day = await workingDay(service, { session: false });
     const { pool } = service.world.database;
     const holder = await pool.connect();
     await holder.query('begin');
-    // The token's new generation is the last that taking a session writes.
+    // Taking a session writes the token generation last, so it waits for this lock.
     await holder.query('select from users where id = $1 for update', [day.userId]);
     const taking = take(day.token(), day.assetId);
     expect(await isWaitingForLock(pool)).toBe(true);
@@ -78,7 +78,7 @@ describe('disabling a driver', () => {
 });
 
 describe('a disabled driver', () => {
-  it('[C-4][C-10] logs in, reads account and session, and delivers earlier captures', async () => {
+  it('[C-4][C-10] can log in, read the account and the session, and send earlier captures', async () => {
     const day = await workingDay(service);
     const captured_at = new Date(service.world.clock.now() - 60_000).toISOString();
     await disable(day);
@@ -102,7 +102,7 @@ describe('a disabled driver', () => {
     expect([tracked.status, tracked.body.received_through]).toEqual([200, 2]);
   });
 
-  it('[C-10] takes no session and reads no route until enabled again', async () => {
+  it('[C-10] can take no session and read no route until enabled again', async () => {
     const day = await workingDay(service);
     await disable(day);
     const token = await logIn(service, day.username, pin);
@@ -114,7 +114,7 @@ describe('a disabled driver', () => {
     expect((await take(token, day.assetId)).status).toBe(201);
   });
 
-  it('[C-10] gets no route, neither as driver nor as crew', async () => {
+  it('[C-10] cannot be assigned to a route, neither as driver nor as crew', async () => {
     const day = await workingDay(service);
     await disable(day);
     const route = (key: string, allocation: unknown) =>

@@ -51,8 +51,8 @@ async function generationOf(userId: string): Promise<unknown> {
   return rows[0]?.token_generation;
 }
 
-describe('closing', () => {
-  it('[R-SES-11][R-END-14] closes the driver’s own session without a body', async () => {
+describe('closing a session', () => {
+  it('[R-SES-11][R-END-14] is possible for the driver’s own session, without a body', async () => {
     const { ctx, userId, sessionId } = await driverInSession();
     const { session, generation } = await closeSession(ctx, { sessionId });
     expect(session).toMatchObject({ id: sessionId, status: 'closed', reason: null });
@@ -62,7 +62,7 @@ describe('closing', () => {
     expect(await eventsOf(sessionId)).toEqual([{ type: 'session_closed', data: { session_id: sessionId } }]);
   });
 
-  it('[R-CNV-12] answers a repeat as before and changes nothing', async () => {
+  it('[R-CNV-12] changes nothing when repeated, and returns the same session', async () => {
     const { ctx, userId, sessionId } = await driverInSession();
     const first = await closeSession(ctx, { sessionId });
     world.clock.advance(1_000);
@@ -73,7 +73,7 @@ describe('closing', () => {
     expect(await eventsOf(sessionId)).toHaveLength(1);
   });
 
-  it('[R-SES-12][C-4] refuses until every record up to the last number has arrived, and names the gaps', async () => {
+  it('[R-SES-12][C-4] is refused until every record up to the last number has arrived; the refusal names the gaps', async () => {
     const { ctx, sessionId } = await driverInSession();
     await recordNumbers(ctx, sessionId, [1, 2, 5, 7, 8]);
     const problems = await refusalOf(closeSession(ctx, { sessionId, last_sequence: 9 }));
@@ -84,12 +84,12 @@ describe('closing', () => {
     expect(session).toMatchObject({ status: 'closed', received_through: 9 });
   });
 
-  it('[C-4] with last_sequence 0 there is nothing to wait for', async () => {
+  it('[C-4] waits for nothing if `last_sequence` is 0', async () => {
     const { ctx, sessionId } = await driverInSession();
     expect((await closeSession(ctx, { sessionId, last_sequence: 0 })).session.status).toBe('closed');
   });
 
-  it('[C-4] refuses another device, and takes a client without the header for the session’s', async () => {
+  it('[C-4] is refused to another device, but accepted without the device header', async () => {
     const { userId, sessionId, deviceId } = await driverInSession();
     const other = await contextOf(world, userId, { deviceId: 'another-tablet' });
     expect(await refusedCodes(closeSession(other, { sessionId }))).toEqual(['wrong_device']);
@@ -97,13 +97,13 @@ describe('closing', () => {
     expect((await closeSession(own, { sessionId })).session.status).toBe('closed');
   });
 
-  it('[R-SES-11] refuses a session that was revoked', async () => {
+  it('[R-SES-11] is refused for a revoked session', async () => {
     const { ctx, sessionId } = await driverInSession();
     await revokeSession(ctx, { sessionId, reason: 'Tablet lost' });
     expect(await refusedCodes(closeSession(ctx, { sessionId }))).toEqual(['session_ended']);
   });
 
-  it('[C-4] does not find the session of another driver, or an unknown one', async () => {
+  it('[C-4] does not find another driver’s session, or an unknown one', async () => {
     const { sessionId } = await driverInSession();
     const { ctx } = await driverInSession();
     expect(await refusedCodes(closeSession(ctx, { sessionId }))).toEqual(['not_found']);
@@ -111,8 +111,8 @@ describe('closing', () => {
   });
 });
 
-describe('revoking', () => {
-  it('[R-SES-7][R-END-13] a driver revokes their own session, with its reason', async () => {
+describe('revoking a session', () => {
+  it('[R-SES-7][R-END-13] is possible for the driver’s own session, with a reason', async () => {
     const { ctx, userId, sessionId } = await driverInSession();
     const { session, generation } = await revokeSession(ctx, { sessionId, reason: 'Tablet lost' });
     expect(session).toMatchObject({ id: sessionId, status: 'revoked', reason: 'Tablet lost' });
@@ -128,13 +128,13 @@ describe('revoking', () => {
     expect(rows).toEqual([{ actor_id: userId, action: 'session.revoke', data: { reason: 'Tablet lost' } }]);
   });
 
-  it('[C-4] works from any device, so that a lost one blocks no driver', async () => {
+  it('[C-4] is possible from any device, so that a lost device does not block its driver', async () => {
     const { userId, sessionId } = await driverInSession();
     const ctx = await contextOf(world, userId, { deviceId: 'the-new-tablet' });
     expect((await revokeSession(ctx, { sessionId, reason: 'Tablet lost' })).session.status).toBe('revoked');
   });
 
-  it('[C-4][R-AUT-17] a controller revokes any session, and the driver’s tokens become invalid', async () => {
+  it('[C-4][R-AUT-17] is possible for a controller, and makes the driver’s tokens invalid', async () => {
     const { userId, sessionId } = await driverInSession();
     const controller = await addUser(world);
     const ctx = await contextOf(world, controller.userId);
@@ -148,7 +148,7 @@ describe('revoking', () => {
     expect(rows).toEqual([{ ended_by: controller.userId }]);
   });
 
-  it('[R-CNV-12] answers a repeat as before: the first reason stays, without a second event', async () => {
+  it('[R-CNV-12] changes nothing when repeated: the first reason stays, and there is no second event', async () => {
     const { ctx, userId, sessionId } = await driverInSession();
     const first = await revokeSession(ctx, { sessionId, reason: 'Tablet lost' });
     world.clock.advance(1_000);
@@ -158,19 +158,19 @@ describe('revoking', () => {
     expect(await eventsOf(sessionId)).toHaveLength(1);
   });
 
-  it('[R-SES-7] refuses a session that was closed', async () => {
+  it('[R-SES-7] is refused for a closed session', async () => {
     const { ctx, sessionId } = await driverInSession();
     await closeSession(ctx, { sessionId });
     expect(await refusedCodes(revokeSession(ctx, { sessionId, reason: 'Late' }))).toEqual(['session_ended']);
   });
 
-  it('[C-4] another driver’s session is not found', async () => {
+  it('[C-4] does not find another driver’s session', async () => {
     const { sessionId } = await driverInSession();
     const { ctx } = await driverInSession();
     expect(await refusedCodes(revokeSession(ctx, { sessionId, reason: 'Mine' }))).toEqual(['not_found']);
   });
 
-  it('[C-3] a caller without either permission is refused', async () => {
+  it('[C-3] is refused without the permission of a driver or a controller', async () => {
     const { sessionId } = await driverInSession();
     const ctx = await contextOf(world, (await addUser(world, { roles: ['viewer'] })).userId);
     expect(await refusedCodes(revokeSession(ctx, { sessionId, reason: 'Curious' }))).toEqual([
@@ -178,7 +178,7 @@ describe('revoking', () => {
     ]);
   });
 
-  it('[C-3] a controller of another site or organisation does not find it', async () => {
+  it('[C-3] does not find the session for a controller of another site or organisation', async () => {
     const [own, other] = [await addSite(world), await addSite(world)];
     const { sessionId } = await driverInSession({ siteIds: [own] });
     const elsewhere = await addUser(world, { siteIds: [other] });
@@ -194,7 +194,7 @@ describe('revoking', () => {
     expect((await revokeSession(near, { sessionId, reason: 'Ours' })).session.status).toBe('revoked');
   });
 
-  it('[C-8] the service itself may, without an actor', async () => {
+  it('[C-8] is possible for the service itself, without a user', async () => {
     const { sessionId } = await driverInSession();
     const { session } = await revokeSession(world.contextFor(systemActor), { sessionId, reason: 'Deadline' });
     expect(session).toMatchObject({ status: 'revoked', reason: 'Deadline' });

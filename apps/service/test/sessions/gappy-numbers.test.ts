@@ -10,7 +10,7 @@ afterAll(() => service.stop());
 
 const perCall = 1_000;
 
-/** One call with a full load of positions, each with the number that comes by its place. */
+/** Sends the largest number of positions in one call. `numberOf` gives the record number for each place. */
 function sendPositions(day: Day, call: number, numberOf: (place: number) => number) {
   const startMs = service.world.clock.now() - 3_600_000;
   const positions = Array.from({ length: perCall }, (_, place) => ({
@@ -30,7 +30,7 @@ async function rangesOf(day: Day): Promise<number> {
 }
 
 describe('record numbers with gaps', () => {
-  it('[C-4] are kept up to 5,000 gaps, so that no later write of the session pays for more', async () => {
+  it('[C-4] are stored with at most 5,000 gaps, so that later writes of the session stay fast', async () => {
     const day = await workingDay(service);
     const everySecond = (place: number) => 2 * place + 3;
     for (let call = 0; call < 7; call += 1) {
@@ -40,13 +40,13 @@ describe('record numbers with gaps', () => {
     expect(await rangesOf(day)).toBe(5_000);
     expect((await day.submit([weight('1', { sequence: 1 })])).body.received_through).toBe(1);
     expect((await day.submit([weight('1', { sequence: 2 })])).body.received_through).toBe(3);
-    // Far behind the bound: recorded, and its number counts when it comes again.
+    // This number lies behind too many gaps. The outcome is recorded, but the number is not stored.
     const far = weight('1', { sequence: 1_000_000 });
     expect((await day.submit([far])).body.data[0].result).toBe('recorded');
     expect(await rangesOf(day)).toBe(5_000);
   });
 
-  it('[C-4] count once the gaps are filled and what lay behind them is sent again', async () => {
+  it('[C-4] beyond these gaps are stored once the gaps are filled and the records are sent again', async () => {
     const day = await workingDay(service);
     const last = weight('1', { sequence: 12_001 });
     for (let call = 0; call < 6; call += 1) await sendPositions(day, call, (place) => 2 * place + 2);

@@ -1,6 +1,6 @@
 import type { Pool } from '../../src/platform/database/postgres-pool.js';
 
-/** True as soon as a statement of this database waits for another's lock; false when none does after many looks. */
+/** Returns true once a statement of this database waits for a lock, or false after 1,000 checks. */
 export async function isWaitingForLock(pool: Pool): Promise<boolean> {
   for (let look = 0; look < 1_000; look += 1) {
     const { rowCount } = await pool.query(

@@ -9,7 +9,7 @@ const service = suiteService();
 
 const pin = '482913';
 
-/** A logged-in user of these roles. */
+/** Logs the user in and returns the token. */
 async function loggedIn(user: { userId: string; username: string }): Promise<string> {
   await setPin(service.world.contextFor(systemActor), { userId: user.userId, pin });
   return logIn(service, user.username, pin);
@@ -20,7 +20,7 @@ interface BoundSession {
   driverId: string;
   assetId: string;
   deviceId: string;
-  /** The token that was good before the session was taken. */
+  /** The token that was valid before the session was taken. */
   oldToken: string;
   token: string;
   taken: Answer;
@@ -49,7 +49,7 @@ async function driverInSession(): Promise<BoundSession> {
   };
 }
 
-/** The updated token that an answer carries. */
+/** The updated token in the response. */
 function tokenOf(answer: Answer): string {
   const header = answer.headers.get('authorization') ?? '';
   expect(header).toMatch(/^Bearer ./);
@@ -74,7 +74,7 @@ const revoke = (
 ): Promise<Answer> => service.call('PUT', `/{org}/sessions/${sessionId}/revoke`, { token, body });
 
 describe('POST /{organisationId}/sessions', () => {
-  it('[R-END-11][R-SES-2][R-SES-3][R-CNV-7] answers 201 with the session and how to listen', async () => {
+  it('[R-END-11][R-SES-2][R-SES-3][R-CNV-7] answers 201 with the session and its push settings', async () => {
     const { taken, userId, driverId, assetId, deviceId, sessionId } = await driverInSession();
     const { organisationId } = service.world;
     const topic_prefix = `fleet/${organisationId}/${userId}`;
@@ -116,13 +116,13 @@ describe('POST /{organisationId}/sessions', () => {
     ]);
   });
 
-  it('[R-AUT-17][R-AUT-18][R-AUT-19] makes the old token invalid at once and gives the new one', async () => {
+  it('[R-AUT-17][R-AUT-18][R-AUT-19] makes the old token invalid at once and returns a new one', async () => {
     const { oldToken, token } = await driverInSession();
     expect(await accountStatus(oldToken)).toEqual([401, ['invalidated_token']]);
     expect(await accountStatus(token)).toEqual([200, []]);
   });
 
-  it('[R-ERR-9][R-END-12][R-ERR-2] answers a conflict of all three with 409 and three errors', async () => {
+  it('[R-ERR-9][R-END-12][R-ERR-2] answers 409 with three errors if driver, asset and device are all in a session', async () => {
     const { token, assetId, deviceId } = await driverInSession();
     const answer = await takenBy(token, assetId, deviceId);
     expect(answer.status).toBe(409);
@@ -134,7 +134,7 @@ describe('POST /{organisationId}/sessions', () => {
     expect(answer.headers.get('authorization')).toBeNull();
   });
 
-  it('[C-4] of requests that race for one asset exactly one answers 201, the others 409', async () => {
+  it('[C-4] answers 201 to one of several simultaneous requests for an asset, and 409 to the others', async () => {
     const assetId = await addAsset(service.world);
     const tokens = await Promise.all(
       Array.from({ length: 4 }, async () => loggedIn(await addDriver(service.world))),
@@ -156,7 +156,7 @@ describe('POST /{organisationId}/sessions', () => {
     expect([refused.status, codesOf(refused)]).toEqual([403, ['not_permitted']]);
   });
 
-  it('[C-1] answers a repeat under the same Idempotency-Key as before, with one session', async () => {
+  it('[C-1] returns the same session to a repeated call with the same Idempotency-Key', async () => {
     const driver = await addDriver(service.world);
     const request = {
       token: await loggedIn(driver),
@@ -173,7 +173,7 @@ describe('POST /{organisationId}/sessions', () => {
 });
 
 describe('GET /{organisationId}/sessions', () => {
-  it('[R-END-8][R-CNV-11] answers with the active session, 404 when there is none', async () => {
+  it('[R-END-8][R-CNV-11] returns the active session, or 404 if there is none', async () => {
     const { token, taken, sessionId } = await driverInSession();
     const answer = await service.call('GET', '/{org}/sessions', { token });
     expect([answer.status, answer.body]).toEqual([200, taken.body]);
@@ -193,7 +193,7 @@ describe('PUT …/revoke', () => {
   it.each([
     ['as the specification writes it', ''],
     ['with the separator', '/'],
-  ])('[R-END-3][R-END-13] is reached %s', async (_how, separator) => {
+  ])('[R-END-3][R-END-13] works %s', async (_how, separator) => {
     const { token, sessionId } = await driverInSession();
     const path = `/{org}/sessions${separator}${sessionId}/revoke`;
     const answer = await service.call('PUT', path, { token, body: { reason: 'Tablet lost' } });
@@ -202,7 +202,7 @@ describe('PUT …/revoke', () => {
   });
 
   it.each([[{}], [{ reason: '' }], [{ reason: ' ' }], [undefined]])(
-    '[R-SES-4][R-SES-7] needs a reason, which %j is not',
+    '[R-SES-4][R-SES-7] is refused for %j, which contains no reason',
     async (body) => {
       const { token, sessionId } = await driverInSession();
       const answer = await service.call('PUT', `/{org}/sessions${sessionId}/revoke`, { token, body });
@@ -211,7 +211,7 @@ describe('PUT …/revoke', () => {
     },
   );
 
-  it('[R-AUT-18][R-CNV-12] gives the driver who did it the new token, also when repeated', async () => {
+  it('[R-AUT-18][R-CNV-12] returns a new token to the driver, also when repeated', async () => {
     const { token, sessionId } = await driverInSession();
     const first = await revoke(token, sessionId);
     expect(await accountStatus(token)).toEqual([401, ['invalidated_token']]);
@@ -221,7 +221,7 @@ describe('PUT …/revoke', () => {
     expect(await accountStatus(tokenOf(second))).toEqual([200, []]);
   });
 
-  it('[R-AUT-17][C-3] by a controller makes the driver’s token invalid and gives the controller none', async () => {
+  it('[R-AUT-17][C-3] by a controller makes the driver’s token invalid, and returns no token', async () => {
     const { token, sessionId } = await driverInSession();
     const controller = await loggedIn(await addUser(service.world));
     const answer = await revoke(controller, sessionId);
@@ -245,7 +245,7 @@ describe('PUT …/close', () => {
   it.each([
     ['as the specification writes it', ''],
     ['with the separator', '/'],
-  ])('[R-END-3][R-END-14][R-END-2] is reached %s, without a body', async (_how, separator) => {
+  ])('[R-END-3][R-END-14][R-END-2] works %s, without a body', async (_how, separator) => {
     const { token, sessionId } = await driverInSession();
     const path = `/{org}/sessions${separator}${sessionId}/close`;
     const answer = await service.call('PUT', path, { token });
@@ -255,7 +255,7 @@ describe('PUT …/close', () => {
     ]);
   });
 
-  it('[R-SES-12][C-4] waits for the records that last_sequence promises', async () => {
+  it('[R-SES-12][C-4] is refused until all records up to `last_sequence` have arrived', async () => {
     const { token, sessionId } = await driverInSession();
     const system = service.world.contextFor(systemActor);
     await recordNumbers(system, sessionId, [1, 3]);
@@ -268,7 +268,7 @@ describe('PUT …/close', () => {
     expect(done.body.data).toMatchObject({ status: 'closed', received_through: 3 });
   });
 
-  it('[R-AUT-17][R-AUT-18][R-CNV-12] gives the new token, also when repeated', async () => {
+  it('[R-AUT-17][R-AUT-18][R-CNV-12] returns a new token, also when repeated', async () => {
     const { token, sessionId } = await driverInSession();
     const first = await close(token, sessionId);
     expect(await accountStatus(token)).toEqual([401, ['invalidated_token']]);
@@ -288,7 +288,7 @@ describe('PUT …/close', () => {
     expect([late.status, codesOf(late)]).toEqual([409, ['session_ended']]);
   });
 
-  it('[R-END-1][R-END-2] finds nothing under ids that are none, or in another’s organisation', async () => {
+  it('[R-END-1][R-END-2] answers 404 for an invalid id, and for an unknown organisation', async () => {
     const { token, sessionId } = await driverInSession();
     for (const path of ['/{org}/sessionsnothing/close', `/${randomUUID()}/sessions${sessionId}/close`]) {
       const answer = await service.call('PUT', path, { token });

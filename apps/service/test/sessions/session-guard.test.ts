@@ -37,8 +37,8 @@ async function driverInSession(deviceId = randomUUID() as string): Promise<Drive
   return { ctx, userId, driverId, assetId, sessionId: session.id };
 }
 
-describe('the session under which a driver acts', () => {
-  it('[R-GEN-7][R-GEN-9] is the active one unless another is named', async () => {
+describe('the session for a driver’s call', () => {
+  it('[R-GEN-7][R-GEN-9] is the active session unless the call names another', async () => {
     const { ctx, userId, driverId, assetId, sessionId } = await driverInSession('tablet-7');
     expect(await requireSession(ctx)).toEqual({
       sessionId,
@@ -53,7 +53,7 @@ describe('the session under which a driver acts', () => {
     expect(await requireSession(ctx, sessionId)).toEqual(await requireSessionToRead(ctx));
   });
 
-  it('[C-4] takes one query', async () => {
+  it('[C-4] is found with one query', async () => {
     const { ctx, sessionId } = await driverInSession();
     let queries = 0;
     const counting: Context = {
@@ -77,7 +77,7 @@ describe('the session under which a driver acts', () => {
     expect(await refusedCodes(requireSessionToRead(ctx))).toEqual(['session_required']);
   });
 
-  it('[R-GEN-7] ends with a close or a revocation', async () => {
+  it('[R-GEN-7] is missing after a close or a revocation', async () => {
     const closed = await driverInSession();
     await closeSession(closed.ctx, { sessionId: closed.sessionId });
     expect(await refusedCodes(requireSession(closed.ctx))).toEqual(['session_required']);
@@ -86,7 +86,7 @@ describe('the session under which a driver acts', () => {
     expect(await refusedCodes(requireSessionToRead(revoked.ctx))).toEqual(['session_required']);
   });
 
-  it('[C-4] may be an earlier one of the driver’s own, in addition to a new one', async () => {
+  it('[C-4] may be an earlier session of the same driver, even if there is a new one', async () => {
     const { ctx, sessionId } = await driverInSession('tablet-8');
     const { session } = await revokeSession(ctx, { sessionId, reason: 'Battery' });
     await takeSession(ctx, { asset_id: await addAsset(world), device_id: 'tablet-8' });
@@ -98,7 +98,7 @@ describe('the session under which a driver acts', () => {
     expect((await requireSession(ctx)).sessionId).not.toBe(sessionId);
   });
 
-  it('[C-4] is never another driver’s, whether or not it exists', async () => {
+  it('[C-4] is never another driver’s session or an unknown one', async () => {
     const { ctx } = await driverInSession();
     const other = await driverInSession();
     for (const named of [other.sessionId, randomUUID()]) {
@@ -107,15 +107,15 @@ describe('the session under which a driver acts', () => {
     }
   });
 
-  it('[R-SES-1] is a driver’s matter', async () => {
+  it('[R-SES-1] is refused to callers who are not drivers', async () => {
     const controller = await contextOf(world, (await addUser(world)).userId);
     expect(await refusedCodes(requireSession(controller))).toEqual(['not_a_driver']);
     expect(await refusedCodes(requireSession(world.contextFor(systemActor)))).toEqual(['not_a_driver']);
   });
 });
 
-describe('the session’s device', () => {
-  it('[C-4] another one reads, but does not write', async () => {
+describe('the device of a session', () => {
+  it('[C-4] is the only one that may write; another device may read', async () => {
     const { userId, sessionId } = await driverInSession('tablet-9');
     const other = await contextOf(world, userId, { deviceId: 'tablet-10' });
     for (const write of [requireSession(other), requireSession(other, sessionId)]) {
@@ -124,14 +124,14 @@ describe('the session’s device', () => {
     expect((await requireSessionToRead(other)).sessionId).toBe(sessionId);
   });
 
-  it('[C-4] has its earlier sessions too', async () => {
+  it('[C-4] is also the only one that may write for an ended session', async () => {
     const { ctx, userId, sessionId } = await driverInSession('tablet-11');
     await closeSession(ctx, { sessionId });
     const other = await contextOf(world, userId, { deviceId: 'tablet-12' });
     expect(await refusedCodes(requireSession(other, sessionId))).toEqual(['wrong_device']);
   });
 
-  it('[C-4] may have a name beyond ASCII, which a header carries as UTF-8', async () => {
+  it('[C-4] may have a name with non-ASCII letters, which the header contains as UTF-8', async () => {
     const { userId } = await driverInSession('camió-groc');
     const header = Buffer.from('camió-groc', 'utf8').toString('latin1');
     const ctx = await contextOf(world, userId, { deviceId: header });
@@ -140,7 +140,7 @@ describe('the session’s device', () => {
 });
 
 describe('record numbers', () => {
-  it('[C-4] are received through the last before the first gap', async () => {
+  it('[C-4] count as received up to the first gap', async () => {
     const { ctx, sessionId } = await driverInSession();
     expect(await recordNumbers(ctx, sessionId, [])).toBe(0);
     expect(await recordNumbers(ctx, sessionId, [2, 3])).toBe(0);
@@ -151,7 +151,7 @@ describe('record numbers', () => {
     expect((await requireSession(ctx)).receivedThrough).toBe(5);
   });
 
-  it('[C-4] that arrive at the same moment are all kept', async () => {
+  it('[C-4] are all stored if they arrive at the same time', async () => {
     const { ctx, sessionId } = await driverInSession();
     const numbers = Array.from({ length: 60 }, (_, index) => index + 1);
     await Promise.all(numbers.map((each) => recordNumbers(ctx, sessionId, [each])));

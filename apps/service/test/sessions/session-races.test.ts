@@ -11,7 +11,7 @@ import { isWaitingForLock } from './lock-waiting.js';
 
 const world = suiteWorld();
 
-/** How each of some calls at once ended: the session, or the codes of its refusal; anything else fails the test. */
+/** The result of each call: the session, or the codes of its refusal. Any other error fails the test. */
 async function endsOf(calls: readonly Promise<MovedSession>[]): Promise<(MovedSession | string[])[]> {
   const settled = await Promise.allSettled(calls);
   return settled.map((each) => {
@@ -29,8 +29,8 @@ async function drivers(count: number): Promise<Context[]> {
   return Promise.all(made.map(({ userId }) => contextOf(world, userId)));
 }
 
-describe('calls at the same moment', () => {
-  it('[C-4] of eight drivers who want one asset exactly one gets it, and the others get the reason', async () => {
+describe('simultaneous calls', () => {
+  it('[C-4] of eight drivers for one asset give it to exactly one; the others are refused with the reason', async () => {
     const asset_id = await addAsset(world);
     const calls = (await drivers(8)).map((ctx) => takeSession(ctx, { asset_id, device_id: randomUUID() }));
     const ends = await endsOf(calls);
@@ -38,7 +38,7 @@ describe('calls at the same moment', () => {
     expect(losers(ends)).toEqual(Array.from({ length: 7 }, () => ['asset_in_session']));
   });
 
-  it('[C-4] one driver pressing the button eight times on one device has one session', async () => {
+  it('[C-4] of one driver on one device create one session', async () => {
     const [ctx] = await drivers(1);
     if (ctx === undefined) throw new Error('no driver');
     const input = { asset_id: await addAsset(world), device_id: randomUUID() };
@@ -49,7 +49,7 @@ describe('calls at the same moment', () => {
     );
   });
 
-  it('[C-4] calls that cross each other in asset and device never block for good', async () => {
+  it('[C-4] that overlap in assets and devices cause no deadlock', async () => {
     const contexts = await drivers(6);
     const assets = await Promise.all([addAsset(world), addAsset(world), addAsset(world)]);
     const devices = [randomUUID(), randomUUID(), randomUUID()];
@@ -75,7 +75,7 @@ describe('calls at the same moment', () => {
     ['is committed', false, ['asset_in_session']],
     ['is undone', true, 'taken'],
   ] as const)(
-    '[C-4] a call that waits for another gets the true result when that one %s',
+    '[C-4] get the correct result if they waited for a transaction that %s',
     async (_what, undone, expected) => {
       const [first, second] = await drivers(2);
       if (first === undefined || second === undefined) throw new Error('no drivers');
@@ -94,7 +94,7 @@ describe('calls at the same moment', () => {
     },
   );
 
-  it('[C-4] a revocation and a close end the session once, with one event', async () => {
+  it('[C-4] that close and revoke a session end it once, with one event', async () => {
     const [ctx] = await drivers(1);
     if (ctx === undefined) throw new Error('no driver');
     const controller = await contextOf(world, (await addUser(world)).userId);
@@ -114,8 +114,8 @@ describe('calls at the same moment', () => {
   });
 });
 
-describe('records that arrive while the session closes', () => {
-  it('[R-SES-12][C-4] a close waits for the numbers that a transaction under way brings', async () => {
+describe('closing a session while records arrive', () => {
+  it('[R-SES-12][C-4] waits for a running transaction that stores record numbers', async () => {
     const [ctx] = await drivers(1);
     if (ctx === undefined) throw new Error('no driver');
     const taken = await takeSession(ctx, { asset_id: await addAsset(world), device_id: randomUUID() });
@@ -130,7 +130,7 @@ describe('records that arrive while the session closes', () => {
     expect(end).toMatchObject({ session: { status: 'closed', received_through: 3 } });
   });
 
-  it('[R-SES-12][C-4] a close that comes too early is refused, and the numbers still count', async () => {
+  it('[R-SES-12][C-4] is refused if it comes too early, and does not affect the record numbers', async () => {
     const [ctx] = await drivers(1);
     if (ctx === undefined) throw new Error('no driver');
     const taken = await takeSession(ctx, { asset_id: await addAsset(world), device_id: randomUUID() });

@@ -20,7 +20,7 @@ const world = suiteWorld();
 
 const newDevice = (): string => `tablet-${randomUUID()}`;
 
-/** A driver's context and an asset that nobody has. */
+/** A driver's context and an asset that is in no session. */
 async function driverWithAsset(): Promise<{
   ctx: Context;
   driverId: string;
@@ -51,7 +51,7 @@ describe('taking a session', () => {
     expect(await readActiveSession(ctx)).toEqual(session);
   });
 
-  it('[R-AUT-17][C-3] raises the token generation of its user', async () => {
+  it('[R-AUT-17][C-3] increments the token generation of its user', async () => {
     const { ctx, userId, assetId } = await driverWithAsset();
     const { generation } = await takeSession(ctx, { asset_id: assetId, device_id: newDevice() });
     expect(generation).toBe(2);
@@ -87,7 +87,7 @@ describe('taking a session', () => {
     ]);
   });
 
-  it('[R-ERR-9][R-END-12] names the one part that is already in an active session', async () => {
+  it('[R-ERR-9][R-END-12] is refused with the one part that is already in an active session', async () => {
     const first = await driverWithAsset();
     const device_id = newDevice();
     await takeSession(first.ctx, { asset_id: first.assetId, device_id });
@@ -103,7 +103,7 @@ describe('taking a session', () => {
     expect(await refusedCodes(again)).toEqual(['driver_in_session']);
   });
 
-  it('[R-ERR-9][C-2] names driver, asset and device together, even in three different sessions', async () => {
+  it('[R-ERR-9][C-2] is refused with driver, asset and device together, even if they are in three different sessions', async () => {
     const [one, two, three] = [await driverWithAsset(), await driverWithAsset(), await driverWithAsset()];
     const device_id = newDevice();
     await takeSession(one.ctx, { asset_id: one.assetId, device_id: newDevice() });
@@ -117,7 +117,7 @@ describe('taking a session', () => {
     ]);
   });
 
-  it('[C-4] leaves nothing behind when it refuses', async () => {
+  it('[C-4] writes nothing if it is refused', async () => {
     const { ctx, userId, assetId } = await driverWithAsset();
     await takeSession(ctx, { asset_id: assetId, device_id: newDevice() });
     await refusalOf(takeSession(ctx, { asset_id: assetId, device_id: newDevice() }));
@@ -130,7 +130,7 @@ describe('taking a session', () => {
     expect(rows).toEqual([{ sessions: 1, events: 1, generation: 2 }]);
   });
 
-  it('[R-SES-11] finds driver, asset and device free again after a close', async () => {
+  it('[R-SES-11] is possible again for the same driver, asset and device after a close', async () => {
     const { ctx, assetId } = await driverWithAsset();
     const device_id = newDevice();
     const first = await takeSession(ctx, { asset_id: assetId, device_id });
@@ -149,13 +149,13 @@ describe('an asset that cannot be taken', () => {
       'belongs to another organisation',
       async () => addAsset(world, { organisationId: await addOrganisation(world) }),
     ],
-  ])('[C-4] one that %s is unknown', async (_what, asset) => {
+  ])('[C-4] is refused as unknown if it %s', async (_what, asset) => {
     const { ctx } = await driverWithAsset();
     const problems = await refusalOf(takeSession(ctx, { asset_id: await asset(), device_id: newDevice() }));
     expect(problems).toMatchObject([{ code: 'unknown_asset', key: '/asset_id' }]);
   });
 
-  it('[C-3] one of another site is unknown to a driver of one site', async () => {
+  it('[C-3] is refused as unknown if it belongs only to sites that the driver lacks', async () => {
     const [own, other] = [await addSite(world), await addSite(world)];
     const { userId } = await addDriver(world, { siteIds: [own] });
     const ctx = await contextOf(world, userId);
@@ -169,8 +169,8 @@ describe('an asset that cannot be taken', () => {
   });
 });
 
-describe('a caller who cannot take a session', () => {
-  it('[R-SES-1] a user who is no driver', async () => {
+describe('a caller', () => {
+  it('[R-SES-1] cannot take a session if they are not a driver', async () => {
     const { userId } = await addUser(world, { roles: ['driver'] });
     const ctx = await contextOf(world, userId);
     expect(await refusedCodes(takeSession(ctx, { asset_id: await addAsset(world), device_id: 'd' }))).toEqual(
@@ -179,7 +179,7 @@ describe('a caller who cannot take a session', () => {
     expect(await refusedCodes(readActiveSession(ctx))).toEqual(['not_a_driver']);
   });
 
-  it('[R-SES-1] a driver who was disabled a moment ago', async () => {
+  it('[R-SES-1] cannot take a session if their driver has just been disabled', async () => {
     const { ctx, driverId, assetId } = await driverWithAsset();
     await world.database.pool.query(`update drivers set status = 'disabled' where id = $1`, [driverId]);
     expect(await refusedCodes(takeSession(ctx, { asset_id: assetId, device_id: newDevice() }))).toEqual([
@@ -187,7 +187,7 @@ describe('a caller who cannot take a session', () => {
     ]);
   });
 
-  it('[R-END-9][R-ERR-8] a driver without a session reads none', async () => {
+  it('[R-END-9][R-ERR-8] cannot read a session if they have none', async () => {
     const { ctx } = await driverWithAsset();
     expect(await refusedCodes(readActiveSession(ctx))).toEqual(['no_active_session']);
   });

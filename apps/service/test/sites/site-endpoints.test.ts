@@ -30,7 +30,7 @@ async function eventsOf(siteId: string): Promise<string[]> {
 }
 
 describe('sites', () => {
-  it('[C-10] are made, read, changed and deleted', async () => {
+  it('[C-10] can be created, read, changed and deleted', async () => {
     const key = randomUUID();
     const made = await newSite({ integration_key: key, address });
     const site = made.body.data;
@@ -59,7 +59,7 @@ describe('sites', () => {
     expect(await eventsOf(site.id)).toEqual(['site_saved', 'site_saved', 'site_deleted']);
   });
 
-  it('[R-CNV-9] merge a patch into the address, and name the missing parts of the result', async () => {
+  it('[R-CNV-9] merge a patch into the address, and report missing members of the result', async () => {
     const { id } = (await newSite({ address })).body.data;
     const patch = (body: object) => as(admin, 'PATCH', `/${id}`, { body });
     const merged = await patch({ address: { street: null, postal_code: 'AD200' } });
@@ -81,7 +81,7 @@ describe('sites', () => {
     expect((await patch({ address: { city: 'Ordino' } })).body[0].key).toBe('/address/coordinates');
   });
 
-  it('are found by search and status, in order and by pages', async () => {
+  it('can be searched, filtered by status, sorted and read in pages', async () => {
     const mark = `m${Date.now()}%_`;
     for (const name of ['C', 'A', 'B']) {
       await newSite({ name: `${name} ${mark}`, status: name === 'B' ? 'disabled' : 'enabled' });
@@ -98,7 +98,7 @@ describe('sites', () => {
     expect(await names('page_no=9')).toEqual([]);
   });
 
-  it('have keys of their own', async () => {
+  it('have unique keys', async () => {
     const key = randomUUID();
     await newSite({ integration_key: key });
     const again = await as(admin, 'POST', '', { body: { name: 'Other', integration_key: key } });
@@ -118,7 +118,7 @@ describe('sites', () => {
     expect(races.map((each) => each.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  it('take nothing that is not theirs to be given', async () => {
+  it('accept no unknown fields', async () => {
     const body = { name: 'Mine', id: randomUUID(), organisation_id: randomUUID(), created_at: '2020-01-01' };
     const answer = await as(admin, 'POST', '', { body });
     expect(answer.status).toBe(400);
@@ -129,8 +129,8 @@ describe('sites', () => {
   });
 });
 
-describe('a site that something names', () => {
-  it('[C-10] is not deleted, and each kind of record is named', async () => {
+describe('a site that other records name', () => {
+  it('[C-10] cannot be deleted; the refusal names each kind of record', async () => {
     const { id } = (await newSite()).body.data;
     const { world } = service;
     await addUser(world, { siteIds: [id] });
@@ -159,7 +159,7 @@ describe('a site that something names', () => {
     expect((await as(admin, 'GET', `/${id}`)).status).toBe(200);
   });
 
-  it('stays under concurrency: deleting it, or limiting a user to it', async () => {
+  it('is not deleted while a user is limited to it in a simultaneous call', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { id } = (await newSite()).body.data;
       const body = { username: `${id}@x`, name: 'U', roles: ['viewer'], site_ids: [id] };
@@ -176,7 +176,7 @@ describe('a site that something names', () => {
 });
 
 describe('a caller who is limited to sites', () => {
-  it('[C-3] sees and changes these, and makes none', async () => {
+  it('[C-3] sees and changes only these sites, and cannot create one', async () => {
     const [own, other] = [await addSite(service.world), await addSite(service.world)];
     const limited = await person(service, { roles: ['organisation_administrator'], siteIds: [own] });
     const { body } = await as(limited, 'GET', '');
@@ -199,7 +199,7 @@ describe('a caller who is limited to sites', () => {
     expect([made.status, codesOf(made)]).toEqual([403, ['not_permitted']]);
   });
 
-  it('of another organisation finds nothing', async () => {
+  it('finds nothing in another organisation', async () => {
     const foreign = await addOrganisation(service.world);
     const { id } = (await newSite()).body.data;
     const stranger = await administrator(service, foreign);

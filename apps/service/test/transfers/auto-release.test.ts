@@ -18,7 +18,7 @@ import {
 const world = suiteWorld();
 const startRunner = suiteRunners(world);
 
-describe('a request that is not answered in time', () => {
+describe('a transfer that is not answered in time', () => {
   it('[R-EVT-11] [R-SES-9] [R-SES-10] [R-EVT-14] releases the route and revokes the session, in one transaction', async () => {
     const trip = await startTrip(world);
     const next = await savePlan(world, `next ${trip.routeId}`, tripPlan(trip.driver.driverId, 2));
@@ -33,12 +33,12 @@ describe('a request that is not answered in time', () => {
     });
     expect(await routeRow(trip, next.id)).toMatchObject({ status: 'active' });
     expect(await refusedCodes(readActiveSession(trip.ctx))).toEqual(['no_active_session']);
-    const { rows: told } = await world.database.pool.query(
+    const { rows: recordedEvents } = await world.database.pool.query(
       `select type, transaction_id::text, data from events
        where driver_id = $1 and type <> 'session_taken' order by transaction_id desc, position`,
       [trip.driver.driverId],
     );
-    const last = told.filter((each) => each.transaction_id === told[0].transaction_id);
+    const last = recordedEvents.filter((each) => each.transaction_id === recordedEvents[0].transaction_id);
     expect(last.map((each) => each.type)).toEqual([
       'transfer_auto_released',
       'route_changed',
@@ -77,7 +77,7 @@ describe('a request that is not answered in time', () => {
     ]);
   });
 
-  it('[R-EVT-11] [C-8] gives the route to the new driver with the new asset, where the old one has no session any more', async () => {
+  it('[R-EVT-11] [C-8] gives the route with the new asset to the new driver, even if the old one has no session any more', async () => {
     const trip = await startTrip(world);
     const other = await startTrip(world);
     await completeRoute(other.ctx, other.routeId, { at: other.at(1) });
@@ -95,7 +95,7 @@ describe('a request that is not answered in time', () => {
     });
   });
 
-  it('[C-8] does nothing before its time, and nothing twice', async () => {
+  it('[C-8] releases nothing before its deadline, and nothing twice', async () => {
     const ctx = world.contextFor(systemActor);
     const early = await ask(await startTrip(world), 60_000);
     expect(await autoRelease(ctx, early.transferId)).toEqual({ kind: 'not_ours' });
@@ -107,7 +107,7 @@ describe('a request that is not answered in time', () => {
     expect(await countedEvents(world, [due])).toEqual(releasedAll(1));
   });
 
-  it('[C-4] [C-8] keeps the driver’s captures from before it, and quarantines later ones', async () => {
+  it('[C-4] [C-8] causes later captures of the driver to be quarantined', async () => {
     const trip = await startTrip(world);
     const asked = await ask(trip, 0);
     await autoRelease(world.contextFor(systemActor), asked.transferId);
@@ -120,11 +120,11 @@ describe('a request that is not answered in time', () => {
   });
 });
 
-/** How late a release is, the bench measures; this is far from the pause of a runner that nobody has woken. */
+/** The bench measures the real lateness. This limit is far below the pause of a runner that is not woken. */
 const patienceMs = 10_000;
 
 describe('the runner of due work', () => {
-  it('[R-EVT-11] [C-8] sleeps until the deadline, woken by a request', async () => {
+  it('[R-EVT-11] [C-8] is woken by a request, and sleeps until its deadline', async () => {
     const runner = await startRunner({ longestPauseMs: 60_000 });
     const asked = await askedFleet(world, 12, { from: 300, to: 1_200 });
     await untilAnswered(world, asked);
@@ -146,7 +146,7 @@ describe('the runner of due work', () => {
     expect(runner.lateness).toHaveLength(1);
   });
 
-  it('[C-8] carries out what fell due while none ran', async () => {
+  it('[C-8] carries out requests that became due while no runner ran', async () => {
     const asked = await askedFleet(world, 8, { from: -3_600_000, to: -1_000 });
     const runner = await startRunner();
     await untilAnswered(world, asked);
@@ -156,7 +156,7 @@ describe('the runner of due work', () => {
     expect(await countedEvents(world, asked)).toEqual(releasedAll(8));
   });
 
-  it('[C-8] tries again what fails, and lets it keep nothing else', async () => {
+  it('[C-8] retries a request that fails, and meanwhile carries out the others', async () => {
     const [stuck, ...others] = await askedFleet(world, 9, { from: 0, to: 200 });
     if (stuck === undefined) throw new Error('the fleet is empty');
     const { pool } = world.database;
@@ -174,7 +174,7 @@ describe('the runner of due work', () => {
     expect(await countedEvents(world, [stuck, ...others])).toEqual(releasedAll(9));
   });
 
-  it('[C-8] stops on request, after its current work, and does nothing afterwards', async () => {
+  it('[C-8] finishes its current work when it is stopped, and does nothing afterwards', async () => {
     const runner = await startRunner();
     const asked = await askedFleet(world, 10, { from: -100, to: 0 });
     await runner.stop();
@@ -186,15 +186,18 @@ describe('the runner of due work', () => {
     expect(runner.lateness.length + next.lateness.length).toBe(10);
   });
 
-  it.each([2, 3])('[C-8] %s on one database carry out each request exactly once', async (processes) => {
-    const runners = await Promise.all(Array.from({ length: processes }, () => startRunner()));
-    const asked = await askedFleet(world, 110, { from: 0, to: 2_000 });
-    await untilAnswered(world, asked);
-    await Promise.all(runners.map((each) => each.stop()));
-    expect(new Set(await statusesOf(world, asked))).toEqual(new Set(['auto_released']));
-    expect(await countedEvents(world, asked)).toEqual(releasedAll(110));
-    const lateness = runners.flatMap((each) => each.lateness);
-    expect(lateness).toHaveLength(110);
-    expect(Math.max(...lateness)).toBeLessThanOrEqual(patienceMs);
-  });
+  it.each([2, 3])(
+    '[C-8] carries out each request exactly once if %s runners share a database',
+    async (processes) => {
+      const runners = await Promise.all(Array.from({ length: processes }, () => startRunner()));
+      const asked = await askedFleet(world, 110, { from: 0, to: 2_000 });
+      await untilAnswered(world, asked);
+      await Promise.all(runners.map((each) => each.stop()));
+      expect(new Set(await statusesOf(world, asked))).toEqual(new Set(['auto_released']));
+      expect(await countedEvents(world, asked)).toEqual(releasedAll(110));
+      const lateness = runners.flatMap((each) => each.lateness);
+      expect(lateness).toHaveLength(110);
+      expect(Math.max(...lateness)).toBeLessThanOrEqual(patienceMs);
+    },
+  );
 });

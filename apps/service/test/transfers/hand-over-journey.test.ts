@@ -19,7 +19,7 @@ describe('a transfer from one driver to another', () => {
     expect(released.status, JSON.stringify(released.body)).toBe(200);
   }
 
-  it('[R-GEN-4] [C-5] [C-8] is the new driver’s next journey: they go on where the first one stopped', async () => {
+  it('[R-GEN-4] [C-5] [C-8] lets the new driver continue where the first one stopped', async () => {
     const { from, to } = await twoDrivers(service);
     await to.driver('PUT', `/{org}/routes/${to.routeId}/completion`, { body: { at: now(), sequence: 1 } });
     await from.submit([kilometres(from, '182345', { sequence: 1 })]);
@@ -37,7 +37,7 @@ describe('a transfer from one driver to another', () => {
     ]);
     expect(data.allocation.assets.map((each: { id: string }) => each.id)).toEqual([to.assetId]);
     const [load] = data.travel_plan.points_of_interest[0].activities;
-    // What is over keeps the asset with which it was done.
+    // A completed activity keeps the asset with which it was done.
     expect([load.status, load.requirements[0].asset_id]).toEqual(['completed', from.assetId]);
     expect((await pushedTo(service, to.userId)).slice(-2)).toEqual([
       ['route_changed', from.routeId],
@@ -47,11 +47,11 @@ describe('a transfer from one driver to another', () => {
       body: { at: now(), sequence: 2 },
     });
     expect(done.body.data).toEqual({ result: 'recorded' });
-    // A former driver's repeat still says what became of it.
+    // If the former driver repeats the release, it still returns the result.
     expect((await from.driver('PUT', releaseOf(from.routeId))).body.data.status).toBe('released');
   });
 
-  it('[R-ODO-6] [C-8] names the new asset in unfinished activities', async () => {
+  it('[R-ODO-6] [C-8] puts the new asset into unfinished activities', async () => {
     const { from, to } = await twoDrivers(service);
     await to.driver('PUT', `/{org}/routes/${to.routeId}/completion`, { body: { at: now() } });
     await handOver(from, to, { to_asset_id: to.assetId });
@@ -69,7 +69,7 @@ describe('a transfer from one driver to another', () => {
     expect([sent.status, sent.body.data?.[0]?.result]).toEqual([200, 'recorded']);
   });
 
-  it('[C-5] [C-8] waits while the new driver has another active route, or one that precedes it', async () => {
+  it('[C-5] [C-8] leaves the route planned while the new driver has another active route', async () => {
     const { from, to } = await twoDrivers(service);
     await handOver(from, to);
     expect((await to.driver('GET', '/{org}/routes/active')).body.data.id).toBe(to.routeId);
@@ -79,7 +79,7 @@ describe('a transfer from one driver to another', () => {
     expect((await to.driver('GET', '/{org}/routes/active')).body.data.id).toBe(from.routeId);
   });
 
-  it('[C-8] becomes a planned route if the new driver has been disabled in between', async () => {
+  it('[C-8] leaves the route planned without a driver if the new driver was disabled in between', async () => {
     const { from, to } = await twoDrivers(service);
     await startTransfer(controller, from.routeId, { to_driver_id: to.driverId, to_asset_id: to.assetId });
     const out = await to.integration('PUT', `/drivers/D-${to.key}`, {
@@ -99,8 +99,8 @@ describe('a transfer from one driver to another', () => {
   });
 });
 
-describe('a route that its driver leaves otherwise', () => {
-  it.each(['completed', 'given to another'])('[C-8] %s, ends the request', async (how) => {
+describe('a requested transfer', () => {
+  it.each(['completed', 'given to another driver'])('[C-8] is cancelled if the route is %s', async (how) => {
     const { from, to } = await twoDrivers(service);
     const { id } = await startTransfer(controller, from.routeId);
     if (how === 'completed') {
@@ -119,7 +119,7 @@ describe('a route that its driver leaves otherwise', () => {
     expect([late.status, codesOf(late)]).toEqual([409, ['transfer_ended']]);
   });
 
-  it('[C-8] stays asked for through a change of the plan, and through progress', async () => {
+  it('[C-8] stays requested if the plan changes or the driver makes progress', async () => {
     const day = await workingDay(service);
     const { id } = await startTransfer(controller, day.routeId);
     await day.integration('PUT', `/routes/R-${day.key}`, { body: { ...dayPlan(day.key), name: 'Renamed' } });

@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const now = () => new Date(service.world.clock.now()).toISOString();
 
-describe('answering a request', () => {
-  it('[C-8] [R-CNV-12] by a refusal keeps the route; the first reason stays', async () => {
+describe('the answer to a transfer request', () => {
+  it('[C-8] [R-CNV-12] can be a refusal: the driver keeps the route, and the first reason stays', async () => {
     const day = await workingDay(service);
     const { id } = await startTransfer(controller, day.routeId);
     const path = `${releaseOf(day.routeId)}/refusal`;
@@ -51,12 +51,12 @@ describe('answering a request', () => {
       type: 'transfer_refused',
       data: { transfer: { refusal_reason: 'At the gate' } },
     });
-    // The next request is another one, which can be answered again.
+    // A later request can be answered again.
     await startTransfer(controller, day.routeId);
     expect((await day.driver('PUT', releaseOf(day.routeId))).body.data.status).toBe('released');
   });
 
-  it('[C-8] only by the driver who was asked, in session, on their device', async () => {
+  it('[C-8] can come only from the requested driver, in session, on their device', async () => {
     const { from, to } = await twoDrivers(service);
     const idle = await workingDay(service, { session: false });
     await startTransfer(controller, from.routeId, { to_driver_id: to.driverId });
@@ -89,7 +89,7 @@ describe('answering a request', () => {
     });
   });
 
-  it('[R-EVT-10] [C-8] by a release gives the route back to planning; session and next route go on', async () => {
+  it('[R-EVT-10] [C-8] can be a release: the route becomes planned, the session stays, and the next route becomes active', async () => {
     const day = await workingDay(service);
     const plan = { ...dayPlan(day.key), name: 'Next', planned_start_at: '2026-11-22T06:00:00.000Z' };
     const next = (await day.integration('PUT', `/routes/NEXT-${day.key}`, { body: plan })).body.data.id;

@@ -10,12 +10,12 @@ import { startTransfer } from '../../src/transfers/start-transfer.js';
 import { startTrip, type Trip } from '../progress/trip-fixture.js';
 import { systemActor, type TestWorld } from '../test-context.js';
 
-/** A driver on the road whose route somebody wants. */
+/** A driver with an active route and a requested transfer. */
 export interface Asked extends Trip {
   transferId: string;
 }
 
-/** Asks the driver of a trip for its route, with a deadline so many milliseconds from now. */
+/** Requests the transfer of a trip's route, with a deadline in `dueInMs` from now. */
 export async function ask(
   trip: Trip,
   dueInMs: number,
@@ -23,7 +23,7 @@ export async function ask(
 ): Promise<Asked> {
   const { world, routeId } = trip;
   const ctx = world.contextFor(systemActor);
-  // In one transaction, so that nobody sees the deadline of the call, which is a second away at least.
+  // One transaction hides the first deadline from other processes. The call itself allows no deadline below a second.
   const transferId = await ctx.inTransaction(async (tx) => {
     const { id } = await startTransfer(tx, { routeId, threshold: '00:00:01', reason: 'Needed', ...to });
     await tx.db.query({
@@ -35,7 +35,7 @@ export async function ask(
   return { ...trip, transferId };
 }
 
-/** Drivers on the road, each asked for a route; the deadlines lie at random within the span. */
+/** Starts trips and requests the transfer of each route, with random deadlines within the span. */
 export async function askedFleet(
   world: TestWorld,
   size: number,
@@ -51,12 +51,12 @@ export async function askedFleet(
 }
 
 export interface Runner {
-  /** Milliseconds late, of what this runner carried out. */
+  /** For each release that this runner carried out: how many milliseconds late it was. */
   lateness: number[];
   stop(): Promise<void>;
 }
 
-/** Runners as a process each has one, of their own listening connections; stopped after the suite at the latest. */
+/** Starts runners with their own listening connections, as each process has one. They stop after the suite. */
 export function suiteRunners(world: TestWorld): (options?: { longestPauseMs?: number }) => Promise<Runner> {
   const stops: (() => Promise<void>)[] = [];
   const listeners: NotificationListener[] = [];
@@ -88,13 +88,13 @@ export async function statusesOf(world: TestWorld, asked: readonly Asked[]): Pro
   return rows.map((row) => row.status);
 }
 
-/** Waits until no request stands any more. */
+/** Waits until no transfer has the status `requested`. */
 export async function untilAnswered(world: TestWorld, asked: readonly Asked[]): Promise<void> {
   const pending = async () => (await statusesOf(world, asked)).filter((each) => each === 'requested').length;
   await expect.poll(pending, { timeout: 20_000, interval: 20 }).toBe(0);
 }
 
-/** How often each event happened to the routes and sessions of the asked drivers. */
+/** The number of events of each type for the routes and sessions of these drivers. */
 export async function countedEvents(
   world: TestWorld,
   asked: readonly Asked[],
@@ -108,7 +108,7 @@ export async function countedEvents(
   return Object.fromEntries(rows.map((row) => [row.type, row.times]));
 }
 
-/** What every one of those who were asked has lost, once each. */
+/** The expected events if all of these drivers lost route and session exactly once. */
 export const releasedAll = (size: number) => ({
   transfer_requested: size,
   transfer_auto_released: size,

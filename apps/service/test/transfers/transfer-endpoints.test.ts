@@ -22,7 +22,7 @@ beforeAll(async () => {
 const now = () => new Date(service.world.clock.now()).toISOString();
 
 describe('starting a transfer', () => {
-  it('[R-EVT-9] [R-EVT-13] [C-8] asks the driver, in both vocabularies, until the deadline', async () => {
+  it('[R-EVT-9] [R-EVT-13] [C-8] notifies the driver in both vocabularies, with a deadline', async () => {
     const day = await workingDay(service);
     const to = await addDriver(service.world);
     const started = await controller('POST', transfersOf(day.routeId), {
@@ -64,7 +64,7 @@ describe('starting a transfer', () => {
   });
 
   it.each([
-    ['a threshold of nothing', { threshold: '00:00:00' }, 422, 'value_out_of_range', '/threshold'],
+    ['a threshold of zero', { threshold: '00:00:00' }, 422, 'value_out_of_range', '/threshold'],
     ['less than a second', { threshold: '00:00:00.999' }, 422, 'value_out_of_range', '/threshold'],
     ['more than a day', { threshold: '1.00:00:00.001' }, 422, 'value_out_of_range', '/threshold'],
     ['thirty days', { threshold: '30.00:00:00' }, 422, 'value_out_of_range', '/threshold'],
@@ -90,7 +90,7 @@ describe('starting a transfer', () => {
       '/to_asset_id',
     ],
     ['a field of its own', { deadline_at: '2026-11-20T09:00:00Z' }, 400, 'unknown_field', '/deadline_at'],
-  ])('[C-8] refuses %s and changes nothing', async (_what, change, status, code, key) => {
+  ])('[C-8] is refused with %s, and changes nothing', async (_what, change, status, code, key) => {
     const day = await workingDay(service);
     await changesNothing(service, async () => {
       const answer = await controller('POST', transfersOf(day.routeId), { body: { ...request, ...change } });
@@ -98,12 +98,12 @@ describe('starting a transfer', () => {
     });
   });
 
-  it.each(['00:00:01', '1.00:00:00'])('[C-8] takes a threshold of %s', async (threshold) => {
+  it.each(['00:00:01', '1.00:00:00'])('[C-8] accepts a threshold of %s', async (threshold) => {
     const day = await workingDay(service);
     expect(await startTransfer(controller, day.routeId, { threshold })).toMatchObject({ threshold });
   });
 
-  it('[C-2] [C-8] names every fault of a request at once', async () => {
+  it('[C-2] [C-8] reports all mistakes of a request at once', async () => {
     const day = await workingDay(service);
     const unknown = '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c0ff';
     const body = { ...request, threshold: '2.00:00:00', to_driver_id: unknown, to_asset_id: unknown };
@@ -122,7 +122,7 @@ describe('starting a transfer', () => {
     expect([nowhere.status, codesOf(nowhere)]).toEqual([404, ['not_found']]);
   });
 
-  it('[C-8] refuses to give a route to its own driver, to a disabled driver, and to an asset out of service', async () => {
+  it('[C-8] is refused to the same driver, to a disabled driver, and to an asset out of service', async () => {
     const day = await workingDay(service);
     const other = await workingDay(service, { session: false });
     const broken = await addAsset(service.world, { status: 'out_of_service' });
@@ -148,7 +148,7 @@ describe('starting a transfer', () => {
     });
   });
 
-  it('[C-8] refuses a route that is not active, and a second transfer of the same', async () => {
+  it('[C-8] is refused for a route that is not active, and if another transfer is requested', async () => {
     const day = await workingDay(service);
     const plan = { ...dayPlan(day.key), name: 'Next', planned_start_at: '2026-11-22T06:00:00.000Z' };
     const next = (await day.integration('PUT', `/routes/NEXT-${day.key}`, { body: plan })).body.data.id;
@@ -164,7 +164,7 @@ describe('starting a transfer', () => {
     expect([done.status, codesOf(done)]).toEqual([409, ['route_not_active']]);
   });
 
-  it('[C-3] [C-8] knows no route of another site or organisation, and no driver or asset of another site', async () => {
+  it('[C-3] [C-8] does not find routes of other sites or organisations, or drivers and assets of other sites', async () => {
     const [site, otherSite] = [await addSite(service.world), await addSite(service.world)];
     const local = await controllerCalls(service, { siteIds: [site] });
     const day = await workingDay(service, { plan: (plan) => ({ ...plan, site_id: otherSite }) });
@@ -193,7 +193,7 @@ describe('starting a transfer', () => {
     expect(codesOf(answer)).toEqual(['unknown_driver', 'unknown_asset']);
   });
 
-  it('[C-1] [C-8] repeated under one Idempotency-Key it starts once', async () => {
+  it('[C-1] [C-8] happens once if repeated with the same Idempotency-Key', async () => {
     const day = await workingDay(service);
     const options = { body: request, headers: { 'idempotency-key': `k-${day.key}` } };
     const [first, second] = [
@@ -206,7 +206,7 @@ describe('starting a transfer', () => {
 });
 
 describe('the transfers of a route', () => {
-  it('[R-ENV-5] [C-8] are listed with the newest first, and read with their tag', async () => {
+  it('[R-ENV-5] [C-8] are listed with the newest first, and can be read with an ETag', async () => {
     const day = await workingDay(service);
     const first = await startTransfer(controller, day.routeId);
     await controller('DELETE', `${transfersOf(day.routeId)}/${first.id}`);
@@ -233,7 +233,7 @@ describe('the transfers of a route', () => {
     }
   });
 
-  it('[R-CNV-10] [R-CNV-12] are cancelled by DELETE, which a repeat does not change', async () => {
+  it('[R-CNV-10] [R-CNV-12] are cancelled by DELETE; a repeated call changes nothing', async () => {
     const day = await workingDay(service);
     const { id } = await startTransfer(controller, day.routeId);
     const cancelled = await controller('DELETE', `${transfersOf(day.routeId)}/${id}`);

@@ -3,7 +3,7 @@ import type { CallsOf } from '../controller-fixture.js';
 import { type Day, workingDay } from '../day-fixture.js';
 import type { TestService } from '../test-service.js';
 
-/** Two drivers in session, each with an asset and an active route of their own. */
+/** Two drivers in session, each with their own asset and active route. */
 export async function twoDrivers(service: TestService): Promise<{ from: Day; to: Day }> {
   const [from, to] = await Promise.all([workingDay(service), workingDay(service)]);
   return { from, to };
@@ -11,7 +11,7 @@ export async function twoDrivers(service: TestService): Promise<{ from: Day; to:
 
 export const request = { threshold: '00:05:00', reason: 'Truck 9 is nearer' };
 
-/** Starts a transfer that must succeed; answers with it. */
+/** Starts a transfer and returns it. Fails if the start is refused. */
 export async function startTransfer(controller: CallsOf, routeId: string, more: object = {}) {
   const started = await controller('POST', `/{org}/routes/${routeId}/transfers`, {
     body: { ...request, ...more },
@@ -20,7 +20,7 @@ export async function startTransfer(controller: CallsOf, routeId: string, more: 
   return started.body.data;
 }
 
-/** What has happened to a route, in order. */
+/** The events of a route, in order. */
 export async function newsOfRoute(service: TestService, routeId: string) {
   const { rows } = await service.world.database.pool.query(
     `select type, driver_id, data from events where organisation_id = $1 and route_id = $2
@@ -30,11 +30,11 @@ export async function newsOfRoute(service: TestService, routeId: string) {
   return rows;
 }
 
-/** A transfer's place below a route, and a driver's answer to it. */
+/** The path of a route's transfers, and of the driver's answer. */
 export const transfersOf = (routeId: string) => `/{org}/routes/${routeId}/transfers`;
 export const releaseOf = (routeId: string) => `/{org}/routes/${routeId}/release`;
 
-/** Fails when the work changes anything but log-ins. */
+/** Fails if the work writes anything other than log-ins. */
 export async function changesNothing(service: TestService, work: () => Promise<void>): Promise<void> {
   const before = await counts(service);
   await work();

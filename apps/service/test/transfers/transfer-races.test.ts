@@ -18,8 +18,8 @@ import { type Asked, ask } from './release-fleet.js';
 const world = suiteWorld();
 const system = () => world.contextFor(systemActor);
 
-/** What became of a call: what it returned, or the codes of its refusal. Anything else that is thrown is a fault. */
-async function settled(work: Promise<unknown>): Promise<string> {
+/** The result of a call: `done`, or the codes of its refusal. Any other error is thrown. */
+async function resultOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
     return 'done';
@@ -59,11 +59,11 @@ async function endOf(ctx: Context, transferId: string) {
     values: [transferId],
   });
   const row = rows[0];
-  if (row === undefined) throw new Error('the transfer has gone');
+  if (row === undefined) throw new Error('the transfer no longer exists');
   return row;
 }
 
-/** Route, session and events are as the end of the transfer says. */
+/** Checks that route, session and events match the status of the transfer. */
 async function expectWhole(asked: Asked): Promise<TransferStatus> {
   const { status, ends } = await endOf(system(), asked.transferId);
   expect(ends).toBe(status === 'requested' ? 0 : 1);
@@ -83,7 +83,7 @@ async function expectWhole(asked: Asked): Promise<TransferStatus> {
   return status;
 }
 
-describe('at the same moment', () => {
+describe('simultaneous calls', () => {
   it.each([
     ['release', 'deadline'],
     ['release', 'cancellation'],
@@ -98,26 +98,26 @@ describe('at the same moment', () => {
     ['deadline', 'revocation'],
     ['deadline', 'close'],
     ['deadline', 'arrival'],
-  ])('[C-8] %s and %s end a transfer once', async (one, another) => {
+  ])('[C-8] %s and %s end a transfer exactly once', async (one, another) => {
     const other = await startTrip(world);
     const pairs = await Promise.all(Array.from({ length: 6 }, async () => ask(await startTrip(world), 0)));
     const before = { ...other, transferId: '' };
     for (const [index, asked] of pairs.entries()) {
       const [first, second] = index % 2 === 0 ? [one, another] : [another, one];
       await Promise.all(
-        [first, second].map((name) => settled(contests[name]?.(asked, before) ?? Promise.reject())),
+        [first, second].map((name) => resultOf(contests[name]?.(asked, before) ?? Promise.reject())),
       );
       const status = await expectWhole(asked);
       expect(status).not.toBe('requested');
     }
   });
 
-  it('[R-EVT-11] [R-RTE-2] [C-8] all of them at once, on routes that go in a circle, leave everything whole', async () => {
+  it('[R-EVT-11] [R-RTE-2] [C-8] of every kind, on routes that are exchanged in a circle, leave consistent data', async () => {
     const ends = new Map<string, number>();
     for (let round = 0; round < 8; round += 1) {
       const trips = await Promise.all(Array.from({ length: 4 }, () => startTrip(world)));
       const assetId = await addAsset(world);
-      // Each is asked for the route of the one before.
+      // Each driver's route is requested for the next driver.
       const asked = await Promise.all(
         trips.map((trip, index) =>
           ask(trip, 0, {
@@ -132,7 +132,7 @@ describe('at the same moment', () => {
           if (next === undefined) throw new Error('the circle is broken');
           const names = Object.keys(contests);
           const turned = [...names.slice(round + index), ...names.slice(0, round + index)];
-          return turned.map((name) => settled(contests[name]?.(each, next) ?? Promise.reject()));
+          return turned.map((name) => resultOf(contests[name]?.(each, next) ?? Promise.reject()));
         }),
       );
       for (const each of asked) {
@@ -143,21 +143,21 @@ describe('at the same moment', () => {
         if (row.status === 'active') expect(row.document.driver_id).not.toBeNull();
       }
     }
-    // Otherwise the contest would show nothing.
+    // With only one result, the test would prove nothing.
     expect(ends.size).toBeGreaterThan(1);
   });
 
-  it('[C-8] of many requests for one route one is accepted', async () => {
+  it('[C-8] that request one route are refused except for one', async () => {
     const trip = await startTrip(world);
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>
-        settled(startTransfer(system(), { routeId: trip.routeId, threshold: '00:01:00', reason: 'Me' })),
+        resultOf(startTransfer(system(), { routeId: trip.routeId, threshold: '00:01:00', reason: 'Me' })),
       ),
     );
     expect(results.sort()).toEqual(['done', ...Array(11).fill('transfer_pending')]);
   });
 
-  it('[R-RTE-2] [C-8] routes given to one driver from many sides leave them one active', async () => {
+  it('[R-RTE-2] [C-8] that give many routes to one driver activate only one', async () => {
     const to = await startTrip(world);
     await completeRoute(to.ctx, to.routeId, { at: to.at(1) });
     const asked = await Promise.all(

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Event } from '@fleet/contract/outgoing/events';
 import { Webhook } from 'standardwebhooks';
 
-/** One request as the receiver had it. */
+/** One request, as it arrived at the receiver. */
 export interface Received {
   id: string;
   headers: Record<string, string>;
@@ -14,13 +14,13 @@ export interface Received {
 
 export type Answer = (received: Received, response: ServerResponse, request: IncomingMessage) => void;
 
-/** A receiver of webhooks behind real HTTPS. */
+/** A receiver of webhooks over HTTPS. */
 export interface EventReceiver {
   port: number;
   received: Received[];
-  /** Requests that are being answered, and how many there have been at most. */
+  /** The number of open requests, now and at most so far. */
   open: { now: number; most: number };
-  /** How it answers from now on. */
+  /** The response from now on. */
   answer: Answer;
   stop(): Promise<void>;
 }
@@ -35,10 +35,10 @@ export const refuse =
     response.writeHead(status, headers).end(body);
   };
 
-/** Never answers. */
+/** Never responds. */
 export const hang: Answer = () => undefined;
 
-/** With certificate and key by HTTPS, without by plain HTTP. */
+/** HTTPS with a certificate and key, plain HTTP without. */
 export async function startReceiver(
   material: { cert: string; key: string } | null,
   host = '127.0.0.1',
@@ -76,7 +76,7 @@ export async function startReceiver(
   return receiver;
 }
 
-/** What the library of Standard Webhooks makes of a request; throws where the signature does not hold. */
+/** Verifies a request with the library of Standard Webhooks. Throws if the signature is wrong. */
 export function verified({ body, headers }: Pick<Received, 'body' | 'headers'>, secret: string): unknown {
   return new Webhook(secret).verify(body, headers);
 }

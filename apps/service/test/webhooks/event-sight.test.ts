@@ -9,11 +9,11 @@ import { suiteWebhooks } from './webhook-world.js';
 const world = suiteWebhooks();
 const types = Object.keys(eventData) as EventType[];
 
-/** Events about rights: a user with rights in all sites, or in further ones, is visible only to readers of these. */
+/** An event about rights. One about a user of all or further sites is visible only to readers of these sites. */
 const tellsOfRights = (type: string) => /^(user|api_key|webhook|credentials)_/.test(type);
 
 describe('events for a caller who is limited to sites', () => {
-  it('[C-3][C-10] are, type by type, the same in the feed and by webhook', async () => {
+  it('[C-3][C-10] are the same in the feed and by webhook, for every type', async () => {
     const tenant = await world.tenant();
     const { organisationId } = tenant;
     const [own, other] = [

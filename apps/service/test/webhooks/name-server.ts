@@ -1,11 +1,11 @@
 import { createSocket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 
-/** A name server on loopback that knows what a test tells it; other names do not exist. */
+/** A name server on the loopback that knows only the names of the test. */
 export interface NameServer {
   /** `127.0.0.1:port` */
   address: string;
-  /** Addresses of IPv4 by name, without a final dot; read again for each query. */
+  /** IPv4 addresses by name, without the final dot. They are read again for each query. */
   names: Map<string, () => readonly string[]>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startNameServer(): Promise<NameServer> {
   };
 }
 
-/** The answer to one question (RFC 1035, 4.1); null for what is none. */
+/** The response to one question (RFC 1035, 4.1); null if the message is not a question. */
 function answerTo(question: Buffer, names: NameServer['names']): Buffer | null {
   if (question.length < 17) return null;
   const labels: string[] = [];
@@ -46,7 +46,7 @@ function answerTo(question: Buffer, names: NameServer['names']): Buffer | null {
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(addresses.length, 6);
   const records = addresses.map((address) =>
-    // The name of the question, A, IN, no time to live, four bytes.
+    // The name of the question, type A, class IN, no time to live, four bytes of data.
     Buffer.from([0xc0, 12, 0, typeA, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]),
   );
   return Buffer.concat([header, question.subarray(12, at + 5), ...records]);

@@ -5,13 +5,13 @@ import { namesIn, soon, suiteWebhooks, type Tenant } from './webhook-world.js';
 
 const world = suiteWebhooks();
 
-/** The result of the one delivery there is. */
+/** The result of the only delivery. */
 async function resultOf(tenant: Tenant, webhookId: string): Promise<unknown[]> {
   const { body } = await tenant.call('GET', `/webhooks/${webhookId}/deliveries`);
   return [body.data[0]?.status, body.data[0]?.status_code, body.data[0]?.fault];
 }
 
-describe('[C-10] an address that is given', () => {
+describe('[C-10] the address of a new subscription', () => {
   const refused = [
     'http://receiver.test/',
     'http://example.com/',
@@ -39,7 +39,7 @@ describe('[C-10] an address that is given', () => {
     'https://[64:ff9b::7f00:1]/',
     'https://[2002:7f00:1::]/',
   ];
-  it.each(refused)('%s is refused', async (url) => {
+  it.each(refused)('is refused if it is %s', async (url) => {
     const tenant = await world.tenant();
     const made = await tenant.call('POST', '/webhooks', { url });
     expect([made.status, codesOf(made), made.body[0].key]).toEqual([
@@ -53,7 +53,7 @@ describe('[C-10] an address that is given', () => {
   });
 
   it.each(['https://8.8.8.8/', 'https://[2606:4700::1111]/', 'http://127.0.0.1:9/'])(
-    '%s is taken',
+    'is accepted if it is %s',
     async (url) => {
       const tenant = await world.tenant();
       expect((await tenant.subscribe(url)).url).toBe(url);
@@ -61,8 +61,8 @@ describe('[C-10] an address that is given', () => {
   );
 });
 
-describe('[C-10] where a name leads', () => {
-  it('is judged by the address that is connected to, not by the name', async () => {
+describe('[C-10] the host name of a receiver', () => {
+  it('is judged by the address of the connection, not by the name', async () => {
     const tenant = await world.tenant();
     const [receiver, secret] = [await world.addReceiver(), await world.addReceiver('127.0.0.2')];
     world.names.set('receiver.test', () => ['127.0.0.1']);
@@ -79,7 +79,7 @@ describe('[C-10] where a name leads', () => {
     expect(secret.received).toEqual([]);
   });
 
-  it('may change between two questions and still leads to no private address', async () => {
+  it('may resolve differently each time, and still reaches no private address', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     const secret = await world.addReceiver('127.0.0.2');
@@ -88,7 +88,7 @@ describe('[C-10] where a name leads', () => {
       asked += 1;
       return [asked === 1 ? '127.0.0.1' : '127.0.0.2'];
     });
-    // A closed connection has the name asked for again.
+    // A closed connection forces another query of the name.
     receiver.answer = refuse(500, { connection: 'close' });
     const webhook = await tenant.subscribe(`https://rebinding.test:${secret.port}/`, { max_in_flight: 1 });
     await tenant.happen([1, 2, 3]);
@@ -106,7 +106,7 @@ describe('[C-10] where a name leads', () => {
     await expect.poll(() => namesIn(receiver), soon).toEqual(['mixed']);
   });
 
-  it('is never found out by a redirect', async () => {
+  it('cannot be replaced by a redirect, which is never followed', async () => {
     const tenant = await world.tenant();
     const [receiver, secret] = [await world.addReceiver(), await world.addPlainReceiver()];
     receiver.answer = refuse(307, { location: `http://127.0.0.1:${secret.port}/` });
@@ -116,7 +116,7 @@ describe('[C-10] where a name leads', () => {
     expect(secret.received).toEqual([]);
   });
 
-  it('is no place for a certificate of another name', async () => {
+  it('is refused if the certificate is for another name', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     world.names.set('impostor.test', () => ['127.0.0.1']);
@@ -128,7 +128,7 @@ describe('[C-10] where a name leads', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('may be plain HTTP within the machine if that is permitted', async () => {
+  it('may use plain HTTP within the machine if that is permitted', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addPlainReceiver();
     await tenant.subscribe(`http://127.0.0.1:${receiver.port}/`);

@@ -6,8 +6,8 @@ import { namesIn, soon, suiteWebhooks } from './webhook-world.js';
 
 const world = suiteWebhooks();
 
-describe('what a receiver gets', () => {
-  it('[C-10] is the event as in the feed, signed so that other libraries accept it', async () => {
+describe('a delivery to a receiver', () => {
+  it('[C-10] contains the event as in the feed, signed so that other libraries accept it', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/events?key=1`);
@@ -27,28 +27,29 @@ describe('what a receiver gets', () => {
     }
   });
 
-  it('[C-10] is what happened after it subscribed, of its types and sites, and of no other organisation', async () => {
+  it('[C-10] contains only events after the subscription, of its types and sites, and none of another organisation', async () => {
     const tenant = await world.tenant();
     const other = await world.tenant();
-    const [site, foreign] = [
+    const [site, otherSite] = [
       await addSite(world.service.world, tenant.organisationId),
       await addSite(world.service.world, tenant.organisationId),
     ];
     const receiver = await world.addReceiver();
     await tenant.happen(['before'], { siteId: site });
-    // A subscription begins where the feed ends: behind what happened before once the feed shows it.
+    // A subscription starts at the current end of the feed. It leaves out an earlier event only if the feed already
+    // shows that event.
     expect((await tenant.events('?type=route_changed')).body.data).toHaveLength(1);
     const types = { event_types: ['route_changed', 'route_completed'], site_ids: [site] };
     await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`, types);
     await other.happen(['another organisation']);
-    await tenant.happen(['another site'], { siteId: foreign });
+    await tenant.happen(['another site'], { siteId: otherSite });
     await tenant.happen(['another type'], { siteId: site, type: 'route_created' });
     await tenant.happen(['one'], { siteId: site });
     await tenant.happen(['two'], { siteId: site, type: 'route_completed' });
     await expect.poll(() => namesIn(receiver), soon).toEqual(['one', 'two']);
   });
 
-  it('[C-10] passes over nothing that a transaction still open writes', async () => {
+  it('[C-10] does not skip events that are written by a transaction which is still open', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`);
@@ -61,7 +62,7 @@ describe('what a receiver gets', () => {
     await expect.poll(() => namesIn(receiver), soon).toEqual(['open', 'meanwhile']);
   });
 
-  it('[C-10] comes in the order of the feed with one request at a time, and never more at once than set', async () => {
+  it('[C-10] arrives in feed order if `max_in_flight` is 1, and never in more simultaneous requests than `max_in_flight`', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     const names = Array.from({ length: 150 }, (_, index) => index);
@@ -79,7 +80,7 @@ describe('what a receiver gets', () => {
     expect(receiver.open.most).toBe(3);
   });
 
-  it('[C-10] is signed by two secrets while one is changed for another', async () => {
+  it('[C-10] is signed with both secrets during a rotation of the secret', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`);
@@ -103,8 +104,8 @@ describe('what a receiver gets', () => {
   });
 });
 
-describe('what fails', () => {
-  it('[C-10] is noted with its answer and tried again under the same id until it is taken', async () => {
+describe('a failed delivery', () => {
+  it('[C-10] is logged with the receiver’s response and retried with the same id until the receiver accepts it', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     receiver.answer = refuse(500, {}, 'x'.repeat(5_000));
@@ -124,7 +125,7 @@ describe('what fails', () => {
     const delivery = await tenant.delivery(webhook.id, first?.id ?? '');
     expect(delivery.attempts[0]?.answer).toBe('x'.repeat(1_024));
     expect(delivery.event).toEqual(first?.event);
-    // The first retry follows after some 5 s.
+    // The first retry follows after about 5 s.
     expect(
       Date.parse(delivery.next_attempt_at ?? '') - Date.parse(delivery.last_attempt_at ?? ''),
     ).toBeLessThan(7_000);
@@ -137,7 +138,7 @@ describe('what fails', () => {
     expect(standing).toMatchObject({ consecutive_failures: 0, failing_since: null, waiting: 0 });
   });
 
-  it('[C-10] waits as long as the receiver asks, and sends nothing else in between', async () => {
+  it('[C-10] is retried only after the time that the receiver asked for; nothing else is sent until then', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     receiver.answer = refuse(429, { 'retry-after': '3600' });
@@ -152,7 +153,7 @@ describe('what fails', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('[C-10] is given up after 24 hours, shown as a dead letter, and sent again when it is replayed', async () => {
+  it('[C-10] is given up after 24 hours, shown as a dead letter, and sent again by a replay', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     receiver.answer = refuse(500);
@@ -178,7 +179,7 @@ describe('what fails', () => {
     await expect.poll(async () => (await tenant.read(webhook.id)).standing.dead_letters, soon).toBe(0);
   });
 
-  it('[C-10] disables the subscription after 72 hours without a success, with an event that says so', async () => {
+  it('[C-10] disables the subscription after 72 hours without a success, which an event reports', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     receiver.answer = refuse(500);
@@ -187,7 +188,8 @@ describe('what fails', () => {
     await expect
       .poll(async () => (await tenant.read(webhook.id)).standing.consecutive_failures, soon)
       .toBe(8);
-    // It is down: single requests find out when it is back, and what happens now waits in the feed.
+    // The receiver now counts as down. Only single requests are sent, to find out whether it is back; new events wait
+    // in the feed.
     await tenant.happen(['later']);
     await world.service.world.database.pool.query(
       `update webhooks set failing_since = now() - interval '72 hours', paused_until = null where id = $1`,
@@ -210,7 +212,7 @@ describe('what fails', () => {
     await expect.poll(async () => (await all()).pagination.total, soon).toBe(9);
   });
 
-  it('[C-10] disables the subscription at once if the receiver answers 410', async () => {
+  it('[C-10] disables the subscription at once if the receiver responds 410', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     receiver.answer = refuse(410);
@@ -220,8 +222,8 @@ describe('what fails', () => {
   });
 });
 
-describe('a receiver that answers badly', () => {
-  it('[C-10] has a time limit for the response, of which only the beginning is read', async () => {
+describe('a receiver that misbehaves', () => {
+  it('[C-10] must respond within a time limit, and only the beginning of its response is read', async () => {
     const tenant = await world.tenant();
     const [silent, endless] = [await world.addReceiver(), await world.addReceiver()];
     silent.answer = hang;

@@ -9,7 +9,7 @@ const world = suiteWebhooks();
 const url = 'https://receiver.test/events';
 
 describe('subscriptions', () => {
-  it('[C-1][C-10] are made, listed, read, changed and deleted; the secret is shown once', async () => {
+  it('[C-1][C-10] are created, listed, read, changed and deleted; the secret is shown once', async () => {
     const tenant = await world.tenant();
     const made = await tenant.call('POST', '/webhooks', { url, description: 'Planning' });
     expect(made.status).toBe(201);
@@ -25,7 +25,7 @@ describe('subscriptions', () => {
     const read = await tenant.call('GET', `/webhooks/${webhook.id}`);
     expect(read.body.data).toEqual(webhook);
     const tag = read.headers.get('etag') ?? '';
-    // Until the worker has looked at it for the first time: what it notes is shown, too.
+    // Until the worker has processed the new subscription: its notes also change the ETag.
     const sameAs = async () => {
       const { headers } = await tenant.call('GET', `/webhooks/${webhook.id}`);
       const since = { 'if-none-match': headers.get('etag') ?? '' };
@@ -54,7 +54,7 @@ describe('subscriptions', () => {
     expect((await tenant.call('GET', `/webhooks/${webhook.id}`)).status).toBe(404);
   });
 
-  it('[C-1] show their secret in one answer, not in one that is given again, and keep it in no answer', async () => {
+  it('[C-1] show their secret in one response, but not in a repeated one, and no stored response contains it', async () => {
     const tenant = await world.tenant();
     const again = { 'idempotency-key': randomUUID() };
     const make = () => tenant.call('POST', '/webhooks', { url }, again);
@@ -105,7 +105,7 @@ describe('subscriptions', () => {
     for (const hidden of ['hidden', secret]) expect(told).not.toContain(hidden);
   });
 
-  it('[C-3] of other organisations and of other sites are not found', async () => {
+  it('[C-3] of other organisations and of other sites are invisible', async () => {
     const tenant = await world.tenant();
     const sites = [
       await addSite(world.service.world, tenant.organisationId),
@@ -147,7 +147,7 @@ describe('subscriptions', () => {
     expect(widened.body.data.site_ids).toEqual([first]);
   });
 
-  it('[C-2] refuse unknown members, and more than twenty', async () => {
+  it('[C-2] refuse unknown members, and are limited to twenty', async () => {
     const tenant = await world.tenant();
     const odd = await tenant.call('POST', '/webhooks', {
       url,
@@ -173,8 +173,8 @@ describe('subscriptions', () => {
   });
 });
 
-describe('trying out and sending again', () => {
-  it('[C-10] sends a test even if the subscription is disabled, once, and shows the result', async () => {
+describe('tests and replays', () => {
+  it('[C-10] send a test even if the subscription is disabled, once, and show the result', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`);
@@ -197,7 +197,7 @@ describe('trying out and sending again', () => {
     expect((await tenant.read(webhook.id)).standing.consecutive_failures).toBe(0);
   });
 
-  it('[C-10] sends the deliveries of a range of time again, under the same ids, and nothing else', async () => {
+  it('[C-10] send the deliveries of a time range again, with the same ids, and nothing else', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`, { max_in_flight: 1 });
@@ -223,7 +223,7 @@ describe('trying out and sending again', () => {
     expect(codesOf(await replay({ from: minutesAgo(1), to: minutesAgo(2) }))).toEqual(['times_out_of_order']);
   });
 
-  it('[C-1] walks the log from the newest to the oldest', async () => {
+  it('[C-1] list the log from the newest to the oldest', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     receiver.answer = (received, response) =>
@@ -250,7 +250,7 @@ describe('trying out and sending again', () => {
     expect(codesOf(await tenant.call('GET', `${path}?cursor=${'A'.repeat(80)}`))).toEqual(['wrong_format']);
   });
 
-  it('[C-10] is counted for Prometheus', async () => {
+  it('[C-10] are counted for Prometheus', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`);

@@ -38,7 +38,7 @@ async function materialOf(): Promise<{ cert: string; key: string }> {
   return localCertificate(folder, ['127.0.0.1'], Date.now());
 }
 
-/** Answers in TLS, once a request has come. */
+/** Responds over TLS once a request has arrived. */
 function speaking(speak: (socket: Socket) => void): Server {
   return createTlsServer(world.material, (socket) => {
     socket.on('error', () => undefined);
@@ -46,7 +46,7 @@ function speaking(speak: (socket: Socket) => void): Server {
   });
 }
 
-/** Writes the same without end, as fast as it is taken. */
+/** Writes the same text endlessly, as fast as the other side reads it. */
 const endlessly = (first: string, again: string) => (socket: Socket) => {
   socket.write(first);
   const more = () => {
@@ -55,7 +55,7 @@ const endlessly = (first: string, again: string) => (socket: Socket) => {
   more();
 };
 
-it('[C-10] receivers that lie, choke and babble cost an attempt, and affect no others', async () => {
+it('[C-10] receivers that break the protocol cost only one attempt, and do not affect others', async () => {
   const tenant = await world.tenant();
   const good = await world.addReceiver();
   const strange = createTlsServer(await materialOf());
@@ -102,7 +102,7 @@ it('[C-10] receivers that lie, choke and babble cost an attempt, and affect no o
   await expect.poll(faults, soon).toEqual(wanted);
 });
 
-it('[C-10] a receiver cannot ask for a pause of more than a day, and its words are kept as they are', async () => {
+it('[C-10] a receiver cannot ask for a pause of more than a day, and its response text is stored', async () => {
   const tenant = await world.tenant();
   const receiver = await world.addReceiver();
   const words = 'nul \0, half a pair \ud800, <script>';
@@ -116,7 +116,7 @@ it('[C-10] a receiver cannot ask for a pause of more than a day, and its words a
   expect(attempts[0]?.answer).toBe('nul \ufffd, half a pair \ufffd, <script>');
 });
 
-it('[C-10] events that a receiver never accepts delay no others: new ones and old ones alternate', async () => {
+it('[C-10] events that a receiver never accepts do not delay others: new and old events alternate', async () => {
   const tenant = await world.tenant();
   const receiver = await world.addReceiver();
   const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`, { max_in_flight: 1 });
@@ -125,7 +125,7 @@ it('[C-10] events that a receiver never accepts delay no others: new ones and ol
   await tenant.call('PATCH', `/webhooks/${webhook.id}`, { status: 'disabled' });
   await tenant.call('POST', `/webhooks/${webhook.id}/replays`, { from: '2026-01-01T00:00:00.000Z' });
   await tenant.happen([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  // All of them are to be sent, also where something else on the server holds the end of the feed back for a moment.
+  // Another transaction on the server may delay the end of the feed: waits until the feed shows all nine events.
   await tenant.events();
   receiver.received.length = 0;
   await tenant.call('PATCH', `/webhooks/${webhook.id}`, { status: 'enabled' });

@@ -11,13 +11,13 @@ const services = suiteProcesses(() => ({
   WEBHOOK_CA_FILE: world.caFile,
 }));
 
-/** How many requests a service says it has made that were taken. */
+/** The number of successful requests, from the metrics of a service. */
 async function sentBy({ baseUrl }: ServiceProcess): Promise<number> {
   const text = await (await fetch(new URL('/metrics', baseUrl))).text();
   return Number(/^webhook_attempts_total\{outcome="success"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
-/** Receivers of one tenant's events that take 10 ms for each. */
+/** Receivers for the events of one tenant, each with 10 ms per request. */
 async function subscribed(tenant: Tenant, count: number): Promise<EventReceiver[]> {
   const receivers: EventReceiver[] = [];
   for (let each = 0; each < count; each += 1) {
@@ -48,12 +48,12 @@ describe('services that share a database', () => {
     for (const receiver of receivers) {
       await expect.poll(() => new Set(idsOf(receiver)).size, patient).toBe(events);
     }
-    // A figure follows what it counts, and so would a second request.
+    // The metrics lag behind; a duplicate request would arrive in this time too.
     await expect.poll(async () => (await sentByAll()) - before, patient).toBe(events * receivers.length);
     expect(receivers.map((each) => each.received.length)).toEqual(receivers.map(() => events));
   }, 120_000);
 
-  it('[C-10] killed while they send lose nothing, and send current requests again under the same id', async () => {
+  it('[C-10] lose nothing if they are killed while they send, and repeat only current requests, with the same id', async () => {
     await services.startUpTo(2);
     const tenant = await world.tenant();
     const receivers = await subscribed(tenant, 4);
@@ -75,7 +75,7 @@ describe('services that share a database', () => {
     );
     for (const receiver of receivers) {
       expect(new Set(idsOf(receiver))).toEqual(new Set(rows.map((each) => each.id)));
-      // A batch at most for each death.
+      // At most one batch per kill is repeated.
       expect(receiver.received.length).toBeLessThanOrEqual(kills * 100 + kills * 80);
     }
   }, 180_000);

@@ -15,29 +15,29 @@ import { type Answer, type TestService, testService } from '../test-service.js';
 import { type EventReceiver, startReceiver } from './event-receiver.js';
 import { type NameServer, startNameServer } from './name-server.js';
 
-/** A subscription as its maker has it. */
+/** A subscription as its creator receives it. */
 export type MadeWebhook = Webhook & { secret: string };
 
 /** An organisation with an administrator's key. */
 export interface Tenant {
   organisationId: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Writes events, and answers with what stands in their `data.name`. */
+  /** Writes events with these values in `data.name`. */
   happen(names: readonly (number | string)[], event?: Partial<NewEvent>): Promise<void>;
   subscribe(url: string, more?: Record<string, unknown>): Promise<MadeWebhook>;
-  /** The feed, with all that is committed by now. */
+  /** The feed, once it shows all committed events. */
   events(query?: string): Promise<Answer>;
   read(webhookId: string): Promise<Webhook>;
   delivery(webhookId: string, deliveryId: string): Promise<Delivery>;
 }
 
-/** The service with an authority of its own for receivers, and a name server that a test tells what to say. */
+/** The service, its own authority for the receivers' certificates, and a name server that the test controls. */
 export interface WebhookWorld {
   service: TestService;
   names: NameServer['names'];
   nameServer: string;
   caFile: string;
-  /** Certificate and key of receivers. */
+  /** The certificate and key of the receivers. */
   material: { cert: string; key: string };
   addReceiver(host?: string): Promise<EventReceiver>;
   addPlainReceiver(host?: string): Promise<EventReceiver>;
@@ -47,8 +47,8 @@ export interface WebhookWorld {
 const quick = { pollMs: 50, timeoutMs: 1_500 } satisfies NonNullable<WebhookStartParts['timing']>;
 
 /**
- * The world of a suite; receivers stand on 127.0.0.1, which alone is permitted of the private addresses. Without timing the
- * service sends nothing: others are to do it.
+ * The world of a suite. Its receivers use 127.0.0.1, the only permitted private address. If `timing` is null, the
+ * service sends nothing itself.
  */
 export function suiteWebhooks(
   environment: Environment = {},
@@ -142,7 +142,7 @@ async function openTenant(
     },
     async subscribe(url, more = {}) {
       const body = { url, event_types: ['route_changed'], ...more };
-      // What is committed and not readable yet comes after the place of a subscription that is made now.
+      // Events that are committed but not readable yet would come after the start of the new subscription.
       await untilReadable(service.world.database.pool);
       const answer = await call('POST', '/webhooks', body);
       expect(answer.status, JSON.stringify(answer.body)).toBe(201);
@@ -161,9 +161,9 @@ async function openTenant(
   };
 }
 
-/** What stands in `data.name` of what was received. */
+/** The `data.name` of each received event. */
 export const namesIn = ({ received }: EventReceiver): unknown[] =>
   received.map((each) => each.event.data.name);
 
-/** For what is awaited of another process. */
+/** For results that another process produces. */
 export const soon = { timeout: 15_000, interval: 20 };

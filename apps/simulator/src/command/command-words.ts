@@ -1,26 +1,26 @@
 import { parseArgs } from 'node:util';
 import type { Parse } from './option-values.js';
 
-/** What help says of an option, and what may follow it. */
+/** An option: its text in the help, and the values that may follow it. */
 export interface OptionHelp {
-  /** The placeholder of the value in help; null: the option takes none. */
+  /** The placeholder of the value in the help; null if the option has no value. */
   value: string | null;
   help: string;
-  /** Takes several values, every bare word after it; their common name. */
+  /** Given if the option has several values: all words after it up to the next option. It names them in a message. */
   several?: string;
-  /** May occur without its value, which is empty then. */
+  /** The option may occur without its value, which is then empty. */
   bare?: true;
 }
 
 export type OptionTable = Readonly<Record<string, OptionHelp>>;
 
-/** The given values, by option, in their order; and the faults of the words, as sentences. */
+/** The given values by option, in their order, and the faults that were found, as sentences. */
 export interface GivenWords {
   given: ReadonlyMap<string, readonly string[]>;
   faults: string[];
 }
 
-/** Every word in its place; a bare word after an option with `several` is one more of its values. */
+/** Assigns all words to options. A word without dashes after an option with `several` is one more of its values. */
 export function readWords(table: OptionTable, words: readonly string[]): GivenWords {
   const faults: string[] = [];
   const given = new Map<string, string[]>();
@@ -34,7 +34,7 @@ export function readWords(table: OptionTable, words: readonly string[]): GivenWo
     strict: false,
     tokens: true,
   });
-  /** What a bare word belongs to: the values of an option, one that there is not, or nothing. */
+  /** What a word without dashes would belong to: the values of an option, an unknown option, or nothing. */
   let before: { values: string[] } | 'unknown' | null = null;
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue;
@@ -71,7 +71,7 @@ function optionNamed(table: OptionTable, name: string): OptionHelp | null {
   return Object.hasOwn(table, name) ? (table[name] ?? null) : null;
 }
 
-/** An option with a value that has none: the next word is another option. */
+/** True if the option needs a value but has none, because the next word is another option. */
 function isBare(table: OptionTable, word: string, next = '--'): boolean {
   const option = optionNamed(table, /^--([^=]+)$/.exec(word)?.[1] ?? '');
   return option !== null && option.value !== null && next.startsWith('--');
@@ -82,7 +82,7 @@ function hintOf(table: OptionTable): string {
   return found === undefined ? '' : `; ${found[1].several} follow --${found[0]}`;
 }
 
-/** The value of an option, or the default; its fault is added to the faults. */
+/** The parsed value of an option, or the default; if it is invalid, its fault is added to `faults`. */
 export function readOption<Value>(
   { given, faults }: GivenWords,
   name: string,
@@ -97,7 +97,7 @@ export function readOption<Value>(
   return fallback;
 }
 
-/** The options for help, one to a line. */
+/** The options as lines of the help, one for each. */
 export function optionLines(table: OptionTable): string[] {
   const entries = Object.entries(table).map(([name, { value, help }]) => ({
     form: value === null ? `--${name}` : `--${name} ${value}`,
@@ -107,7 +107,7 @@ export function optionLines(table: OptionTable): string[] {
   return entries.map(({ form, help }) => `  ${form.padEnd(width)}   ${help}`);
 }
 
-/** A command with options, to be given to a shell again. */
+/** A command with its options, quoted for a shell. */
 export function commandLine(command: string, words: readonly (string | number)[]): string {
   if (words.length === 0) return command;
   return [`${command} --`, ...words.map((word) => quoted(String(word)))].join(' ');

@@ -1,30 +1,30 @@
 import { networkNames } from '../network/network-profiles.js';
 import { type OptionTable, optionLines } from './command-words.js';
 
-/** Every option, in the order in which help shows them. */
+/** All options, in the order in which the help shows them. */
 export const optionTable = {
   drivers: { value: 'N', help: 'How many drivers, 1 to 2000 (8)' },
-  speed: { value: 'X', help: 'How many seconds of their day pass in one second (60)' },
+  speed: { value: 'X', help: 'How many seconds of the drivers’ day pass in one second (60)' },
   network: { value: 'NAME', help: `${networkNames.join(', ')} (fair)` },
   seed: { value: 'N', help: 'The same seed gives the same decisions (a new one each time)' },
   url: { value: 'BASE', help: 'A service to drive against, such as https://127.0.0.1:8443/api/v2' },
-  credentials: { value: 'FILE', help: 'Its demo-credentials.json; without --url the address in it counts' },
-  ca: { value: 'FILE', help: 'The certificate by which the service is known, as PEM' },
+  credentials: { value: 'FILE', help: 'Its demo-credentials.json; without --url, the address in it is used' },
+  ca: { value: 'FILE', help: 'The certificate authority of the service, as PEM' },
   routes: {
     value: 'FILE …',
     help: 'Routes from .geojson, .csv, .vrp (.sol) or .txt files',
     several: 'files of routes',
   },
-  place: { value: 'LON,LAT', help: 'Where towns and plane coordinates are laid (1.5218,42.5063)' },
+  place: { value: 'LON,LAT', help: 'Where towns and plane coordinates are placed (1.5218,42.5063)' },
   rounds: { value: 'N', help: 'Routes per driver, 1 to 50 (2)' },
   'keep-routes': { value: null, help: 'Drive the routes that the drivers have, and load none' },
-  duration: { value: 'SPAN', help: 'Begin nothing new after so long: 90s, 10m, 2h (until all is driven)' },
+  duration: { value: 'SPAN', help: 'Begin nothing new after this time: 90s, 10m, 2h (until all is driven)' },
   patience: { value: 'SPAN', help: 'How long the last records may take to be delivered (5m)' },
   'chaos-kill': {
     value: 'N',
-    help: 'Kill the own service so often, at seeded moments, and start it again (0)',
+    help: 'How often to kill and restart the own service, at moments from the seed (0)',
   },
-  store: { value: 'FOLDER', help: 'Phones keep their records in files there (in memory)' },
+  store: { value: 'FOLDER', help: 'Phones store their records in files there (in memory)' },
   json: { value: 'FILE', help: 'Write the report there as JSON, too' },
   plain: { value: null, help: 'A line every few seconds instead of the live view' },
   help: { value: null, help: 'Show this' },
@@ -46,7 +46,7 @@ export function helpText(): string {
     'Ctrl-C once ends the day for all drivers, who then deliver what they have; twice ends the run',
     'at once; both with a report.',
     '',
-    'Exit codes: 0 nothing lost, nothing doubled; 1 something was, or was not delivered in time; 2 called in',
-    'a wrong way; 3 the service could not be reached, prepared or read.',
+    'Exit codes: 0 nothing lost, nothing doubled; 1 something was, or was not delivered in time; 2 wrong',
+    'options; 3 the service could not be reached, prepared or read.',
   ].join('\n');
 }

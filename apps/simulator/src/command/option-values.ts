@@ -1,6 +1,6 @@
 import type { LonLat } from '../routes-from/source-tour.js';
 
-/** A value, or the fault of the text as the rest of a sentence. */
+/** Returns the value, or the fault of the text as the end of a sentence, such as "must be a number". */
 export type Parse<Value> = (text: string) => Value | string;
 
 export function parseCount(least: number, most: number): Parse<number> {
@@ -21,7 +21,7 @@ export function parseNumber(least: number, most: number): Parse<number> {
 
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 
-/** Milliseconds of a span such as `90s`, `10m` or `2h`, from a second to a week. */
+/** Returns a span such as `90s`, `10m` or `2h`, from a second to a week, in milliseconds. */
 export const parseSpan: Parse<number> = (text) => {
   const [, digits = '', unit = ''] = /^(\d{1,6})([smh])$/.exec(text) ?? [];
   const value = Number(digits) * (units[unit] ?? 0);
@@ -29,7 +29,7 @@ export const parseSpan: Parse<number> = (text) => {
   return 'must be a span such as 90s, 10m or 2h, from 1s to 168h';
 };
 
-/** Longitude and latitude with a comma between. */
+/** Longitude and latitude, separated by a comma. */
 export const parsePlace: Parse<LonLat> = (text) => {
   const [longitude, latitude, ...rest] = text.split(',').map((each) => each.trim());
   const decimal = /^-?\d{1,3}(\.\d{1,9})?$/;

@@ -23,9 +23,9 @@ const highestSeed = 4_294_967_295;
 export interface ProofRun {
   seed: number;
   options: SimulationOptions;
-  /** What the simulator is called with, but for its credentials and its report. */
+  /** The options of the simulator, without those for its credentials and its report. */
   words: readonly string[];
-  /** The command that makes this run again. */
+  /** The command that repeats this run. */
   again: string;
 }
 
@@ -34,7 +34,7 @@ export type ParsedProof =
   | { kind: 'help' }
   | { kind: 'faults'; faults: readonly string[] };
 
-/** Reads the command line of `npm run prove`; every fault is named at once. */
+/** Reads the command line of `npm run prove`; all faults are reported at once. */
 export function parseProof(words: readonly string[]): ParsedProof {
   const read = readWords(proofTable, words);
   if (read.given.has('help')) return { kind: 'help' };
@@ -77,15 +77,15 @@ export function proofHelp(): string {
   return [
     'Usage: npm run prove -- [--drivers N] [--network NAME] [--option VALUE …]',
     '',
-    'Drives a fleet against a service that is killed under it, once for each seed, and asks at the end whether',
-    'anything was lost or doubled.',
+    'Drives a fleet against a service that is killed several times, once for each seed, and checks at the end',
+    'whether anything was lost or doubled.',
     '',
     ...optionLines(proofTable),
     '',
     'Ctrl-C once ends the day for all drivers, who then deliver what they have; twice ends the run',
     'at once; both with a report, and no further seed begins.',
     '',
-    'Exit codes: 0 nothing lost, nothing doubled; 1 something was, or was not delivered in time; 2 called in',
-    'a wrong way; 3 the service could not be started, prepared or read, or fewer kills fell into a run.',
+    'Exit codes: 0 nothing lost, nothing doubled; 1 something was, or was not delivered in time; 2 wrong',
+    'options; 3 the service could not be started, prepared or read, or a run had too few kills.',
   ].join('\n');
 }

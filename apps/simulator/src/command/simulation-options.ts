@@ -4,34 +4,34 @@ import { readOption, readWords } from './command-words.js';
 import { type OptionName, optionTable } from './option-table.js';
 import { type Parse, parseCount, parseNumber, parsePlace, parseSpan } from './option-values.js';
 
-/** What a run was asked for, checked. */
+/** The checked options of a run. */
 export interface SimulationOptions {
   drivers: number;
   /** How many seconds of a driver's day pass in one second of the run. */
   speed: number;
   network: NetworkName;
   seed: number;
-  /** The service to drive against; null starts one of our own. */
+  /** The service to drive against; null if the simulator starts its own service. */
   service: { url: string | null; credentialsFile: string; caFile: string | null } | null;
-  /** Files to take routes from; none: a generated town. */
+  /** The files with routes; if there are none, a town is generated. */
   routeFiles: readonly string[];
-  /** Drives the routes that the drivers have already, and loads none. */
+  /** True to drive the routes that the drivers already have, and to load none. */
   keepRoutes: boolean;
   /** Routes per driver. */
   rounds: number;
-  /** Where plane coordinates and the generated town are laid. */
+  /** The place on the earth for plane coordinates and for the generated town. */
   place: LonLat;
-  /** After so long no driver begins anything new; null: until all routes are driven. */
+  /** The time after which no driver begins anything new; null to continue until all routes are driven. */
   durationMs: number | null;
-  /** How long drivers may take to get rid of their last records before the run gives up. */
+  /** How long the drivers may take to deliver their last records before the run gives up. */
   patienceMs: number;
-  /** How often our own service is killed during the run. */
+  /** How often the simulator's own service is killed during the run. */
   kills: number;
-  /** Where the report goes as JSON. */
+  /** The file for the report as JSON; null for none. */
   jsonFile: string | null;
   /** Where the phones store unsent records; null: in memory. */
   storeFolder: string | null;
-  /** Lines instead of a view that is drawn again in its place. */
+  /** True to print lines instead of redrawing a live view in place. */
   plain: boolean;
 }
 

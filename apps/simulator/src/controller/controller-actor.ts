@@ -14,15 +14,16 @@ export interface ControllerParts {
   statistics: RunStatistics;
 }
 
-/** How often something happens to one driver: so many times in an hour of the driver's day. */
+/** How often the controller acts on one driver, on average per hour of the driver's day. */
 const hourlyRate = 0.8;
-/** However large the fleet is, a controller has two hands. */
+/** One person cannot do more, however large the fleet is. */
 const mostPerSecond = 4;
 const actions = ['change', 'change', 'change', 'transfer', 'transfer', 'revoke', 'decide'] as const;
 
 /**
- * A controller who changes routes, asks for them, gives them to others, takes them back, ends sessions and decides
- * about quarantined records; at a seeded rate, until the signal is aborted. A refused action came too late.
+ * Acts as a controller until the signal is aborted, at random moments that the seed decides. Changes routes, starts and
+ * cancels transfers, revokes sessions and decides about quarantined records. Refused actions are ignored: they came too
+ * late.
  */
 export async function controlFleet(parts: ControllerParts, signal: AbortSignal): Promise<void> {
   const { api, seed, speed, drivers, statistics } = parts;
@@ -82,7 +83,7 @@ async function activeRouteOf({ driverId }: DriverAccount, api: ApiClient): Promi
   return routes.ok ? (routes.body.data[0]?.id ?? null) : null;
 }
 
-/** Asks for the route, for another driver or for none; sometimes cancels the request. */
+/** Starts a transfer of the route, to another driver or to none; sometimes cancels it. */
 async function transfer(
   routeId: string,
   from: DriverAccount,
@@ -107,7 +108,9 @@ async function transfer(
   return cancelled.ok ? 'transfer cancelled' : 'transfer asked for';
 }
 
-/** Existing records belong to an earlier run or to real drivers, so this controller does not decide about them. */
+/**
+ * The ids of existing records. They belong to an earlier run or to real drivers, so this controller leaves them alone.
+ */
 async function quarantinedBefore(api: ApiClient): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for await (const each of api.items('listQuarantinedRecords', { query: { status: 'waiting' } })) {
@@ -117,7 +120,7 @@ async function quarantinedBefore(api: ApiClient): Promise<ReadonlySet<string>> {
   return ids;
 }
 
-/** Decides about one of the records that were captured after the end of their session; the last received come first. */
+/** Accepts or discards one of the quarantined records that were received last. */
 async function decide(
   api: ApiClient,
   before: ReadonlySet<string>,

@@ -2,7 +2,9 @@ import type { ApiClient } from '@fleet/client/api-client';
 import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import { happens, oneOf, type RandomStream } from '../random-stream.js';
 
-/** Changes a route under its driver: its name, or what still lies ahead. True when the service took it. */
+/**
+ * Changes a route while it is driven: its name, or a stop that is still ahead. Returns true if the service accepted it.
+ */
 export async function changeRoute(api: ApiClient, routeId: string, random: RandomStream): Promise<boolean> {
   const read = await api.readRoute({ routeId });
   if (!read.ok) return false;
@@ -11,7 +13,7 @@ export async function changeRoute(api: ApiClient, routeId: string, random: Rando
   return changed.ok;
 }
 
-/** A merge patch of the plan: lists are replaced as a whole, so stops are written as a plan writes them. */
+/** A merge patch of the plan. A patch replaces whole lists, so it contains all stops, in the form of a plan. */
 export function patchOf(route: Route, random: RandomStream): Record<string, unknown> {
   const stops = route.travel_plan.points_of_interest;
   const ahead = stops.filter(
@@ -26,7 +28,7 @@ export function patchOf(route: Route, random: RandomStream): Record<string, unkn
     planned.splice(index, 1);
   } else if (happens(random, 0.5)) {
     planned.splice(index, 1);
-    // Served last, before the way back.
+    // Moved to the end, before the return to the depot.
     planned.splice(planned.length - 1, 0, { ...changed, planned_path_to: undefined });
   } else {
     planned[index] = { ...changed, name: `${stop.name.slice(0, 400)}, back door` };
@@ -34,7 +36,7 @@ export function patchOf(route: Route, random: RandomStream): Record<string, unkn
   return { travel_plan: { points_of_interest: planned.map(withoutGaps) } };
 }
 
-/** Without what the service itself keeps. */
+/** The stop as a plan contains it, without the members that the service maintains. */
 function plannedStop(stop: PointOfInterest): Record<string, unknown> {
   const { id: _id, sequence: _number, status: _status, arrived_at: _in, departed_at: _out, ...plan } = stop;
   const activities = stop.activities
@@ -48,7 +50,7 @@ function plannedStop(stop: PointOfInterest): Record<string, unknown> {
   };
 }
 
-/** Without members that were taken away. */
+/** The stop without members that are undefined. */
 function withoutGaps(stop: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(stop).filter(([, value]) => value !== undefined);
   return Object.fromEntries(kept);

@@ -11,10 +11,10 @@ import type { RandomStream } from '../random-stream.js';
 import { digestOf, imageBytes } from './captured-image-bytes.js';
 import type { Phone } from './phone.js';
 
-/** `died`: the phone died in the middle and came up again; whether it kept the record is not known. */
+/** `died`: the phone died during the capture and restarted. It is unknown whether it stored the record. */
 export type CaptureResult = Captured | { ok: false; reason: 'died' };
 
-/** Reports on a route, in addition to its outcomes. */
+/** The subject of a progress report on a route. */
 export interface ReportSubject {
   kind: Exclude<CapturedRecord['kind'], 'outcome' | 'position'>;
   target?: string;
@@ -25,38 +25,41 @@ export interface CaptureBookParts {
   phone: Phone;
   driverId: string;
   ledger: CapturedLedger;
-  /** Called at each capture: whether the phone dies in the middle of it. */
+  /** Called at each capture; returns true if the phone dies during it. */
   diesNow(): boolean;
 }
 
-/** Writes down what a driver captures, whatever the phone does with it. */
+/** Captures records on the phone, and writes each into the ledger, even if the phone loses it. */
 export interface CaptureBook {
   outcome(route: Route, draft: OutcomeDraft): Promise<CaptureResult>;
-  /** Of the route that the driver sees, whatever the phone has by then; `send` is the call of the client that reports it. */
+  /** `route` is the one that the driver saw, even if the phone has another route now. `send` calls the client. */
   report(
     route: Route,
     subject: ReportSubject,
     send: (onRoute: RouteCapture) => Promise<Captured>,
   ): Promise<CaptureResult>;
   position(send: (client: DriverClient) => Promise<Captured>): Promise<CaptureResult>;
-  /** Stores a picture, or a scan of a document; null when the phone could not. */
+  /** Stores a picture, or a scan of a document; returns null if the phone could not store it. */
   image(isDocument: boolean, random: RandomStream): Promise<string | null>;
-  /** Captures refused records again. */
+  /** Corrects a record that the service refused. */
   mend(record: UnsentRecord, draft: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** Images of more than a route; records corrected later than that name none of them. */
+/** Enough for the images of more than one route. Records that are corrected later contain none of the dropped ones. */
 const mostMarks = 60;
 
 export function openCaptureBook({ phone, driverId, ledger, diesNow }: CaptureBookParts): CaptureBook {
-  /** The placeholder of an image in an outcome, and its content. */
+  /** From the placeholder of an image in an outcome to the digest of its content. */
   const marks = new Map<string, string>();
-  /** The client gives no two captures one time: of several in a millisecond each is a millisecond after the one before. */
+  /**
+   * Makes the same times as the client: if several captures fall into a millisecond, each is a millisecond after the
+   * previous.
+   */
   const stamp = captureStamps(systemClock);
   const contentOf = (outcome: Readonly<Record<string, unknown>>) =>
     canonicalContent(outcome, (text) => marks.get(text) ?? text);
 
-  /** Captures, and writes the result down; the phone may die in between. */
+  /** Captures a record and writes the result into the ledger; the phone may die in between. */
   async function capture(
     record: Pick<CapturedRecord, 'id' | 'kind' | 'target' | 'detail' | 'contents' | 'routeId'> & {
       atMs?: number;
@@ -65,7 +68,7 @@ export function openCaptureBook({ phone, driverId, ledger, diesNow }: CaptureBoo
   ): Promise<CaptureResult> {
     const { atMs, ...known } = record;
     const { client } = phone;
-    // Read in the same turn as the client reads it.
+    // Read in the same turn of the event loop in which the client reads it.
     const sessionId = client.session?.id ?? null;
     const fromMs = atMs ?? Date.now();
     const isLast = diesNow();
@@ -84,7 +87,7 @@ export function openCaptureBook({ phone, driverId, ledger, diesNow }: CaptureBoo
     return result;
   }
 
-  /** The phone dies while it keeps a record: sometimes before, sometimes after it says that it has. */
+  /** Lets the phone die while it stores a record, sometimes before and sometimes after the client returned a result. */
   async function dyingIn(sent: Promise<Captured>): Promise<Captured | null> {
     let said: Captured | null = null;
     sent.then(

@@ -5,7 +5,7 @@ interface ImageBytes {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A picture or scan like no other: it begins as its kind does, and has some kilobytes. */
+/** A unique picture or scan: the first bytes of its type, then a few kilobytes of random bytes. */
 export function imageBytes(isDocument: boolean, random: RandomStream): ImageBytes {
   const isPdf = isDocument && happens(random, 0.4);
   const bytes = new Uint8Array(wholeBetween(random, 1_000, 6_000));
@@ -14,7 +14,7 @@ export function imageBytes(isDocument: boolean, random: RandomStream): ImageByte
   return { contentType: isPdf ? 'application/pdf' : 'image/jpeg', bytes };
 }
 
-/** Hexadecimal. */
+/** The SHA-256 digest, hexadecimal. */
 export async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,9 +1,9 @@
 import { systemClock } from '@fleet/client/clock';
 
-/** Time as a driver lives it: so many times faster than the clock on the wall. */
+/** The time of the driver's day, which passes `speed` times faster than real time. */
 export interface DayPace {
   speed: number;
-  /** Waits this many milliseconds of the driver's day; ends early, without an error, when the signal is aborted. */
+  /** Waits this many milliseconds of the driver's day, or until the signal is aborted; does not throw. */
   pass(dayMs: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -11,7 +11,7 @@ export function dayPace(speed: number): DayPace {
   return { speed, pass: (dayMs, signal) => pause(dayMs / speed, signal) };
 }
 
-/** So many milliseconds by the clock on the wall; shorter when the signal is aborted. */
+/** Waits this many real milliseconds, or until the signal is aborted. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return systemClock.sleep(ms, signal);
 }

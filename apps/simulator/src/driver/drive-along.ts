@@ -7,7 +7,7 @@ import type { CaptureBook } from './capture-book.js';
 import type { DayPace } from './day-pace.js';
 import type { Phone } from './phone.js';
 
-/** What driving needs of a driver's day. */
+/** The parts of a driver's day that driving needs. */
 export interface DriveParts {
   book: CaptureBook;
   phone: Phone;
@@ -16,13 +16,13 @@ export interface DriveParts {
   evening: AbortSignal;
 }
 
-/** Between two positions, in milliseconds: of the driver's day, and of the run, whichever is longer. */
+/** The least time between two positions, in milliseconds of the driver's day and of the run. Both are kept. */
 const positionEvery = { dayMs: 30_000, runMs: 2_000 };
 const metresPerSecond = 11;
 
 /**
- * Drives along the planned path, with a position every so often; true when the driver got there. A path that the route does not
- * draw is a straight line.
+ * Drives along the planned path and reports positions. Returns true if the driver arrived. If the route contains no
+ * geometry of the path, the driver takes a straight line.
  */
 export async function driveTo(
   stop: PointOfInterest,
@@ -32,7 +32,7 @@ export async function driveTo(
   const { pace, evening, random, book, phone } = parts;
   const line = lineTo(stop, before);
   const plannedMs = parseTimeSpan(stop.planned_path_to?.duration ?? '') ?? straightMs(line);
-  // Traffic is what it is.
+  // Traffic makes the trip shorter or longer than planned.
   const tripMs = plannedMs * between(random, 0.85, 1.3);
   const stepMs = Math.max(positionEvery.dayMs, positionEvery.runMs * pace.speed);
   for (let drivenMs = 0; drivenMs < tripMs; ) {

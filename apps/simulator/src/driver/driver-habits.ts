@@ -1,25 +1,25 @@
 import { happens, type RandomStream } from '../random-stream.js';
 
-/** How likely a driver does what, from 0 to 1. */
+/** The probabilities of a driver's actions, from 0 to 1. */
 export interface DriverHabits {
   /** An activity fails. */
   failActivity: number;
-  /** A single requirement cannot be captured, for reasons outside of the driver's control. */
+  /** A single requirement cannot be captured. */
   failRequirement: number;
   /** An optional requirement is skipped. */
   skipOptional: number;
-  /** The driver captures the same again, with another value. */
+  /** The driver captures the same requirement again, with another value. */
   correct: number;
   /** Something unplanned happens on the way: fuel, a breakdown. */
   unplanned: number;
-  /** The phone dies, at each action of the driver, and starts again. */
+  /** The phone dies and restarts; the probability applies to each capture. */
   phoneDies: number;
   /** The reaction to a release request; ignored in the remaining cases. */
   releaseRoute: number;
   refuseRelease: number;
 }
 
-/** A year of a fleet in an afternoon: what happens to one driver in weeks happens here on most routes. */
+/** Much more often than in reality: incidents that a driver meets once in weeks happen here on most routes. */
 export const ordinaryHabits: DriverHabits = {
   failActivity: 0.04,
   failRequirement: 0.02,
@@ -33,7 +33,7 @@ export const ordinaryHabits: DriverHabits = {
 
 export type ReleaseAnswer = 'release' | 'refuse' | 'ignore';
 
-/** What a driver does about a release request. */
+/** Draws the driver's reaction to a release request. */
 export function releaseAnswer(habits: DriverHabits, random: RandomStream): ReleaseAnswer {
   if (happens(random, habits.releaseRoute)) return 'release';
   return happens(random, habits.refuseRelease / (1 - habits.releaseRoute)) ? 'refuse' : 'ignore';

@@ -2,8 +2,8 @@ import type { DriverClient } from '@fleet/client/driver-client-shape';
 import type { CaptureBook } from './capture-book.js';
 
 /**
- * What a driver does about records that the service refused: an outcome goes out as failed, which is always taken where
- * the requirement is known; a report goes out once more as it is.
+ * Handles the records that the service refused, as a driver would. A refused outcome is sent again as failed, which the
+ * service accepts for every known requirement. A refused report is sent again unchanged.
  */
 export async function mendParked(client: DriverClient, book: CaptureBook): Promise<void> {
   for (const record of client.unsent()) {

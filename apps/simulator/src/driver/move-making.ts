@@ -19,11 +19,11 @@ export interface MoveParts extends OutcomeParts, DriveParts {
 }
 
 /** How long it takes to fulfil one requirement, in milliseconds of the driver's day. */
-const handMs = 40_000;
+const workMs = 40_000;
 
 /**
- * Makes one move: lets its time pass, captures what there is to capture, and remembers that it is done. What the phone did
- * not keep (it died, or has no session any more) is not remembered, and so done again.
+ * Makes one move: waits as long as it takes, captures its records, and remembers that it is done. If the phone did not
+ * store a record, because it died or its session ended, the move is not remembered and is repeated.
  */
 export async function makeMove(
   move: Move,
@@ -45,7 +45,7 @@ export async function makeMove(
       return;
     }
     case 'fulfil':
-      await pace.pass(handMs, evening);
+      await pace.pass(workMs, evening);
       return fulfil(move, route, memory, parts);
     case 'finish':
       return finish(move.activity, route, memory, parts);
@@ -66,7 +66,7 @@ export async function makeMove(
   }
 }
 
-/** Something was in the way; the loop looks again, and never in the same turn. */
+/** The move could not be made. Waits, so that the driver's loop tries again in a later turn of the event loop. */
 async function again({ evening, pace }: MoveParts): Promise<void> {
   await pace.pass(1_000, evening);
   await turn();
@@ -81,7 +81,7 @@ async function drive(
   const { book, meters, assetId, habits, random } = parts;
   if (happens(random, habits.unplanned)) await doUnplanned(route, parts);
   const arrived = await driveTo(stop, before, parts);
-  // The route may be another one by now: then the way there was for nothing.
+  // The driver may have another route by now; then the trip was useless.
   if (!arrived || parts.phone.client.route?.id !== route.id) return;
   meters.advance(assetId, (stop.planned_path_to?.distance_m ?? 0) / 1_000);
   const hours = (parseTimeSpan(stop.planned_path_to?.duration ?? '') ?? 0) / 3_600_000;
@@ -98,20 +98,21 @@ async function drive(
   await waitForWindow(stop, parts);
 }
 
-/** No stop opens before its window; drivers who are too early wait in the cab. */
+/** Waits until the first time window of the stop opens, if the driver is early. */
 async function waitForWindow(
   { time_windows: windows = [] }: PointOfInterest,
   parts: MoveParts,
 ): Promise<void> {
   const opens = Math.min(...windows.map(({ from }) => Date.parse(from)));
   const earlyMs = opens - Date.now();
-  // In a plan whose times are not compressed the window may be hours away.
+  // If the times of the plan are not compressed, the window may be hours away; the driver waits an hour of the day at
+  // most.
   if (earlyMs > 0 && Number.isFinite(earlyMs)) {
     await parts.pace.pass(Math.min(earlyMs * parts.pace.speed, 3_600_000), parts.evening);
   }
 }
 
-/** Fuel, or a breakdown: an activity with a reference of the driver's own. */
+/** Adds and completes an unplanned activity, a fuel stop or a breakdown. */
 async function doUnplanned(route: Route, parts: MoveParts): Promise<void> {
   const { book, random, pace, evening } = parts;
   const isFuel = happens(random, 0.8);
@@ -153,7 +154,7 @@ async function fulfil(
   const done = await captureOutcome({ ...place, route }, parts);
   if (!done) return again(parts);
   answered.add(place.requirement.integration_key);
-  // A slip of the finger is put right: the same requirement, a second outcome.
+  // The driver corrects a mistake with a second outcome for the same requirement.
   if (happens(parts.random, parts.habits.correct)) await captureOutcome({ ...place, route }, parts);
 }
 
@@ -164,7 +165,7 @@ async function finish(
   parts: MoveParts,
 ): Promise<void> {
   const { book, pace, evening, phone } = parts;
-  await pace.pass(handMs, evening);
+  await pace.pass(workMs, evening);
   const status = memory.failing.has(reference) ? 'failed' : 'completed';
   const reason = status === 'failed' ? 'Nobody was there' : undefined;
   const done = await book.report(
@@ -174,7 +175,7 @@ async function finish(
   );
   if (!done.ok) return again(parts);
   memory.activities.set(reference, 'over');
-  // The driver looks at the app again, which then looks for a network.
+  // The driver opens the app again, so it tries to connect.
   if (phone.client.state === 'offline') phone.client.nudge();
 }
 

@@ -5,24 +5,24 @@ import { progressOf, type RouteMemory } from './route-memory.js';
 
 /** What a driver does next on a route. */
 export type Move =
-  /** Drives to the stop, from the stop before or from where the day begins, and reports the arrival. */
+  /** Drives to the stop and reports the arrival; `before` is the previous stop, or null at the first one. */
   | { kind: 'drive'; stop: PointOfInterest; before: PointOfInterest | null }
   | { kind: 'start'; stop: PointOfInterest; activity: Activity }
-  /** Answers the question on which the requirement depends. */
+  /** Answers the question that decides whether the requirement applies. */
   | { kind: 'answer'; stop: PointOfInterest; activity: Activity; requirement: Requirement }
   | { kind: 'fulfil'; stop: PointOfInterest; activity: Activity; requirement: Requirement }
   | { kind: 'finish'; stop: PointOfInterest; activity: Activity }
   | { kind: 'depart'; stop: PointOfInterest }
   | { kind: 'complete' }
-  /** The route is driven; another one has to come. */
+  /** The route is done; the driver waits for another route. */
   | { kind: 'nothing' };
 
 const over = ['completed', 'failed', 'skipped'];
 
 /**
- * The next move, by the route as the phone shows it now and by what the driver remembers: stops in their order,
- * activities in theirs, requirements as the domain says. Work that a changed route no longer has is dropped; new work
- * is done at its stop, unless the driver has left that stop.
+ * Returns the next move, from the route that the phone shows now and from the driver's memory. Stops and activities
+ * follow their order; the domain chooses the next requirement. If a change of the route removed work, the driver skips
+ * it. If a change added work, the driver does it, unless they have left that stop.
  */
 export function nextMove(route: Route, memory: RouteMemory): Move {
   if (memory.completed || route.status !== 'active') return { kind: 'nothing' };

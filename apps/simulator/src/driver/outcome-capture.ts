@@ -23,7 +23,7 @@ interface OutcomePlace {
   requirement: Requirement;
 }
 
-/** Captures an outcome for the requirement: mostly a success, sometimes skipped or failed. True when the phone kept it. */
+/** Captures an outcome: mostly a success, sometimes skipped or failed. Returns true if the phone stored it. */
 export async function captureOutcome(place: OutcomePlace, parts: OutcomeParts): Promise<boolean> {
   const { book, statistics } = parts;
   const { activity, requirement } = place;
@@ -37,11 +37,11 @@ export async function captureOutcome(place: OutcomePlace, parts: OutcomeParts): 
   if (first.ok) return true;
   if (first.reason !== 'refused') return false;
   for (const { code } of first.problems) countUp(statistics.refusedOnPhone, `${requirement.kind}: ${code}`);
-  // If the phone refuses the capture, it is reported as failed, which is always accepted.
+  // The phone refused the outcome. An outcome with status failed is always accepted.
   return (await book.outcome(place.route, failed)).ok;
 }
 
-/** Null where it cannot be captured. */
+/** Returns null if the requirement cannot be captured. */
 async function draftOf(
   { route, stop, activity, requirement }: OutcomePlace,
   address: Pick<OutcomeDraft, 'activity_reference' | 'integration_key'>,

@@ -3,13 +3,13 @@ import { fileStore } from '@fleet/client/file-store';
 import { memoryStore } from '@fleet/client/memory-store';
 import { StoreFailure, type UnsentStore } from '@fleet/client/unsent-store';
 
-/** The storage of a phone that survives its death: each life of the phone opens it again. */
+/** The storage of a phone. It survives when the phone dies: the phone opens it again at each restart. */
 export interface PhoneStorage {
-  /** For the next life; the one before can keep nothing any more. */
+  /** Opens the storage after a restart. From then on, the store that was opened before can write nothing. */
   next(): Promise<UnsentStore>;
 }
 
-/** Keeps nothing beyond the run. */
+/** A storage in memory, which ends with the run. */
 export function storageInMemory(): PhoneStorage {
   let store = memoryStore();
   let isFirst = true;
@@ -22,7 +22,7 @@ export function storageInMemory(): PhoneStorage {
   };
 }
 
-/** Keeps everything in files, synced as on a real device; one folder for each phone. */
+/** A storage in files, synced as on a real device, with one folder for each phone. */
 export function storageInFolder(folder: string, deviceId: string): PhoneStorage {
   const place = join(folder, deviceId);
   let before: { end(): Promise<void> } | null = null;
@@ -36,7 +36,7 @@ export function storageInFolder(folder: string, deviceId: string): PhoneStorage 
   };
 }
 
-/** A store that refuses everything once its process counts as dead; its folder is released for the next one. */
+/** A store that can be ended. It then refuses every call, and releases its folder for the next store. */
 function mortal(store: UnsentStore): { store: UnsentStore; end(): Promise<void> } {
   let isDead = false;
   const unlessDead = async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -22,30 +22,30 @@ export interface PhoneParts {
   profile: NetworkProfile;
   seed: number;
   index: number;
-  /** The network below the one over the air. */
+  /** The fetch without the simulated network. */
   fetch: typeof globalThis.fetch;
-  /** A new life of the phone begins: listen to it. */
+  /** Called at each start of the phone with its new client, so that the driver can listen to it. */
   booted(client: DriverClient): void;
 }
 
-/** A phone that may die at any moment, and comes up again with what it had stored. */
+/** A phone that may die at any moment. It then restarts with the records that it had stored. */
 export interface Phone {
-  /** Of this life. */
+  /** The client since the last start. */
   readonly client: DriverClient;
   /** How often it died. */
   readonly deaths: number;
   boot(): Promise<void>;
-  /** From one moment to the next nothing runs any more; nothing is said to anybody. */
+  /** Stops everything at once, without notifying anyone. */
   die(): void;
   /** Ends in order; unsent records stay in the storage. */
   stop(): Promise<void>;
 }
 
-/** Makes the phone of a driver; `boot` begins its first life. */
+/** Makes the phone of a driver; `boot` starts it. */
 export function openPhone(parts: PhoneParts): Phone {
   let life: { client: DriverClient; death: AbortController } | null = null;
   let deaths = 0;
-  // The platform's event: there is a network again.
+  // A real platform, too, notifies the app when there is a network again.
   parts.line.onChange((isUp) => {
     if (isUp && life?.death.signal.aborted === false) life.client.nudge();
   });
@@ -62,7 +62,7 @@ export function openPhone(parts: PhoneParts): Phone {
     },
     async boot() {
       const death = new AbortController();
-      // Every request and pause of a life listens to it.
+      // Every request and every wait listens to it.
       setMaxListeners(0, death.signal);
       const client = createDriverClient(await optionsOf(parts, death.signal, deaths));
       life = { client, death };
@@ -79,11 +79,11 @@ export function openPhone(parts: PhoneParts): Phone {
   };
 }
 
-async function optionsOf(parts: PhoneParts, death: AbortSignal, lives: number) {
+async function optionsOf(parts: PhoneParts, death: AbortSignal, deaths: number) {
   const { baseUrl, organisationId, account, deviceId, line, profile, seed, index } = parts;
-  const random = randomStream(seed, 'phone', index, lives);
+  const random = randomStream(seed, 'phone', index, deaths);
   const clock = mortalClock(death);
-  const air = { profile, line, random: randomStream(seed, 'air', index, lives), fetch: parts.fetch, death };
+  const air = { profile, line, random: randomStream(seed, 'air', index, deaths), fetch: parts.fetch, death };
   return {
     ...{ baseUrl, organisationId, deviceId, clock, random, judge: judgeOnPhone },
     store: await parts.storage.next(),
@@ -93,7 +93,7 @@ async function optionsOf(parts: PhoneParts, death: AbortSignal, lives: number) {
   };
 }
 
-/** In a dead phone no time passes: its waits never end, and are forgotten. */
+/** The clock of a phone that may die: after its death, its waits never end. */
 function mortalClock(death: AbortSignal): Clock {
   return {
     now: systemClock.now,

@@ -3,7 +3,7 @@ import { checkFormValue } from '@fleet/domain/outcomes/form-value';
 import { matchesPattern } from '@fleet/domain/patterns/field-pattern';
 import { between, happens, oneOf, type RandomStream, wholeBetween } from '../random-stream.js';
 
-/** A value that the field takes, as text; null where none was found, such as for an unusual pattern. */
+/** Returns a valid value of the field, as text; null if none was found, such as for an unusual pattern. */
 export function plausibleFieldValue(field: FormField, nowMs: number, random: RandomStream): string | null {
   const candidates = candidatesOf(field, nowMs, random);
   return candidates.find((value) => checkFormValue(field, value).length === 0) ?? null;
@@ -38,7 +38,7 @@ function candidatesOf(
 
 const remarks = ['In order', 'Nothing to say', 'Two boxes wet, driver told', 'Tot correcte', 'OK 👍'];
 
-/** Texts of the forms that planners ask for: seals, notes, plates, numbers. */
+/** Tries texts that planners commonly ask for: seals, delivery notes, number plates, numbers. */
 function patterned(regex: string, random: RandomStream): string[] {
   const digits = (count: number) => Array.from({ length: count }, () => wholeBetween(random, 0, 9)).join('');
   const letters = (count: number) =>

@@ -6,7 +6,7 @@ import { ratingValues } from '@fleet/domain/outcomes/outcome-kinds/service-ratin
 import { happens, oneOf, type RandomStream, wholeBetween } from '../random-stream.js';
 import { plausibleFieldValue } from './plausible-field.js';
 
-/** The driver's position, and the available answers. */
+/** The circumstances of a capture: the place in the route, the time, meters and images. */
 export interface OutcomeScene {
   route: Route;
   stop: PointOfInterest;
@@ -14,7 +14,7 @@ export interface OutcomeScene {
   nowMs: number;
   /** The reading of an asset's meter; `known` is the reading in the route, or null. */
   meterOf(assetId: string, known: string | null): string;
-  /** The placeholders of captured images; as many as `imagesNeeded` said. */
+  /** The placeholders of the captured images, as many as `imagesNeeded` returned. */
   images: readonly string[];
   random: RandomStream;
 }
@@ -27,7 +27,7 @@ type Capture<Kind extends RequirementKindName> = (
 const captures: { [Kind in RequirementKindName]: Capture<Kind> } = {
   odometer(requirement, { route, meterOf, random }) {
     const asset = route.allocation.assets.find(({ id }) => id === requirement.asset_id);
-    // The driver has no such vehicle at hand.
+    // The vehicle is not part of the route, or has no meter.
     if (asset === undefined || asset.odometer === null) return null;
     const { meter_type, current_reading } = asset.odometer;
     return {
@@ -103,7 +103,7 @@ const captures: { [Kind in RequirementKindName]: Capture<Kind> } = {
 const comments = ['All in order', 'Left at the back door', 'Très bien', 'Caixa mullada', '箱は濡れていた'];
 const names = ['M. Ribas', 'Jordi Camps', 'Inês Ferreira', 'Zoë Lafont', '山田'];
 
-/** One of the codes that may be glued to an asset; all of them name it. */
+/** One of the codes that identify an asset, as on a label. */
 function codeOn(
   { id, registration, integration_key }: AllocatedAsset,
   random: RandomStream,
@@ -114,14 +114,14 @@ function codeOn(
   return oneOf(random, codes);
 }
 
-/** How many images a success of the requirement shows; 0 for kinds without images. */
+/** How many images a successful outcome contains; 0 for kinds without images. */
 export function imagesNeeded(requirement: RequirementOf<RequirementKindName>, random: RandomStream): number {
   if (requirement.kind === 'signature') return 1;
   if (requirement.kind === 'image') return requirement.multiple ? wholeBetween(random, 1, 3) : 1;
   return requirement.kind === 'document_scan' ? wholeBetween(random, 1, 2) : 0;
 }
 
-/** A plausible capture when all goes well; null if it cannot be captured at all. */
+/** A plausible successful outcome; null if the requirement cannot be captured. */
 export function plausibleOutcome<Kind extends RequirementKindName>(
   kind: Kind,
   requirement: RequirementOf<Kind>,

@@ -1,18 +1,18 @@
 import type { Activity, PointOfInterest } from '@fleet/contract/planning/routes';
 import type { ActivityProgress } from '@fleet/domain/plans/requirement-sequence';
 
-/** What a driver remembers of a route, whatever happens to the phone. */
+/** What a driver remembers of a route. It stays when the phone dies. */
 export interface RouteMemory {
-  /** When the driver came to a stop, ISO 8601 UTC, by the stop's id. */
+  /** The time of arrival at each stop, ISO 8601 UTC, by the stop's id. */
   arrivedAt: Map<string, string>;
   departed: Set<string>;
   /** Finished or started activities, by their reference. */
   activities: Map<string, 'started' | 'over'>;
-  /** Activities of which the driver knows by now that they fail. */
+  /** Activities of which the driver knows that they fail. */
   failing: Set<string>;
-  /** Keys of the requirements that were answered, by the activity's reference. */
+  /** Keys of the requirements that have an outcome, by the activity's reference. */
   answered: Map<string, Set<string>>;
-  /** The answers to questions, by reference and key. */
+  /** The answers to questions, by the activity's reference and the requirement's key. */
   confirmations: Map<string, Map<string, boolean>>;
   completed: boolean;
 }
@@ -38,7 +38,7 @@ export function entryOf<Key, Value>(entries: Map<Key, Value>, key: Key, make: ()
   return made;
 }
 
-/** The progress of an activity, as the domain asks for it. */
+/** The progress of an activity in the form that the domain needs. */
 export function progressOf(memory: RouteMemory, stop: PointOfInterest, activity: Activity): ActivityProgress {
   return {
     failed: memory.failing.has(activity.reference),

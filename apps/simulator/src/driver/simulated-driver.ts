@@ -16,7 +16,7 @@ import { freshMemory, type RouteMemory } from './route-memory.js';
 import type { TruckMeters } from './truck-meters.js';
 
 export interface SimulatedDriverParts {
-  /** Makes the phone; `booted` is to be called at each of its lives. */
+  /** Makes the phone, which must call `booted` at each start. */
   openPhone(booted: (client: DriverClient) => void): Phone;
   driverId: string;
   assetId: string;
@@ -28,19 +28,19 @@ export interface SimulatedDriverParts {
   ledger: CapturedLedger;
   statistics: RunStatistics;
   own: DriverStatistics;
-  /** Aborted when nothing new is to be begun any more. */
+  /** Aborted when the driver must not begin anything new. */
   evening: AbortSignal;
   /** Aborted when the run is given up. */
   giveUp: AbortSignal;
-  /** There is a network for good from now on. */
+  /** Gives the phone a network that lasts until the end. */
   parkInYard(): void;
 }
 
-/** Without a route for so long, in milliseconds of the run, a driver who has a network calls it a day. */
+/** A driver who has a network but no route for this long ends the day, in milliseconds of the run. */
 const longestWaitMs = 5_000;
 
 /**
- * Lives through a driver's day, and returns the records still on the phone at its end. Never rejects because of the
+ * Simulates a driver's day. Returns the records that are still on the phone at its end. Never rejects because of the
  * network.
  */
 export async function driveDay(parts: SimulatedDriverParts): Promise<readonly QueuedRecord[]> {
@@ -73,14 +73,15 @@ export async function driveDay(parts: SimulatedDriverParts): Promise<readonly Qu
       await makeMove(move, route, memory, moving);
       continue;
     }
-    // The last captures may have to arrive before there is another route.
+    // The service may need the last captures before it gives the driver another route.
     own.phase = own.unsent > 0 ? 'delivering' : 'without_route';
     waitedSince ??= performance.now();
     const isSure = phone.client.state === 'live' && own.unsent === 0;
     if (!isSure) waitedSince = performance.now();
     if (performance.now() - waitedSince > longestWaitMs) {
       if (memory === null) break;
-      // Its completion waits in quarantine, or came too late to count: the driver still sees the route, and completes it again.
+      // The driver still sees the route, because its completion is quarantined or came too late. The driver completes
+      // it again.
       memory.completed = false;
       waitedSince = null;
     }
@@ -95,7 +96,7 @@ export async function driveDay(parts: SimulatedDriverParts): Promise<readonly Qu
   return queued;
 }
 
-/** A phone that died may show a route again that is driven already; older ones than these never. */
+/** A phone that died may show one of the last completed routes again, but never an older one. */
 const mostDriven = 2;
 
 function memoryOf(memories: Map<string, RouteMemory>, route: Route): RouteMemory {
@@ -115,7 +116,7 @@ function watch(phone: Phone, own: DriverStatistics): void {
   own.deaths = phone.deaths;
 }
 
-/** Logs in and takes a session if there is none; false after a failed attempt. */
+/** Logs in and opens a session if there is none. Returns false after a failed attempt. */
 async function inSession(
   phone: Phone,
   { assetId, own, evening, statistics }: SimulatedDriverParts,
@@ -134,7 +135,7 @@ async function inSession(
   return false;
 }
 
-/** The events that the phone reports to its driver. */
+/** Reacts to the events of the phone's client. */
 function listen(
   client: DriverClient,
   { statistics, habits, pace, evening, own }: SimulatedDriverParts,
@@ -164,7 +165,7 @@ function listen(
     const answer = releaseAnswer(habits, random);
     countUp(statistics.incidents, `release request: ${answer === 'ignore' ? 'no answer' : answer}`);
     if (answer === 'ignore') return;
-    // Half a minute to think, and never all the time that is left.
+    // The driver thinks for half a minute, but at most half of the time that is left.
     await pause(Math.min(30_000 / pace.speed, remainingMs / 2), evening);
     for (let attempt = 1; attempt <= 3 && isCurrent(); attempt += 1) {
       const said =

@@ -1,8 +1,8 @@
-/** The readings of the vehicles' meters; one of each, for all drivers. */
+/** The meters of all vehicles, shared by all drivers. */
 export interface TruckMeters {
-  /** The reading, raised to the service's if that is higher; with one decimal. */
+  /** The reading with one decimal. If the service's reading is higher, the meter is first raised to it. */
   read(assetId: string, known: string | null): string;
-  /** Something was driven or has run: kilometres or hours. */
+  /** Adds kilometres or hours of use. */
   advance(assetId: string, amount: number): void;
 }
 

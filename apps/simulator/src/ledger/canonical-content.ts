@@ -1,14 +1,14 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 
-/** What replaces an image: the digest of its bytes, hexadecimal. */
+/** The text that replaces the address of an image: the digest of its bytes, hexadecimal. */
 export const imageMark = (sha256: string): string => `image:${sha256.toLowerCase()}`;
 
-/** Members that the client adds, and that are compared by themselves. */
+/** Members that the client adds; they are compared separately. */
 const notContent = new Set(['sequence', 'submission_id', 'captured_at']);
 
 /**
- * An outcome as one text, the same for the same content whatever the order of its members. `markOf` returns the
- * replacement of a text, such as the mark of an image for its address; by default the text itself.
+ * An outcome as one text, which does not depend on the order of its members. `markOf` may replace texts in it, such as
+ * the address of an image by the mark of its content.
  */
 export function canonicalContent(
   outcome: Readonly<Record<string, unknown>>,

@@ -9,46 +9,48 @@ export const recordKinds = [
   'completion',
   'position',
 ] as const;
-/** What a driver's phone captures, in the words of the service's own log. */
+/** The kinds of records that a driver's phone captures, by the names in the service's log. */
 export type RecordKind = (typeof recordKinds)[number];
 
-/** One capture of a simulated driver, as the simulator itself knows it. */
+/** One capture of a simulated driver, as the simulator itself has noted it. */
 export interface CapturedRecord {
-  /** By which the client and, of outcomes, the service knows it. */
+  /** The id that the client uses, and for outcomes the service too. */
   id: string;
   driverId: string;
   kind: RecordKind;
-  /** Null where the phone died before it said so. */
+  /** Null if the phone died before it returned one. */
   sessionId: string | null;
   sequence: number | null;
-  /** Null of a position. */
+  /** Null for a position. */
   routeId: string | null;
   /** The stop's id, the activity's reference, or empty. */
   target: string;
   /** The status of an activity, otherwise empty. */
   detail: string;
-  /** Between these two moments, in milliseconds since 1970. */
+  /** The record was captured between these two times, in milliseconds since 1970. */
   fromMs: number;
   untilMs: number;
-  /** For an outcome: its canonical content. A corrected one may have arrived in any of these forms. */
+  /** For an outcome: its canonical content. If it was corrected, all its contents; the service may have any of them. */
   contents: readonly string[];
-  /** `unsure`: the phone died in the middle, so that it may have been kept or not. */
+  /** `unsure`: the phone died during the capture; it may or may not have stored the record. */
   certainty: 'captured' | 'unsure';
 }
 
-/** The book of all that was captured, kept outside of the phones. */
+/** All captures of the fleet, stored outside of the phones. */
 export interface CapturedLedger {
   add(record: CapturedRecord): void;
-  /** The outcome was captured again under the same id, because the service had refused it. */
+  /**
+   * Adds the new content of an outcome that the service had refused and the driver has corrected, under the same id.
+   */
   mend(driverId: string, id: string, content: string): void;
-  /** All that a driver captured. */
+  /** Returns all captures of a driver. */
   recordsOf(driverId: string): Promise<CapturedRecord[]>;
 }
 
-/** A line of the book: a record, or that one was corrected. */
+/** A line of the ledger: a record, or the correction of one. */
 export type LedgerLine = { record: CapturedRecord } | { mended: string; content: string };
 
-/** An empty book; `captured` is called for each record that was surely captured. */
+/** Opens an empty ledger; `captured` is called for each record that was captured for certain. */
 export function openLedger(
   pages: DriverPages<LedgerLine>,
   captured: () => void = () => undefined,

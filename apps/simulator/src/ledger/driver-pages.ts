@@ -3,24 +3,21 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * A book with one page for each driver. A run of hours fills it with millions of lines, so they are on disk and not in
- * memory.
- */
+/** Lines for each driver, in files. A run of hours makes millions of lines, too many for the memory. */
 export interface DriverPages<Line> {
   add(driverId: string, line: Line): void;
-  /** The lines of a driver's page, in the order in which they were added. */
+  /** Returns the lines of a driver, in the order in which they were added. */
   read(driverId: string): Promise<Line[]>;
-  /** Tears the book up. */
+  /** Deletes all files. */
   close(): Promise<void>;
 }
 
-/** Lines that wait in memory, in characters for each driver: some hundred of them. */
+/** How many characters wait in memory for each driver before they are written: about a hundred lines. */
 const waitingLength = 32_768;
 
 /**
- * Opens an empty book in the folder of temporary files.
- * @throws what the file system says when its folder cannot be written, or has no space left
+ * Makes an empty folder for the files, among the temporary files of the system.
+ * @throws the error of the file system if the folder cannot be written or the disk is full
  */
 export async function openPages<Line>(): Promise<DriverPages<Line>> {
   const folder = await mkdtemp(join(tmpdir(), 'fleet-ledger-'));
@@ -33,7 +30,8 @@ export async function openPages<Line>(): Promise<DriverPages<Line>> {
     return page;
   };
   const write = (page: ReturnType<typeof pageOf>) => {
-    // Synchronous, so that lines stay in order and a full disk ends the run; it takes some 30 µs, once in a hundred lines.
+    // Synchronous, so that lines stay in order and a full disk ends the run. It takes some 30 µs, once in a hundred
+    // lines.
     appendFileSync(page.file, page.waiting.join(''));
     page.waiting = [];
     page.length = 0;

@@ -7,20 +7,20 @@ export interface EventFollowerParts {
   /** With the API key. */
   api: ApiClient;
   gathering: FactGathering;
-  /** Called with the number of further records in the feed. */
-  told(count: number): void;
+  /** Called for each page with the number of records in it. */
+  onRecords(count: number): void;
 }
 
-/** Reads the feed of events from the beginning of the run on, page by page. */
+/** Reads the feed of events page by page, from the start of the run. */
 export interface EventFollower {
-  /** Reads on until the end of the feed that is reached now; false when the service did not answer for `patienceMs`. */
+  /** Reads to the current end of the feed; returns false if the service did not respond for `patienceMs`. */
   catchUp(patienceMs: number): Promise<boolean>;
   stop(): Promise<void>;
 }
 
 const everyMs = 2_000;
 
-/** Begins where the feed ends now. A service that is down is asked again; the cursor stays. */
+/** Starts at the current end of the feed. If the service is down, the same page is requested again. */
 export async function followEvents(
   parts: EventFollowerParts,
 ): Promise<{ ok: true; follower: EventFollower } | { ok: false; failure: CallFailure }> {
@@ -28,18 +28,18 @@ export async function followEvents(
   if (!first.ok) return { ok: false, failure: first.failure };
   let cursor = first.body.next_cursor;
   const stopping = new AbortController();
-  /** One page at a time, for all callers. */
+  /** The last requested page; callers wait for it, so that only one page is read at a time. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** `end` when nothing more is there now. */
+  /** Returns `end` if the feed has no further pages now. */
   async function readPage(): Promise<'more' | 'end' | 'failed'> {
     const page = await parts.api.listEvents({ query: { cursor, page_size: 500 } });
     if (!page.ok) return 'failed';
     const isMore = page.body.links.some(({ rel }) => rel === 'next');
-    // A feed whose next link leads to the same page would be read forever.
+    // If the next link led to the same page, the feed would be read forever.
     if (isMore && page.body.next_cursor === cursor) return 'failed';
     cursor = page.body.next_cursor;
-    parts.told(parts.gathering.add(page.body.data));
+    parts.onRecords(parts.gathering.add(page.body.data));
     return isMore ? 'more' : 'end';
   }
   const inTurn = (): ReturnType<typeof readPage> => {

@@ -15,7 +15,7 @@ export interface FleetBooks {
   api: ApiClient;
 }
 
-/** Compares the captures of the whole fleet with the service's records, one driver at a time, to bound the memory. */
+/** Compares the captures of the fleet with the service's records, one driver at a time to save memory. */
 export async function compareFleet(
   books: FleetBooks,
 ): Promise<{ ok: true; comparison: LedgerComparison } | { ok: false; failure: CallFailure }> {

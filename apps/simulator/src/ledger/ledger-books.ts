@@ -1,7 +1,7 @@
 import type { CapturedRecord } from './captured-ledger.js';
 import type { RecordedFact, RecordedFacts } from './recorded-facts.js';
 
-/** What the service says of a session's numbers. */
+/** The flush receipt of a session. */
 export interface SessionReceipt {
   sessionId: string;
   receivedThrough: number;
@@ -13,7 +13,7 @@ export interface QueuedRecord {
   parked: boolean;
 }
 
-/** Both sides of the comparison. */
+/** Both sides of the comparison: the captures and phones of the simulator, and the data of the service. */
 export interface LedgerBooks {
   captured: readonly CapturedRecord[];
   recorded: RecordedFacts;
@@ -23,9 +23,11 @@ export interface LedgerBooks {
 
 export const differenceKinds = ['lost', 'undelivered', 'parked', 'doubled', 'altered', 'unexpected'] as const;
 /**
- * `lost`: captured, no longer on a phone, and not at the service. `undelivered` and `parked`: still on the phone.
- * `doubled`: at the service more often than captured. `altered`: another content, time, route or session. `unexpected`:
- * at the service, and never captured.
+ * - `lost`: captured, but neither on the phone nor at the service.
+ * - `undelivered` and `parked`: still on the phone.
+ * - `doubled`: recorded more often than captured.
+ * - `altered`: recorded with another content, time, route or session.
+ * - `unexpected`: recorded, but never captured.
  */
 export type DifferenceKind = (typeof differenceKinds)[number];
 
@@ -40,24 +42,24 @@ export interface LedgerDifference {
 /** What one part of the comparison found. */
 export interface LedgerFindings {
   differences: LedgerDifference[];
-  /** What became of each record that was found. */
+  /** The result of each record that was found at the service. */
   results: { driverId: string; result: RecordedFact['result'] }[];
-  /** A record that was not found, and how that shows; where it is now is another question. */
+  /** Each record that was not found at the service, and the evidence. It may still be on a phone. */
   missing: { record: CapturedRecord; because: string }[];
 }
 
 export const noFindings = (): LedgerFindings => ({ differences: [], results: [], missing: [] });
 
-/** How a record is called in a difference. */
+/** The name of a record in the text of a difference. */
 export function nameOf({ kind, id, target, detail, sequence }: CapturedRecord): string {
   const number = sequence === null ? '' : `, number ${sequence}`;
   return `${[kind, target, detail].filter((word) => word !== '').join(' ')} (${id}${number})`;
 }
 
-/** The clocks are the same here; times rounded to milliseconds may differ by one. */
+/** Phones and simulator share a clock, but times rounded to milliseconds may differ by one. */
 const toleranceMs = 1;
 
-/** Whether a fact's time is the one at which the record was captured. */
+/** True if the fact has the time at which the record was captured. */
 export function isAtTime({ fromMs, untilMs }: CapturedRecord, { atMs }: RecordedFact): boolean {
   return atMs >= fromMs - toleranceMs && atMs <= untilMs + toleranceMs;
 }

@@ -13,7 +13,7 @@ import { matchOutcomes } from './outcome-matching.js';
 import type { RecordedFact } from './recorded-facts.js';
 import { matchReports } from './report-matching.js';
 
-/** How often each result befell what one driver captured. */
+/** The captures of one driver, counted by result. */
 export interface DriverTally {
   driverId: string;
   captured: number;
@@ -44,7 +44,10 @@ export function compareLedger(books: LedgerBooks): LedgerComparison {
   return { differences, tallies: talliesOf(books, found, differences) };
 }
 
-/** Records missing at the service, each once, by where they are; one that broke off with a phone may be nowhere. */
+/**
+ * Looks for the records that the service does not have. One that is on a phone is `parked` or `undelivered`, any other
+ * is `lost`. Captures that a phone's death interrupted are ignored.
+ */
 function whereMissing(books: LedgerBooks, matched: readonly LedgerFindings[]): LedgerFindings {
   const findings = noFindings();
   const onPhones = new Map(books.queued.map((each) => [each.id, each]));

@@ -1,9 +1,9 @@
 import { groupBy, type LedgerBooks, type LedgerFindings, noFindings } from './ledger-books.js';
 
 /**
- * Compares the numbers of the phones with the receipts of their sessions: every number must have arrived, and no other.
- * For positions, which have no event, this is the only proof. After a number that is still on a phone the receipt
- * proves nothing.
+ * Compares the sequences that the phones gave with the receipts of their sessions: exactly these must have arrived.
+ * Positions have no event, so the receipt is their only proof. If a sequence is still on a phone, the receipt proves
+ * nothing about later ones.
  */
 export function matchNumbers({ captured, receipts, queued }: LedgerBooks): LedgerFindings {
   const findings = noFindings();

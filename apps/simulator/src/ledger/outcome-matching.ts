@@ -9,7 +9,7 @@ import {
 } from './ledger-books.js';
 import type { RecordedFact } from './recorded-facts.js';
 
-/** Lays outcomes side by side: each is known by its submission_id on both sides. */
+/** Matches outcomes by their submission_id. */
 export function matchOutcomes({ captured, recorded }: LedgerBooks): LedgerFindings {
   const findings = noFindings();
   const left = groupBy(

@@ -11,39 +11,39 @@ export interface RecordedFact {
   driverId: string;
   sessionId: string;
   routeId: string | null;
-  /** Of an outcome its submission_id, otherwise empty. */
+  /** The submission_id of an outcome, otherwise empty. */
   submissionId: string;
   target: string;
   detail: string;
   /** The device's time, milliseconds since 1970. */
   atMs: number;
-  /** Of an outcome. */
+  /** The canonical content of an outcome, otherwise null. */
   content: string | null;
   sequence: number | null;
   result: 'recorded' | 'late' | 'quarantined';
 }
 
-/** All that the service says it has. */
+/** All records of a driver according to the feed. */
 export interface RecordedFacts {
   facts: readonly RecordedFact[];
   /** Events that the feed gave more than once, by their ids. */
   repeatedEvents: readonly string[];
 }
 
-/** A line of the book: a driver's event and, if it is about a record, its fact. */
+/** A stored line: an event of a driver and, if it is about a record, its fact. */
 export type FactLine = { eventId: string; fact: RecordedFact | null };
-/** A line of the book of images: the content of a blob. */
+/** A stored line: the digest of a blob's content. */
 export type BlobLine = { blobId: string; sha256: string };
 
-/** Gathers facts while the feed is read. */
+/** Collects facts while the feed is read. */
 export interface FactGathering {
-  /** Takes a page of the feed; events of other drivers are ignored. Returns how many were about a record. */
+  /** Adds a page of the feed; events of other drivers are ignored. Returns the number of events about records. */
   add(events: readonly Event[]): number;
-  /** The facts of a driver. */
+  /** Returns the facts of a driver. */
   factsOf(driverId: string): Promise<RecordedFacts>;
 }
 
-/** The events of blobs name no driver: all are on one page. */
+/** The key under which all blobs are stored, because their events name no driver. */
 const everyBlob = '';
 const blobAddress = /"[^"\\]*\/blobs\/([0-9a-f-]{36})"/gi;
 
@@ -107,7 +107,7 @@ function readEvent({ type, at, data }: Event): OwnFact | null {
       return outcomeFact(data.outcome, result);
     case 'stop_arrived':
     case 'stop_departed':
-      // Visits that the service detected itself were not captured.
+      // A visit that the service detected itself is no capture.
       if (data.source !== 'driver') return null;
       return {
         ...common,
@@ -150,7 +150,7 @@ function outcomeFact(outcome: unknown, result: RecordedFact['result']): OwnFact 
   };
 }
 
-/** For positions the event has only a number; the receipt of their session shows the rest. */
+/** Returns null for positions: their event contains only a count, so the receipt of the session is checked instead. */
 function quarantinedFact(data: Event['data']): OwnFact | null {
   if (data.record_kind === 'outcome') return outcomeFact(data.outcome, 'quarantined');
   const { report } = data;

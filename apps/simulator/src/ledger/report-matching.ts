@@ -10,8 +10,9 @@ import {
 import type { RecordedFact } from './recorded-facts.js';
 
 /**
- * Matches reports of progress. They have no id on the wire: their subject and time of capture identify them. A
- * completion of a route that was taken away in between is stored without an event; only its receipt proves it.
+ * Matches progress reports. They have no id in the interface, so their subject and time of capture identify them. If a
+ * route was taken away before its completion arrived, the service stores the completion without an event; only the
+ * receipt proves it.
  */
 export function matchReports({ captured, recorded, receipts }: LedgerBooks): LedgerFindings {
   const findings = noFindings();
@@ -21,7 +22,7 @@ export function matchReports({ captured, recorded, receipts }: LedgerBooks): Led
     subjectOf,
   );
   const reports = captured.filter(({ kind }) => isReport(kind));
-  // Reports that were surely captured take their fact first; the rest may belong to a capture that broke off.
+  // Reports that were captured for certain are matched first. The remaining facts may belong to interrupted captures.
   const order = (record: CapturedRecord) => (record.certainty === 'captured' ? 0 : 1);
   for (const record of [...reports].sort(
     (one, other) => order(one) - order(other) || one.fromMs - other.fromMs,

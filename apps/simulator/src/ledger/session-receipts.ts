@@ -5,7 +5,7 @@ import type { SessionReceipt } from './ledger-books.js';
 
 const atOnce = 8;
 
-/** Reads how far each session's numbers have arrived; `api` has the credentials of a controller. */
+/** Reads the flush receipt of each session; `api` has the credentials of a controller. */
 export async function readReceipts(
   api: ApiClient,
   sessionIds: Iterable<string>,
@@ -20,7 +20,7 @@ export async function readReceipts(
         receipts.push({ sessionId: id, receivedThrough: session.body.data.received_through });
         continue;
       }
-      // A long run has more sessions than one caller may read in a minute.
+      // A long run has more sessions than the rate limit allows to read in a minute.
       const waitMs = session.failure.kind === 'refused' ? session.failure.retryAfterMs : null;
       if (waitMs === null) failure = session.failure;
       else {

@@ -15,8 +15,8 @@ export interface ClearingTask {
 const pageSize = 500;
 
 /**
- * Ends what earlier runs left to the chosen drivers: revokes open sessions, and cancels waiting or active routes.
- * Throws PreparationFailure.
+ * Removes what earlier runs left behind for these drivers: revokes their open sessions, and cancels their planned and
+ * active routes. Throws PreparationFailure.
  */
 export async function clearRoad({ api, drivers, keepRoutes, onProgress }: ClearingTask): Promise<void> {
   const ours = new Set(drivers.map((each) => each.driverId));
@@ -53,7 +53,7 @@ type PageCall<Item> = (
   | { ok: false; failure: Parameters<typeof sentenceOf>[0] }
 >;
 
-/** All pages, read before anything is changed, because a change shifts later entries. */
+/** Reads all pages before anything is changed, because each change shifts the entries of later pages. */
 async function everyPage<Item>(what: string, read: PageCall<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for (let pageNo = 1; ; pageNo += 1) {

@@ -1,7 +1,7 @@
 import type { CallFailure } from '@fleet/client/call-result';
 import type { Problem } from '@fleet/contract/ground/problems';
 
-/** What went wrong with a call, in a sentence for people. */
+/** Describes the failure of a call for people. */
 export function sentenceOf(failure: CallFailure): string {
   switch (failure.kind) {
     case 'refused':

@@ -1,6 +1,6 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 
-/** A driver's log-in, and their vehicle. */
+/** The credentials of a driver, and their vehicle. */
 export interface DriverAccount {
   username: string;
   pin: string;
@@ -8,9 +8,9 @@ export interface DriverAccount {
   assetId: string;
 }
 
-/** What the simulator needs of a service's `demo-credentials.json`. */
+/** The parts of a service's `demo-credentials.json` that the simulator needs. */
 export interface FleetCredentials {
-  /** As the file has them; null where it names none. */
+  /** As in the file; null if it has none. */
   baseUrl: string | null;
   caFile: string | null;
   organisationId: string;
@@ -23,7 +23,7 @@ type CredentialsReading =
   | { ok: true; credentials: FleetCredentials }
   | { ok: false; faults: readonly string[] };
 
-/** Reads the text of a credentials file. Faults name the member, never its value: it may be a secret. */
+/** Reads the text of a credentials file. Faults name only the member, because its value may be a secret. */
 export function readFleetCredentials(text: string): CredentialsReading {
   let root: unknown;
   try {

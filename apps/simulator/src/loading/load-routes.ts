@@ -13,26 +13,26 @@ export interface LoadingTask {
   rounds: number;
   speed: number;
   seed: number;
-  /** The prefix of every key, so that no run uses the routes of another. */
+  /** The prefix of all keys, so that runs do not share routes. */
   runKey: string;
   startMs: number;
   onProgress(done: string): void;
 }
 
-/** What could not be prepared; the run cannot begin. */
+/** The run cannot begin, because something could not be prepared. */
 export class PreparationFailure extends Error {
   override readonly name = 'PreparationFailure';
 }
 
 const mostTrailers = 10;
 const routesPerCall = 50;
-/** Half of what the service takes in one request [C-11]. */
+/** Half of the size that the service accepts in one request [C-11]. */
 const bytesPerCall = 4 * 1024 * 1024;
 
 /**
- * Saves trailers and, for every driver, a number of routes one after the other, through the integration interface. If
- * there are fewer tours than routes are needed, drivers drive the same ones. Returns the ids of the routes. Throws
- * PreparationFailure with the service's own words.
+ * Saves trailers and, for each driver, `rounds` consecutive routes, through the integration interface. If there are too
+ * few tours, several drivers drive the same tour. Returns the ids of the routes. Throws PreparationFailure with the
+ * service's message.
  */
 export async function loadRoutes(task: LoadingTask): Promise<ReadonlySet<string>> {
   const trailers = await saveTrailers(task);

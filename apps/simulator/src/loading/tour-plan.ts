@@ -14,23 +14,23 @@ import {
 type StopPlan = RoutePlan['travel_plan']['points_of_interest'][number];
 type ActivityPlan = StopPlan['activities'][number];
 
-/** Who drives a tour, and when. */
+/** The driver and vehicles of a tour, and its start. */
 export interface TourAssignment {
   driverId: string;
   truckId: string;
   trailerKey: string;
   /** Milliseconds since 1970. */
   startMs: number;
-  /** Planned times are compressed like the driving; spans stay the same. */
+  /** Planned times are divided by it, as the driving is; durations stay the same. */
   speed: number;
   random: RandomStream;
 }
 
-/** Minutes of a driver's day up to which an arrival is not late. */
+/** An arrival counts as late after this delay, in milliseconds of the driver's day. */
 const toleranceMs = 20 * 60_000;
 const longestLine = 400;
 
-/** A tour as an integration saves it: every kind of requirement on it, planned times compressed by the speed. */
+/** The plan of a tour as an integration saves it, with requirements of every kind and times compressed by the speed. */
 export function planOfTour(tour: SourceTour, assignment: TourAssignment): RoutePlan {
   const { random, startMs, speed, truckId, trailerKey, driverId } = assignment;
   const frame: RequirementFrame = {
@@ -71,14 +71,14 @@ export function planOfTour(tour: SourceTour, assignment: TourAssignment): RouteP
   };
 }
 
-/** How long a tour takes by its ways, windows and work, in milliseconds of the driver's day. */
+/** The duration of a tour with its driving, waiting and work, in milliseconds of the driver's day. */
 export function tourSpanMs({ stops }: SourceTour): number {
   const clock = new PlanClock(0, 1);
   for (const stop of stops) clock.pass(stop);
   return clock.nowS * 1_000;
 }
 
-/** The planned time of a tour, in seconds from its start; instants are compressed. */
+/** The planned time in a tour, in seconds from its start. Only `instant` compresses times. */
 class PlanClock {
   nowS = 0;
   constructor(
@@ -86,7 +86,7 @@ class PlanClock {
     readonly speed: number,
   ) {}
 
-  /** Goes on to the end of a stop; returns when it is reached. */
+  /** Advances to the end of a stop; returns the time of arrival. */
   pass({ wayTo, window, serviceS }: TourStop): number {
     const arrivalS = this.nowS + (wayTo?.durationS ?? 0);
     this.nowS = Math.max(arrivalS, window?.fromS ?? 0) + serviceS;

@@ -3,7 +3,7 @@ import type { FormField } from '@fleet/contract/planning/requirement-kinds/form-
 import type { RequirementPlan } from '@fleet/contract/planning/requirements';
 import { happens, oneOf, type RandomStream, wholeBetween } from '../random-stream.js';
 
-/** What the requirements of a tour are made from. */
+/** The values from which the requirements of a tour are made. */
 export interface RequirementFrame {
   random: RandomStream;
   truckId: string;
@@ -11,7 +11,7 @@ export interface RequirementFrame {
   trailerKey: string;
   /** The first day of the tour, `YYYY-MM-DD`. */
   date: string;
-  /** Lateness up to this is not asked about, in milliseconds of the run. */
+  /** The driver is asked for a reason if the arrival is later than this, in milliseconds of the run. */
   lateAfterMs: number;
   codePrefix: string;
 }
@@ -22,7 +22,7 @@ const named = (integration_key: string, label: string, is_optional = false) => (
   is_optional,
 });
 
-/** Taking over truck and trailer: odometers by two meters, a selection, a form with every kind of field. */
+/** For taking over truck and trailer: an odometer reading, a scan of the trailer, a form with every kind of field. */
 export function takeOverRequirements({ truckId, trailerKey, date }: RequirementFrame): RequirementPlan[] {
   const inFiveYears = `${Number(date.slice(0, 4)) + 5}-01-01`;
   const fields: FormField[] = [
@@ -59,7 +59,7 @@ export function loadingRequirements({ codePrefix, random }: RequirementFrame): R
   ];
 }
 
-/** Possible requirements at a door; each stop has some of them, and four stops have all. */
+/** The possible requirements of a delivery. Each stop has two of them in turn, so four stops have them all. */
 const doorRequirements: readonly ((frame: RequirementFrame) => RequirementPlan)[] = [
   () => ({ kind: 'signature', ...named('SIGN', 'Signature of the receiver') }),
   ({ codePrefix, random }) => ({
@@ -105,7 +105,7 @@ const doorRequirements: readonly ((frame: RequirementFrame) => RequirementPlan)[
   }),
 ];
 
-/** The requirements of a delivery: two of the possible ones in turn, and those with conditions. */
+/** The requirements of a delivery: two of the possible ones in turn, and some with conditions. */
 export function deliveryRequirements(turn: number, frame: RequirementFrame): RequirementPlan[] {
   const { random, lateAfterMs } = frame;
   const inTurn = [2 * turn, 2 * turn + 1].flatMap(
@@ -130,7 +130,7 @@ export function deliveryRequirements(turn: number, frame: RequirementFrame): Req
   return [delay, ...asked, ...(happens(random, 0.3) ? [damage] : [])];
 }
 
-/** Where a delivery fails, in the place of all else. */
+/** The requirements of a failed delivery, which replace all others. */
 export function failureRequirements(): RequirementPlan[] {
   const reasons = ['Closed', 'Refused', 'No access'];
   return [

@@ -1,21 +1,21 @@
 import { happens, normal, type RandomStream, wholeBetween } from '../random-stream.js';
 import type { NetworkProfile } from './network-profiles.js';
 
-/** What the network does to one request and its answer. */
+/** What the network does to one request and its response. */
 export type DrawnExchange =
   | { kind: 'carried'; delayMs: number }
-  /** The request never arrives; the phone notices after a while. */
+  /** The request never arrives; the phone sees a failure after the delay. */
   | { kind: 'request_lost'; delayMs: number }
-  /** It is carried out; the phone gets no answer. */
+  /** The service executes the request, but the phone gets no response. */
   | { kind: 'answer_lost'; delayMs: number }
-  /** It arrives twice; the phone gets the answer of the first. */
+  /** The request arrives twice; the phone gets the response to the first. */
   | { kind: 'doubled'; delayMs: number; againAfterMs: number }
-  /** The phone sees a failure, and the request arrives later anyway. */
+  /** The phone sees a failure, but the request arrives later. */
   | { kind: 'straggling'; delayMs: number; arrivesAfterMs: number }
-  /** Nothing happens until the phone gives it up. */
+  /** Nothing happens until the phone's own time limit. */
   | { kind: 'silent' };
 
-/** No request waits longer for the network alone. */
+/** The longest latency of the network. */
 const longestLatencyMs = 15_000;
 
 /** Draws what happens to the next request of a phone that has a network. */

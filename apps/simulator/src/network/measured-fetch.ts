@@ -2,7 +2,7 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { countRequest, countUp, type RunStatistics } from '../run/run-statistics.js';
 import { requestName } from './request-name.js';
 
-/** The platform's fetch, which counts what passes and how long it takes until the answer begins. */
+/** The platform's fetch, which also counts requests and measures the time until each response begins. */
 export function measuredFetch(statistics: RunStatistics): typeof globalThis.fetch {
   return async (input, init) => {
     const startedAt = performance.now();

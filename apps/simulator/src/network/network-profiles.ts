@@ -1,27 +1,36 @@
-/** How a driver's network behaves. Chances are of one request, from 0 to 1. */
+/** How a driver's network behaves. Each probability applies to one request and is from 0 to 1. */
 export interface NetworkProfile {
-  /** Time that a request takes on top of the service's own, in milliseconds of the run: half of them less than this. */
+  /** The median time that the network adds to a request, in real milliseconds of the run. */
   medianLatencyMs: number;
-  /** How far latencies spread: the exponent of a factor, normally distributed with this deviation. */
+  /**
+   * The spread of the latencies: the median is multiplied by e^x, where x is normally distributed with this standard
+   * deviation.
+   */
   latencySpread: number;
   /** The request never arrives. */
   lostRequest: number;
-  /** The request is carried out, and the answer is lost. */
+  /** The service executes the request, but the response is lost. */
   lostAnswer: number;
-  /** The request arrives twice, one behind the other. */
+  /** The request arrives twice, the second time later. */
   doubledRequest: number;
-  /** The phone gives the request up, and it still arrives, after what the phone sent next. */
+  /** The phone sees a failure, but the request still arrives, possibly after later requests. */
   straggler: number;
-  /** No answer until the phone's own time limit. */
+  /** The phone gets no response until its own time limit. */
   silence: number;
-  /** Gaps without any network: how long the network lasts on average, and how long a gap is; in the driver's time. */
+  /**
+   * Gaps without a network, in the driver's time: how long the network lasts on average between them, and the length of
+   * the shortest and the longest gap.
+   */
   holes: { everyMs: number; leastMs: number; mostMs: number } | null;
 }
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The networks to choose from. Chances are those of a drive, not of a desk: a bad one loses every sixth exchange. */
+/**
+ * The networks to choose from. The probabilities are for a moving vehicle, not for an office: the bad network loses
+ * about one exchange in six.
+ */
 export const networkProfiles = {
   good: {
     medianLatencyMs: 25,

@@ -3,12 +3,12 @@ import { randomStream } from '../random-stream.js';
 import { networkHoles } from './network-holes.js';
 import type { NetworkProfile } from './network-profiles.js';
 
-/** The radio of one driver: whether there is a network, and notifications about it. */
+/** The connection of one driver's phone: whether there is a network, and notifications of changes. */
 export interface PhoneLine {
   readonly isUp: boolean;
-  /** Calls the listener at each change; call the result to stop. */
+  /** Calls the listener at each change; the returned function removes it. */
   onChange(listener: (isUp: boolean) => void): () => void;
-  /** From now on there is a network: the day has ended and the truck is in the yard. */
+  /** Ends all gaps: from now on there is a network, because the truck is in the yard at the end of the day. */
   parkInYard(): void;
   stop(): void;
 }
@@ -16,13 +16,13 @@ export interface PhoneLine {
 export interface PhoneLineParts {
   profile: NetworkProfile;
   seed: number;
-  /** Which driver. */
+  /** The number of the driver. */
   index: number;
-  /** Seconds of the driver's day in a second of the run. */
+  /** How many seconds of the driver's day pass in one second of the run. */
   speed: number;
 }
 
-/** Follows the holes of a driver's network, in the time of the run. */
+/** Opens the connection of one driver, which follows the gaps of its network in real time. */
 export function openPhoneLine({ profile, seed, index, speed }: PhoneLineParts): PhoneLine {
   const listeners = new Set<(isUp: boolean) => void>();
   const stopping = new AbortController();
@@ -46,7 +46,7 @@ export function openPhoneLine({ profile, seed, index, speed }: PhoneLineParts): 
       change(true);
     }
   };
-  // Only the stop ends it early.
+  // It rejects only when `stop` ends the wait.
   run().catch(() => undefined);
   const end = () => {
     stopping.abort();

@@ -1,8 +1,8 @@
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /**
- * What a request asks for, the same for all drivers and records: the method and the path behind the organisation, with a
- * sign in the place of each id, as in `POST /blobs`.
+ * The name of a kind of request: its method and path, without the organisation and with `{id}` for each id, such as
+ * `GET /routes/{id}`.
  */
 export function requestName(address: string, method: string): string {
   const { pathname } = new URL(address);

@@ -8,7 +8,7 @@ export interface UnreliableParts {
   profile: NetworkProfile;
   line: PhoneLine;
   random: RandomStream;
-  /** The network below; the platform's own, with a look at what passes. */
+  /** The fetch without the simulated network, such as the platform's. */
   fetch: typeof globalThis.fetch;
   /** Aborted when the phone dies: it receives nothing more. */
   death: AbortSignal;
@@ -18,13 +18,13 @@ export interface UnreliableParts {
 const failed = (why: string) => new TypeError('fetch failed', { cause: new Error(why) });
 
 /**
- * A fetch over the air: late, lost, doubled, out of order, or not at all. A sent request is not taken back when the
- * phone gives up or dies: the service may still carry it out.
+ * A fetch over a bad mobile network: requests are delayed, lost, doubled or reordered. If the phone gives up or dies, a
+ * request that was already sent still continues, so the service may execute it.
  */
 export function unreliableFetch(parts: UnreliableParts): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const patience = patienceOf([parts.death, init.signal ?? null]);
-    // The request itself goes on without its caller.
+    // The request itself continues when its caller gives up.
     const { signal: _, ...request } = init;
     try {
       return await exchangeOverAir(parts, () => parts.fetch(input, request), patience.signal);
@@ -40,7 +40,7 @@ async function exchangeOverAir(
   signal: AbortSignal,
 ): Promise<Response> {
   const wait = (ms: number) => delay(ms, undefined, { signal, ref: false });
-  const sendUnheard = async (afterMs: number) => {
+  const sendIgnored = async (afterMs: number) => {
     await delay(afterMs, undefined, { ref: false });
     if (line.isUp && !death.aborted) await drain(await send());
   };
@@ -54,10 +54,10 @@ async function exchangeOverAir(
   if (!line.isUp) throw failed('the network was lost');
   if (exchange.kind === 'request_lost') throw failed('the request was lost');
   if (exchange.kind === 'straggling') {
-    sendUnheard(exchange.arrivesAfterMs).catch(() => undefined);
+    sendIgnored(exchange.arrivesAfterMs).catch(() => undefined);
     throw failed('the request was delayed');
   }
-  if (exchange.kind === 'doubled') sendUnheard(exchange.againAfterMs).catch(() => undefined);
+  if (exchange.kind === 'doubled') sendIgnored(exchange.againAfterMs).catch(() => undefined);
   const answer = send();
   try {
     const response = await Promise.race([answer, untilGivenUp(signal)]);
@@ -65,7 +65,7 @@ async function exchangeOverAir(
     if (exchange.kind !== 'answer_lost' && line.isUp) return response;
     throw failed('the answer was lost');
   } catch (error) {
-    // A connection goes back to its pool when its answer was read.
+    // The response must be read, so that its connection returns to the pool.
     answer.then(drain).catch(() => undefined);
     throw error;
   }
@@ -75,7 +75,7 @@ async function drain(response: Response): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Rejects when the signal does; until then nothing happens. */
+/** Rejects when the signal is aborted; otherwise stays pending. */
 function untilGivenUp(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const stop = () => reject(failed('given up'));
@@ -84,7 +84,10 @@ function untilGivenUp(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** One signal for several; to be released, since what a phone dies by outlives each of its requests. */
+/**
+ * Combines several signals into one. Must be released after the request, because the signal of the phone's death lives
+ * longer.
+ */
 function patienceOf(signals: readonly (AbortSignal | null)[]): { signal: AbortSignal; release(): void } {
   const controller = new AbortController();
   const end = () => controller.abort();

@@ -2,27 +2,27 @@ import type { PushConnector, PushListener } from '@fleet/client/push-client';
 import type { PhoneLine } from './phone-line.js';
 
 /**
- * Push over the air: there is a connection while there is a network. Messages in a gap are not received, and not
- * acknowledged; a dead phone sends nothing more.
+ * Push over a bad mobile network: it is connected only while there is a network. Messages during a gap are neither
+ * received nor acknowledged. A dead phone sends nothing.
  */
 export function unreliablePush(inner: PushConnector, line: PhoneLine, death: AbortSignal): PushConnector {
   return (address, token, on) => {
     let listener: PushListener | null = null;
-    /** Raised with each connection, so that a closing one is ignored. */
-    let turn = 0;
+    /** Incremented whenever a connection is opened or ended, so that events from an ended connection are ignored. */
+    let connection = 0;
     let isStopped = false;
     const up = () => {
-      turn += 1;
-      const own = turn;
+      connection += 1;
+      const own = connection;
       listener = inner(address, token, (event) =>
-        own === turn && !death.aborted ? on(event) : new Promise<void>(() => undefined),
+        own === connection && !death.aborted ? on(event) : new Promise<void>(() => undefined),
       );
     };
     const down = async () => {
-      turn += 1;
-      const gone = listener;
+      connection += 1;
+      const ended = listener;
       listener = null;
-      await gone?.stop();
+      await ended?.stop();
     };
     const change = (isUp: boolean) => {
       if (isUp && listener === null) up();
@@ -31,13 +31,13 @@ export function unreliablePush(inner: PushConnector, line: PhoneLine, death: Abo
         void on({ type: 'disconnected', detail: 'no network' });
       }
     };
-    const stopHearing = line.onChange((isUp) => {
+    const stopListening = line.onChange((isUp) => {
       if (!isStopped && !death.aborted) change(isUp);
     });
     const stop = async () => {
       if (isStopped) return;
       isStopped = true;
-      stopHearing();
+      stopListening();
       await down();
     };
     death.addEventListener('abort', () => void stop(), { once: true });

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { faultOfWindow, type ListedStop, timeOfDay, toursOfStops, type UnreadStop } from './listed-stops.js';
 import { type TourReading, tourBounds } from './source-tour.js';
 
-/** Names that a header may have, in any letter case; the first is the one that the documentation uses. */
+/** The accepted names of each column, in any letter case. The documentation uses the first. */
 const columns = {
   route: ['route', 'route_id', 'tour', 'trip'],
   sequence: ['sequence', 'order', 'stop_sequence', 'position'],
@@ -18,17 +18,17 @@ const columns = {
 } as const satisfies Record<string, readonly string[]>;
 type Column = keyof typeof columns;
 
-/** A row by column, empty where the file has no such column; and the number of its line. */
+/** The values of a row by column, empty if the file has no such column, and its line number. */
 type Row = Record<Column, string> & { line: number };
 
 const standardServiceMinutes = 5;
-/** What the route of a table without that column is called. */
+/** The name of the route if the table has no column for it. */
 const oneRoute = 'route';
 
 /**
  * Reads stops from a table with a header, separated by commas, semicolons or tabs. `longitude` and `latitude` are
- * required; `route` groups, `sequence` orders, the rest is optional. All faults are reported at once, by line and
- * column.
+ * required; `route` groups the stops and `sequence` orders them; all other columns are optional. All faults are
+ * reported at once, by line and column.
  */
 export function readCsvStops(text: string): TourReading {
   const faults: string[] = [];
@@ -69,12 +69,12 @@ function readRows(text: string, faults: string[], unread: UnreadStop[]): Row[] {
     if (record.every((each) => each === '')) return [];
     if (record.length !== head.record.length) {
       faults.push(`Line ${info.lines} has ${record.length} columns, the header has ${head.record.length}.`);
-      // If a column is missing, it is unknown which one replaces the route.
+      // With a wrong number of columns, the row's route is unknown.
       unread.push({ route: places.has('route') ? null : oneRoute, at: `Line ${info.lines}` });
       return [];
     }
     const value = (column: Column) => record[places.get(column) ?? -1] ?? '';
-    // That there is no such column is said once, of the header.
+    // A missing column is reported once, for the header; the replacement avoids a fault in each row.
     const place = (column: Column) => (places.has(column) ? value(column) : '0');
     return [
       {
@@ -114,7 +114,7 @@ function readHead(head: readonly string[], faults: string[]): Map<Column, number
   const places = new Map<Column, number>();
   for (const [index, title] of head.entries()) {
     const column = columnOf(title);
-    // Further columns are a planner's own affair.
+    // Unknown columns are ignored.
     if (column === null) continue;
     if (places.has(column)) faults.push(`The header names ${column} twice ("${title}").`);
     places.set(column, index);
@@ -137,7 +137,7 @@ function columnOf(title: string): Column | null {
   return found ?? null;
 }
 
-/** A row with its faults; a faulty one counts only for its route. */
+/** The stop of a row, and the faults of the row. A faulty stop is only counted for its route. */
 function stopOf(row: Row): { stop: ListedStop; own: readonly string[] } {
   const own: string[] = [];
   const at = `Line ${row.line}`;

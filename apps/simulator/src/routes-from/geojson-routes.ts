@@ -18,9 +18,10 @@ interface Drawn {
 }
 
 /**
- * Reads a GeoJSON FeatureCollection (RFC 7946): Points are stops, in the order of the file or of their property `sequence`,
- * grouped by their property `route`; LineStrings of the same `route` are the planned paths between them, one from each stop
- * to the next, or one for the whole way, which is cut at the stops. A line without any point has its two ends for stops.
+ * Reads a GeoJSON FeatureCollection (RFC 7946). Points are stops, grouped by their property `route`, and ordered by
+ * their property `sequence` or as in the file. LineStrings with the same `route` are the planned paths: one from each
+ * stop to the next, or one for the whole route, which is cut at the stops. If a route has only lines, its stops are the
+ * ends of the lines.
  */
 export function readGeoJson(text: string): TourReading {
   let root: unknown;
@@ -91,7 +92,7 @@ function lineOf(coordinates: unknown): LonLat[] | null {
   if (!Array.isArray(coordinates)) return null;
   const places: readonly unknown[] = coordinates;
   if (places.length < 2 || places.length > tourBounds.linePoints || !places.every(isLonLat)) return null;
-  // Altitudes are passed over.
+  // Altitudes are ignored.
   return places.map(([longitude, latitude]) => [longitude, latitude]);
 }
 
@@ -140,7 +141,7 @@ function stopOf(
   return { stop, own };
 }
 
-/** Routes that are lines only begin and end where their lines do. */
+/** For routes that have only lines, adds stops at the ends of the lines. */
 function addEnds({ stops, unread, lines }: Drawn): void {
   const withStops = new Set([...stops, ...unread].map(({ route }) => route));
   for (const [route, drawn] of lines) {

@@ -1,20 +1,20 @@
 import type { LonLat, SourceTour, TourStop, TourWay } from './source-tour.js';
 import type { Customer } from './tour-construction.js';
 
-/** A customer or depot of an instance that knows its place. */
+/** A customer or the depot of an instance. */
 export interface InstanceNode extends Customer {
-  /** Times from the instance; without them, a window is only what the construction needs. */
+  /** True if the instance has a time window for it. Otherwise its times only serve the construction of tours. */
   hasWindow: boolean;
 }
 
-/** The earth of an instance: where its nodes lie and how one gets from one to the other. */
+/** The places of an instance's nodes on the earth, and the ways between them. */
 export interface InstanceEarth<Node> {
   placeOf(node: Node): LonLat;
   travelS(from: Node, to: Node): number;
   way(from: Node, to: Node): TourWay;
 }
 
-/** Tours from the depot past the customers and back, under the name of the instance. */
+/** Makes tours from the depot to the customers and back, named after the instance. */
 export function instanceTours<Node extends InstanceNode>(
   name: string,
   depot: Node,
@@ -53,7 +53,7 @@ function stopOf<Node extends InstanceNode>(
   };
 }
 
-/** What speaks against customers that no vehicle can serve, one sentence each. */
+/** Explains for each customer why no vehicle can serve it, one sentence each. */
 export function unservedFaults(
   unserved: readonly { customer: InstanceNode; reason: 'too_much' | 'too_far' }[],
   capacity: number,

@@ -13,9 +13,9 @@ import {
 export interface ListedStop {
   /** The tour that it belongs to. */
   route: string;
-  /** Its place in the file, for faults. */
+  /** The place in the file, for messages about faults. */
   at: string;
-  /** Its place in the tour, where the file says so; otherwise the order of the file counts. */
+  /** The place in the tour, if the file has one; null to use the order of the file. */
   sequence: number | null;
   name: string;
   coordinates: LonLat;
@@ -30,30 +30,33 @@ export interface ListedStop {
 
 /** An entry that could not be read as a stop; its faults are reported separately. */
 export interface UnreadStop {
-  /** The tour that it belongs to; null where that could not be read either. */
+  /** The tour that it belongs to; null if this is unknown. */
   route: string | null;
   at: string;
 }
 
-/** What a file lists, as far as it could be read. */
+/** The stops of a file, as far as they could be read. */
 export interface StopList {
   stops: readonly ListedStop[];
   unread: readonly UnreadStop[];
-  /** Those of single entries. */
+  /** The faults of single entries. */
   faults: readonly string[];
 }
 
-/** Where no path is given: a road is a third longer than the straight line, and driven at 40 km/h. */
+/** If the file contains no path: the road is 30 % longer than the straight line. All ways are driven at 40 km/h. */
 const detour = 1.3;
 const metresPerSecond = 40_000 / 3_600;
 const dayS = 86_400;
-/** A window that ends before it begins reaches over midnight; one that is longer was written the wrong way round. */
+/**
+ * A window that ends before it begins extends over midnight. If it would be longer than this, its ends are swapped by
+ * mistake.
+ */
 const longestNightHours = 12;
 
 /**
- * Tours from stops in their order; `paths` has for each tour the roads of the file, the first of them to the second
- * stop. A tour begins when the window of its first stop opens; without one, an hour before the earliest window. The
- * faults of whole routes are reported together with those of single entries.
+ * Makes tours from stops. `paths` contains for each tour the paths of the file; the first one leads to the second stop.
+ * A tour begins when the window of its first stop opens. If that stop has no window, it begins an hour before the
+ * earliest window. The faults of whole routes are reported together with those of single entries.
  */
 export function toursOfStops(
   { stops, unread, faults }: StopList,
@@ -68,7 +71,7 @@ export function toursOfStops(
   return all.length > 0 ? faultyReading(all) : { ok: true, tours, notes: [] };
 }
 
-/** Routes with too few stops or too many; an unreadable entry counts as if it were correct. */
+/** The faults of routes with too few or too many stops. Unreadable entries count as stops. */
 function faultsOfCounts(stops: readonly ListedStop[], unread: readonly UnreadStop[]): string[] {
   const places = new Map<string, string[]>();
   for (const { route, at } of [...stops, ...unread]) {
@@ -85,7 +88,7 @@ function faultsOfCounts(stops: readonly ListedStop[], unread: readonly UnreadSto
   });
 }
 
-/** The fault of a window of two times of a day, in seconds, as the rest of a sentence; null if there is none. */
+/** Checks a window between two times of day, in seconds. Returns its fault as the end of a sentence, or null. */
 export function faultOfWindow(fromS: number | null, untilS: number | null): string | null {
   if (fromS === null || untilS === null || untilS >= fromS) return null;
   if (untilS + dayS - fromS <= longestNightHours * 3_600) return null;
@@ -147,7 +150,7 @@ function startOf(stops: readonly ListedStop[]): number {
   return opens.length === 0 ? 0 : Math.min(...opens) - 3_600;
 }
 
-/** From the start of the tour; a time of day before it is one of the next day. */
+/** The window in seconds from the start of the tour. A time of day before the start belongs to the next day. */
 function windowOf({ windowFromS, windowUntilS }: ListedStop, startS: number): TourStop['window'] {
   if (windowFromS === null && windowUntilS === null) return null;
   const since = (timeS: number) => (timeS >= startS ? timeS : timeS + dayS) - startS;
@@ -156,7 +159,7 @@ function windowOf({ windowFromS, windowUntilS }: ListedStop, startS: number): To
   return { fromS, untilS: untilS >= fromS ? untilS : untilS + dayS };
 }
 
-/** The way as it was drawn, with its ends at the stops; or the straight line. */
+/** The way along the path of the file, or along a straight line if there is none. */
 function wayTo(from: LonLat, to: LonLat, path: readonly LonLat[] | undefined): TourWay {
   const straight = distanceBetween(from, to);
   if (path !== undefined && path.length > 1) {
@@ -167,7 +170,7 @@ function wayTo(from: LonLat, to: LonLat, path: readonly LonLat[] | undefined): T
   return { distanceM, durationS: Math.max(1, Math.round(distanceM / metresPerSecond)), line: [from, to] };
 }
 
-/** Seconds of `08:30` or `08:30:15`; null where the text is no time of day. */
+/** The seconds since midnight of `08:30` or `08:30:15`; null if the text is not a time of day. */
 export function timeOfDay(text: string): number | null {
   const [, hours, minutes, seconds = '0'] =
     /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text.trim()) ?? [];

@@ -1,13 +1,13 @@
 import { placeAt } from './earth-geometry.js';
 import type { LonLat, TourWay } from './source-tour.js';
 
-/** A point of an instance, in the instance's own units. */
+/** A point of an instance, in the units of the instance. */
 export interface PlanePoint {
   x: number;
   y: number;
 }
 
-/** How an instance lies on the earth: one unit of its plane, and how fast its straight ways are driven. */
+/** The position of an instance on the earth: the length of one unit, and the speed on its straight ways. */
 export interface PlaneLaying {
   unitM: number;
   metresPerSecond: number;
@@ -16,7 +16,7 @@ export interface PlaneLaying {
   way(from: PlanePoint, to: PlanePoint): TourWay;
 }
 
-/** Lays the middle of the points on a place; x goes east, y north. The speed is the same everywhere. */
+/** Puts the middle of the points at a place; x points east, y north. The speed is the same everywhere. */
 export function layOnEarth(
   points: readonly PlanePoint[],
   place: LonLat,
@@ -39,7 +39,7 @@ export function layOnEarth(
   };
 }
 
-/** The longer side of the box around the points, and its middle. */
+/** The longer side of the points' bounding box, and its middle. */
 export function extentOf(points: readonly PlanePoint[]): { side: number; middle: PlanePoint } {
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { x, y } of points) {

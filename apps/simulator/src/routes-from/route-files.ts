@@ -7,8 +7,8 @@ import { faultyReading, type LonLat, type SourceTour, type TourReading, tourBoun
 import { looksLikeVrplib, readVrplib } from './vrplib-instance.js';
 
 /**
- * Reads all files, each by what its name ends in; a `.sol` belongs to the `.vrp` or `.txt` of the same name. Faults of all files
- * come at once, each with the name of its file; keys are unique over all.
+ * Reads all files; the extension decides the format. A `.sol` belongs to the `.vrp` or `.txt` of the same name. The
+ * faults of all files are reported at once, each with the name of its file. Keys of tours are unique over all files.
  */
 export async function readRouteFiles(files: readonly string[], place: LonLat): Promise<TourReading> {
   const solutions = new Map(
@@ -28,7 +28,7 @@ export async function readRouteFiles(files: readonly string[], place: LonLat): P
     const reading = await readOne(file, solutions.get(stemOf(file)) ?? null, place);
     if (reading.ok) {
       notes.push(...reading.notes);
-      // Two files may call their routes alike.
+      // Two files may contain routes with the same key.
       const prefix = files.length > 1 ? `${index + 1}-` : '';
       tours.push(...reading.tours.map((tour) => ({ ...tour, key: `${prefix}${tour.key}` })));
     } else faults.push(...reading.faults.map((fault) => `${file}: ${fault}`));
@@ -39,12 +39,12 @@ export async function readRouteFiles(files: readonly string[], place: LonLat): P
 const endingOf = (file: string): string => extname(file).toLowerCase();
 const stemOf = (file: string): string => basename(file, extname(file));
 
-/** How a text is read, by the ending of its file. */
+/** Reads the text of a file, and of its solution if there is one. */
 type TourReader = (text: string, solution: string | null, place: LonLat) => TourReading;
 
 const readInstance: TourReader = (text, solution, place) => {
   const plain = withoutComments(text);
-  // Both sorts are handed round as .txt.
+  // Both formats are distributed as .txt.
   if (looksLikeVrplib(plain)) {
     return readVrplib(plain, solution === null ? null : withoutComments(solution), place);
   }
@@ -57,7 +57,7 @@ const readInstance: TourReader = (text, solution, place) => {
   return { ok: false, faults: [fault] };
 };
 
-/** Lines that begin with # are left empty, so that the numbers of the others stay. */
+/** Empties lines that begin with #, so that the numbers of the other lines stay the same. */
 const withoutComments = (text: string): string => text.replaceAll(/^[ \t]*#.*$/gm, '');
 const readVrplibText: TourReader = (text, solution, place) =>
   readVrplib(withoutComments(text), solution === null ? null : withoutComments(solution), place);
@@ -95,7 +95,7 @@ async function readOne(file: string, solution: string | null, place: LonLat): Pr
 async function readText(file: string): Promise<{ text: string } | { fault: string }> {
   try {
     const found = await stat(file);
-    // A device or a pipe has no size, and may have no end.
+    // A device or a pipe has no size, and may never end.
     if (!found.isFile()) return { fault: 'This is no file.' };
     if (found.size > tourBounds.fileBytes)
       return { fault: `The file has more than ${tourBounds.fileBytes / 2 ** 20} MiB.` };

@@ -8,7 +8,7 @@ interface SolomonNode extends InstanceNode {
   y: number;
 }
 
-/** One unit of these instances is a kilometre of road and a minute of time, hence 60 km/h. */
+/** One unit of these instances is a kilometre and a minute, so the speed is 60 km/h. */
 const laying = { unitM: 1_000, metresPerSecond: 60_000 / 3_600 };
 const secondsPerUnit = 60;
 const columns = ['number', 'x', 'y', 'demand', 'ready time', 'due date', 'service time'] as const;
@@ -19,8 +19,8 @@ export function looksLikeSolomon(text: string): boolean {
 }
 
 /**
- * Reads a Solomon instance (`C101.txt`) and plans tours that keep capacity and time windows. One unit counts as a
- * kilometre and as a minute; the middle of the customers is laid on `place`.
+ * Reads a Solomon instance (`C101.txt`) and plans tours within its capacity and time windows. One unit is a kilometre
+ * and a minute. The middle of depot and customers is put at `place`.
  */
 export function readSolomon(text: string, place: LonLat): TourReading {
   const lines = text.split(/\r\n|\n|\r/);

@@ -1,12 +1,12 @@
 /** Decimal degrees, longitude first. */
 export type LonLat = readonly [longitude: number, latitude: number];
 
-/** What every source of routes is brought to: a walk past stops, in seconds from its start and in metres. */
+/** The common form of all sources of routes: a tour with its stops, in seconds from its start and in metres. */
 export interface SourceTour {
   /** Unique in its source. */
   key: string;
   name: string;
-  /** Two or more, in the order in which they are served; the first is where the tour begins. */
+  /** Two or more stops in the order of service; the tour begins at the first. */
   stops: readonly TourStop[];
 }
 
@@ -15,15 +15,15 @@ export interface TourStop {
   key: string;
   name: string;
   coordinates: LonLat;
-  /** When the stop may begin; null where nothing is said. */
+  /** The time window in which the work may begin; null if there is none. */
   window: { fromS: number; untilS: number } | null;
-  /** How long the work takes. */
+  /** The duration of the work. */
   serviceS: number;
   /** The quantity delivered here, in the source's own unit; 0 for none. */
   demand: number;
-  /** The way from the stop before; null at the first one. */
+  /** The way from the previous stop; null at the first stop. */
   wayTo: TourWay | null;
-  /** An address, where the source has one. */
+  /** The address, if the source has one. */
   street?: string;
   city?: string;
 }
@@ -35,12 +35,12 @@ export interface TourWay {
   line: readonly LonLat[];
 }
 
-/** The result, or all faults; each names its line or member. */
+/** The tours of a source, or all its faults. Each fault names its line or member. */
 export type TourReading =
   | { ok: true; tours: readonly SourceTour[]; notes: readonly string[] }
   | { ok: false; faults: readonly string[] };
 
-/** Sizes up to which files are read. A route of the service takes 500 stops and 20,000 points of a line. */
+/** Limits of what is read. The service accepts routes with 500 stops, and paths with 20,000 points. */
 export const tourBounds = {
   fileBytes: 64 * 1024 * 1024,
   stopsPerTour: 480,
@@ -49,7 +49,7 @@ export const tourBounds = {
   faults: 20,
 } as const;
 
-/** The first faults, and how many more there are. */
+/** A reading with the first faults and the number of further faults. */
 export function faultyReading(faults: readonly string[]): TourReading {
   const more = faults.length - tourBounds.faults;
   return {

@@ -1,6 +1,6 @@
 /** A customer of an instance, times in seconds from the opening of the depot. */
 export interface Customer {
-  /** As the instance numbers it. */
+  /** The number in the instance. */
   id: number;
   demand: number;
   readyS: number;
@@ -11,20 +11,20 @@ export interface Customer {
 export interface ConstructionTask<Node extends Customer> {
   depot: Node;
   customers: readonly Node[];
-  /** Of one vehicle, in the unit of the demands. */
+  /** The capacity of one vehicle, in the unit of the demands. */
   capacity: number;
   travelS(from: Node, to: Node): number;
 }
 
 export type Construction<Node> =
   | { ok: true; tours: Node[][] }
-  /** Customers that no vehicle can serve at all, and why. */
+  /** Customers that no vehicle can serve, with the reason. */
   | { ok: false; unserved: { customer: Node; reason: 'too_much' | 'too_far' }[] };
 
 /**
- * Tours that keep capacity and time windows, each begun and ended at the depot: the next customer is always the one that
- * can be begun soonest, a near one before a far one, and one whose window closes soon before one that can wait (the
- * time-oriented nearest neighbour). Simple, and some 20 % longer than the best that is known. Works in O(n²).
+ * Plans tours from and to the depot within capacity and time windows, by the time-oriented nearest neighbour. The next
+ * customer has the lowest cost, a weighted sum of the way to it, the time until its work can begin, and the time until
+ * its window closes. The tours are some 20 % longer than the best known ones. Takes O(n²).
  */
 export function constructTours<Node extends Customer>(task: ConstructionTask<Node>): Construction<Node> {
   const unserved = task.customers.flatMap((customer) => {
@@ -36,7 +36,7 @@ export function constructTours<Node extends Customer>(task: ConstructionTask<Nod
   const tours: Node[][] = [];
   while (left.size > 0) {
     const tour = constructOne(task, left);
-    // Every customer can be served alone, so a tour is never empty; without this a fault of ours would never end.
+    // Every customer can be served alone, so a tour is never empty. If a bug made one empty, the loop would never end.
     if (tour.length === 0) throw new Error('a customer that can be served alone was left out');
     tours.push(tour);
   }

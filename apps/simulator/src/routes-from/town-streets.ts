@@ -2,24 +2,24 @@ import { between, type RandomStream, randomStream } from '../random-stream.js';
 import { lengthOf, placeAt } from './earth-geometry.js';
 import type { LonLat, TourWay } from './source-tour.js';
 
-/** A corner of the street grid, counted in blocks from the middle of the town. */
+/** A corner of the street grid; column and row count blocks from the middle of the town. */
 export interface Corner {
   column: number;
   row: number;
 }
 
-/** The streets of an invented town: blocks that are not quite square, turned as the town lies. */
+/** The streets of an invented town: a rotated grid of slightly irregular blocks. */
 export interface Town {
-  /** Where two streets cross; always the same place for the same corner. */
+  /** The place of a corner; always the same for the same corner. */
   cornerPlace(corner: Corner): LonLat;
-  /** The way by the streets, with its length and the time that it takes in traffic. */
+  /** The way along the streets, with its length and its duration in traffic. */
   way(from: Corner, to: Corner): TourWay;
-  /** Corners to each side of the middle. */
+  /** The number of corners from the middle to each side. */
   reach: number;
 }
 
 const blockM = 150;
-/** Every fourth street is an avenue, where traffic flows. */
+/** Every fourth street is an avenue, where traffic is faster. */
 const avenueEvery = 4;
 const metresPerSecond = { street: 25 / 3.6, avenue: 45 / 3.6 };
 const crossingS = 4;
@@ -41,7 +41,9 @@ export function buildTown(seed: number, place: LonLat): Town {
   return { cornerPlace, reach, way: (from, to) => wayBetween(cornerPlace, from, to) };
 }
 
-/** Along the column of the start to the row of the end, then along that row; an avenue is taken where one is near. */
+/**
+ * The way leads from the start to the nearest avenue, along it to the row of the end, and along that row to the end.
+ */
 function wayBetween(cornerPlace: (corner: Corner) => LonLat, from: Corner, to: Corner): TourWay {
   const avenue = Math.round(from.column / avenueEvery) * avenueEvery;
   const corners = [
@@ -62,7 +64,7 @@ function wayBetween(cornerPlace: (corner: Corner) => LonLat, from: Corner, to: C
   return { distanceM: Math.round(lengthOf(line)), durationS: Math.round(durationS), line };
 }
 
-/** The corners from one to another in the same street, without the first. */
+/** The corners between two corners of the same street, with the last and without the first. */
 function walk(from: Corner, to: Corner): Corner[] {
   const steps = Math.max(Math.abs(to.column - from.column), Math.abs(to.row - from.row));
   return Array.from({ length: steps }, (_, step) => ({
@@ -71,7 +73,7 @@ function walk(from: Corner, to: Corner): Corner[] {
   }));
 }
 
-/** A corner that lies the nearer to the middle the likelier. */
+/** A random corner; corners near the middle are more likely. */
 export function randomCorner(random: RandomStream, reach: number): Corner {
   const coordinate = () => Math.round((random() + random() - 1) * reach);
   return { column: coordinate(), row: coordinate() };

@@ -35,8 +35,8 @@ interface Door {
 }
 
 /**
- * Rounds through an invented town, from one of its depots past 5 to 11 doors and back, by its streets; the same seed
- * gives the same ones. Doors of a round lie in one part of the town and are served by the nearest next.
+ * Tours through an invented town, from one of its depots to 5 to 11 doors and back. The same seed gives the same tours.
+ * The doors of a tour lie in one part of the town; the nearest remaining door is always served next.
  */
 export function townTours(seed: number, place: LonLat, count: number): SourceTour[] {
   const town = buildTown(seed, place);
@@ -82,7 +82,7 @@ function tourThrough(town: Town, depot: Door, random: RandomStream, index: numbe
   return { key: `T${index + 1}`, name: `Town round ${index + 1}`, stops };
 }
 
-/** On the street, a few metres from the corner. */
+/** A door on the street, a few metres from the corner. */
 function doorAt(town: Town, corner: Corner, random: RandomStream): Door {
   const coordinates = placeAt(town.cornerPlace(corner), between(random, -40, 40), between(random, -40, 40));
   return { corner, coordinates };

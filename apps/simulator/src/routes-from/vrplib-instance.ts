@@ -11,25 +11,24 @@ interface VrplibNode extends InstanceNode {
   y: number;
 }
 
-/** Plane instances are laid over at most so much land, and driven at 60 km/h. */
+/** The longest side of a plane instance on the earth. All ways are driven at 60 km/h. */
 const longestSideM = 60_000;
 const metresPerSecond = 60_000 / 3_600;
-/** Of an instance without times: longer than any tour. */
+/** The end of the window if the instance has none: longer than any tour. */
 const endOfTimeS = 1e9;
-/** Instances without service times: unloading takes this long at every customer. */
+/** The service time at every customer if the instance has none. */
 const unloadingS = 300;
 const planeWeights = ['EUC_2D', 'CEIL_2D', 'FLOOR_2D', 'EXACT_2D'];
 
-/** True for a text with a head or a section of VRPLIB. */
+/** True if the text contains a keyword or a section of VRPLIB. */
 export function looksLikeVrplib(text: string): boolean {
   return /^\s*(?:NODE_COORD_SECTION\s*$|(?:DIMENSION|EDGE_WEIGHT_TYPE)\s*:)/im.test(text);
 }
 
 /**
- * Reads a CVRP of VRPLIB or TSPLIB (`X-n101-k25.vrp`), with time windows if it has them, and plans tours that keep the
- * capacity; with the text of its solution file (`.sol`), the tours are those of the solution. Plane coordinates are
- * laid around `place` so that the longer side is 60 km at most and one unit 1 km at most; GEO coordinates stay where
- * they are.
+ * Reads a CVRP of VRPLIB or TSPLIB (`X-n101-k25.vrp`), with time windows if it has them. Plans tours within the
+ * capacity, or reads them from the text of a solution file (`.sol`). Plane coordinates are put around `place`: the
+ * longer side is 60 km at most, and one unit 1 km at most. GEO coordinates are used as they are.
  */
 export function readVrplib(text: string, solution: string | null, place: LonLat): TourReading {
   const parts = splitVrplib(text);
@@ -78,7 +77,7 @@ function unsupported({ head }: VrplibText): string[] {
 
 function readCapacity({ head }: VrplibText, faults: string[]): number {
   const entry = head.get('CAPACITY');
-  // A travelling salesman carries nothing.
+  // A travelling salesman (TSP) carries nothing, so the capacity is unlimited.
   if (entry === undefined && /^TSP\b/i.test(head.get('TYPE')?.value ?? '')) return Number.MAX_SAFE_INTEGER;
   const value = Number(entry?.value ?? Number.NaN);
   if (!(value > 0)) faults.push('CAPACITY is missing or no number above 0.');
@@ -102,7 +101,7 @@ function readNodes(parts: VrplibText, faults: string[]): Map<number, VrplibNode>
   const nodes = new Map<number, VrplibNode>();
   for (const [id, [x = 0, y = 0]] of coordinates) {
     const [demand = 0] = demands.get(id) ?? [];
-    // Units of time are minutes, as in Solomon's instances.
+    // Times are in minutes, as in Solomon's instances.
     const [service = isTimed ? 0 : unloadingS / 60] = services.get(id) ?? [];
     const [from = 0, until = endOfTimeS / 60] = windows.get(id) ?? [];
     if (demand < 0) faults.push(`Node ${id} has a negative demand.`);

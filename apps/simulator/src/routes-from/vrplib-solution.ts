@@ -3,8 +3,8 @@ import type { InstanceNode } from './instance-tours.js';
 type SolutionReading<Node> = { ok: true; tours: Node[][] } | { ok: false; faults: string[] };
 
 /**
- * Reads a solution of VRPLIB: `Route #1: 5 3 2`, where customers are counted from 1 behind the depot, so that number k is
- * the k-th customer of the instance. Every customer must be served once, and no tour may carry more than the capacity.
+ * Reads a solution of VRPLIB, such as `Route #1: 5 3 2`. Number k is the k-th customer of the instance, not counting
+ * the depot. Every customer must be served once, and no tour may exceed the capacity.
  */
 export function readVrplibSolution<Node extends InstanceNode>(
   text: string,

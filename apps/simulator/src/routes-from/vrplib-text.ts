@@ -6,16 +6,16 @@ export interface SectionRow {
   words: readonly string[];
 }
 
-/** A file of the TSPLIB family as its keywords and sections, not yet understood. */
+/** The keywords and sections of a file of the TSPLIB family, not yet interpreted. */
 export interface VrplibText {
-  /** By upper-case keyword. */
+  /** The values by upper-case keyword. */
   head: ReadonlyMap<string, { line: number; value: string }>;
-  /** By upper-case name, such as `NODE_COORD_SECTION`. */
+  /** The rows by upper-case name of the section, such as `NODE_COORD_SECTION`. */
   sections: ReadonlyMap<string, readonly SectionRow[]>;
   faults: readonly string[];
 }
 
-/** Splits the text; `KEY : value` and `KEY: value` are alike, a section ends with the next keyword, `-1` or `EOF`. */
+/** Splits the text into keywords, as in `KEY : value`, and sections. A section ends at the next keyword or at `EOF`. */
 export function splitVrplib(text: string): VrplibText {
   const head = new Map<string, { line: number; value: string }>();
   const sections = new Map<string, SectionRow[]>();
@@ -47,7 +47,7 @@ export function splitVrplib(text: string): VrplibText {
   return { head, sections, faults };
 }
 
-/** The rows of a section as so many numbers each, by the first of them; faults go to the list. */
+/** Returns the rows of a section as numbers, by their first number; `-1` ends the section. Adds faults to the list. */
 export function readNumbers(
   { sections }: VrplibText,
   section: string,

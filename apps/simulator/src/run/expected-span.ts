@@ -3,8 +3,8 @@ import { tourSpanMs } from '../loading/tour-plan.js';
 import type { SourceTour } from '../routes-from/source-tour.js';
 
 /**
- * How long drivers drive at most, in milliseconds of the run: what their routes take, or half an hour of the day where the
- * routes are not ours, and no longer than the run may last.
+ * How long the drivers will drive, in milliseconds of the run: the average duration of their routes, or half an hour of
+ * the day if no routes were loaded. Never longer than the run may last.
  */
 export function expectedSpanMs(
   tours: readonly SourceTour[],

@@ -26,21 +26,25 @@ export interface FleetDayParts {
   runKey: string;
   statistics: RunStatistics;
   ledger: CapturedLedger;
-  /** How long the routes of a driver take at most, in milliseconds of the run. */
+  /** The expected duration of a driver's routes, in milliseconds of the run. */
   spanMs: number;
-  /** Kills the service and starts it again; null if it is not ours. */
+  /** Kills the service and starts it again; null if it is not the simulator's own service. */
   kill: (() => Promise<void>) | null;
-  /** Aborted when nothing new is to be begun, and when the run is given up. */
+  /** Aborted when the drivers must not begin anything new. */
   evening: AbortSignal;
+  /** Aborted when the run is given up. */
   giveUp: AbortController;
 }
 
-/** Ten drivers a second come to work: each log-in costs the service a password hash, and all at once would measure those alone. */
+/**
+ * Ten drivers start per second. Each log-in costs the service a password hash; if all started at once, the latencies
+ * would only show these.
+ */
 const morningMsPerDriver = 100;
-/** The last of them have then signed in, taken a session and pulled a route. */
+/** After this time, the last drivers have logged in, opened a session and received a route. */
 const quietAfterMs = 10_000;
 
-/** Lets all drivers live through their day, together with a controller; returns the records still on their phones. */
+/** Simulates the day of all drivers and of a controller; returns the records that are still on the phones. */
 export async function liveFleetDay(parts: FleetDayParts): Promise<QueuedRecord[]> {
   const { options, drivers, statistics, evening, giveUp, baseUrl, credentials } = parts;
   const { seed, speed } = options;
@@ -114,7 +118,7 @@ async function oneDay(
   }
 }
 
-/** Gives the run up when all that are left only deliver, and nothing was delivered for too long. */
+/** Gives up the run when all remaining drivers only deliver records, and none was delivered for `patienceMs`. */
 async function giveUpWithoutProgress(
   { drivers }: RunStatistics,
   patienceMs: number,

@@ -3,17 +3,18 @@ import { PreparationFailure } from '../loading/load-routes.js';
 import { startOwnService } from '../service/own-service.js';
 import type { NamedService } from './named-service.js';
 
-/** The service that is driven against, the simulator's own or somebody else's. */
+/** The service of the run, the simulator's own or a named one. */
 export interface FleetService extends NamedService {
-  /** Null if it is not ours to kill. */
+  /** Kills the service and starts it again; null if it is not the simulator's own service. */
   kill: (() => Promise<void>) | null;
-  /** How often it was killed, and whether it runs now. */
+  /** How often the service was killed. */
   kills(): number;
+  /** True if the service runs now. */
   isUp(): boolean;
   stop(): Promise<void>;
 }
 
-/** The service that is named, or one of our own with so many drivers. Throws PreparationFailure. */
+/** Returns the named service, or starts the simulator's own with this many drivers. Throws PreparationFailure. */
 export async function openFleetService(
   named: NamedService | null,
   drivers: number,

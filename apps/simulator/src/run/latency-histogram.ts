@@ -1,8 +1,8 @@
-/** Durations in milliseconds, kept by steps of 5 %, from a tenth of a millisecond to some minutes. */
+/** A histogram of durations in milliseconds, in steps of 5 %, from a tenth of a millisecond to some minutes. */
 export interface LatencyHistogram {
   add(ms: number): void;
   readonly count: number;
-  /** The duration below which the share (0 to 1) lies, at most 5 % too high; 0 where nothing was counted. */
+  /** The percentile for a share from 0 to 1, at most 5 % too high; 0 if nothing was counted. */
   percentile(share: number): number;
   readonly longest: number;
 }

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { SimulationOptions } from '../command/simulation-options.js';
 import { type FleetCredentials, readFleetCredentials } from '../loading/fleet-credentials.js';
 
-/** A service that is somebody else's, with credentials for as many drivers as are asked for. */
+/** A running service that the options name, with credentials for at least as many drivers as requested. */
 export interface NamedService {
   baseUrl: string;
   credentials: FleetCredentials;
-  /** The certificate by which it is known; null where none is needed. */
+  /** The file of its certificate authority; null if none is needed. */
   caFile: string | null;
 }
 
@@ -15,7 +15,9 @@ type NamedServiceReading =
   | { ok: true; service: NamedService | null }
   | { ok: false; faults: readonly string[] };
 
-/** Reads the service that the options name, before any request: null if they name none; or all faults. */
+/**
+ * Reads the service that the options name, without sending a request. Returns null if they name none, or all faults.
+ */
 export async function readNamedService({
   drivers,
   service,
@@ -55,7 +57,10 @@ function tooFewDrivers(there: number, drivers: number): string {
   );
 }
 
-/** Node passes over a certificate that it cannot read, and what fails then is said of the service. */
+/**
+ * Checks the certificate here, because Node ignores one that it cannot read. The connection would then fail with a
+ * misleading message.
+ */
 async function faultsOfCertificate(caFile: string | null): Promise<string[]> {
   if (caFile === null) return [];
   const text = await readText(caFile);

@@ -1,21 +1,21 @@
 import { setMaxListeners } from 'node:events';
 
-/** How a run comes to its end: by itself, by its duration, or by Ctrl-C. */
+/** Ends a run in order, after its duration or by Ctrl-C. */
 export interface OrderlyEnd {
-  /** Nothing new is to be begun. */
+  /** Aborted when the drivers must not begin anything new. */
   readonly evening: AbortSignal;
-  /** The run must end at once. */
+  /** Aborted when the run must end at once. */
   readonly giveUp: AbortController;
   /** Called at the first Ctrl-C. */
   onFirst(listener: () => void): void;
-  /** Whether somebody ended the day before its time. */
+  /** True if Ctrl-C ended the day. */
   interrupted(): boolean;
-  /** What another Ctrl-C would do. */
+  /** Tells what the next Ctrl-C would do. */
   hint(): string;
   close(): void;
 }
 
-/** Listens to the signals of the process: the first ends the day, the second the run, a third the process. */
+/** Listens to the signals of the process: the first ends the day, the second the run, the third the process. */
 export function orderlyEnd(durationMs: number | null): OrderlyEnd {
   const evening = new AbortController();
   const giveUp = new AbortController();

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, open, rmdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SimulationOptions } from '../command/simulation-options.js';
 
-/** Why report and phones could not be written to the requested places; checked before a day is driven for nothing. */
+/** Tries before the run whether report and phones can be written to the requested places; returns the faults. */
 export async function faultyPlaces({
   jsonFile,
   storeFolder,

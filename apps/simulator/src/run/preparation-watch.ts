@@ -1,13 +1,15 @@
-/** Before the drivers set out there is nothing to report: Ctrl-C ends what has been started, and the run. */
+/** Watches for Ctrl-C during the preparation. There is nothing to report yet, so it ends the whole run. */
 export interface PreparationWatch {
   readonly signal: AbortSignal;
-  /** What the work answers; throws as soon as the preparation is interrupted, whatever becomes of the work. */
+  /**
+   * Returns the result of the work. Rejects at once when the preparation is interrupted, without waiting for the work.
+   */
   unlessInterrupted<Result>(work: Promise<Result>): Promise<Result>;
-  /** From here on a signal means the end of the day, and others listen to it. */
+  /** Stops listening, because the preparation has ended. */
   close(): void;
 }
 
-/** The exit code of what SIGINT has ended, as shells know it. */
+/** The usual exit code of a process that SIGINT ended. */
 export const interruptedExitCode = 130;
 
 /** Listens to the signals of the process until it is closed; a second one ends the process at once. */

@@ -10,7 +10,7 @@ import type { RunStatistics } from './run-statistics.js';
 export interface RunReport {
   verdict: 'clean' | 'differences';
   seed: number;
-  /** The command that makes the same decisions again. */
+  /** The command for a run with the same decisions. */
   repeat: string;
   drivers: number;
   speed: number;
@@ -19,11 +19,13 @@ export interface RunReport {
   started_at: string;
   seconds: number;
   service_killed: number;
-  /** Ended by Ctrl-C before the routes were driven: the verdict covers the captures until then. */
+  /**
+   * True if Ctrl-C ended the day before all routes were driven. The verdict then covers the captures until that time.
+   */
   interrupted: boolean;
   totals: Omit<DriverTally, 'driverId'>;
   requests: LatencyFigures;
-  /** Without the time in which the fleet signed in; `by_request` with the slowest first. */
+  /** The same without the time in which the fleet logged in; `by_request` begins with the slowest. */
   requests_at_work: LatencyFigures & { by_request: Record<string, LatencyFigures> };
   answers: Record<string, number>;
   incidents: Record<string, number>;
@@ -56,11 +58,11 @@ export interface ReportParts {
   again: string | null;
 }
 
-/** Differences that are kept one by one; beyond it their number must do. */
+/** The report lists at most this many differences, and counts the rest. */
 const mostDifferences = 500;
 const noDifferences = { lost: 0, undelivered: 0, parked: 0, doubled: 0, altered: 0, unexpected: 0 };
 
-/** Puts the report together. Pure. */
+/** Builds the report. Pure. */
 export function buildReport(parts: ReportParts): RunReport {
   const { options, statistics, comparison, drivers } = parts;
   const perDriver = drivers.map((account) => {
@@ -115,7 +117,7 @@ function figuresAtWork({ atWork }: RunStatistics): RunReport['requests_at_work']
   };
 }
 
-/** Wrong pins, say: nothing is lost where nothing was captured, and nothing is shown by it. */
+/** A run without captures, such as after wrong PINs, has no differences but proves nothing. */
 const nothingShown = 'No driver captured anything, so the run shows nothing.';
 
 function emptyTally(driverId: string): DriverTally {

@@ -28,7 +28,7 @@ import { viewOf } from './view-source.js';
 
 /**
  * Runs the whole simulation and returns the exit code. If it is part of a larger run, `again` is the command that
- * repeats all of it, for the report.
+ * repeats the larger run, for the report.
  */
 export async function runSimulation(
   options: SimulationOptions,
@@ -58,7 +58,7 @@ export async function runSimulation(
   } finally {
     watch.close();
     await service?.stop();
-    // Routes may still be on their way to a service that is not ours.
+    // Requests with routes may still be pending; exit without waiting for them.
     if (watch.signal.aborted) process.exit(interruptedExitCode);
   }
 }
@@ -79,20 +79,20 @@ interface SimulationParts {
 
 interface RunBooks {
   captured: DriverPages<LedgerLine>;
-  told: DriverPages<FactLine>;
+  recorded: DriverPages<FactLine>;
   blobs: DriverPages<BlobLine>;
 }
 
 async function simulateWithBooks(parts: SimulationParts): Promise<number> {
   const books = {
     captured: await openPages<LedgerLine>(),
-    told: await openPages<FactLine>(),
+    recorded: await openPages<FactLine>(),
     blobs: await openPages<BlobLine>(),
   };
   try {
     return await simulate(parts, books);
   } finally {
-    await Promise.all([books.captured.close(), books.told.close(), books.blobs.close()]);
+    await Promise.all([books.captured.close(), books.recorded.close(), books.blobs.close()]);
   }
 }
 
@@ -112,11 +112,11 @@ async function simulate(parts: SimulationParts, books: RunBooks): Promise<number
   await watch.unlessInterrupted(clearRoad({ api: control, drivers, keepRoutes, onProgress: tell }));
   const statistics = runStatistics();
   const driverIds = drivers.map((each) => each.driverId);
-  const gathering = gatherFacts(new Set(driverIds), books.told, books.blobs);
+  const gathering = gatherFacts(new Set(driverIds), books.recorded, books.blobs);
   const followed = await followEvents({
     ...{ api: planning, gathering },
-    told: (count) => {
-      statistics.told += count;
+    onRecords: (count) => {
+      statistics.inFeed += count;
     },
   });
   if (!followed.ok)

@@ -12,38 +12,39 @@ export const driverPhases = [
 /** A driver's current phase. `delivering`: the day has ended, and the phone sends its last records. */
 export type DriverPhase = (typeof driverPhases)[number];
 
-/** What one driver's day looks like from outside. */
+/** The progress of one driver's day. */
 export interface DriverStatistics {
   phase: DriverPhase;
-  /** Whether the phone has a network. */
+  /** True if the phone has a network. */
   isUp: boolean;
-  /** Records on the phone that the service has not confirmed, and those that wait for a correction. */
+  /** Records on the phone that the service has not confirmed. */
   unsent: number;
+  /** Those of them that wait for a correction. */
   parked: number;
   deaths: number;
   routesCompleted: number;
 }
 
-/** Everything that is counted while the run goes on. */
+/** All counts during the run. */
 export interface RunStatistics {
   drivers: Map<string, DriverStatistics>;
-  /** Of requests as they reach the service: without what the network over the air adds. */
+  /** The latency of requests at the service, without the simulated network. */
   latency: LatencyHistogram;
-  /** The same once the fleet is at work: null while it signs in, which is a storm of log-ins and no measure of the rest. */
+  /** The same since the fleet is at work. Null while it logs in, because the many log-ins are not typical. */
   atWork: { latency: LatencyHistogram; byRequest: Map<string, LatencyHistogram> } | null;
   requests: number;
-  /** Requests by what came of them: a status below 400, the code of a refusal, or `no_answer`. */
+  /** Requests counted by result: a status below 400, the code of a refusal, or `no_answer`. */
   answers: Map<string, number>;
   captured: number;
   /** Records in the feed of events. */
-  told: number;
-  /** Events of the fleet, such as a transfer, by their name. */
+  inFeed: number;
+  /** Incidents of the fleet, such as a transfer, by name. */
   incidents: Map<string, number>;
-  /** What drivers' own phones refused to capture; it says something of the simulator. */
+  /** Captures that the phones themselves refused, which indicates an error of the simulator. */
   refusedOnPhone: Map<string, number>;
-  /** Why records were parked, by the service's code. */
+  /** Parked records, counted by the service's code. */
   parkedFor: Map<string, number>;
-  /** What phones said that must never happen. */
+  /** Reports of phones about events that must never happen. */
   alarms: string[];
 }
 
@@ -55,7 +56,7 @@ export function runStatistics(): RunStatistics {
     requests: 0,
     answers: new Map(),
     captured: 0,
-    told: 0,
+    inFeed: 0,
     incidents: new Map(),
     refusedOnPhone: new Map(),
     parkedFor: new Map(),
@@ -63,12 +64,12 @@ export function runStatistics(): RunStatistics {
   };
 }
 
-/** The fleet has signed in: from now on latencies count as those of its work, too. */
+/** Called when the fleet has logged in. From now on, latencies are also counted in `atWork`. */
 export function beginWork(statistics: RunStatistics): void {
   statistics.atWork ??= { latency: latencyHistogram(), byRequest: new Map() };
 }
 
-/** A request was answered after so many milliseconds; its name says what it asked for. */
+/** Counts a request with its name and the milliseconds until its response. */
 export function countRequest({ latency, atWork }: RunStatistics, name: string, ms: number): void {
   latency.add(ms);
   if (atWork === null) return;
@@ -78,7 +79,7 @@ export function countRequest({ latency, atWork }: RunStatistics, name: string, m
   own.add(ms);
 }
 
-/** One more under a name. */
+/** Adds one to the count of a name. */
 export function countUp(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 
 /**
- * Node takes further authorities only from its environment at its start, for HTTPS and MQTT alike. If this process does
- * not trust the file yet, it starts itself again with it and returns the exit code; null if there is nothing to do.
+ * Makes Node trust a certificate authority for HTTPS and MQTT. Node reads further authorities only at its start, from
+ * the environment. So this process starts itself again with the file, and returns the exit code of that process.
+ * Returns null if there is no file, or if Node already trusts it.
  */
 export async function runTrusting(caFile: string | null): Promise<number | null> {
   if (caFile === null) return null;
@@ -14,7 +15,7 @@ export async function runTrusting(caFile: string | null): Promise<number | null>
     stdio: 'inherit',
     env: { ...process.env, NODE_EXTRA_CA_CERTS: file },
   });
-  // Ctrl-C reaches the whole group of processes: the one that works answers it.
+  // Ctrl-C reaches both processes; the child handles it.
   const ignore = () => undefined;
   process.on('SIGINT', ignore);
   process.on('SIGTERM', () => child.kill('SIGTERM'));

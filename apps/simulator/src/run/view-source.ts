@@ -13,27 +13,27 @@ interface ViewSourceParts {
   end: OrderlyEnd;
 }
 
-/** Rates are those of the last so many milliseconds. */
+/** The period over which rates are averaged. */
 const rateSpanMs = 5_000;
 
-/** Derives the content of the live view from the counts. */
+/** Returns a function that derives the content of the live view from the counts. */
 export function viewOf(parts: ViewSourceParts): () => ViewSnapshot {
   const { options, statistics, service } = parts;
-  const looks: { at: number; captured: number; told: number; requests: number }[] = [];
+  const samples: { at: number; captured: number; inFeed: number; requests: number }[] = [];
   const title = `Fleet simulation   ${options.drivers} drivers   ${options.network} network   speed ${options.speed}   seed ${options.seed}`;
   return () => {
     const at = performance.now();
-    const { captured, told, requests } = statistics;
-    looks.push({ at, captured, told, requests });
-    while (looks.length > 2 && at - (looks[1]?.at ?? at) > rateSpanMs) looks.shift();
-    const [oldest] = looks;
+    const { captured, inFeed, requests } = statistics;
+    samples.push({ at, captured, inFeed, requests });
+    while (samples.length > 2 && at - (samples[1]?.at ?? at) > rateSpanMs) samples.shift();
+    const [oldest] = samples;
     const seconds = Math.max(0.001, (at - (oldest?.at ?? at)) / 1_000);
     const rate = (now: number, then: number | undefined) => (now - (then ?? now)) / seconds;
     return {
       ...{ title, address: parts.baseUrl, statistics, elapsedMs: Date.now() - parts.startedAtMs },
       rates: {
         captured: rate(captured, oldest?.captured),
-        told: rate(told, oldest?.told),
+        inFeed: rate(inFeed, oldest?.inFeed),
         requests: rate(requests, oldest?.requests),
       },
       kills:

@@ -2,8 +2,8 @@ import { pause } from '../driver/day-pace.js';
 import { between, randomStream } from '../random-stream.js';
 
 /**
- * When the service is killed, in milliseconds since the drivers set out: one moment in each of equal parts of the
- * routes' time, in rising order; the last quarter has no kills.
+ * When to kill the service, in milliseconds since the drivers set out. The first three quarters of the routes' time are
+ * divided into equal parts, with one kill in each; the last quarter has none.
  */
 export function killMoments(seed: number, kills: number, spanMs: number): number[] {
   const random = randomStream(seed, 'kills');
@@ -11,7 +11,7 @@ export function killMoments(seed: number, kills: number, spanMs: number): number
   return Array.from({ length: kills }, (_, index) => Math.round(part * (index + between(random, 0.2, 0.9))));
 }
 
-/** Kills the service at its moments, until all is done or the signal is aborted. */
+/** Kills the service at these moments, until the signal is aborted. */
 export async function killAtMoments(
   moments: readonly number[],
   kill: () => Promise<void>,

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Systems assign the ports from 32768 up automatically: one of those could be lost to a connection of the drivers, of
- * whom hundreds retry while the service restarts.
+ * The system assigns ports from 32768 up to outgoing connections. Hundreds of drivers retry while the service restarts,
+ * and one of their connections could take such a port.
  */
 const first = 20_000;
 const end = 32_768;
@@ -14,7 +14,7 @@ export async function lastingPort(): Promise<number> {
     const port = first + Math.floor(Math.random() * (end - first));
     if (await isFree(port)) return port;
   }
-  throw new Error('a port was to be had, and was not');
+  throw new Error('no free port was found in 100 attempts');
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -7,20 +7,20 @@ import { text } from 'node:stream/consumers';
 import { PreparationFailure } from '../loading/load-routes.js';
 import { type ServiceProcess, serviceProgram, startServiceProcess } from './service-process.js';
 
-/** A service of the simulator's own: a temporary data folder, and a demo fleet. */
+/** The simulator's own service, with a temporary data folder and a demo fleet. */
 export interface OwnService extends Pick<ServiceProcess, 'baseUrl' | 'killAndRestart'> {
   /** The text of the fleet's credentials. */
   credentials: string;
-  /** Ends it orderly and removes its data. */
+  /** Ends it in order and removes its data. */
   stop(): Promise<void>;
 }
 
-/** What the service makes by itself at its first start. */
+/** The service creates this many drivers at its first start. */
 const driversOfFirstStart = 8;
 
 /**
- * Starts the service and creates a fleet with this many drivers. Throws PreparationFailure with the service's output;
- * when it is `interrupted`, it throws as well and leaves nothing behind.
+ * Starts the service and creates a fleet with this many drivers. Throws PreparationFailure with the service's output.
+ * Also throws when `interrupted` is aborted; nothing stays behind.
  */
 export async function startOwnService(
   drivers: number,
@@ -45,7 +45,9 @@ export async function startOwnService(
   }
 }
 
-/** `fleet demo create` next to a service: one more organisation with this many drivers. Throws PreparationFailure. */
+/**
+ * Runs `fleet demo create` for a service, which adds an organisation with this many drivers. Throws PreparationFailure.
+ */
 export async function makeFleet(
   { environment }: ServiceProcess,
   { drivers, file, interrupted }: { drivers: number; file: string; interrupted?: AbortSignal },
@@ -56,7 +58,7 @@ export async function makeFleet(
     ...{ cwd: environment.DATA_DIR, env: environment },
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(interrupted === undefined ? {} : { signal: interrupted }),
-    // Ctrl-C is for the simulator.
+    // Only the simulator may react to Ctrl-C.
     detached: true,
   });
   child.stderr.on('data', (chunk: Buffer) => onProgress(chunk.toString().trim().split('\n').at(-1) ?? ''));

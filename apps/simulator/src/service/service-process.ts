@@ -7,29 +7,29 @@ import { fileURLToPath } from 'node:url';
 import { PreparationFailure } from '../loading/load-routes.js';
 import { lastingPort } from './lasting-port.js';
 
-/** The service as `npm start` runs it: a process on free ports and a data folder of its own, that can be killed. */
+/** The service as `npm start` runs it, in a process that can be killed, with free ports and its own data folder. */
 export interface ServiceProcess {
-  /** With the base path; the same after a restart. */
+  /** The address with the base path; it stays the same after a restart. */
   baseUrl: string;
-  /** The credentials of the demo organisation that it made at its first start. */
+  /** The file of credentials of the demo organisation, which the service created at its first start. */
   demoFile: string;
-  /** What a command of `fleet` needs to work next to it. */
+  /** The environment for `fleet` commands that work on the same data. */
   environment: Readonly<Record<string, string>>;
-  /** Ends it from one moment to the next (SIGKILL) and starts it again; resolves when it is ready. */
+  /** Kills it (SIGKILL) and starts it again; resolves when it is ready. */
   killAndRestart(): Promise<void>;
-  /** Ends it orderly; the data folder stays. */
+  /** Ends it in order; the data folder stays. */
   stop(): Promise<void>;
 }
 
 const longestStartMs = 60_000;
 
-/** The same number of folders up from `src/service` and from `dist/service`. */
+/** The relative path is the same from `src/service` and from `dist/service`. */
 export const serviceProgram = (path: string): string =>
   fileURLToPath(new URL(`../../../service/dist/${path}`, import.meta.url));
 
 /**
- * Starts the service on this data folder; resolves when it is ready. Throws PreparationFailure with what it said, also when
- * it is `interrupted` before.
+ * Starts the service on this data folder; resolves when it is ready. Throws PreparationFailure with the service's
+ * output, also when `interrupted` is aborted before.
  */
 export async function startServiceProcess(
   dataDir: string,
@@ -72,7 +72,7 @@ async function startProcess(
   const child = spawn(process.execPath, [serviceProgram('main.js')], {
     ...{ cwd: folder, env: environment },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Ctrl-C is for the simulator, which ends the service when its drivers are done.
+    // Only the simulator may react to Ctrl-C; it ends the service when the drivers are done.
     detached: true,
   });
   let said = '';
@@ -80,7 +80,7 @@ async function startProcess(
     said = `${said}${chunk.toString()}`.slice(-4_000);
   });
   const startedAt = performance.now();
-  // The credentials are written when everything else is ready.
+  // The service writes the credentials last.
   while (!((await isReady(origin)) && existsSync(demoFile))) {
     const isTooLate = interrupted.aborted || performance.now() - startedAt > longestStartMs;
     if (child.exitCode !== null || isTooLate) {

@@ -1,19 +1,20 @@
 import type { RunReport } from '../run/run-report.js';
 
-/** What a run of a proof has shown. */
+/** The result of one run of a proof. */
 export interface ProofResult {
   seed: number;
   code: number;
-  /** Kills that fell into the run, and those that were asked for. */
+  /** The number of kills that happened during the run. */
   killed: number;
+  /** The number of kills that were requested. */
   kills: number;
-  /** Null where the run came to none. */
+  /** Null if the run ended without a report. */
   report: Pick<RunReport, 'verdict' | 'seconds' | 'totals'> | null;
 }
 
-/** The result in one line, in the words of the report: `recorded` excludes late and quarantined ones. */
+/** The result in one line, with the terms of the report: `recorded` excludes late and quarantined records. */
 export function proofLine({ seed, code, killed, kills, report }: ProofResult): string {
-  const missing = killed < kills ? `   only ${killed} of ${kills} kills fell into it` : '';
+  const missing = killed < kills ? `   only ${killed} of ${kills} kills happened` : '';
   if (report === null) return `seed ${seed}: no report (exit code ${code})${missing}`;
   const { captured, recorded, late, quarantined, differences } = report.totals;
   return [

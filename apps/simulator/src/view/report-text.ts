@@ -6,7 +6,7 @@ const grouped = (value: number): string => String(value).replaceAll(/\B(?=(\d{3}
 /** Such as `1 alarm`, `2,000 alarms`. */
 const countOf = (count: number, what: string): string => `${grouped(count)} ${what}${count === 1 ? '' : 's'}`;
 
-/** The report for people, as lines of at most some 110 characters. */
+/** The report for people, as lines of about 110 characters at most. */
 export function reportLines(report: RunReport): string[] {
   const { totals, requests, differences } = report;
   const { lost, doubled, altered, unexpected, undelivered, parked } = totals.differences;
@@ -42,7 +42,7 @@ export function reportLines(report: RunReport): string[] {
   return lines;
 }
 
-/** Nothing where the run was over before the fleet was at work. */
+/** Empty if the run ended before the fleet was at work. */
 function workLine({ requests_at_work: { count, p50_ms, p95_ms, p99_ms, longest_ms } }: RunReport): string[] {
   if (count === 0) return [];
   return [
@@ -60,7 +60,7 @@ function verdict({ verdict: clean, totals, alarms }: RunReport): string {
   return `NOT CLEAN: ${words.length === 0 ? 'the feed repeats itself' : words.join(', ')}.`;
 }
 
-/** Names with their counts, the most frequent first, over as many lines as it takes. */
+/** Names with their counts, the most frequent first, on as many lines as needed. */
 function counted(title: string, counts: Readonly<Record<string, number>>): string[] {
   const entries = Object.entries(counts).sort(([, one], [, other]) => other - one);
   const lines: string[] = [];
@@ -76,7 +76,7 @@ function counted(title: string, counts: Readonly<Record<string, number>>): strin
   return entries.length === 0 ? [] : [...lines, line.trimEnd()];
 }
 
-/** Those with a difference first, then those who captured most. */
+/** The drivers with most differences first, then those with most captures. */
 function driverTable({ per_driver: drivers }: RunReport): string[] {
   const faults = (each: (typeof drivers)[number]) =>
     Object.values(each.differences).reduce((sum, count) => sum + count, 0);
@@ -91,7 +91,7 @@ function driverTable({ per_driver: drivers }: RunReport): string[] {
     'captured',
     'recorded',
     'late',
-    'queued',
+    'quarantined',
     'lost',
     'doubled',
     'unsent',

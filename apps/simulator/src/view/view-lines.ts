@@ -6,10 +6,10 @@ export interface ViewSnapshot {
   address: string;
   elapsedMs: number;
   statistics: RunStatistics;
-  /** Since the last look, per second. */
-  rates: { captured: number; told: number; requests: number };
+  /** Averages of the last seconds, per second. */
+  rates: { captured: number; inFeed: number; requests: number };
   kills: { done: number; planned: number; isUp: boolean } | null;
-  /** What Ctrl-C would do now. */
+  /** Tells what Ctrl-C would do now. */
   hint: string;
 }
 
@@ -35,7 +35,7 @@ const phaseSigns: Record<DriverPhase, string> = {
 const grouped = (value: number): string => String(Math.round(value)).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
 const perSecond = (rate: number): string => `${rate < 10 ? rate.toFixed(1) : grouped(rate)}/s`;
 
-/** The live view as lines, none of them wider than the terminal; always as many for the same terminal. Pure. */
+/** The live view as lines that fit the width of the terminal. Their number is always the same. Pure. */
 export function viewLines(snapshot: ViewSnapshot, columns: number): string[] {
   const { statistics, rates, kills } = snapshot;
   const drivers = [...statistics.drivers.values()];
@@ -60,7 +60,7 @@ export function viewLines(snapshot: ViewSnapshot, columns: number): string[] {
       Math.max(10, columns - 14),
     )}`,
     `networks   ${up} up   ${drivers.length - up} in a hole   routes driven ${sum((each) => each.routesCompleted)}`,
-    `records    captured ${grouped(statistics.captured)} (${perSecond(rates.captured)})   in the feed ${grouped(statistics.told)} (${perSecond(rates.told)})`,
+    `records    captured ${grouped(statistics.captured)} (${perSecond(rates.captured)})   in the feed ${grouped(statistics.inFeed)} (${perSecond(rates.inFeed)})`,
     `on phones  ${grouped(sum((each) => each.unsent))} unsent   deepest queue ${grouped(deepest)}   parked ${sum((each) => each.parked)}`,
     `requests   ${grouped(statistics.requests)} (${perSecond(rates.requests)})   p50 ${ms(0.5)}   p95 ${ms(0.95)}   p99 ${ms(0.99)}`,
     ...filled('answers', statistics.answers, columns, 3),
@@ -71,7 +71,7 @@ export function viewLines(snapshot: ViewSnapshot, columns: number): string[] {
   return lines.map((line) => line.slice(0, Math.max(1, columns - 1)));
 }
 
-/** Names with counts over exactly this many lines, the most frequent first; the rest is left out. */
+/** Names with counts on exactly this many lines, the most frequent first; the rest is left out. */
 function filled(title: string, counts: ReadonlyMap<string, number>, columns: number, most: number): string[] {
   const words = [...counts]
     .sort(([, one], [, other]) => other - one)
@@ -89,7 +89,7 @@ function filled(title: string, counts: ReadonlyMap<string, number>, columns: num
   return lines;
 }
 
-/** The whole fleet as one bar, each phase by its sign. */
+/** A bar for the whole fleet, with a sign for each phase. */
 function bar(parts: readonly { sign: string; count: number }[], total: number, width: number): string {
   let drawn = 0;
   let passed = 0;
@@ -103,14 +103,14 @@ function bar(parts: readonly { sign: string; count: number }[], total: number, w
   return `[${pieces.join('').padEnd(width)}]`;
 }
 
-/** `hh:mm:ss` of the run. */
+/** The time of the run as `hh:mm:ss`. */
 function clock(elapsedMs: number): string {
   const seconds = Math.floor(elapsedMs / 1_000);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** The same in one line, for a log. */
+/** The same as one line, for a log. */
 export function plainLine({ statistics, elapsedMs, rates, kills }: ViewSnapshot): string {
   const drivers = [...statistics.drivers.values()];
   const phases = driverPhases
@@ -123,7 +123,7 @@ export function plainLine({ statistics, elapsedMs, rates, kills }: ViewSnapshot)
     clock(elapsedMs),
     phases.join(', '),
     `captured ${statistics.captured}`,
-    `in the feed ${statistics.told}`,
+    `in the feed ${statistics.inFeed}`,
     `unsent ${unsent}`,
     `${perSecond(rates.requests)} requests`,
     `p95 ${Math.round(latency.percentile(0.95))} ms`,

@@ -22,13 +22,13 @@ describe.each([
   ],
   ['test-model.mjs', 'npm run test:model', '--steps x --seeds 0 --bogus', ['--steps', '--seeds', '--bogus']],
 ])('%s', (name, command, wrong, options) => {
-  it('shows help', async () => {
+  it('shows its help', async () => {
     const { code, output, errors } = await call(name, '--help');
     expect([code, errors]).toEqual([0, '']);
     expect(output).toContain(`Usage: ${command} -- `);
   });
 
-  it('ends a wrong call with 2 and a sentence for each fault', async () => {
+  it('exits with code 2 after wrong options, with a sentence for each fault', async () => {
     const { code, output, errors } = await call(name, wrong);
     expect([code, output]).toEqual([2, '']);
     for (const option of options) expect(errors).toContain(option);
@@ -43,7 +43,7 @@ describe('the command line of the model', () => {
     return parseModelCommand(line.split(' ').filter(Boolean), () => 5);
   };
 
-  it('kills in proportion to the commands, and repeats all that was given', async () => {
+  it('sets the number of kill steps in proportion to the steps, and prints a command that repeats all given options', async () => {
     expect(await parse('')).toMatchObject({ kind: 'run', steps: 100_000, killSteps: 1_500 });
     expect(await parse('')).toMatchObject({
       runs: Array(3).fill({ seed: 5, again: 'npm run test:model -- --seed 5' }),
@@ -60,7 +60,7 @@ describe('the command line of the model', () => {
     });
   });
 
-  it('takes broken rules by their names, or all, and earlier findings', async () => {
+  it('accepts broken rules by name or all of them, and the path of an earlier counterexample', async () => {
     expect(await parse('--broken')).toEqual({ kind: 'broken', broken: 'all', seed: null });
     expect(await parse('--broken one,other --seed 3')).toEqual({
       kind: 'broken',

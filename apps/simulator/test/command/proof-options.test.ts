@@ -13,7 +13,7 @@ const faultsOf = (line: string) => {
 };
 
 describe('the command line of a proof', () => {
-  it('has a default for everything, and a command that makes each run again', () => {
+  it('has a default for every option, and prints a command that repeats each run', () => {
     const { kills, runs, again } = proofOf('');
     expect([kills, again]).toEqual([5, 'npm run prove']);
     expect(runs.map(({ seed, again: one }) => [seed, one])).toEqual([
@@ -25,7 +25,7 @@ describe('the command line of a proof', () => {
     expect(runs[0]?.words.join(' ')).toBe('--drivers 200 --network bad --rounds 2 --speed 60 --seed 1');
   });
 
-  it('repeats all that was given', () => {
+  it('includes all given options in the commands that repeat the proof', () => {
     const { kills, runs, again } = proofOf(
       '--drivers 8 --network fair --rounds 1 --speed 600 --kills 0 --seeds 7,9',
     );
@@ -36,7 +36,7 @@ describe('the command line of a proof', () => {
     expect(proofOf(runs[1]?.again.replace('npm run prove -- ', '') ?? '').runs).toEqual(runs.slice(1));
   });
 
-  it('names every fault at once, by the option that was given', () => {
+  it('reports all faults at once, each with its option', () => {
     const faults = faultsOf('--kills x --seeds abc --drivers 0 --network awful --rounds 99 --bogus 3 stray');
     expect(faults.map((fault) => fault.split(' ').slice(0, 3).join(' '))).toEqual([
       'There is no',
@@ -55,20 +55,20 @@ describe('the command line of a proof', () => {
   });
 });
 
-describe('the line of a run', () => {
+describe('the result line of a run', () => {
   const differences = { lost: 0, undelivered: 0, parked: 0, doubled: 0, altered: 0, unexpected: 0 };
   const totals = { captured: 10, recorded: 7, late: 2, quarantined: 1, differences };
   const shown = { seed: 4, code: 0, killed: 5, kills: 5 };
 
-  it('has the words of the report, in their meaning', () => {
+  it('uses the terms of the report with the same meaning', () => {
     expect(proofLine({ ...shown, report: { verdict: 'clean', seconds: 90, totals } })).toBe(
       'seed 4: clean   captured 10   recorded 7   late 2   quarantined 1   lost 0   doubled 0   kills 5   minutes 1.5',
     );
   });
 
-  it('says where kills or the report are missing', () => {
+  it('mentions missing kills and a missing report', () => {
     expect(proofLine({ ...shown, code: 3, killed: 2, report: null })).toBe(
-      'seed 4: no report (exit code 3)   only 2 of 5 kills fell into it',
+      'seed 4: no report (exit code 3)   only 2 of 5 kills happened',
     );
   });
 });

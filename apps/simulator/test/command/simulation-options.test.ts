@@ -12,8 +12,8 @@ const faultsOf = (line: string) => {
   return parsed.kind === 'faults' ? parsed.faults : [];
 };
 
-describe('the command line', () => {
-  it('has a default for everything', () => {
+describe('the command line of the simulator', () => {
+  it('has a default for every option', () => {
     expect(optionsOf('')).toMatchObject({
       ...{ drivers: 8, speed: 60, network: 'fair', seed: 77, service: null, routeFiles: [], rounds: 2 },
       ...{ durationMs: null, kills: 0, plain: false, storeFolder: null, keepRoutes: false },
@@ -33,7 +33,7 @@ describe('the command line', () => {
     expect(optionsOf('--routes=a.csv --routes b.csv c.csv')?.routeFiles).toEqual(['a.csv', 'b.csv', 'c.csv']);
   });
 
-  it('names every fault at once', () => {
+  it('reports all faults at once', () => {
     const faults = faultsOf(
       '--drivers none --speed 0 --network awful --seed -1 --fleet 9 stray --duration 5 --url ftp://x --json --plain=yes --place north',
     );
@@ -54,7 +54,7 @@ describe('the command line', () => {
     ]);
   });
 
-  it('refuses what does not go together', () => {
+  it('refuses options that cannot be combined', () => {
     expect(faultsOf('--credentials c.json --chaos-kill 2')).toHaveLength(1);
     expect(faultsOf('--keep-routes --routes a.csv')).toHaveLength(1);
     expect(faultsOf('--url https://fleet.example')).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('the command line', () => {
     expect(faultsOf('--seed 1 --seed 2')).toEqual(['--seed is given twice.']);
   });
 
-  it('shows help in lines that fit', () => {
+  it('shows its help in lines of at most 110 characters', () => {
     expect(parseCommand(['--drivers', '0', '--help'], 1)).toEqual({ kind: 'help' });
     expect(
       Math.max(

@@ -7,7 +7,7 @@ import { randomStream } from '../../src/random-stream.js';
 import { activeRoute, townPlan } from '../planned-route.js';
 
 describe('a change of a route', () => {
-  it('gives a plan without a fault, whatever it changes', () => {
+  it('results in a valid plan, for all kinds of changes', () => {
     const changes = new Set<string>();
     for (let seed = 1; seed <= 60; seed += 1) {
       const plan = townPlan(seed);

@@ -4,7 +4,7 @@ import { type Move, nextMove } from '../../src/driver/next-move.js';
 import { entryOf, freshMemory, type RouteMemory } from '../../src/driver/route-memory.js';
 import { activeRoute, townPlan } from '../planned-route.js';
 
-/** Makes the move in the memory alone, as if the phone had kept everything. */
+/** Makes the move only in the driver's memory, as if the phone had stored everything. */
 function remember(move: Move, memory: RouteMemory, arrivedAt: string): void {
   switch (move.kind) {
     case 'drive':
@@ -51,7 +51,7 @@ function walk(route: Route, memory = freshMemory(), arrivedAt = early): Move[] {
 }
 
 describe('the next move of a driver', () => {
-  it('leads through a whole route: every stop, activity and requirement once, in order', () => {
+  it('leads through a whole route, to every stop, activity and requirement once and in order', () => {
     const route = activeRoute(townPlan(5));
     const moves = walk(route);
     const stops = route.travel_plan.points_of_interest;
@@ -73,7 +73,7 @@ describe('the next move of a driver', () => {
     expect(moves.slice(-2).map(({ kind }) => kind)).toEqual(['complete', 'nothing']);
   });
 
-  it('takes the way of failure where the activity fails', () => {
+  it('follows the failure sequence if the activity fails', () => {
     const route = activeRoute(townPlan(5));
     const memory = freshMemory();
     memory.failing.add('DELIVER-1');
@@ -85,7 +85,7 @@ describe('the next move of a driver', () => {
     expect(keys).toEqual(['FAIL-PHOTO', 'FAIL-FORM']);
   });
 
-  it('continues a route that another driver began', () => {
+  it('continues a route that another driver has begun', () => {
     const route = activeRoute(townPlan(5));
     const [first, second] = route.travel_plan.points_of_interest;
     if (first === undefined || second === undefined) throw new Error('no stops');
@@ -102,7 +102,7 @@ describe('the next move of a driver', () => {
     expect(nextMove(begun, freshMemory())).toMatchObject({ kind: 'start', stop: { id: second.id } });
   });
 
-  it('follows a route that is changed under way', () => {
+  it('follows the changed route if the route changes while it is driven', () => {
     const route = activeRoute(townPlan(5));
     const memory = freshMemory();
     const [first, second, third] = route.travel_plan.points_of_interest;
@@ -117,7 +117,7 @@ describe('the next move of a driver', () => {
     });
   });
 
-  it('is none on a finished route', () => {
+  it('is `nothing` on a cancelled route', () => {
     expect(nextMove({ ...activeRoute(townPlan(5)), status: 'cancelled' }, freshMemory()).kind).toBe(
       'nothing',
     );

@@ -7,8 +7,8 @@ import { truckMeters } from '../../src/driver/truck-meters.js';
 import { randomStream } from '../../src/random-stream.js';
 import { activeRoute, townPlan } from '../planned-route.js';
 
-describe('what a simulated driver captures', () => {
-  it('is right by the law of the domain, for every kind of requirement and many throws of the dice', () => {
+describe('an outcome that a simulated driver captures', () => {
+  it('passes the checks of the domain, for every kind of requirement and many seeds', () => {
     const kinds = new Set<string>();
     for (let seed = 1; seed <= 60; seed += 1) {
       const route = activeRoute(townPlan(seed));
@@ -41,7 +41,7 @@ describe('what a simulated driver captures', () => {
     expect([...kinds].sort()).toEqual(Object.keys(requirementKinds).sort());
   });
 
-  it('fills fields of many patterns, and says where it cannot', () => {
+  it('has valid values for many patterns of form fields, and null if none was found', () => {
     const field = (regex: string) =>
       ({ data_type: 'text', label: 'x', integration_key: 'x', regex }) as const;
     const random = randomStream(1, 'fields');
@@ -51,7 +51,7 @@ describe('what a simulated driver captures', () => {
     expect(plausibleFieldValue(field('^Rumpelstilzchen$'), 0, random)).toBeNull();
   });
 
-  it('reads meters that never go back, for all drivers', () => {
+  it('has a meter reading that never decreases', () => {
     const meters = truckMeters();
     expect(meters.read('a', '100.04')).toBe('100.1');
     meters.advance('a', 0.3);

@@ -6,7 +6,7 @@ import { openPages } from '../../src/ledger/driver-pages.js';
 
 const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('fleet-ledger-'));
 
-it('keeps every line of every driver in order, in memory or on disk, and tears itself up', async () => {
+it('the pages keep all lines of each driver in order, in memory and on disk, and are deleted when they are closed', async () => {
   const before = new Set(folders());
   const pages = await openPages<{ number: number; text: string }>();
   const [own] = folders().filter((name) => !before.has(name));
@@ -24,7 +24,7 @@ it('keeps every line of every driver in order, in memory or on disk, and tears i
   expect(existsSync(`${tmpdir()}/${own}`)).toBe(false);
 });
 
-it('returns a driver’s captures, with every form of a corrected one', async () => {
+it('the ledger returns the captures of a driver, with all contents of a corrected record', async () => {
   const pages = await openPages<LedgerLine>();
   let surely = 0;
   const ledger = openLedger(pages, () => {

@@ -10,7 +10,7 @@ const pagination = { page_size: 500, page_no: 1, total: 0 };
 const token = { access_token: 't', token_type: 'Bearer', expires_at: '2099-01-01T00:00:00.000Z' };
 const logIn = { data: { ...token, user: null, api_key: null }, links: [] };
 
-it('gives up a feed that leads in a circle, like one that does not answer', async () => {
+it('the event follower gives up if the next page of the feed is always the same page', async () => {
   let pages = 0;
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
@@ -27,7 +27,7 @@ it('gives up a feed that leads in a circle, like one that does not answer', asyn
   const [book, blobs] = [await openPages<FactLine>(), await openPages<BlobLine>()];
   try {
     const gathering = gatherFacts(new Set(), book, blobs);
-    const followed = await followEvents({ api, gathering, told: () => undefined });
+    const followed = await followEvents({ api, gathering, onRecords: () => undefined });
     if (!followed.ok) throw new Error(JSON.stringify(followed.failure));
     const { follower } = followed;
     expect(await follower.catchUp(1)).toBe(false);

@@ -19,7 +19,7 @@ function captured(n: number, change: Partial<CapturedRecord> = {}): CapturedReco
   };
 }
 
-/** As the service tells of it. */
+/** The fact that the service has about the record. */
 function factOf(record: CapturedRecord, change: Partial<RecordedFact> = {}): RecordedFact {
   const isOutcome = record.kind === 'outcome';
   return {
@@ -34,7 +34,7 @@ const arrival = (n: number) => captured(n, { kind: 'arrival', target: 'stop', co
 const position = (n: number) => captured(n, { kind: 'position', routeId: null, target: '', contents: [] });
 const completion = (n: number) => captured(n, { kind: 'completion', target: '', contents: [] });
 
-/** The books of a day in which nothing went wrong. */
+/** The data of a day without any fault. */
 function books(records: CapturedRecord[], change: Partial<LedgerBooks> = {}): LedgerBooks {
   const facts = records.filter(({ kind }) => kind !== 'position').map((each) => factOf(each));
   return {
@@ -53,13 +53,13 @@ const kindsOf = (given: LedgerBooks) => compareLedger(given).differences.map(({ 
 const day = [captured(1), arrival(2), position(3), completion(4)];
 
 describe('the comparison of the ledger', () => {
-  it('finds nothing where nothing is wrong', () => {
+  it('finds no difference if there is none', () => {
     const { differences, tallies } = compareLedger(books(day));
     expect(differences).toEqual([]);
     expect(tallies.get(driverId)).toMatchObject({ captured: 4, recorded: 4, late: 0, quarantined: 0 });
   });
 
-  it('finds whatever is lost, of every kind', () => {
+  it('finds lost records of every kind', () => {
     for (const lost of [captured(1), arrival(1), completion(1)]) {
       expect(kindsOf(withFacts([lost], [], { receipts: [] }))).toEqual(['lost']);
     }
@@ -68,7 +68,7 @@ describe('the comparison of the ledger', () => {
     ]);
   });
 
-  it('finds a loss that only the receipt shows, or only the feed', () => {
+  it('finds a lost record if only the receipt or only the feed shows it', () => {
     const records = [captured(1), captured(2)];
     expect(kindsOf(books(records, { receipts: [{ sessionId, receivedThrough: 1 }] }))).toEqual(['lost']);
     expect(kindsOf(withFacts(records, [factOf(captured(1))]))).toEqual(['lost']);
@@ -109,7 +109,7 @@ describe('the comparison of the ledger', () => {
     ).toEqual(['altered']);
   });
 
-  it('finds a report of another time, as a lost one and an unexpected one', () => {
+  it('reports a wrong time of a progress report as one lost and one unexpected record', () => {
     const moved = withFacts([arrival(1)], [factOf(arrival(1), { atMs: 60_000 })]);
     expect(kindsOf(moved).sort()).toEqual(['lost', 'unexpected']);
   });
@@ -122,7 +122,7 @@ describe('the comparison of the ledger', () => {
     ]);
   });
 
-  it('takes late and quarantined records for recorded, and an accepted one for one', () => {
+  it('accepts late and quarantined records, and counts a quarantined record that was accepted once', () => {
     const records = [captured(1), captured(2), arrival(3)];
     const facts = [
       factOf(captured(1), { result: 'late' }),
@@ -137,7 +137,7 @@ describe('the comparison of the ledger', () => {
     expect(kindsOf(withFacts(records, quarantinedTwice))).toEqual(['doubled']);
   });
 
-  it('[C-4] finds what stayed on the phone, be its activity queued or not', () => {
+  it('[C-4] finds records that stayed on the phone, also those of an activity that was quarantined', () => {
     const added = captured(1, { kind: 'activity_added', target: 'own', contents: [] });
     const status = captured(2, { kind: 'activity_status', target: 'own', detail: 'completed', contents: [] });
     const receipts = [{ sessionId, receivedThrough: 1 }];
@@ -149,12 +149,12 @@ describe('the comparison of the ledger', () => {
     expect(kindsOf(given([]))).toEqual(['lost']);
   });
 
-  it('takes the receipt as proof of a completion that took no effect', () => {
+  it('accepts the receipt as proof of a completion that had no effect', () => {
     expect(kindsOf(withFacts([completion(1)], []))).toEqual([]);
     expect(kindsOf(withFacts([completion(1)], [], { receipts: [] }))).toEqual(['lost']);
   });
 
-  it('lets what broke off with a phone be there or not, but not twice', () => {
+  it('accepts an interrupted capture that was recorded once or not at all, but not twice', () => {
     const unsure = captured(2, { certainty: 'unsure', sequence: null });
     const facts = [factOf(captured(1)), factOf(unsure)];
     expect(kindsOf(withFacts([captured(1), unsure], facts))).toEqual([]);
@@ -168,13 +168,13 @@ describe('the comparison of the ledger', () => {
     expect(kindsOf(withFacts([captured(1), unsure], [...facts, factOf(unsure)]))).toEqual(['doubled']);
   });
 
-  it('accepts any form of a corrected record', () => {
+  it('accepts any of the contents of a corrected record', () => {
     const mended = captured(1, { contents: ['first', 'second'] });
     expect(kindsOf(withFacts([mended], [factOf(mended, { content: 'second' })]))).toEqual([]);
     expect(kindsOf(withFacts([mended], [factOf(mended, { content: 'third' })]))).toEqual(['altered']);
   });
 
-  it('does not depend on any order, and misses no single loss, doubling or change', () => {
+  it('finds every single loss, doubling and change, in any order of the input', () => {
     const pick = (n: number) => [captured(n), arrival(n), position(n), completion(n)][n % 4] ?? captured(n);
     fc.assert(
       fc.property(

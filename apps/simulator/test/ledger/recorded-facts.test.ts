@@ -32,8 +32,8 @@ async function gathered(...events: Event[]) {
 }
 const facts = async (...events: Event[]) => (await gathered(...events)).facts;
 
-describe('facts of the feed', () => {
-  it('name an outcome by its submission, and its images by their content', async () => {
+describe('the facts of the feed', () => {
+  it('identify an outcome by its submission id, and its images by their content', async () => {
     const uploaded = event('blob_uploaded', { blob_id: blobId, sha256: 'AB' }, { driver_id: null });
     const [fact] = await facts(uploaded, event('outcome_recorded', { outcome, late: false }));
     const mark = imageMark('ab');
@@ -43,7 +43,7 @@ describe('facts of the feed', () => {
     expect(other?.content).toContain(url);
   });
 
-  it('distinguish reports by subject and time, and leave out detected visits', async () => {
+  it('contain the subject of each report, and leave out visits that the service detected', async () => {
     const visit = { point_of_interest_id: 'p', late: true };
     expect(
       (
@@ -84,7 +84,7 @@ describe('facts of the feed', () => {
     ]);
   });
 
-  it('notice an event that is given twice, and pass over other drivers', async () => {
+  it('list an event that occurs twice in the feed, and leave out other drivers', async () => {
     const twice = event('route_completed', { late: false });
     const found = await gathered(twice, twice, event('route_completed', {}, { driver_id: 'x' }));
     expect(found.repeatedEvents).toEqual([twice.id]);

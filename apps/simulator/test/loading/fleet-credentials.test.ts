@@ -8,7 +8,7 @@ const file = {
 };
 
 describe('a file of credentials', () => {
-  it('is read as the service writes it, with additional members', () => {
+  it('is read in the form that the service writes, and may have additional members', () => {
     expect(readFleetCredentials(JSON.stringify({ ...file, second_organisation: {} }))).toEqual({
       ok: true,
       credentials: {
@@ -19,7 +19,7 @@ describe('a file of credentials', () => {
     });
   });
 
-  it('is refused with all missing members, and without its values', () => {
+  it('is refused with the names of all missing members, and without any values', () => {
     const lacking = readFleetCredentials(
       JSON.stringify({
         ...file,

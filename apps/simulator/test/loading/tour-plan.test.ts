@@ -19,7 +19,7 @@ const planned = (tour: Parameters<typeof planOfTour>[0], speed: number) =>
   });
 
 describe('the plan of a tour', () => {
-  it('is one that the service accepts, for any source and speed', async () => {
+  it('passes the checks of the service, for every source and speed', async () => {
     const files = ['five-nodes.vrp', 'four-customers.txt', 'two-routes.csv', 'town.geojson'].map(samplePath);
     const tours = [...toursOf(await readRouteFiles(files, place)), ...townTours(1, place, 20)];
     for (const tour of tours) {
@@ -32,7 +32,7 @@ describe('the plan of a tour', () => {
     }
   });
 
-  it('has every kind of requirement on each round through a town', () => {
+  it('has every kind of requirement in each tour through a town', () => {
     for (const tour of townTours(2, place, 20)) {
       const { points_of_interest: stops } = planned(tour, 60).travel_plan;
       const kinds = stops.flatMap((stop) =>
@@ -42,7 +42,7 @@ describe('the plan of a tour', () => {
     }
   });
 
-  it('brings planned times as close together as they will be driven, and leaves spans as they are', () => {
+  it('divides planned times by the speed, and leaves durations unchanged', () => {
     const [tour] = townTours(3, place, 1);
     if (tour === undefined) throw new Error('no tour');
     const lastOf = (speed: number) => {

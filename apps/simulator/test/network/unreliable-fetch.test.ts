@@ -37,8 +37,8 @@ const phone = (change: Partial<NetworkProfile>, line = upLine, death = new Abort
   });
 const times = (path: string) => arrived.filter((each) => each === path).length;
 
-describe('a network over the air', () => {
-  it('carries a request, and its answer', async () => {
+describe('an unreliable network', () => {
+  it('delivers a request and its response', async () => {
     expect((await phone({})(`${url}/carried`)).status).toBe(200);
     expect(times('/carried')).toBe(1);
   });
@@ -48,23 +48,23 @@ describe('a network over the air', () => {
     expect(times('/lost')).toBe(0);
   });
 
-  it('loses an answer after the request was carried out', async () => {
+  it('loses a response after the request was executed', async () => {
     await expect(phone({ lostAnswer: 1 })(`${url}/unheard`)).rejects.toThrow('fetch failed');
     expect(times('/unheard')).toBe(1);
   });
 
-  it('doubles a request', async () => {
+  it('delivers a request twice', async () => {
     expect((await phone({ doubledRequest: 1 })(`${url}/doubled`)).status).toBe(200);
     await vi.waitFor(() => expect(times('/doubled')).toBe(2), 5_000);
   });
 
-  it('lets a request arrive after the phone gave it up', async () => {
+  it('delivers a request after the phone has seen a failure', async () => {
     await expect(phone({ straggler: 1 })(`${url}/late`)).rejects.toThrow('fetch failed');
     expect(times('/late')).toBe(0);
     await vi.waitFor(() => expect(times('/late')).toBe(1), 10_000);
   });
 
-  it('is silent until the phone gives up, or dies', async () => {
+  it('gives no response until the phone gives up or dies', async () => {
     const caller = new AbortController();
     const waiting = phone({ silence: 1 })(`${url}/silent`, { signal: caller.signal });
     caller.abort();
@@ -76,14 +76,14 @@ describe('a network over the air', () => {
     expect(times('/silent')).toBe(0);
   });
 
-  it('is not there in a hole', async () => {
+  it('delivers nothing during a gap', async () => {
     await expect(phone({}, { ...upLine, isUp: false })(`${url}/hole`)).rejects.toThrow('fetch failed');
     expect(times('/hole')).toBe(0);
   });
 });
 
-describe('what a network decides', () => {
-  it('is the same for the same seed, and as frequent as the profile says', () => {
+describe('the draws of a network', () => {
+  it('are the same for the same seed, and as frequent as in the profile', () => {
     for (const name of networkNames) {
       const profile: NetworkProfile = networkProfiles[name];
       const draw = (seed: number) => {
@@ -104,7 +104,7 @@ describe('what a network decides', () => {
     }
   });
 
-  it('makes holes of the right length, one behind the other', () => {
+  it('are gaps of the right length that do not overlap', () => {
     const profile: NetworkProfile = networkProfiles['none-for-hours'];
     let before = 0;
     let count = 0;
@@ -119,7 +119,7 @@ describe('what a network decides', () => {
     expect(networkHoles(networkProfiles.good, Math.random).next().done).toBe(true);
   });
 
-  it('notifies the phone of each gap, and of the yard at the end', async () => {
+  it('notify the phone of each gap, and end when the truck is in the yard', async () => {
     const line = openPhoneLine({ profile: networkProfiles.bad, seed: 1, index: 1, speed: 60_000 });
     const heard: boolean[] = [];
     line.onChange((isUp) => heard.push(isUp));

@@ -5,7 +5,7 @@ import { faultsOf, sample, toursOf } from '../tour-samples.js';
 const text = sample('two-routes.csv');
 
 describe('a table of stops', () => {
-  it('is read whatever the order of its columns, grouped and ordered', () => {
+  it('is read with its columns in any order, and its stops are grouped and ordered', () => {
     const [north, south] = toursOf(readCsvStops(text));
     expect(north?.stops.map(({ name }) => name)).toEqual(['Depot', 'Bar; Plaça']);
     expect(north?.stops[0]).toMatchObject({ coordinates: [1.52, 42.5], wayTo: null });
@@ -13,19 +13,19 @@ describe('a table of stops', () => {
     expect(south?.key).toBe('South');
   });
 
-  it('lets a window reach over midnight', () => {
+  it('may have a window over midnight', () => {
     const [, south] = toursOf(readCsvStops(text));
     expect(south?.stops[1]?.window).toEqual({ fromS: 3_600, untilS: 7_200 });
   });
 
-  it('takes commas, tabs and a byte order mark', () => {
+  it('may have commas, tabs and a byte order mark', () => {
     for (const sign of [',', '\t']) {
       const table = `\uFEFF${['lat', 'lon'].join(sign)}\r\n${['42.5', '1.5'].join(sign)}\r\n\r\n${['42.6', '1.6'].join(sign)}\r\n`;
       expect(toursOf(readCsvStops(table))[0]?.stops).toHaveLength(2);
     }
   });
 
-  it('names every fault by line and column', () => {
+  it('is refused with all faults, by line and column', () => {
     const table = [
       'route,lat,lon,window_from,service_minutes,sequence',
       'A,42.5,1.5,8 o’clock,5,1',
@@ -48,7 +48,7 @@ describe('a table of stops', () => {
     expect(faultsOf(readCsvStops('lat,lon,route\n1,1,B'))[0]).toContain('Route "B" (Line 2) has one stop');
   });
 
-  it('reports faults of whole routes together with those of lines', () => {
+  it('is refused with faults of whole routes together with those of lines', () => {
     const table = [
       'route,lat,lon,sequence',
       'A,42.5,181,1',
@@ -65,11 +65,11 @@ describe('a table of stops', () => {
       'Route "D" (Line 7) has one stop; it needs two.',
       'Line 6: sequence 1 occurs twice in its route.',
     ]);
-    // Without a column for it all are of one route, a broken line as well.
+    // Without a column `route`, all lines belong to one route, also a broken line.
     expect(faultsOf(readCsvStops('lat,lon\n1,1\n1'))).toEqual(['Line 3 has 1 columns, the header has 2.']);
   });
 
-  it('refuses a window that ends before it begins, unless it lasts over a night', () => {
+  it('is refused if a window ends before it begins and is too long for a night', () => {
     const table = (from: string, until: string) =>
       readCsvStops(`lat,lon,window_from,window_until\n1,1,${from},${until}\n1,2,,`);
     expect(faultsOf(table('11:00', '09:00'))).toEqual([
@@ -80,13 +80,13 @@ describe('a table of stops', () => {
     expect(toursOf(table('09:00', '09:00'))[0]?.stops[0]?.window).toEqual({ fromS: 0, untilS: 0 });
   });
 
-  it('refuses a doubled sequence and one that is only half given', () => {
+  it('is refused if a sequence occurs twice or is missing for some stops', () => {
     const head = 'route,lat,lon,sequence\n';
     expect(faultsOf(readCsvStops(`${head}A,1,1,1\nA,1,2,1`))[0]).toContain('sequence 1 occurs twice');
     expect(faultsOf(readCsvStops(`${head}A,1,1,1\nA,1,2,`))[0]).toContain('Line 3: other stops');
   });
 
-  it('reports a missing column once, and all other faults', () => {
+  it('is refused with a missing column once, and with all other faults', () => {
     expect(faultsOf(readCsvStops('name,latitude\na,1\nb,91\nc,2'))).toEqual([
       'The header lacks longitude (or lon, lng, stop_lon).',
       'Line 3: latitude must be a number from -90 to 90, not "91".',
@@ -94,13 +94,13 @@ describe('a table of stops', () => {
   });
 
   it.each([
-    ['nothing', '', 'The table is empty'],
+    ['no text', '', 'The table is empty'],
     ['no places', 'name,route\na,b', 'The header lacks longitude'],
     ['a column twice', 'lat,lon,latitude\n1,1,1', 'names latitude twice'],
     ['a quote that never ends', 'lat,lon\n1,"1', 'the table is broken'],
-    ['a line without end', `lat,lon\n1,${'9'.repeat(200_000)}`, 'the table is broken'],
-    ['a header alone', 'lat,lon', 'There are no stops'],
-  ])('refuses %s', (_, table, said) => {
+    ['a line that is too long', `lat,lon\n1,${'9'.repeat(200_000)}`, 'the table is broken'],
+    ['only a header', 'lat,lon', 'There are no stops'],
+  ])('is refused with %s', (_, table, said) => {
     expect(faultsOf(readCsvStops(table)).join('\n')).toContain(said);
   });
 });

@@ -11,7 +11,7 @@ const point = (coordinates: unknown, properties: unknown = {}) => ({
 });
 
 describe('a GeoJSON collection', () => {
-  it('has points for stops, grouped by route, and lines for the ways between them', () => {
+  it('is read with points as stops, grouped by route, and lines as the ways between them', () => {
     const [first, second] = toursOf(readGeoJson(text));
     expect(first?.stops.map(({ name }) => name)).toEqual(['Depot', 'Hotel', 'Stop /features/2']);
     expect(first?.stops[1]).toMatchObject({ serviceS: 720, window: { fromS: 3_600, untilS: 7_200 } });
@@ -24,7 +24,7 @@ describe('a GeoJSON collection', () => {
     expect(second?.stops.map(({ name }) => name)).toEqual(['7, stop 1', '7, stop 2']);
   });
 
-  it('is ordered by sequence if it has one', () => {
+  it('is ordered by `sequence` if its points have one', () => {
     const [tour] = toursOf(
       readGeoJson(
         collection(point([1, 1], { sequence: 2, name: 'b' }), point([1, 2], { sequence: 1, name: 'a' })),
@@ -42,24 +42,24 @@ describe('a GeoJSON collection', () => {
       '/features/0 is no Feature',
     ],
     ['latitude and longitude mixed up', collection(point([42, 181])), '/features/0/geometry/coordinates'],
-    ['a place in words', collection(point('here')), '/features/0/geometry/coordinates'],
+    ['text for coordinates', collection(point('here')), '/features/0/geometry/coordinates'],
     [
       'an object for a name',
       collection(point([1, 1], { name: {} })),
       '/features/0/properties/name must be text',
     ],
     [
-      'a negative service',
+      'a negative service time',
       collection(point([1, 1], { service_minutes: -1 })),
       'service_minutes must be a number',
     ],
     ['a wrong time', collection(point([1, 1], { window_from: '25:00' })), 'window_from must be a time'],
     [
-      'a window the wrong way round',
+      'a window that ends before it begins',
       collection(point([1, 1], { window_from: '11:00', window_until: '09:00' })),
       '/features/0/properties/window_until is before window_from',
     ],
-    ['a route that is none', collection(point([1, 1], { route: [] })), '/features/0/properties/route'],
+    ['an array for a route', collection(point([1, 1], { route: [] })), '/features/0/properties/route'],
     [
       'a polygon',
       collection({ type: 'Feature', geometry: { type: 'Polygon', coordinates: [] } }),
@@ -67,11 +67,11 @@ describe('a GeoJSON collection', () => {
     ],
     ['one stop', collection(point([1, 1])), 'has one stop'],
     ['too many stops', collection(...Array.from({ length: 481 }, () => point([1, 1]))), '480 is the most'],
-  ])('refuses %s', (_, json, said) => {
+  ])('is refused with %s', (_, json, said) => {
     expect(faultsOf(readGeoJson(json)).join('\n')).toContain(said);
   });
 
-  it('reports faults of whole routes together with those of features', () => {
+  it('is refused with faults of whole routes together with those of features', () => {
     const bad = [point([200, 1], { route: 'A', demand: -1 }), point([1, 1], { route: 'A' })];
     expect(faultsOf(readGeoJson(collection(...bad, point([1, 1], { route: 'B' }))))).toEqual([
       '/features/0/geometry/coordinates must be [longitude, latitude].',
@@ -80,7 +80,7 @@ describe('a GeoJSON collection', () => {
     ]);
   });
 
-  it('never lists very many faults', () => {
+  it('is refused with at most 21 lines of faults', () => {
     const faults = faultsOf(readGeoJson(collection(...Array.from({ length: 5_000 }, () => point(null)))));
     expect(faults).toHaveLength(21);
     expect(faults.at(-1)).toBe('… and 4981 more faults.');

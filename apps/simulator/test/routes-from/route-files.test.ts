@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('files of routes', () => {
-  it('are read by their names, with a solution next to its instance', async () => {
+  it('are read by their extensions, and a solution together with its instance', async () => {
     const files = [
       'five-nodes.vrp',
       'five-nodes.sol',
@@ -26,7 +26,7 @@ describe('files of routes', () => {
     expect(new Set(tours.map(({ key }) => key)).size).toBe(tours.length);
   });
 
-  it('are recognised by the content of a .txt, and ignore lines that begin with #', async () => {
+  it('are recognised by their content if they end in .txt, and may contain comment lines that begin with #', async () => {
     const marked = (text: string) => `# from a colleague\n${text.replaceAll('\n', '\n  # and so on\n')}`;
     const named = ['five-nodes.vrp', 'five-nodes.sol', 'four-customers.txt'];
     const [vrplib = '', solution = '', solomon = ''] = await Promise.all(
@@ -40,7 +40,7 @@ describe('files of routes', () => {
     expect(tours).toEqual(toursOf(await readRouteFiles(named.map(samplePath), place)));
   });
 
-  it('are refused where a tour has more stops than a route of the service', async () => {
+  it('are refused if a tour has more stops than the service accepts', async () => {
     const rows = Array.from({ length: 600 }, (_, n) => `${n + 1} ${n % 30} ${n % 29}`);
     const tsp = `TYPE: TSP\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n${rows.join('\n')}\nEOF\n`;
     const file = join(folder, 'salesman.tsp');
@@ -50,13 +50,16 @@ describe('files of routes', () => {
     );
   });
 
-  it.skipIf(process.platform === 'win32')('are no devices, which may have no end', async () => {
-    const device = join(folder, 'endless.csv');
-    await symlink('/dev/zero', device);
-    expect(faultsOf(await readRouteFiles([device], place))).toEqual([`${device}: This is no file.`]);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'are refused if they are devices, which may never end',
+    async () => {
+      const device = join(folder, 'endless.csv');
+      await symlink('/dev/zero', device);
+      expect(faultsOf(await readRouteFiles([device], place))).toEqual([`${device}: This is no file.`]);
+    },
+  );
 
-  it('are named in faults, all of them at once', async () => {
+  it('are refused with all faults at once, each with the name of its file', async () => {
     const binary = join(folder, 'picture.csv');
     await writeFile(binary, new Uint8Array([0xff, 0xfe, 0x00, 0xd8]));
     const prose = join(folder, 'prose.txt');

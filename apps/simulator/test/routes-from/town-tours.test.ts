@@ -4,13 +4,13 @@ import { townTours } from '../../src/routes-from/town-tours.js';
 import { place } from '../tour-samples.js';
 
 describe('an invented town', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and different for different seeds', () => {
     expect(townTours(7, place, 3)).toEqual(townTours(7, place, 3));
     expect(townTours(7, place, 1)).not.toEqual(townTours(8, place, 1));
     expect(townTours(7, place, 5).slice(0, 3)).toEqual(townTours(7, place, 3));
   });
 
-  it('has rounds that are driven by its streets, from a depot and back', () => {
+  it('has tours along its streets, from a depot and back', () => {
     for (const { stops } of townTours(1, place, 50)) {
       expect(stops.length).toBeGreaterThanOrEqual(7);
       expect(stops[0]?.coordinates).toEqual(stops.at(-1)?.coordinates);
@@ -24,14 +24,14 @@ describe('an invented town', () => {
     }
   });
 
-  it('lies at the given place, within some kilometres', () => {
+  it('lies within 12 km of the given place', () => {
     for (const { stops } of townTours(1, [-3.7, 40.4], 20)) {
       for (const { coordinates } of stops)
         expect(distanceBetween(coordinates, [-3.7, 40.4])).toBeLessThan(12_000);
     }
   });
 
-  it('has windows for some of its doors, which the plain timetable keeps', () => {
+  it('has time windows at some doors, which a driver without delays meets', () => {
     let windows = 0;
     for (const { stops } of townTours(3, place, 50)) {
       let clock = 0;

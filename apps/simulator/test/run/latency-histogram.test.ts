@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { latencyHistogram } from '../../src/run/latency-histogram.js';
 
 describe('the histogram of latencies', () => {
-  it('gives percentiles within 5 %', () => {
+  it('returns percentiles that are at most 5 % too high', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0.2, max: 60_000, noNaN: true }), { minLength: 1, maxLength: 300 }),
@@ -21,7 +21,7 @@ describe('the histogram of latencies', () => {
     );
   });
 
-  it('is 0 where nothing was counted, and bounded where all is beyond bounds', () => {
+  it('returns 0 if nothing was counted, and its greatest step for durations that are too long', () => {
     expect(latencyHistogram().percentile(0.5)).toBe(0);
     const histogram = latencyHistogram();
     histogram.add(0);

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /**
- * What a faulty service in between does to a submission of outcomes; null: it is passed on as it is. What is asked for and
- * not passed is answered as recorded.
+ * Decides what a faulty proxy does to a submission of outcomes. `pass` is forwarded instead of the outcomes; those that
+ * are left out are reported as recorded. `more` is sent in a second request. Null forwards the submission unchanged.
  */
 export type Lie = (
   outcomes: Record<string, unknown>[],
 ) => { pass: Record<string, unknown>[]; more?: Record<string, unknown>[] } | null;
 
-/** A proxy that passes everything on, and lies about outcomes. */
+/** A proxy that forwards all requests, but may change submissions of outcomes. */
 export async function lyingProxy(target: string, lie: Lie): Promise<{ url: string; stop(): void }> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -53,7 +53,7 @@ export async function lyingProxy(target: string, lie: Lie): Promise<{ url: strin
   };
 }
 
-/** The answer to what was passed on, as if all that the phone sent had been in it. */
+/** The response to the forwarded outcomes, with the results that the phone expects for those that were left out. */
 function pretended(
   honest: Buffer<ArrayBuffer>,
   sent: readonly Record<string, unknown>[],

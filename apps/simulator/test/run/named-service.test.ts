@@ -33,8 +33,8 @@ const faultsOf = async (...how: Parameters<typeof read>) => {
   return reading.ok ? [] : reading.faults;
 };
 
-describe('the service that is named', () => {
-  it('is none, or the one of the credentials, or of the options', async () => {
+describe('the named service', () => {
+  it('is null, or has the address from the credentials or from the options', async () => {
     expect(await readNamedService({ drivers: 1, service: null })).toEqual({ ok: true, service: null });
     const credentials = { baseUrl: file.base_url, drivers: [{ username: 'marta' }] };
     const own = { baseUrl: file.base_url, caFile: file.ca_file, credentials };
@@ -46,7 +46,7 @@ describe('the service that is named', () => {
     expect(await read('nowhere.json', { url: plain.baseUrl })).toMatchObject({ ok: true, service: plain });
   });
 
-  it('is refused with all that is wrong, by the option', async () => {
+  it('is refused with all faults, each with its option', async () => {
     expect(await faultsOf('none.json', { ca: 'nope.pem' })).toEqual([
       `--credentials: ${join(folder, 'none.json')} does not exist.`,
       `--ca: ${join(folder, 'nope.pem')} does not exist.`,

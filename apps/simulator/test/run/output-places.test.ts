@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('where a run writes', () => {
-  it('is tried before the run, and leaves nothing behind', async () => {
+describe('the places that a run writes to', () => {
+  it('are checked without leaving anything behind', async () => {
     const [json, store] = [join(folder, 'report.json'), join(folder, 'phones', 'today')];
     expect(await faultyPlaces({ jsonFile: json, storeFolder: store })).toEqual([]);
     expect(await readdir(store)).toEqual([]);
@@ -21,7 +21,7 @@ describe('where a run writes', () => {
     expect(await readFile(json, 'utf8')).toBe('an earlier report');
   });
 
-  it('is reported, all at once, if nothing can be written', async () => {
+  it('are reported all at once if they cannot be written', async () => {
     await mkdir(join(folder, 'taken'));
     await writeFile(join(folder, 'file'), '');
     const places = { jsonFile: join(folder, 'taken'), storeFolder: join(folder, 'file', 'phones') };

@@ -45,8 +45,8 @@ function report(comparison: Partial<LedgerComparison> = {}, alarms: string[] = [
   });
 }
 
-describe('the report', () => {
-  it('says that nothing is wrong, and how to have it again', () => {
+describe('the report of a run', () => {
+  it('confirms that nothing was lost, and contains the command to repeat the run', () => {
     const clean = report();
     expect(clean).toMatchObject({ verdict: 'clean', totals: { captured: 10, late: 2 }, seconds: 83.4 });
     const text = reportLines(clean).join('\n');
@@ -65,7 +65,7 @@ describe('the report', () => {
     expect(parseCommand(again, 1)).toMatchObject({ kind: 'run', options: { seed: 7, kills: 5 } });
   });
 
-  it('lists the differences, with the drivers concerned first', () => {
+  it('lists the differences, and begins with the drivers concerned', () => {
     const lost = {
       kind: 'lost',
       driverId: 'd2',
@@ -96,7 +96,7 @@ describe('the report', () => {
     expect(reportLines(empty).join('\n')).toMatch(/No driver captured anything.*NOT CLEAN: 1 alarm\./s);
   });
 
-  it('is not clean when a phone has raised an alarm', () => {
+  it('is not clean if a phone has raised an alarm', () => {
     expect(report({}, ['number 3 was lost']).verdict).toBe('differences');
     expect(reportLines(report({}, ['one', 'another']))).toContain('NOT CLEAN: 2 alarms.');
   });

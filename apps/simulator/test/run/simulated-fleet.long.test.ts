@@ -14,7 +14,7 @@ let service: OwnService | null = null;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fleet-simulated-'));
   service = await startOwnService(8, () => undefined);
-  // Tests run side by side, each with drivers of its own: a run takes over those it uses.
+  // The tests run at the same time, each with its own drivers, because a run revokes the sessions of its drivers.
   const { drivers, ...rest } = JSON.parse(service.credentials);
   for (const [index, [from, until]] of [
     [0, 2],
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** Runs the built simulator as a process of its own. */
+/** Runs the built simulator in its own process. */
 async function simulate(...words: string[]) {
   const json = join(folder, `report-${Math.random()}.json`);
   const child = spawn(process.execPath, [program, '--plain', '--json', json, ...words]);
@@ -59,7 +59,7 @@ const asFailed = ({
   ...{ status: 'failed', status_reason: 'Made up' },
 });
 
-/** The first outcome that comes is told as failed. */
+/** Changes the first outcome to failed. */
 function alterFirst(): Lie {
   let victim: unknown = null;
   return (outcomes) => {
@@ -69,7 +69,7 @@ function alterFirst(): Lie {
   };
 }
 
-/** Each outcome is followed by one under another id. */
+/** Adds a copy with another id for each outcome. */
 function addToEach(): Lie {
   return (outcomes) => {
     const more = outcomes.map((each) => {
@@ -80,7 +80,10 @@ function addToEach(): Lie {
   };
 }
 
-/** The second outcome never arrives; a submission has to have something, and what was recorded before does no harm. */
+/**
+ * Leaves out the second outcome. If a submission would then be empty, it contains the first outcome again, which
+ * changes nothing.
+ */
 function swallowOne(): Lie {
   let before: Record<string, unknown> | null = null;
   let victim: unknown;
@@ -95,7 +98,7 @@ function swallowOne(): Lie {
 }
 
 describe.concurrent('a simulated fleet', () => {
-  it('loses nothing and doubles nothing on a bad network, with the service killed under it', async ({
+  it('loses nothing and doubles nothing on a bad network, even if the service is killed', async ({
     expect,
   }) => {
     const day = ['--speed', '120', '--rounds', '1', '--duration', '10s', '--chaos-kill', '1'];
@@ -110,10 +113,10 @@ describe.concurrent('a simulated fleet', () => {
   }, 300_000);
 
   it.for<[string, string, number, () => Lie]>([
-    ['alters what was captured', 'altered', 1, alterFirst],
-    ['records something that nobody captured', 'unexpected', 2, addToEach],
-    ['says that it has a record, and has it not', 'lost', 0, swallowOne],
-  ])('finds a service that %s', { timeout: 180_000 }, async ([, kind, group, lie], { expect }) => {
+    ['alters a record', 'altered', 1, alterFirst],
+    ['records outcomes that nobody captured', 'unexpected', 2, addToEach],
+    ['reports an outcome as recorded that it does not have', 'lost', 0, swallowOne],
+  ])('reveals a service that %s', { timeout: 180_000 }, async ([, kind, group, lie], { expect }) => {
     if (service === null) throw new Error('no service');
     const proxy = await lyingProxy(new URL(service.baseUrl).origin, lie());
     try {
@@ -127,7 +130,7 @@ describe.concurrent('a simulated fleet', () => {
     }
   });
 
-  it('says what is wrong when it cannot begin', async ({ expect }) => {
+  it('explains why it cannot begin', async ({ expect }) => {
     const many = await simulate('--drivers', '9', ...against('http://127.0.0.1:1'), '--routes', 'none.csv');
     expect([many.code, many.errors]).toEqual([2, expect.stringContaining('demo create --drivers 9')]);
     expect(many.errors).toContain('none.csv: There is no such file.');

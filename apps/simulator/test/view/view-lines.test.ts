@@ -16,7 +16,7 @@ function snapshot(phases: readonly DriverPhase[] = []): ViewSnapshot {
       address: 'http://127.0.0.1:8080/api/v2',
       elapsedMs: 3_723_000,
     },
-    ...{ statistics, rates: { captured: 3.14, told: 0, requests: 1_234 }, hint: 'Ctrl-C ends the day.' },
+    ...{ statistics, rates: { captured: 3.14, inFeed: 0, requests: 1_234 }, hint: 'Ctrl-C ends the day.' },
     kills: { done: 1, planned: 5, isUp: false },
   };
 }
@@ -27,7 +27,7 @@ const many: DriverPhase[] = [
 ];
 
 describe('the live view', () => {
-  it('has no line that the terminal would break, and always as many of them', () => {
+  it('has lines that fit the width of the terminal, and always the same number of them', () => {
     const counts = new Set<number>();
     for (const columns of [20, 40, 79, 80, 120, 300]) {
       for (const each of [snapshot(), snapshot(many)]) {
@@ -39,7 +39,7 @@ describe('the live view', () => {
     expect(counts.size).toBe(1);
   });
 
-  it('shows what matters', () => {
+  it('shows phases, counts, rates, latency, kills and the hint', () => {
     const text = viewLines(snapshot(many), 100).join('\n');
     for (const words of [
       '01:02:03',
@@ -64,7 +64,7 @@ describe('the live view', () => {
     expect(viewLines(alarmed, 80).at(-1)).toBe('A phone says that number 7 was lost.');
   });
 
-  it('is one line for a log', () => {
+  it('has a form in one line, for a log', () => {
     expect(plainLine(snapshot(many))).toMatch(
       /^01:02:03 \| driving 100, at a stop 80, done 20 \| captured 0 /,
     );

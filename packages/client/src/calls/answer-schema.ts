@@ -1,16 +1,16 @@
 import type { Answer } from '@fleet/contract/ground/operation';
 import { discriminatorOf, nodeOf, type SchemaNode } from '@fleet/contract/ground/schema-reading';
 
-/** What the contract writes its answers down in. */
+/** The schema of a response in the contract. */
 export type AnswerSchema = NonNullable<Answer['schema']>;
 
-/** What a type is built on, as far as code relies on it; the bounds of texts, numbers and lists may change. */
+/** Formats that code relies on. All other formats, and the bounds of texts, numbers and lists, may change. */
 const reliedFormats: ReadonlySet<string> = new Set(['utc-date-time', 'time-span']);
 
 /**
- * The schema that an answer is checked against: the contract's, open to everything that a later service may add [C-12].
- * Members may be added, words of an enumeration too, and kinds of a union; bounds and patterns are the service's own
- * affair. What stays are the members and their types: a client of today reads the answers of the service of next year.
+ * Returns the schema against which a response is checked: that of the contract, open to additions of later services
+ * [C-12]. A later service may add members, words of an enumeration and kinds of a union, and may change bounds and
+ * patterns. It keeps the present members and their types, so that today's client can read its responses.
  */
 export function growingSchema(schema: AnswerSchema): AnswerSchema {
   return grown(nodeOf(schema));
@@ -73,7 +73,7 @@ function isTuple(items: SchemaNode | readonly SchemaNode[]): items is readonly S
   return Array.isArray(items);
 }
 
-/** With one more: an object of a kind that is not known yet. Kinds that are known keep their shape. */
+/** Adds one alternative: an object of an unknown kind. Known kinds keep their shape. */
 function alternativesOf(alternatives: readonly SchemaNode[]): GrownNode[] {
   const known = alternatives.map(grown);
   const name = discriminatorOf(alternatives);

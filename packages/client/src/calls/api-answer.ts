@@ -11,9 +11,9 @@ import type { Exchanged } from './http-exchange.js';
 type Unreadable = Extract<CallFailure, { kind: 'unreadable' }>;
 
 /**
- * What an answer means for the operation that was asked: nothing is believed that the contract does not promise.
- * `isConditional` when the request named a state by If-None-Match; `nowMs` is the device's clock, for a Retry-After that
- * is a date while the answer has no Date.
+ * Reads the response to an operation. It accepts only what the contract promises. `isConditional` is true if the
+ * request had If-None-Match. `nowMs` is the device's time; it is used if Retry-After is a date and the response has no
+ * header Date.
  */
 export function readAnswer(
   operation: Operation,
@@ -37,12 +37,12 @@ export function readAnswer(
     : unreadable(exchanged, asked.nowMs, found.reason, found.detail);
 }
 
-/** What an answer to an upload means: of the service, or of a bucket, which has other successes and other errors. */
+/** Reads the response to an upload, from the service or from a bucket, which has other statuses and errors. */
 export function readUploadAnswer(exchanged: Exchanged, nowMs: number): CallResult<null> {
   if (isRedirect(exchanged)) return redirected(exchanged, nowMs);
   const { status } = exchanged;
   if (status >= 400) return readRefusal(exchanged, nowMs);
-  // The one page that answers a PUT with success is that of a network that wants a log-in of its own.
+  // Only a network that requires its own log-in answers a PUT with a success and an HTML page.
   if (status >= 200 && mediaTypeOf(exchanged.headers) !== 'text/html') return success(exchanged, null);
   return unreadable(exchanged, nowMs, 'not_json', `Not the answer to an upload: ${status}.`);
 }
@@ -99,7 +99,7 @@ type Found =
   | { ok: true; value: unknown }
   | { ok: false; reason: 'not_json' | 'broken' | 'wrong_shape'; detail: string };
 
-/** An empty body, or bytes such as those of an image: a page in their place is no answer of the service. */
+/** Reads an empty body, or bytes such as those of an image. A page instead of them is not from the service. */
 function readBytes({ status, headers, bytes }: Exchanged): Found {
   if (status !== 200) return { ok: true, value: null };
   const contentType = mediaTypeOf(headers);

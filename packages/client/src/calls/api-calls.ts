@@ -25,19 +25,22 @@ type MediaPart<Op extends Operation> = Op extends { consumes: readonly (infer Me
   ? { contentType: Media }
   : unknown;
 
-/** What any call may carry besides. */
+/** Options of every call. */
 export interface CallOptions {
-  /** The ETag of the state that is to be changed; 412 when it is another one by now. */
+  /** The ETag of the state to change; 412 if it is no longer current. */
   ifMatch?: string;
   /** The ETag of the caller's state; failure `not_modified` if that is still current. */
   ifNoneMatch?: string;
-  /** Of a POST; a random one unless given. Give it to make a repetition after a crash harmless. */
+  /**
+   * The key of a POST; by default a random one. Give a key so that repeating the call after a crash has no second
+   * effect.
+   */
   idempotencyKey?: string;
-  /** Tries in all; 1 sends once. The default is the client's. */
+  /** The number of attempts; 1 sends once. By default that of the client. */
   attempts?: number;
-  /** The pauses between tries: up to 1, 2 and 4 s, and what `Retry-After` asks for up to 30 s, unless given. */
+  /** The pauses between attempts. By default up to 1, 2 and 4 s, plus a `Retry-After` of up to 30 s. */
   pace?: RetryPace;
-  /** Milliseconds for one try. The default is the client's. */
+  /** Milliseconds for one attempt. By default those of the client. */
   timeoutMs?: number;
   /** Ends the call as `aborted`. */
   signal?: AbortSignal;
@@ -45,10 +48,10 @@ export interface CallOptions {
   hurry?: AbortSignal;
 }
 
-/** What ends the calls of a step. */
+/** The signals that end the calls of a step. */
 export type CallEnds = Required<Pick<CallOptions, 'signal' | 'hurry'>>;
 
-/** The parameters of the path by name (`organisationId` is the client's unless given), `query`, `body` and options. */
+/** The parameters of the path by name (by default the client's `organisationId`), `query`, `body` and options. */
 export type CallInput<Id extends OperationId> = ParamsPart<OperationsById[Id]> &
   QueryPart<OperationsById[Id]> &
   BodyPart<OperationsById[Id]> &
@@ -61,7 +64,9 @@ export interface ReadBytes {
   bytes: Uint8Array;
 }
 
-/** What a success brings: the checked envelope, the bytes where the call reads bytes, or null where it answers with nothing. */
+/**
+ * The body of a success: the checked envelope, the bytes if the call reads bytes, or null if the response has no body.
+ */
 export type CallBody<Id extends OperationId> = OperationsById[Id]['answers'] extends {
   200: { schema: null };
 }
@@ -70,7 +75,9 @@ export type CallBody<Id extends OperationId> = OperationsById[Id]['answers'] ext
 
 type NeedsNothing<Input> = Record<never, never> extends Input ? true : false;
 
-/** One function per operation of the contract, named after it. Never throws for anything that network or service do. */
+/**
+ * One function per operation of the contract, named after it. It never throws because of the network or the service.
+ */
 export type ApiCalls = {
   readonly [Id in OperationId]: NeedsNothing<CallInput<Id>> extends true
     ? (input?: CallInput<Id>) => Promise<CallResult<CallBody<Id>>>

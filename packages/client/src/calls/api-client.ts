@@ -16,64 +16,70 @@ import { createTokenKeeper, type LogInResult } from './token-keeper.js';
 export interface ApiClientOptions {
   /** The base address, with or without `/api/v2`. */
   baseUrl: string;
-  /** Without any, calls need a `logIn` before them. */
+  /** Without credentials, call `logIn` before other calls. */
   credentials?: CredentialSource | null;
   /** A token of an earlier run, of the same user; used until it is refused or about to expire. */
   token?: string | null;
-  /** For calls that name none; found by the log-in where the caller belongs to one organisation. */
+  /**
+   * The organisation of calls without `organisationId`. By default the caller's only organisation, known after the
+   * log-in.
+   */
   organisationId?: string;
-  /** Goes out as X-Device-Id with every call [C-4]. */
+  /** Sent as X-Device-Id with every call [C-4]. */
   deviceId?: string;
-  /** How the network is reached; the platform's own unless given. */
+  /** Sends requests; by default the `fetch` of the platform. */
   fetch?: typeof globalThis.fetch;
   clock?: Clock;
   random?: Random;
-  /** Tries of one call in all; 4 unless given, 1 sends once. */
+  /** The number of attempts of one call; default 4, 1 sends once. */
   attempts?: number;
   /** Milliseconds for one attempt, in addition to the time for its bytes; default 30,000. */
   timeoutMs?: number;
-  /** The longest answer that is read; 32 MiB unless given. */
+  /** The longest response that is read; default 32 MiB. */
   maxAnswerBytes?: number;
 }
 
 /** The calls of the contract, with one token for all of them. */
 export interface ApiClient extends ApiCalls, Paging {
   /**
-   * Logs in, and uses these credentials from now on; without any, those of the options. Credentials that the service
-   * refuses replace nothing. The bare call `authenticate` changes nothing of the client.
+   * Logs in, and uses these credentials from now on; by default those of the options. Refused credentials do not
+   * replace the current ones. The call `authenticate` does not change the client.
    */
   logIn(credentials?: Credentials): Promise<LogInResult>;
   /**
-   * Refused credentials are not tried again automatically, because five failures lock a name; after this call, once.
-   * Use it when the user asks for it: the same secret may have been enabled again.
+   * Refused credentials are not tried again automatically, because five failures lock a name. After this call they are
+   * tried once more. Call it when the user asks for it, because the user may have been enabled again.
    */
   forgiveCredentials(): void;
   /** A valid token, for example as the password for push; logs in if necessary. Null if there is none. */
   token(): Promise<string | null>;
   /**
-   * Calls the listener with every new token, and with null when the last one was refused and there is no other; call
-   * the result to stop.
+   * Calls the listener with every new token, and with null when the last one was refused and there is no other. The
+   * returned function removes the listener.
    */
   onToken(listener: (token: string | null) => void): () => void;
   /**
-   * Sends the bytes of an announced image to where the announcement says, which may be a bucket; sent again they do no harm.
-   * A bucket's refusal is `unreadable` with its status: 403 there means that the announcement has expired.
+   * Sends the bytes of an announced image to the announced address, which may be in a bucket. Sending them again does
+   * no harm. The refusal of a bucket is `unreadable` with its status; 403 means that the announcement has expired.
    */
   upload(upload: BlobUpload['upload'], bytes: Uint8Array, options?: UploadOptions): Promise<CallResult<null>>;
   /** True for an address of the service itself, as this client reaches it; false for one of a bucket. */
   isOfService(url: string): boolean;
-  /** The organisation of calls that name none, as far as it is known. */
+  /** The organisation of calls without `organisationId`; null if it is not known. */
   organisationId(): string | null;
-  /** The server's time in milliseconds since 1970, by the Date of its answers; the device's own before the first of them. */
+  /**
+   * The server's time in milliseconds since 1970, from the Date of its responses. Before the first response, the
+   * device's time.
+   */
   serverNow(): number;
 }
 
-/** Logging in is tried twice at most: each try with a wrong secret counts, though its answer was lost. */
+/** A log-in has at most two attempts: the service counts each wrong secret, even if its response is lost. */
 const logInAttempts = 2;
 
 /**
- * Makes a client; sends nothing yet. Throws a TypeError for a base address that is none; its calls throw for nothing that
- * network or service do.
+ * Creates a client; sends nothing yet. Throws a TypeError for an invalid base address. The calls of the client never
+ * throw because of the network or the service.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const clock = options.clock ?? systemClock;
@@ -131,7 +137,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
-/** What each call does is the same; what it takes and answers is stated by the type. */
+/** All calls work in the same way. The type states the input and the result of each. */
 function callsBy(call: (id: OperationId, input?: AnyInput) => unknown): ApiCalls {
   const calls = Object.keys(operationsById).map((id) => [
     id,
@@ -183,7 +189,7 @@ function originOf(url: string): string | null {
   }
 }
 
-/** The only one; or the one so far, where the user belongs to another one now, too. */
+/** The only organisation; or the known one, if the user now also belongs to others. */
 function organisationOf({ data }: CallBody<'authenticate'>, known: string | null): string | null {
   if (data.api_key !== null) return data.api_key.organisation_id;
   const ids = (data.user?.organisations ?? []).map((each) => each.id);

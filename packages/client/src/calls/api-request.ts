@@ -24,7 +24,7 @@ export interface RequestFrame {
   organisationId: string | null;
   deviceId: string | null;
   idempotencyKey: string | null;
-  /** Only to log in with. */
+  /** Only for a log-in. */
   apiKeyId: string | null;
 }
 
@@ -47,7 +47,7 @@ function addressOf(text: string): URL {
 
 const noAddress = (text: string) => new TypeError(`not an HTTP address: ${text}`);
 
-/** The request that carries a call, or why it cannot be written. */
+/** The request of a call, or the problems because of which it cannot be made. */
 export function requestOf(
   operation: Operation,
   input: AnyInput,
@@ -108,7 +108,7 @@ function queryText(query: Readonly<Record<string, unknown>> = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Null where the body cannot be written: a cycle, a bigint. */
+/** Null if JSON cannot express the body, for example a cycle or a bigint. */
 function contentOf(
   { body, consumes, method }: Operation,
   input: AnyInput,
@@ -125,7 +125,7 @@ function contentOf(
   }
 }
 
-/** The bytes themselves; of memory that is shared between threads, which fetch does not take, a copy. */
+/** The bytes themselves, or a copy if their memory is shared between threads, which fetch does not accept. */
 export function plainBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return isPlain(bytes) ? bytes : Uint8Array.from(bytes);
 }
@@ -134,12 +134,12 @@ function isPlain(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer;
 }
 
-/** Text as a header takes it: the bytes of its UTF-8, which is how the service reads them. */
+/** Text in the form for a header: one character for each byte of its UTF-8. The service reads headers as UTF-8. */
 export function headerText(text: string): string {
   return String.fromCharCode(...new TextEncoder().encode(text));
 }
 
-/** True for what fetch takes as the value of a header, unchanged. */
+/** True for a text that fetch accepts as the value of a header without changing it. */
 function isHeaderText(text: string): boolean {
   return /^[\x20-\x7e\x80-\xff]*$/.test(text);
 }

@@ -8,7 +8,7 @@ import type { Carriage } from './call-carrier.js';
 /** Options of an upload in addition to its bytes. */
 export type UploadOptions = Pick<CallOptions, 'attempts' | 'pace' | 'timeoutMs' | 'signal' | 'hurry'>;
 
-/** The sending of announced bytes to the service or to a bucket, by exactly what the announcement says, and without the token [C-7]. */
+/** The upload of announced bytes to the service or to a bucket, exactly as announced and without the token [C-7]. */
 export function uploadOf(
   { method, url, headers }: BlobUpload['upload'],
   bytes: Uint8Array,

@@ -4,16 +4,16 @@ import { isToken, readClaims, type TokenClaims } from './token-claims.js';
 /** A token with its known properties. */
 export interface CachedToken {
   token: string;
-  /** The number of the request whose answer brought it. */
+  /** The number of the request whose response contained the token. */
   order: number;
   claims: TokenClaims | null;
-  /** True when it is about to expire by the server's clock; false where its end is not known. */
+  /** True if it is about to expire by the server's clock; false if its end is not known. */
   isDue(): boolean;
-  /** True when it has expired by the server's clock, as far as that is known. */
+  /** True if it has expired by the server's clock; false if its end is not known. */
   hasEnded(): boolean;
 }
 
-/** Long enough for a call that is on its way when the token ends. */
+/** Long enough for a call that is in flight when the token expires. */
 const mostMarginMs = 60_000;
 
 /** A token that has just arrived; `expiresAt` in milliseconds as in the response, for one that does not contain it. */
@@ -50,8 +50,8 @@ function cachedToken(
 }
 
 /**
- * A minute before the end, or a tenth of a short lifetime. Null for a token that has already expired on arrival: then
- * the clocks differ, and renewing by them would log in forever.
+ * A minute before the end, or a tenth of a short lifetime. Null for a token that seems expired on arrival: then the
+ * clocks differ, and renewing by them would log in forever.
  */
 function renewalTime(expiresAt: number | null, now: number): number | null {
   if (expiresAt === null || !(expiresAt > now)) return null;

@@ -9,29 +9,29 @@ import type { ServerClock } from './server-clock.js';
 import { isToken } from './token-claims.js';
 import type { TokenKeeper, TokenResult } from './token-keeper.js';
 
-/** A call as the carrier needs to know it. */
+/** A call in the form that `carryOut` needs. */
 export interface Carriage<Body> {
-  /** The request without its token, or why it cannot be written; asked once, when the token is there. */
+  /** Returns the request without its token, or why it cannot be made. Called once, when the token is available. */
   write(): ApiRequest | readonly Problem[];
-  /** What the answer means. */
+  /** Reads the response. */
   read(exchanged: Exchanged): CallResult<Body>;
-  /** Goes out with the token, and takes the one of its answer. */
+  /** The request is sent with the token, and a token in the response is accepted. */
   needsToken: boolean;
   /** Sending it twice has the same effect as once. */
   repeatable: boolean;
-  /** The request for a redirect of the contract; null if there is none. */
+  /** Returns the request that follows a redirect of the contract; null if there is none. */
   onward?(exchanged: Exchanged, request: ApiRequest): OnwardRequest | null;
   attempts: number;
   pace: RetryPace | undefined;
   timeoutMs: number;
   signal: AbortSignal | undefined;
-  /** Ends the pauses, and with them the call: it has the failure that it has. */
+  /** Ends the pauses and thereby the call, whose result is then the last failure. */
   hurry: AbortSignal | undefined;
 }
 
 export interface OnwardRequest {
   request: ApiRequest;
-  /** Where a page cannot see the address of a redirect, the browser has to follow it. */
+  /** `follow` if a page cannot see the address of a redirect, so that the browser must follow it. */
   redirect: 'manual' | 'follow';
 }
 
@@ -40,21 +40,21 @@ export interface CarrierParts {
   clock: Clock;
   random: Random;
   serverClock: ServerClock;
-  /** The longest answer that is read. */
+  /** The longest response that is read. */
   maxBytes: number;
 }
 
-/** What a call needs of the keeper of the token. */
+/** The functions of the token keeper that a call needs. */
 export type TokenUse = Pick<TokenKeeper, 'ready' | 'renew' | 'nextOrder' | 'accept'>;
 
 /**
- * How often a call asks for another token. Each time something may have invalidated the last one, such as taking a
- * session; but a service that accepts no token must not be asked forever.
+ * How often one call renews a refused token. A token may become invalid at any time, for example when a session is
+ * taken. But a service that accepts no token must not be asked forever.
  */
 const mostRenewals = 3;
 const aborted: { ok: false; failure: CallFailure } = { ok: false, failure: { kind: 'aborted' } };
 
-/** Carries out one call: token, tries, pauses. Never rejects. `tokens` is null for what needs none. */
+/** Carries out one call: token, attempts and pauses. Never rejects. `tokens` is null if the call needs no token. */
 export async function carryOut<Body>(
   call: Carriage<Body>,
   parts: CarrierParts,
@@ -78,7 +78,7 @@ export async function carryOut<Body>(
     const order = tokens?.nextOrder() ?? 0;
     const { result, updated } = await tryOnce(call, withToken(request, token), parts);
     if (result.ok) {
-      // The response was not understood, so it may come from another server, and so may its token.
+      // Only the token of a success is accepted: another response, and so its token, may come from another server.
       if (updated !== null) tokens?.accept(updated, order);
       return result;
     }
@@ -97,7 +97,7 @@ export async function carryOut<Body>(
     attempt += 1;
     await pauseUnless([signal, hurry], (end) => parts.clock.sleep(decision.delayMs, end));
     if (isAborted(hurry) && !isAborted(signal)) return result;
-    // By now it may have been replaced, or be about to expire.
+    // During the pause the token may have been replaced, or have almost expired.
     token = null;
   }
 }
@@ -130,7 +130,7 @@ function withToken(request: ApiRequest, token: string | null): ApiRequest {
 
 interface Tried<Body> {
   result: CallResult<Body>;
-  /** The token that the answer carries. */
+  /** The token in the response. */
   updated: string | null;
 }
 
@@ -154,7 +154,7 @@ async function tryOnce<Body>(
   return { result, updated: tokenIn(headers.get('authorization')) };
 }
 
-/** What else may answer has a clock of its own. */
+/** False for a response that may come from another server, which has its own clock. */
 function isOfService(result: CallResult<unknown>): boolean {
   return result.ok || result.failure.kind === 'refused' || result.failure.kind === 'not_modified';
 }
@@ -164,13 +164,13 @@ function tokenIn(header: string | null): string | null {
   return isToken(token) ? token : null;
 }
 
-/** What the service would refuse for certain is refused on the spot, in the same form. */
+/** A request that the service would certainly refuse is refused here, in the same form. */
 function refusedHere(problems: readonly Problem[]): { ok: false; failure: CallFailure } {
   const nothing = { requestId: null, retryAfterMs: null, serverTime: null };
   return { ok: false, failure: { kind: 'refused', status: 400, problems, ...nothing } };
 }
 
-/** One caller's signal ends that caller's waiting, not the log-in that others wait for, too. */
+/** The signal of a caller ends only the wait of this caller, not the log-in, for which others wait, too. */
 function unlessAborted(promise: Promise<TokenResult>, signal: AbortSignal | undefined): Promise<TokenResult> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {

@@ -11,18 +11,20 @@ export type ListId = {
   [Id in OperationId]: CallBody<Id> extends { pagination: Pagination; data: readonly unknown[] } ? Id : never;
 }[OperationId];
 
-/** The endless ones, whose responses say where to continue. */
+/** The endless lists, whose responses contain the position at which to continue. */
 export type FeedId = {
   [Id in ListId]: CallBody<Id> extends { next_cursor: string } ? Id : never;
 }[ListId];
 
 export type ItemOf<Id extends ListId> = CallBody<Id> extends { data: readonly (infer Item)[] } ? Item : never;
 
-/** The input of the first page; what follows is taken from the links. */
+/** The input of the first page. The next pages follow the links. */
 export type ListInput<Id extends ListId> = Omit<CallInput<Id>, 'ifMatch' | 'ifNoneMatch' | 'idempotencyKey'>;
 
 export interface FollowOptions {
-  /** Stays at the end of the feed, and asks again after so many milliseconds. Without it the end of the feed is the end. */
+  /**
+   * At the end of the feed, reads again after this many milliseconds. Without it, reading stops at the end of the feed.
+   */
   everyMs?: number;
 }
 
@@ -30,8 +32,8 @@ type ListArguments<Id extends ListId> =
   Record<never, never> extends ListInput<Id> ? [input?: ListInput<Id>] : [input: ListInput<Id>];
 
 /**
- * Reads a list from its first page to its last. A failure is a value like a page: it comes last, and the pages before
- * it are valid.
+ * Reads a list from its first page to its last. A failure is a value in place of a page: it comes last, and the pages
+ * before it are valid.
  */
 export interface Paging {
   /** Page by page. */
@@ -42,9 +44,9 @@ export interface Paging {
     ...input: ListArguments<Id>
   ): AsyncGenerator<{ ok: true; item: ItemOf<Id> } | { ok: false; failure: CallFailure }>;
   /**
-   * An endless feed, part by part, from `cursor` (a stored `next_cursor`) or from where the operation begins. Store
-   * `next_cursor` of a part once it is processed. With `everyMs` it never ends by itself: a temporary failure, such as
-   * a missing network, is a value among the parts, and it continues; it ends with other failures, and with the signal.
+   * Reads an endless feed, part by part, from `cursor` (a stored `next_cursor`) or from its beginning. Store the
+   * `next_cursor` of a part once it is processed. With `everyMs` the feed continues after temporary failures, such as a
+   * missing network, which are values among the parts. It ends only with another failure or with the signal.
    */
   feed<Id extends FeedId>(
     id: Id,
@@ -66,7 +68,7 @@ interface AnyListInput extends AnyInput, FollowOptions {
 /** Carries out one call of a list. */
 export type CallPage = (id: ListId, input: AnyListInput) => Promise<CallResult<AnyPage>>;
 
-/** The parameter that takes `next_cursor`. */
+/** The parameter for `next_cursor`. */
 const cursorParameters: Readonly<Record<FeedId, string>> = {
   listEvents: 'cursor',
   listNotifications: 'after',
@@ -85,7 +87,8 @@ const leadsNowhere: CallFailure = {
 export function createPaging(call: CallPage, clock: Clock): Paging {
   async function* pages(id: ListId, input: AnyListInput = {}): AsyncGenerator<CallResult<AnyPage>> {
     let query = input.query ?? {};
-    // Compared with one page from further back each time: so any circle of links is found, however long, and nothing grows.
+    // Each query is compared with that of an earlier page, which moves on less and less often. This finds any circle of
+    // links without storing all queries.
     let landmark = query;
     for (let walked = 1, nextLandmark = 2; ; walked += 1) {
       const result = await call(id, { ...input, query });
@@ -119,17 +122,17 @@ export function createPaging(call: CallPage, clock: Clock): Paging {
         else failure = part.failure;
         yield part;
       }
-      if (everyMs === undefined || (failure !== null && !passes(failure))) return;
+      if (everyMs === undefined || (failure !== null && !isTemporary(failure))) return;
       const asked = failure !== null && 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
       await clock.sleep(Math.max(everyMs, Math.min(longestAskedMs, asked)), input.signal);
     }
   }
 
-  // Which item or body belongs to which operation, the types of the interface say; the walk is the same for all.
+  // The types of the interface assign items and bodies to operations. The code is the same for all.
   return { pages, items, feed } as unknown as Paging;
 }
 
-/** Of a link counts the place that its query names; the host that it names is never called. */
+/** Only the query of a link is used. The host in the link is never called. */
 function queryIn(href: string): AnyQuery | null {
   try {
     return Object.fromEntries(new URL(href, 'http://any').searchParams);
@@ -146,8 +149,8 @@ function sameQuery(left: AnyQuery, right: AnyQuery): boolean {
   );
 }
 
-/** May be aborted at another time, without a change of the call. */
-function passes(failure: CallFailure): boolean {
+/** True for a temporary failure: the same call may succeed later. */
+function isTemporary(failure: CallFailure): boolean {
   if (failure.kind === 'refused') return failure.status >= 500 || [401, 408, 429].includes(failure.status);
   return failure.kind !== 'aborted';
 }

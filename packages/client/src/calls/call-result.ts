@@ -1,34 +1,34 @@
 import type { Problem, ProblemCode } from '@fleet/contract/ground/problems';
 
-/** Why a call brought no body. A value, never thrown; `kind` says what to do. */
+/** Why a call returned no body. It is a value and never thrown; `kind` distinguishes the causes. */
 export type CallFailure =
-  /** The service said no; `problems` is the whole of its array [R-ERR-2]. */
+  /** The service refused the call; `problems` is its whole array [R-ERR-2]. */
   | {
       kind: 'refused';
       status: number;
       problems: readonly Problem[];
       requestId: string | null;
-      /** From Retry-After, in milliseconds; null where the answer had none. */
+      /** From Retry-After, in milliseconds; null if the response had none. */
       retryAfterMs: number | null;
       /** The server's clock from the header Date, in milliseconds; null if there was none. */
       serverTime: number | null;
     }
   /** No response: no network, a broken connection, a time-out. The server may still have carried out the request. */
   | { kind: 'unreachable'; detail: string }
-  /** An answer came that this service cannot have given: a captive portal, a proxy's page, half a JSON, a redirect. */
+  /** The response cannot come from this service: a captive portal, a proxy's page, half a JSON, a redirect. */
   | {
       kind: 'unreadable';
       status: number;
       reason: 'not_json' | 'broken' | 'wrong_shape' | 'redirected' | 'too_large';
       detail: string;
-      /** From Retry-After, in milliseconds; a proxy that is overloaded may say it. */
+      /** From Retry-After, in milliseconds; an overloaded proxy may send it. */
       retryAfterMs?: number;
     }
-  /** No token, and none to be had: no credentials, or the service refused them (`problems` says how). */
+  /** There is no token, and no log-in is possible: no credentials, or the service refused them (see `problems`). */
   | { kind: 'signed_out'; problems: readonly Problem[] }
   /** The state that `ifNoneMatch` named is still current. */
   | { kind: 'not_modified'; etag: string | null }
-  /** The caller's own signal. */
+  /** The caller's signal ended the call. */
   | { kind: 'aborted' };
 
 /** A success: the checked envelope of the contract. */
@@ -52,8 +52,8 @@ export type MayHaveProblems =
   | { readonly problems: readonly Problem[] };
 
 /**
- * The request did not reach this service under one of its names: the response says nothing about what was sent or by
- * whom.
+ * True if the request did not reach this service under one of its names. Then the response says nothing about the
+ * content or the sender.
  */
 export function isElsewhere(failure: CallFailure): boolean {
   return hasProblem(failure, 'unknown_host') || hasProblem(failure, 'unknown_path');

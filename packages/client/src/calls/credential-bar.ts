@@ -7,11 +7,13 @@ import { longestAskedMs } from './retry-policy.js';
  * refused credentials are not tried again, and after 429 not before the given time.
  */
 export interface CredentialBar {
-  /** Why these are not tried now; null when they may be. */
+  /** Why these credentials must not be tried now; null if they may be tried. */
   failureOf(fingerprint: string): CallFailure | null;
-  /** Records a failed log-in; returns the failure that the caller gets. */
+  /** Records a failed log-in. Returns the failure for the caller. */
   note(fingerprint: string, failure: CallFailure): CallFailure;
-  /** Allows one more attempt with refused credentials, because the driver asks for it; a given time still applies. */
+  /**
+   * Allows one more attempt with refused credentials, because the driver asks for it. A wait after 429 still applies.
+   */
   forgive(): void;
   /** Forgets everything after a successful log-in. */
   lift(): void;
@@ -35,7 +37,7 @@ export function createCredentialBar(clock: Clock): CredentialBar {
       const { failure, from, forMs } = entry;
       if (forMs === null) return failure;
       const passedMs = clock.now() - from;
-      // A clock that was put back says nothing about how long it still takes.
+      // If the clock was set back, the remaining time is unknown.
       if (passedMs < 0 || passedMs >= forMs) return null;
       return failure.kind === 'refused' ? { ...failure, retryAfterMs: forMs - passedMs } : failure;
     },

@@ -1,13 +1,15 @@
-/** By what a caller shows who they are. A pin is given as such, or as the password, which is the same to the service. */
+/**
+ * The credentials of a caller. A pin may also be given as `password`, because the service does not distinguish them.
+ */
 export type Credentials =
   | { username: string; password: string }
   | { username: string; pin: string }
   | { apiKeyId: string };
 
-/** The credentials, or a function that is asked whenever a log-in is needed and answers null when there are none now. */
+/** The credentials, or a function that is called for each log-in and returns null if there are none now. */
 export type CredentialSource = Credentials | (() => Promise<Credentials | null>);
 
-/** What the source has now; a source that fails has nothing. */
+/** The current credentials of the source; null if the source fails. */
 export async function askCredentials(source: CredentialSource | null): Promise<Credentials | null> {
   if (typeof source !== 'function') return source;
   try {
@@ -23,7 +25,7 @@ export function fingerprintOf(credentials: Credentials): string {
   return JSON.stringify([credentials.username, secretOf(credentials)]);
 }
 
-/** Password or pin; the service takes both in one field [R-END-5]. */
+/** Password or pin; the service expects both in one field [R-END-5]. */
 export function secretOf(credentials: Exclude<Credentials, { apiKeyId: string }>): string {
   return 'pin' in credentials ? credentials.pin : credentials.password;
 }

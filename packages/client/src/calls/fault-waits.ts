@@ -6,19 +6,20 @@ const firstWaitMs = 30_000;
 const longestWaitMs = 600_000;
 
 /**
- * Records on which the service failed by a fault of its own, over and over: they go in ever smaller company until the one
- * that it stumbles over is alone, and that one then waits by itself, so that nothing else waits for it [C-6].
+ * Records with which the service failed several times by an internal error. They are sent in ever smaller batches,
+ * until the record that causes the error is alone. That record then waits separately, so that no other record waits for
+ * it [C-6].
  */
 export interface FaultWaits {
-  /** These went together and came back with a fault. */
+  /** These records were sent together, and the service failed. */
   failed(ids: readonly string[], nowMs: number): void;
-  /** These were answered. */
+  /** The service has answered for these records. */
   answered(ids: readonly string[]): void;
-  /** With how many others it may travel, itself included. */
+  /** The largest number of records in a batch with this one. */
   mostTogether(id: string): number;
-  /** Those that wait, with the time at which each is tried again. */
+  /** The waiting records, with the time at which each is tried again. */
   waiting(nowMs: number): ReadonlyMap<string, number>;
-  /** What waits may go now. */
+  /** Lets all waiting records be sent now. */
   resume(): void;
 }
 

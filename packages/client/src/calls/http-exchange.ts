@@ -2,10 +2,10 @@ import type { Clock } from '../clock.js';
 import type { ApiRequest } from './api-request.js';
 import type { CallFailure } from './call-result.js';
 
-/** One request and its whole answer. */
+/** The whole response to one request. */
 export interface Exchanged {
   status: number;
-  /** A redirect that a browser followed not and shows nothing of. */
+  /** A redirect that a browser did not follow and does not show. */
   isOpaqueRedirect: boolean;
   headers: Headers;
   bytes: Uint8Array<ArrayBuffer>;
@@ -24,12 +24,15 @@ export interface ExchangeParts {
 
 type ExchangeResult = { ok: true; exchanged: Exchanged } | { ok: false; failure: CallFailure };
 
-/** A try that moves its bytes more slowly than this may be given up: 8 KiB a second, far below a 2G network's best. */
+/**
+ * An attempt that transfers bytes more slowly than this may be ended: 8 KiB a second, far below the best of a 2G
+ * network.
+ */
 const slowestBytesPerMs = 8_192 / 1_000;
 
 /**
- * Sends one request and reads the answer to its end. Never rejects, and never takes longer than `timeoutMs` plus a second
- * for each 8 KiB of either body, whatever the other side does. Redirects are not followed unless `redirect` says so.
+ * Sends one request and reads the whole response. Never rejects, and always ends within `timeoutMs` plus a second for
+ * each 8 KiB of either body. Follows redirects only if `redirect` is `follow`.
  */
 export async function exchange(request: ApiRequest, parts: ExchangeParts): Promise<ExchangeResult> {
   const { signal } = parts;
@@ -46,9 +49,9 @@ export async function exchange(request: ApiRequest, parts: ExchangeParts): Promi
     return { ok: false, failure: failureOf(error, stop.signal, parts) };
   } finally {
     signal?.removeEventListener('abort', abort);
-    // With a reason: without one, each abort makes an exception with a stack, 4 % of a simulated fleet's time.
+    // With a reason, because otherwise each abort creates an exception with a stack: 4 % of a simulated fleet's time.
     done.abort('done');
-    // Lets go of a connection whose answer was not read to its end.
+    // Closes a connection whose response was not read completely.
     stop.abort('done');
   }
 }
@@ -77,7 +80,7 @@ async function send(
 ): Promise<Exchanged> {
   const { signal } = stop;
   const { redirect } = parts;
-  // Neither a cache nor cookies have a part in it: the service's answers are the caller's own.
+  // Without cache and cookies, because the service's responses are only for this caller.
   const own = { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
   const init = { method, headers: { ...headers }, body, signal, redirect, ...own };
   const response = await orStopped(parts.fetch(url, init), signal);
@@ -86,7 +89,9 @@ async function send(
   return { status: response.status, isOpaqueRedirect, headers: response.headers, bytes };
 }
 
-/** The whole body; stops with `too_large` as soon as it grows beyond the bound, so that no answer fills the memory. */
+/**
+ * Reads the whole body. Stops with `too_large` as soon as it exceeds the bound, so that no response fills the memory.
+ */
 async function readBounded(
   response: Response,
   maxBytes: number,
@@ -98,7 +103,7 @@ async function readBounded(
     throw new Error('too large');
   };
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) tooLarge();
-  // Some platforms for phones give no stream.
+  // Some phone platforms provide no stream.
   if (response.body === null || response.body === undefined) {
     const whole = new Uint8Array(await orStopped(response.arrayBuffer(), stop.signal));
     return whole.length > maxBytes ? tooLarge() : whole;
@@ -126,7 +131,7 @@ function joined(pieces: readonly Uint8Array[], length: number): Uint8Array<Array
   return whole;
 }
 
-/** The promise, or a rejection as soon as the signal says stop: a `fetch` from outside may not heed it. */
+/** Returns the promise, but rejects as soon as the signal is aborted: the app's own `fetch` may ignore the signal. */
 function orStopped<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stopped = () => reject(new Error('stopped'));
@@ -149,7 +154,7 @@ function failureOf(error: unknown, stopped: AbortSignal, parts: ExchangeParts): 
   return { kind: 'unreachable', detail: sentenceOf(error) };
 }
 
-/** Fetch's message says little; its cause, if the platform provides one, says what happened. */
+/** Fetch's message is general; its cause, if the platform provides one, tells what happened. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

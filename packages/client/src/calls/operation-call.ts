@@ -16,11 +16,11 @@ export interface OperationCallParts {
   clock: Clock;
   attempts: number;
   timeoutMs: number;
-  /** The organisation of calls that name none; known at the latest after a log-in. */
+  /** The organisation of calls without `organisationId`; it may become known only by a log-in. */
   organisationId(): string | null;
 }
 
-/** The call of an operation as the carrier carries it; with `apiKeyId` the one that logs in by it. */
+/** The call of an operation in the form for `carryOut`. With `apiKeyId`, it is the call that logs in with this key. */
 export function callOf<Id extends OperationId>(
   id: Id,
   input: AnyInput,
@@ -44,7 +44,7 @@ export function callOf<Id extends OperationId>(
         nowMs: clock.now(),
       }) as CallResult<CallBody<Id>>,
     needsToken: !isPublic && !showsItself(operation, input),
-    // A second PUT under the same If-Match would meet the version that the first one made.
+    // A second PUT with the same If-Match would find the new version that the first one made.
     repeatable: input.ifMatch === undefined || isKeyed,
     attempts: input.attempts ?? parts.attempts,
     pace: input.pace,
@@ -55,7 +55,7 @@ export function callOf<Id extends OperationId>(
   };
 }
 
-/** The body itself shows whose call it is, as by the link of a mail. */
+/** True if the body itself proves who the caller is, for example by the token from a mail. */
 function showsItself({ bodyProof }: Operation, { body }: AnyInput): boolean {
   return bodyProof !== undefined && isRecord(body) && body[bodyProof] !== undefined;
 }
@@ -77,7 +77,7 @@ function onwardRequest(
   return { request: { method: 'GET', url, headers: { accept: '*/*' }, body: null }, redirect: 'manual' };
 }
 
-/** Null if it is not an address, or one without encryption after one with it. */
+/** Null if it is not an address, or if it is HTTP after HTTPS. */
 function addressIn(location: string | null, base: string): string | null {
   try {
     const { href, protocol } = new URL(location ?? '', base);

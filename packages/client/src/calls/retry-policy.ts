@@ -2,25 +2,25 @@ import type { CallFailure } from './call-result.js';
 
 export interface RetryFacts {
   failure: CallFailure;
-  /** Tries made so far, from 1. */
+  /** Attempts made so far, from 1. */
   attempt: number;
-  /** Tries allowed in all. */
+  /** Attempts allowed in total. */
   attempts: number;
   /** Sending it twice has the same effect as once, so it is repeated even if the first may have arrived. */
   repeatable: boolean;
-  /** The ordinary one unless given. */
+  /** By default the ordinary pace. */
   pace?: RetryPace | undefined;
-  /** Milliseconds since the first try began; 0 unless given. */
+  /** Milliseconds since the first attempt began; default 0. */
   spentMs?: number;
 }
 
-/** How patiently a call is tried again, in milliseconds. */
+/** How a failed call is tried again; times in milliseconds. */
 export interface RetryPace {
-  /** The first pause is of a random length up to this, each further one up to twice the one before. */
+  /** The first pause has a random length up to this. With each further pause, the maximum doubles. */
   firstPauseMs: number;
-  /** If Retry-After asks for a longer pause than this, the caller gets that as the result instead of waiting. */
+  /** If Retry-After asks for a longer pause than this, the call does not wait: the failure is its result. */
   longestWaitMs: number;
-  /** After this time nothing is tried again: on such a line more attempts do not help. */
+  /** After this time there are no more attempts: on such a slow line they do not help. */
   withinMs: number;
 }
 
@@ -34,8 +34,9 @@ const ordinaryPace: RetryPace = {
 };
 
 /**
- * For what a phone sends and pulls by itself: on a line that sometimes loses a request, an immediate attempt is as good
- * as one after a second, and saves a pull. If two more attempts fail, the sync machine and its pauses continue.
+ * For requests that a phone makes by itself. On a line that sometimes loses a request, a quick second attempt is as
+ * good as one after a second, and saves a pull. If all three attempts fail, the sync machine tries again after its own
+ * pause.
  */
 export const inPlace: { attempts: number; pace: RetryPace } = {
   attempts: 3,
@@ -43,8 +44,8 @@ export const inPlace: { attempts: number; pace: RetryPace } = {
 };
 
 /**
- * Whether a call that failed is sent again, and after which pause: exponential back-off with full jitter, and behind what
- * the service asks for in Retry-After. `chance` is a number from 0 (included) to 1 (excluded).
+ * Decides whether a failed call is sent again, and after which pause: the pause of Retry-After, plus exponential
+ * back-off with full jitter. `chance` is a number from 0 (included) to 1 (excluded).
  */
 export function decideRetry(facts: RetryFacts, chance: number): RetryDecision {
   const { failure, attempt, attempts, repeatable, pace = ordinaryPace, spentMs = 0 } = facts;
@@ -57,16 +58,16 @@ export function decideRetry(facts: RetryFacts, chance: number): RetryDecision {
 }
 
 /**
- * A service that asks for a longer pause is still asked again after an hour: a proxy that names a year, or a date by a
- * wrong clock, must not keep a driver's day on the device.
+ * The longest pause that is made after Retry-After: an hour. A proxy that asks for a year, or names a date by a wrong
+ * clock, must not keep a day's records on the device.
  */
 export const longestAskedMs = 3_600_000;
 
 const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
- * A page instead of JSON, or half a response, may be correct at the next attempt; a response of another version, too
- * long or from elsewhere will not.
+ * A page instead of JSON, or half a response, may be correct at the next attempt. A response that has another shape, is
+ * too long or is a redirect stays so.
  */
 function mayHelp(failure: CallFailure): boolean {
   switch (failure.kind) {
@@ -81,7 +82,7 @@ function mayHelp(failure: CallFailure): boolean {
   }
 }
 
-/** These two are said before anything is done. */
+/** The service sends these two statuses before it does anything. */
 function wasNotCarriedOut(failure: CallFailure): boolean {
   return failure.kind === 'refused' && (failure.status === 408 || failure.status === 429);
 }

@@ -1,10 +1,14 @@
 import type { Clock } from '../clock.js';
 
-/** The server's clock as far as the client knows it: the device's may be wrong by hours, or be put right at any moment. */
+/**
+ * The client's estimate of the server's clock. The device's clock may be wrong by hours, or be corrected at any moment.
+ */
 export interface ServerClock {
-  /** Takes note of the header Date of an answer that has just come, in milliseconds. */
+  /** Records the header Date of a response that has just arrived, in milliseconds. */
   observe(serverTime: number): void;
-  /** The same from a lesser source, such as the time when a new token was issued; counts only while no Date was seen. */
+  /**
+   * The same from a worse source, such as the time when a new token was issued. It is used only until the first Date.
+   */
   suppose(serverTime: number): void;
   /** Milliseconds since 1970; the device's own time until something was observed. */
   now(): number;
@@ -12,13 +16,13 @@ export interface ServerClock {
   aheadMs(): number | null;
 }
 
-/** The latest observation counts, so that a device whose clock is put right is wrong for one answer only. */
+/** The latest observation is used, so that a correction of the device's clock makes only one estimate wrong. */
 export function createServerClock(clock: Clock): ServerClock {
   let aheadMs: number | null = null;
   let isSeen = false;
   return {
     observe(serverTime) {
-      // A Date names the second that has begun: half a second on is the middle of what it may mean.
+      // A Date is rounded down to seconds. Half a second is added, because the true time is on average so much later.
       aheadMs = serverTime + 500 - clock.now();
       isSeen = true;
     },

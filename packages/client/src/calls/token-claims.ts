@@ -3,15 +3,15 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 /** What the client reads of a token; times in milliseconds since 1970 by the server's clock [C-3]. */
 export interface TokenClaims {
   subject: string;
-  /** Raised by the service whenever it makes the earlier tokens worthless. */
+  /** The service raises it to invalidate all earlier tokens. */
   generation: number;
   issuedAt: number;
   expiresAt: number;
 }
 
 /**
- * True for text that may follow `Bearer ` in a header: other text would make every call fail, and fetch would show it
- * in its error.
+ * True for text that may follow `Bearer ` in a header. Other text would make every call fail, and fetch would show the
+ * text in its error.
  */
 export function isToken(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);

@@ -1,22 +1,22 @@
 /**
- * Keeps other requests away from those that make the token worthless: taking and closing a session [R-AUT-18]. Many
- * may be under way at once, or one alone.
+ * Separates requests that invalidate the token (taking and closing a session) from all others [R-AUT-18]. Either many
+ * requests run at once, or one runs alone.
  */
 export interface TokenGate {
   /** Runs concurrently with others like it; waits while an exclusive one runs or waits. */
   beside<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Runs when everything else has ended; what comes later waits. */
+  /** Runs when everything else has ended; later requests wait. */
   alone<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
-/** Makes an open gate. */
+/** Creates an open gate. */
 export function createTokenGate(): TokenGate {
   let last: Promise<unknown> = Promise.resolve();
   const under = new Set<Promise<unknown>>();
   const whenEnded = (work: Promise<unknown>) => work.catch(() => undefined);
   return {
     async beside(work) {
-      // Others may have entered in front since: the exclusive work keeps `last` until they have ended.
+      // During the wait, other exclusive work may have been added; then `last` has changed.
       for (let seen: unknown; seen !== last; ) {
         seen = last;
         await last;

@@ -27,11 +27,14 @@ export interface TokenKeeper {
    * which wait for it only when it has expired.
    */
   ready(): Promise<TokenResult>;
-  /** The same for a use that lasts, such as a connection: waits for the new one as soon as the old one is about to expire. */
+  /** The same for a long use, such as a connection: if the token is about to expire, waits for a new one. */
   lasting(): Promise<TokenResult>;
-  /** A token in place of one that was refused with 401: a newer one that arrived in between, or one by logging in. */
+  /**
+   * Returns a token to replace one that was refused with 401: a newer one that arrived in between, or one by logging
+   * in.
+   */
   renew(refused: string): Promise<TokenResult>;
-  /** The number of a request that is about to be sent; the token of its answer is judged by it. */
+  /** The number of a request that is about to be sent. It shows how new the token in the response is. */
   nextOrder(): number;
   /** Stores the token of a response, unless it is older than the cached one [R-AUT-18]. */
   accept(token: string, order: number): void;
@@ -45,16 +48,16 @@ export interface TokenKeeper {
 
 const noCredentials: CallFailure = { kind: 'signed_out', problems: [] };
 
-/** Makes a keeper, which sends nothing yet. */
+/** Creates a keeper. It sends nothing yet. */
 export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
   const { source: given, logIn, clock, serverClock } = parts;
   const listeners = new Set<(token: string | null) => void>();
   const bar = createCredentialBar(clock);
   let source = given;
   let cached: CachedToken | null = parts.token == null ? null : earlierToken(parts.token, serverClock);
-  /** The newest token ever cached, also when it was refused since. */
+  /** The newest token that was ever cached, even if it was refused later. */
   let newest: CachedToken | null = cached;
-  /** The listeners know that there is a token. */
+  /** True if the listeners know of a token. */
   let isTold = cached !== null;
   let orders = 0;
   /** Requests before this one belong to credentials that were replaced. */
@@ -74,7 +77,7 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
   function tell(token: string | null): void {
     if (token === null && !isTold) return;
     isTold = token !== null;
-    // A fault of a listener is not one of the call.
+    // An error of a listener must not fail the call.
     for (const listener of listeners) queueMicrotask(() => listener(token));
   }
 
@@ -93,7 +96,7 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
     const result = await logIn(credentials, newest?.token ?? null);
     if (!result.ok) return { ok: false, failure: bar.note(fingerprint, result.failure) };
     const { access_token, expires_at } = result.body.data;
-    // Compared only with the cached one: servers whose clocks differ may date it before one that was refused since.
+    // Compared only with the cached token: by the clock of another server it may seem older than a refused one.
     take(access_token, order, cached, Date.parse(expires_at));
     return cachedToken() ?? { ok: false, failure: noCredentials };
   }
@@ -106,10 +109,7 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
     return renewal;
   }
 
-  /**
-   * The computed expiry may be wrong, a refusal by the service is not: the cached token is used as long as the service
-   * accepts it.
-   */
+  /** The computed expiry may be wrong, so the cached token is used as long as the service accepts it. */
   async function renewOrKeep(current: TokenResult): Promise<TokenResult> {
     const renewed = await renewTogether();
     if (renewed.ok) return renewed;

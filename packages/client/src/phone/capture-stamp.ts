@@ -1,14 +1,15 @@
 import type { Clock } from '../clock.js';
 
 /**
- * A device that captures faster than its clock ticks runs ahead of it by at most this; if the clock is set back, the
- * times follow.
+ * If a device captures faster than its clock ticks, the times run ahead of the clock by at most this. If the clock is
+ * set back further, the times follow it.
  */
 const furthestAheadMs = 5_000;
 
 /**
- * The time of each capture, ISO 8601 UTC, by the device's clock and always different: the service distinguishes the
- * positions of a session only by it, and of two outcomes for one requirement the later counts [C-6].
+ * Returns the time of each capture by the device's clock, ISO 8601 UTC. All times are different: the service
+ * distinguishes the positions of a session only by their times, and of two outcomes for one requirement the later
+ * counts [C-6].
  */
 export function captureStamps(clock: Clock): () => string {
   let lastMs = Number.NEGATIVE_INFINITY;

@@ -47,7 +47,10 @@ export type ReleaseRequest = Transfer & {
   remainingMs: number;
 };
 
-/** Judges an outcome before it is queued, by the rules of the server: `judgeOnPhone` of @fleet/domain/outcomes/phone-judgement. */
+/**
+ * Judges an outcome before it is queued, by the rules of the server: `judgeOnPhone` of
+ * @fleet/domain/outcomes/phone-judgement.
+ */
 export type OutcomeJudge = (
   outcome: Readonly<Record<string, unknown>>,
   route: Route,
@@ -57,39 +60,43 @@ export type OutcomeJudge = (
 export interface DriverClientOptions {
   /** The base address, with or without `/api/v2`. */
   baseUrl: string;
-  /** One for each driver who uses the device: what one captured only they can send. */
+  /** Each driver who uses the device needs their own store, because only they can send what they captured. */
   store: UnsentStore;
-  /** Stable for this device; goes out as X-Device-Id. */
+  /** Stable for this device; sent as X-Device-Id. */
   deviceId: string;
   /**
-   * Asked whenever a log-in is needed; null when the driver must type it in. The client keeps no secret in the store, so
-   * an app that must send by itself after a restart keeps the `token`, or answers here from its own safe place.
+   * Called for each log-in. Return null if the driver must type the credentials. The client stores no secret: an app
+   * that sends by itself after a restart must keep the `token`, or the credentials, in a safe place of its own.
    */
   credentials(): Promise<DriverCredentials | null>;
   /**
    * The last token that `onToken` reported for this driver. It is used until the service refuses it or it is about to
-   * expire (12 hours after the log-in); only then the client asks for `credentials`.
+   * expire, 12 hours after the log-in. Only then the client calls `credentials`.
    */
   token?: string | null;
-  /** Called with each new token, and with null when the last one was refused and there is no other: forget it then. */
+  /** Called with each new token, and with null when the last one was refused and there is no other: delete it then. */
   onToken?(token: string | null): void;
-  /** Needed where the driver belongs to several organisations. */
+  /** Needed if the driver belongs to several organisations. */
   organisationId?: string;
   judge?: OutcomeJudge;
-  /** How the network is reached; the platform's own unless given. */
+  /** Sends requests; by default the `fetch` of the platform. */
   fetch?: typeof globalThis.fetch;
-  /** How push is listened to; null listens to nothing and polls. mqtt.js unless given. */
+  /** Connects to push; by default with mqtt.js. With null, the client polls instead. */
   push?: PushConnector | null;
   /**
-   * Positions go out at most this often, in milliseconds, all that were captured since in one request; with whatever else is
-   * sent, earlier. 10,000 unless given; 0 sends each at once. They are on the device at once in any case.
+   * The least time between two requests that contain only positions, in milliseconds; default 10,000. Each sends all
+   * positions captured since the last. If other records are sent earlier, positions go with them. 0 sends each position
+   * at once. On the device, every position is stored at once.
    */
   positionsEveryMs?: number;
   clock?: Clock;
   random?: Random;
 }
 
-/** Either it is on the device for good, or why not; `storage_full` and `storage_broken` mean that nothing was kept. */
+/**
+ * The capture is safely on the device, or the reason why not. `storage_full` and `storage_broken` mean that nothing was
+ * stored.
+ */
 export type Captured =
   | { ok: true; id: string; sequence: number }
   | { ok: false; reason: 'refused'; problems: readonly Problem[] }
@@ -142,7 +149,7 @@ export interface DriverEvents {
   lost: { sessionId: string; sequence: number };
 }
 
-/** What a driver captures of one route; each is on the device before the call answers. */
+/** Captures on one route. Each is stored on the device before the call returns. */
 export interface RouteCapture {
   captureOutcome(draft: OutcomeDraft): Promise<Captured>;
   reportArrival(stopId: string, position?: [number, number]): Promise<Captured>;
@@ -152,14 +159,14 @@ export interface RouteCapture {
     status: 'started' | 'completed' | 'failed' | 'skipped',
     reason?: string,
   ): Promise<Captured>;
-  /** An activity that was not planned, with a reference of the driver's own. */
+  /** Adds an activity that was not planned. Its reference must be new on the route. */
   addActivity(activity: ActivityDraft): Promise<Captured>;
   reportCompletion(): Promise<Captured>;
 }
 
 /**
- * A driver's phone without its screen: everything that is captured is stored first, sent when possible, and kept until it is
- * confirmed. What it captures by itself is of the route that it has at that moment.
+ * A driver's phone without its screen: everything that is captured is stored first, sent when possible, and kept until
+ * it is confirmed. Captures of the client itself, not made by `onRoute`, belong to its current route.
  */
 export interface DriverClient extends RouteCapture {
   readonly state: SyncState;
@@ -177,7 +184,7 @@ export interface DriverClient extends RouteCapture {
   assets(): readonly Asset[];
   /** The reasons that a driver may choose from, in their order. */
   reasons(): readonly Reason[];
-  /** Everything not confirmed yet, the oldest first; with `parked` set where the driver must act. */
+  /** Everything not confirmed yet, the oldest first; with `parked` set if the driver must act. */
   unsent(): readonly UnsentRecord[];
   /** The images on this device: those that are to be uploaded, and those whose outcome is not confirmed yet. */
   images(): readonly ImageState[];
@@ -188,12 +195,15 @@ export interface DriverClient extends RouteCapture {
   readImage(url: string): Promise<{ contentType: CapturedImage['contentType']; bytes: Uint8Array } | null>;
   /** Opens the store and continues where the last run ended. Call it once, before everything else. */
   start(): Promise<void>;
-  /** Logs in, with credentials that were refused before too, and pulls session and route. For the driver's button: five failures lock the name. */
+  /**
+   * Logs in, even with credentials that were refused before, and pulls session and route. Call it only when the driver
+   * asks for it: five failures lock the name.
+   */
   signIn(): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;
   takeSession(
     assetId: string,
   ): Promise<{ ok: true; session: Session } | { ok: false; failure: DriverFailure }>;
-  /** Stores the bytes; name `placeholder` in the outcome where its URL belongs. */
+  /** Stores the bytes. In the outcome, use `placeholder` instead of the URL. */
   captureImage(
     contentType: CapturedImage['contentType'],
     bytes: Uint8Array,
@@ -214,7 +224,7 @@ export interface DriverClient extends RouteCapture {
    * a failure it stays, and can be given up again.
    */
   giveUp(id: string, reason: string): Promise<GivenUp>;
-  /** The driver's answer to a release request; not queued, since late it is worth nothing. */
+  /** The driver's answer to a release request. It is not queued, because a late answer has no effect. */
   releaseRoute(routeId: string): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;
   refuseRelease(
     routeId: string,

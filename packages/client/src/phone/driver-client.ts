@@ -6,8 +6,8 @@ import { type OpenPhone, openPhone } from './open-phone.js';
 import { captureOnRoute, routeCapture } from './route-capture.js';
 
 /**
- * Makes the client of one driver on one device; nothing is opened or sent before `start`. Throws a TypeError for a base
- * address that is none.
+ * Creates the client of one driver on one device. It opens and sends nothing before `start`. Throws a TypeError for an
+ * invalid base address.
  */
 export function createDriverClient(options: DriverClientOptions): DriverClient {
   const announcer = createAnnouncer();

@@ -12,7 +12,7 @@ export interface Announcer {
   close(): void;
 }
 
-/** Creates one. Errors of a listener are not reported and stop nothing. */
+/** Creates an announcer. An error of a listener is logged and stops nothing. */
 export function createAnnouncer(): Announcer {
   const listeners = new Map<Name, Set<Listener>>();
   let isClosed = false;
@@ -20,7 +20,7 @@ export function createAnnouncer(): Announcer {
     on(name, listener) {
       const known = listeners.get(name) ?? new Set();
       listeners.set(name, known);
-      // The same function may listen twice; each call takes back its own.
+      // The same function may be added twice; each returned function removes one of them.
       const own: Listener = (event) => listener(event);
       known.add(own);
       return () => void known.delete(own);
@@ -40,12 +40,15 @@ export function createAnnouncer(): Announcer {
   };
 }
 
-/** Also when an `async` listener rejects, which would end a Node process. */
+/**
+ * Calls a listener and logs its error. This includes the rejection of an `async` listener, which would end a Node
+ * process.
+ */
 function call(listener: (event: never) => unknown, event: unknown): void {
-  const heard = async () => {
-    // The map's key says which event it is; TypeScript cannot follow that.
+  const called = async () => {
+    // The key of the map determines the type of the event; TypeScript cannot express that.
     await listener(event as never);
   };
   // biome-ignore lint/suspicious/noConsole: a fault of the app must not vanish, and there is nobody else to tell.
-  heard().catch((error: unknown) => console.error('A listener of the driver client failed.', error));
+  called().catch((error: unknown) => console.error('A listener of the driver client failed.', error));
 }

@@ -31,7 +31,7 @@ export interface PhoneOptions {
   api: ApiClient;
   announcer: Announcer;
   signal: AbortSignal;
-  /** Who was asked for credentials last. */
+  /** The user name of the credentials that the app gave last. */
   username(): string | null;
 }
 
@@ -61,7 +61,7 @@ export interface OpenPhone
   closeSession(giveUpParked: boolean): ReturnType<DriverClient['closeSession']>;
 }
 
-/** Opens the store and puts the parts together; rejects with StoreFailure when nothing can be kept. Begins nothing yet. */
+/** Opens the store and connects the parts. Rejects with StoreFailure if nothing can be stored. Starts nothing yet. */
 export async function openPhone({
   options,
   api,
@@ -122,7 +122,7 @@ export async function openPhone({
     releaseAsked: () => told('release'),
   });
 
-  /** These are other ones now, or may be. */
+  /** These parts may have changed. */
   function told(...which: readonly PullPart[]): void {
     pulling.want(...which);
     runner.tell('told');

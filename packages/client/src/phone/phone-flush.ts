@@ -9,22 +9,22 @@ export interface PhoneFlushParts extends PhoneParts {
   run: FlushRun;
   /** A completion was confirmed: another route may be active now. */
   routeEnded(): void;
-  /** The service does not take this phone: its session may be another one by now. */
+  /** The service does not accept this phone: its session may have changed. */
   blocked(): void;
-  /** Something of the queue that waited by itself may be tried again. */
+  /** A record that waited separately may be tried again. */
   tryAgain(): void;
 }
 
-/** The flush as the machine runs it. */
+/** The flush in the form that the sync machine runs. */
 export interface PhoneFlush {
   step(): Promise<SyncResult>;
-  /** Ends a step that only waits for the upload of images, or to try a request again; the upload continues. */
+  /** Ends a step that only waits, for an upload of images or before a new attempt. The upload continues. */
   hurry(): void;
   /** Session and route were read: records that were refused because of them are tried again. */
   pulled(): void;
 }
 
-/** The least time before something that waits by itself is tried again, in milliseconds. */
+/** The least time before a separately waiting record is tried again, in milliseconds. */
 const shortestWaitMs = 5_000;
 
 export function createPhoneFlush(parts: PhoneFlushParts): PhoneFlush {
@@ -33,8 +33,8 @@ export function createPhoneFlush(parts: PhoneFlushParts): PhoneFlush {
   let waiting = new AbortController();
 
   /**
-   * Images that cannot be uploaded, or positions that are being collected, delay nothing: the machine rests, and
-   * returns to them.
+   * Images that cannot be uploaded, or positions that are being collected, delay nothing: the machine rests, and tries
+   * them again later.
    */
   async function comeBack(ms: number): Promise<void> {
     waiting.abort(over);

@@ -8,7 +8,7 @@ import { type CapturedFact, factOf } from '../queue/local-progress.js';
 import type { UnsentRecord } from '../queue/unsent-record.js';
 import type { StoreChange, StoredDocument } from '../storage/unsent-store.js';
 
-/** The active route, with the tag by which the service knows the state that the phone has. */
+/** The active route, with the ETag of the state that the phone has. */
 export interface KeptRoute {
   route: Route;
   etag: string | null;
@@ -32,15 +32,18 @@ export interface PhoneMemory {
   keepRoute(kept: KeptRoute | null): StoreChange[];
   /** The changes that record a fact, to be committed with the record itself; none if it is stored already. */
   factChanges(recordId: string, fact: CapturedFact): StoreChange[];
-  /** Knows a fact from now on. */
+  /** Adds a fact to the memory, after it was committed. */
   learn(recordId: string, fact: CapturedFact): void;
   /** Forgets a capture that its driver gave up. */
   forgetFact(recordId: string): StoreChange[];
   /**
-   * Forgets that the route was completed, if that has been sent: it is active again, so the completion took no effect.
+   * Forgets a completion of the route that has been sent. The route is active again, so the completion had no effect.
    */
   forgetCompletion(routeId: string, unsent: readonly UnsentRecord[]): StoreChange[];
-  /** Forgets captures on routes that are neither shown nor queued, and not among the last ones worked on. */
+  /**
+   * Forgets captures on routes that are neither shown nor queued, and not among the routes that the driver worked on
+   * last.
+   */
   forgetRoutes(unsent: readonly UnsentRecord[]): StoreChange[];
 }
 
@@ -52,8 +55,8 @@ const factPrefix = 'fact/';
 const checks = { session: growingSchema(Session), route: growingSchema(Route) };
 
 /**
- * Reads it from the documents of a store. Total: what this version cannot read counts as unknown and is pulled again.
- * The memory changes at once; the caller commits the returned changes.
+ * Reads the memory from the documents of a store. Never fails: what this version cannot read is treated as missing and
+ * pulled again. The memory changes at once; the caller commits the returned changes.
  */
 export function readPhoneMemory(documents: readonly StoredDocument[]): PhoneMemory {
   let owner: PhoneOwner | null = null;
@@ -115,7 +118,7 @@ export function readPhoneMemory(documents: readonly StoredDocument[]): PhoneMemo
     },
     forgetRoutes(unsent) {
       const needed = new Set(unsent.flatMap(({ content }) => factOf(content)?.routeId ?? []));
-      // Without a route nothing says that the last one will not come back: a session ended, and another will be taken.
+      // Without a current route, the last one may come back: its session has ended, and another will be taken.
       if (kept === null) return [];
       needed.add(kept.route.id);
       for (const routeId of latestRoutes([...facts.values()])) needed.add(routeId);
@@ -128,7 +131,7 @@ export function readPhoneMemory(documents: readonly StoredDocument[]): PhoneMemo
 /** A route that was taken away may come back, and its driver must not have to repeat work. */
 const mostFormerRoutes = 10;
 
-/** Those on which something was reported last, by the device's clock. */
+/** The routes with the latest reports, by the device's clock. */
 function latestRoutes(facts: readonly CapturedFact[]): readonly string[] {
   const lastAt = new Map<string, string>();
   for (const fact of facts) {

@@ -14,7 +14,7 @@ export interface PhoneParts {
   keep(changes: readonly StoreChange[]): Promise<void>;
   announcer: Announcer;
   clock: Clock;
-  /** Of the whole client; every call ends with it. */
+  /** The signal of the whole client. It ends every call. */
   signal: AbortSignal;
   deviceId: string;
 }

@@ -10,7 +10,7 @@ export interface PollParts {
 const pollMs = 60_000;
 
 /**
- * Requests a poll about every minute while push is not connected; at varied times, so that a fleet does not ask at
+ * Requests a poll about every minute while push is not connected. The times vary, so that a fleet does not poll at
  * once.
  */
 export async function pollWhileDeaf(parts: PollParts, poll: () => void): Promise<void> {

@@ -7,12 +7,12 @@ import { chooseOrganisation } from './organisation-choice.js';
 import { delayed, type PhoneParts } from './phone-parts.js';
 import type { SyncResult } from './sync-runner.js';
 
-/** What a pull may ask for. */
+/** The parts that a pull may read. */
 export type PullPart = 'session' | 'route' | 'release';
 
 /**
- * Parts read less than this long ago, in milliseconds, and without news since are not read again only because a request
- * failed. Half of the polling interval of a phone without push.
+ * Parts that were read less than this many milliseconds ago, and of which there was no news, are not read again after a
+ * failed request. It is half of the polling interval of a phone without push.
  */
 const freshMs = 30_000;
 
@@ -21,29 +21,29 @@ export interface PullParts extends PhoneParts {
   organisationId: string | undefined;
   /** Whether the user who logs in now is the driver whose work the store contains. */
   isOwner(): boolean;
-  /** Who logs in now is the driver, and works in this organisation: the service has just said so. */
+  /** The service has just confirmed that the user who logs in is the driver and works in this organisation. */
   own(organisationId: string): Promise<void>;
-  /** The account of the caller was read, which says who that is. */
+  /** The caller's account was read. */
   accountRead(username: string): void;
-  /** Looks whether a controller asks for the route. */
+  /** Checks whether a controller asks for the route. */
   lookAtRelease(organisationId: string, routeId: string, hurry: AbortSignal): Promise<void>;
-  /** The service has just said how far it received what this session captured. */
+  /** The service has just returned how many records of this session it has received. */
   sessionPulled(session: Session): Promise<void>;
-  /** This route is active, in a state that the phone did not have; `isAnother`: the phone had another one, or none. */
+  /** This route is active, in a state that is new to the phone. `isAnother` if the phone had another route, or none. */
   routePulled(routeId: string, isAnother: boolean): Promise<void>;
-  /** All that was to be read has been read. */
+  /** Session and route have been read. */
   pulled(): void;
 }
 
-/** Reads what the service knows of this phone. */
+/** Reads the session, route and release request of this phone from the service. */
 export interface PhonePull {
-  /** These may be other ones by now: the next pull asks for them, however short ago the last one was. */
+  /** These parts may have changed. The next pull reads them, even right after the last one. */
   want(...parts: readonly PullPart[]): void;
   /** Requests the wanted parts; and the route, if it has not been read for half a minute. */
   pull(): Promise<SyncResult>;
-  /** Ends the pauses between the tries of a pull that runs. */
+  /** Ends the pauses between the attempts of the current pull. */
   hurry(): void;
-  /** The organisation to work in; a failure when that is not to be known now. */
+  /** The organisation in which the driver works, or a failure if it cannot be determined now. */
   organisation(): Promise<{ ok: true; organisationId: string } | { ok: false; failure: DriverFailure }>;
   /** Stores a session, or its absence, from any source. */
   takeOver(session: Session | null): Promise<void>;
@@ -164,7 +164,7 @@ export function createPhonePull(parts: PullParts): PhonePull {
       hurried = new AbortController();
       const isStale = !isFresh();
       const failed = isStale || wanted.size > 0 ? await pullParts(isStale) : null;
-      // Without a session the service shows no route, and captures would belong to nothing.
+      // Without a session the service shows no route, and captures would belong to no session.
       if (failed === null && memory.session === null) await takeOverRoute(null, null);
       return failed ?? { event: 'pulled' };
     },
@@ -173,7 +173,7 @@ export function createPhonePull(parts: PullParts): PhonePull {
 
 const ifOther = (etag: string | null) => (etag === null ? {} : { ifNoneMatch: etag });
 
-/** The session without what changes with every record. */
+/** The session without the member that changes with every record. */
 function lasting(session: Session | null): unknown {
   if (session === null) return null;
   const { received_through: _, ...rest } = session;

@@ -27,11 +27,11 @@ export type ReportAt = (at: string) => Reported<OnRoute>;
 type NotCaptured = Exclude<Captured, { ok: true }>;
 type Place = { ok: true; session: Session; route: Route | null };
 
-/** Turns what the driver did into a queued record: each is on the device before the call answers. */
+/** Turns a driver's action into a queued record, which is on the device before the call returns. */
 export interface RecordCapture extends Pick<DriverClient, 'captureImage' | 'mend' | 'retry'> {
-  /** Of the route that the driver sees, or of the present one. */
+  /** Captures an outcome on the route that the driver sees; on the current route if `seen` is null. */
   outcome(draft: OutcomeDraft, seen: Route | null): Promise<Captured>;
-  /** The same; `at` is made from the device's clock. */
+  /** The same for a report. `at` is the time of the device's clock. */
   report(build: ReportAt, seen: Route | null): Promise<Captured>;
   position(position: Readonly<Record<string, unknown>>): Promise<Captured>;
 }
@@ -41,8 +41,8 @@ export function createRecordCapture(parts: CaptureParts): RecordCapture {
   const now = captureStamps(parts.clock);
 
   /**
-   * The driver's current place, as far as the phone knows; if the service has moved on, it still accepts the record
-   * [C-4].
+   * The driver's current session and route, as far as the phone knows. If the service has newer ones, it still accepts
+   * the record [C-4].
    */
   function here(seen: Route | null = null): Place | NotCaptured {
     if (parts.signal.aborted) return notCaptured('storage_broken', 'The client has been stopped.');
@@ -52,8 +52,8 @@ export function createRecordCapture(parts: CaptureParts): RecordCapture {
     if (session.device_id !== parts.deviceId) {
       return notCaptured('no_session', 'The session belongs to another device.');
     }
-    // No driver works on a route before it is theirs and active; captures of it would wait for that, and keep the
-    // session open.
+    // A driver cannot work on a route before it is active. Captures on it would wait for that and keep the session
+    // open.
     if (seen?.status === 'planned')
       return { ok: false, reason: 'refused', problems: [problem('route_not_active')] };
     return { ok: true, session, route: seen ?? kept?.route ?? null };
@@ -109,7 +109,7 @@ export function createRecordCapture(parts: CaptureParts): RecordCapture {
       const record = queue.list().find((each) => each.id === id);
       if (record === undefined) return notParked;
       const content = mendedContent(record, withoutKind(draft ?? {}));
-      // The rules are those of the version that the driver had; another one is for the service to judge.
+      // The phone judges only by the version that the driver had. If it has another version now, the service judges.
       const route = memory.kept?.route;
       if (content.kind === 'outcome' && route?.id === content.routeId) {
         const refused = route.version === content.routeVersion ? judged(content.outcome, route) : null;

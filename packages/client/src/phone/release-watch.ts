@@ -4,14 +4,14 @@ import { inPlace } from '../calls/retry-policy.js';
 import type { TokenGate } from '../calls/token-gate.js';
 import type { PhoneParts } from './phone-parts.js';
 
-/** Follows a controller's request for a route until it ends: its end is not pushed [C-8]. */
+/** Follows a controller's request for a route until it ends, because no push message tells its end [C-8]. */
 export interface ReleaseWatch {
   /**
    * Reads the newest request for the route, and keeps watching it while it is open. If it cannot be read it is tried
    * again later; other pulls and sends do not wait for it. `hurry` ends a pause between attempts.
    */
   look(organisationId: string, routeId: string, hurry?: AbortSignal): Promise<void>;
-  /** Takes an answer of the service that the app's own call brought. */
+  /** Uses the transfer that a call of the app returned. */
   take(transfer: Transfer): void;
 }
 
@@ -19,7 +19,7 @@ interface Watch {
   organisationId: string;
   transfer: Transfer;
   etag: string | null;
-  /** By the device's clock, reckoned from the server's when it was read. */
+  /** By the device's clock, computed from the server's clock when the request was read. */
   deadlineMs: number;
   over: AbortController;
 }
@@ -29,7 +29,7 @@ const againMs = 30_000;
 export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>): ReleaseWatch {
   const { api, announcer, beside, clock, signal } = parts;
   let watch: Watch | null = null;
-  /** Ends the wait for the next try of a look that did not get through. */
+  /** Ends the wait before a failed read is tried again. */
   let again = new AbortController();
 
   function end(): void {
@@ -69,7 +69,7 @@ export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>
       await clock.sleep(Math.max(0, Math.min(againMs, remainingMs)), own.over.signal);
       if (watch !== own) return;
       await beside(() => readAgain(own));
-      // The dialogue closes at the deadline in any case, network or none.
+      // The dialogue closes at the deadline, even without a network.
       if (watch === own && clock.now() >= own.deadlineMs) over(own.transfer);
     }
   }

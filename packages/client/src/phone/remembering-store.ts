@@ -7,9 +7,9 @@ import { listPrefix } from './offline-list.js';
 import { type PhoneMemory, readPhoneMemory } from './phone-memory.js';
 
 /**
- * The queue's store, which also records what records say about progress, in the same commit as the records: so a
- * requirement is never answered without being known as answered, nor the other way round. `memory` and
- * `lists`, the kept lists as they were found, are set once it is open.
+ * The store of the queue. It also stores what a record says about progress, in the same commit as the record. So a
+ * requirement is known as answered exactly if its outcome is stored. `memory`
+ * and `lists` (the kept lists as they were found) are available once the store is open.
  */
 export function rememberingStore(
   store: UnsentStore,

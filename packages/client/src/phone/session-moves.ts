@@ -12,17 +12,17 @@ export interface SessionMoveParts extends PhoneParts {
   gate: TokenGate;
   queue: UnsentQueue;
   pulling: PhonePull;
-  /** Runs one pull and flush; null when everything sendable has been sent, otherwise the obstacle. */
+  /** Runs one pull and flush; null if everything sendable has been sent, otherwise the failure. */
   syncNow(): Promise<DriverFailure | null>;
-  /** Lets a step of the flush end that would keep the gate closed for long. */
+  /** Ends a step of the flush early, because it would keep the gate closed for long. */
   hurry(): void;
-  /** The session is another one now; these are to be pulled. */
+  /** The session has changed, so these parts must be pulled. */
   moved(...which: readonly PullPart[]): void;
 }
 
 type Closed = Awaited<ReturnType<DriverClient['closeSession']>>;
 
-/** Records may be captured while it closes; after so many rounds the driver is still at work. */
+/** Records may be captured during a close. After this many rounds the driver is still working, and the close fails. */
 const mostRounds = 5;
 
 /**
@@ -60,8 +60,8 @@ export async function takeSession(
 /** Sends everything, then closes with the number of the last record; without a session there is nothing to close. */
 export async function closeSession(parts: SessionMoveParts, giveUpParked: boolean): Promise<Closed> {
   for (let round = 1; ; round += 1) {
-    const inTheWay = await parts.syncNow();
-    if (inTheWay !== null) return { ok: false, failure: inTheWay };
+    const obstacle = await parts.syncNow();
+    if (obstacle !== null) return { ok: false, failure: obstacle };
     const { session } = parts.memory;
     if (session === null) return { ok: true };
     const parked = parts.queue
@@ -75,7 +75,7 @@ export async function closeSession(parts: SessionMoveParts, giveUpParked: boolea
       parts.moved('session');
       return { ok: true };
     }
-    // Captured while it was closing: it goes out, and then the close.
+    // Records were captured during the close: they are sent, and then the close is tried again.
     const more = hasProblem(answer, 'records_missing') && !parts.queue.isDrained(session.id);
     if (more && round < mostRounds) continue;
     if (hasProblem(answer, 'records_missing') && !more) await tellLost(parts, session);
@@ -84,7 +84,10 @@ export async function closeSession(parts: SessionMoveParts, giveUpParked: boolea
   }
 }
 
-/** Closes with the flush receipt: it waits for everything, except numbers that were given up [R-SES-12][C-4]. */
+/**
+ * Closes with the last number that the service must have received: the last given one, or the one before the first
+ * record that is given up [R-SES-12][C-4].
+ */
 async function closeThrough(
   { api, gate, hurry, queue, signal }: SessionMoveParts,
   { id: sessionId, organisation_id: organisationId }: Session,
@@ -98,7 +101,7 @@ async function closeThrough(
   return answer.ok ? null : answer.failure;
 }
 
-/** The device has nothing of what the service lacks: this is reported, because it must never happen. */
+/** Reports that the service lacks records which the device no longer has. This must never happen. */
 async function tellLost({ api, gate, queue, signal }: SessionMoveParts, session: Session): Promise<void> {
   await gate.beside(async () => {
     const answer = await api.readSession({ organisationId: session.organisation_id, signal });

@@ -2,13 +2,13 @@ import type { SyncEffect, SyncEvent, SyncMove, SyncPhase } from './sync-state.js
 
 const to = (next: SyncPhase, ...effects: SyncEffect[]): SyncMove => ({ next, effects });
 
-/** Results of work that this state did not start: nothing else can have, so they change nothing. */
-const noResults = (stand: SyncPhase) => ({
-  pulled: to(stand),
-  sent: to(stand),
-  drained: to(stand),
-  held_up: to(stand),
-  signed_out: to(stand),
+/** The results of work that this state did not start. They cannot occur, so they change nothing. */
+const noResults = (phase: SyncPhase) => ({
+  pulled: to(phase),
+  sent: to(phase),
+  drained: to(phase),
+  held_up: to(phase),
+  signed_out: to(phase),
 });
 
 const pull = to('pulling', 'pull');
@@ -16,29 +16,29 @@ const wait = to('offline', 'wait');
 const signedOut = to('signed_out', 'unlisten');
 
 /** The state during a pull; its results depend on whether another pull is wanted. */
-const whilePulling = (stand: SyncPhase) => ({
+const whilePulling = (phase: SyncPhase) => ({
   asked: to('pulling_again'),
   nudged: to('pulling_again'),
   connected: to('pulling_again'),
   told: to('pulling_again'),
-  captured: to(stand),
-  retry_due: to(stand),
-  poll_due: to(stand),
-  sent: to(stand),
-  drained: to(stand),
+  captured: to(phase),
+  retry_due: to(phase),
+  poll_due: to(phase),
+  sent: to(phase),
+  drained: to(phase),
 });
 
 const hurry = to('flushing_again', 'hurry');
 
-const whileFlushing = (stand: SyncPhase) => ({
+const whileFlushing = (phase: SyncPhase) => ({
   asked: hurry,
   nudged: hurry,
   connected: hurry,
   told: hurry,
   poll_due: hurry,
-  captured: to(stand),
-  retry_due: to(stand),
-  pulled: to(stand),
+  captured: to(phase),
+  retry_due: to(phase),
+  pulled: to(phase),
 });
 
 /** Every move of the sync machine, as in docs/sync-machine.md; a test compares the two row by row. */
@@ -71,7 +71,7 @@ export const syncMoves: Readonly<Record<SyncPhase, Readonly<Record<SyncEvent, Sy
   },
   pulling_again: {
     ...whilePulling('pulling_again'),
-    // One step of sending comes between two pulls, so that a stream of messages never keeps the queue waiting.
+    // Between two pulls there is one step of sending, so that many messages cannot block the queue.
     pulled: to('flushing_again', 'listen', 'flush'),
     held_up: pull,
     signed_out: pull,
@@ -102,10 +102,10 @@ export const syncMoves: Readonly<Record<SyncPhase, Readonly<Record<SyncEvent, Sy
   },
 };
 
-/** The move of an event; a name that is no event moves nothing. Pure and total. */
-export function nextMove(stand: SyncPhase, event: string): SyncMove {
-  const row = syncMoves[stand];
-  return isEvent(row, event) ? row[event] : to(stand);
+/** The move of an event. An unknown event changes nothing. Pure and total. */
+export function nextMove(phase: SyncPhase, event: string): SyncMove {
+  const row = syncMoves[phase];
+  return isEvent(row, event) ? row[event] : to(phase);
 }
 
 function isEvent(row: Readonly<Record<SyncEvent, SyncMove>>, name: string): name is SyncEvent {

@@ -16,27 +16,27 @@ export type SyncResult =
   /** `notBeforeMs` is the least pause that the service asked for. */
   | { event: 'held_up' | 'signed_out'; failure: DriverFailure; notBeforeMs?: number };
 
-/** Carries out the effects. They never throw; a promise that rejects counts as an obstacle. */
+/** Carries out the effects. They never throw; a promise that rejects is treated as `held_up`. */
 export interface SyncWork {
   pull(): Promise<SyncResult>;
   flush(): Promise<SyncResult>;
-  /** Lets the step that runs end as soon as it can. */
+  /** Makes the current step end as soon as possible. */
   hurry(): void;
   listen(): void;
   unlisten(): void;
-  /** After each move that an app sees. */
+  /** Called after each change of the state that an app sees. */
   moved(state: SyncState): void;
 }
 
 export interface SyncRunner {
   readonly state: SyncState;
-  /** Moves the machine; effects start after the work that is under way, never inside this call. */
+  /** Moves the machine. A pull or flush starts after the current work, never inside this call. */
   tell(event: SyncEvent): void;
-  /** How the next pull ends that starts after this call; `held_up` at once when stopped. */
+  /** Resolves with the result of the next pull that starts after this call; at once with `held_up` if stopped. */
   nextPull(): Promise<SyncResult>;
-  /** The obstacle when the machine next rests; null when it is live then. */
+  /** Resolves when the machine next rests: with null if it is live then, otherwise with the failure. */
   rest(): Promise<DriverFailure | null>;
-  /** Ends the pause, lets what runs come to its end, and starts nothing more. */
+  /** Ends the pause, waits for the current work, and starts nothing more. */
   stop(): Promise<void>;
 }
 
@@ -55,30 +55,30 @@ function unforeseen(error: unknown): SyncResult {
 
 /** Runs the machine of docs/sync-machine.md. It runs one pull, one step or one pause at a time. */
 export function createSyncRunner(work: SyncWork, clock: Clock, random: Random): SyncRunner {
-  let stand: SyncPhase = 'signed_out';
+  let phase: SyncPhase = 'signed_out';
   let isStopped = false;
   let failures = 0;
   let last: SyncResult = stoppedResult;
   let running: Promise<void> = Promise.resolve();
   let pause = new AbortController();
   let pullWaiters: ((result: SyncResult) => void)[] = [];
-  const restWaiters: ((inTheWay: DriverFailure | null) => void)[] = [];
+  const restWaiters: ((obstacle: DriverFailure | null) => void)[] = [];
 
   function tell(event: SyncEvent): void {
     if (isStopped) return;
-    const before = syncStateOf(stand);
-    const { next, effects } = nextMove(stand, event);
+    const before = syncStateOf(phase);
+    const { next, effects } = nextMove(phase, event);
     if (next !== 'offline') pause.abort(over);
-    stand = next;
+    phase = next;
     for (const effect of effects) start(effect);
-    const after = syncStateOf(stand);
+    const after = syncStateOf(phase);
     if (after !== before) work.moved(after);
     if (after === 'live') rested(null);
     if (after === 'offline' || after === 'signed_out') rested('failure' in last ? last.failure : null);
   }
 
-  function rested(inTheWay: DriverFailure | null): void {
-    for (const resolve of restWaiters.splice(0)) resolve(inTheWay);
+  function rested(obstacle: DriverFailure | null): void {
+    for (const resolve of restWaiters.splice(0)) resolve(obstacle);
   }
 
   function start(effect: SyncEffect): void {
@@ -94,7 +94,8 @@ export function createSyncRunner(work: SyncWork, clock: Clock, random: Random): 
     const waiters = effect === 'pull' ? pullWaiters : [];
     if (effect === 'pull') pullWaiters = [];
     last = await (effect === 'pull' ? work.pull() : work.flush()).catch(unforeseen);
-    // A pull alone does not take the pause back: a service that lets read but not write is not asked every second.
+    // A successful pull alone does not shorten the pause, so that a service that cannot write is not asked every
+    // second.
     if (last.event === 'held_up') failures += 1;
     else if (last.event !== 'pulled') failures = 0;
     for (const resolve of waiters) resolve(last);
@@ -113,7 +114,7 @@ export function createSyncRunner(work: SyncWork, clock: Clock, random: Random): 
 
   return {
     get state() {
-      return syncStateOf(stand);
+      return syncStateOf(phase);
     },
     tell,
     nextPull: () =>

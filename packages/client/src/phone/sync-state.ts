@@ -14,7 +14,7 @@ export const syncPhases = [
 ] as const;
 export type SyncPhase = (typeof syncPhases)[number];
 
-/** What moves the machine. The results, from `pulled` on, come from the one effect that runs, and from nothing else. */
+/** The events of the machine. Those from `pulled` on are results, which come only from the one running effect. */
 export const syncEvents = [
   'asked',
   'nudged',
@@ -40,7 +40,7 @@ export interface SyncMove {
 }
 
 /** The state that an app sees. */
-export function syncStateOf(stand: SyncPhase): SyncState {
-  if (stand === 'pulling_again') return 'pulling';
-  return stand === 'flushing_again' ? 'flushing' : stand;
+export function syncStateOf(phase: SyncPhase): SyncState {
+  if (phase === 'pulling_again') return 'pulling';
+  return phase === 'flushing_again' ? 'flushing' : phase;
 }

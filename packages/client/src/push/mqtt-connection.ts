@@ -1,5 +1,5 @@
 import type { PushAddress } from '@fleet/contract/driving/sessions';
-// In browsers mqtt.js has a default export and nothing else.
+// In browsers mqtt.js has only a default export.
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { createPingTimer } from './ping-timer.js';
 
@@ -10,25 +10,25 @@ export interface ConnectionSettings {
   password: string;
   /** How long CONNACK, and then SUBACK, may take. */
   timeoutMs: number;
-  /** After so many seconds without a packet there is a ping. */
+  /** After this many seconds without a packet, a ping is sent. */
   keepAliveS: number;
 }
 
 export interface ConnectionListener {
   /** All topics are subscribed to. */
   subscribed(): void;
-  /** The message is acknowledged when this has resolved; when it rejects, the connection ends over it. */
+  /** The message is acknowledged when this has resolved. If it rejects, the connection ends. */
   message(topic: string, payload: Uint8Array): Promise<void>;
 }
 
-/** How a connection ended, or failed to come about. */
+/** How a connection ended, or why it could not be opened. */
 export interface ConnectionEnd {
-  /** The return code of CONNACK; null when none came. */
+  /** The return code of CONNACK; null if none came. */
   returnCode: number | null;
   detail: string;
 }
 
-/** One connection, which does not come back by itself. */
+/** One connection, which does not reconnect by itself. */
 export interface MqttConnection {
   /** Resolves when it is completely closed; never rejects. */
   ended: Promise<ConnectionEnd>;
@@ -39,8 +39,8 @@ export interface MqttConnection {
 const goodbyeMs = 1_000;
 
 /**
- * Connects once with MQTT 3.1.1 and subscribes. mqtt.js would come back by itself, but with the password of the first
- * time and after pauses that never grow, so each connection is a client of its own.
+ * Connects once with MQTT 3.1.1 and subscribes. mqtt.js would reconnect by itself, but with the first password and
+ * after pauses that never grow. So each connection has its own client of mqtt.js.
  */
 export function openConnection(settings: ConnectionSettings, listener: ConnectionListener): MqttConnection {
   const { url, address, timeoutMs } = settings;
@@ -56,7 +56,7 @@ export function openConnection(settings: ConnectionSettings, listener: Connectio
   const giveUp = (why: unknown) => {
     detail ||= sentence(why);
     client.end(true);
-    // A polite end that has begun would keep waiting.
+    // If a graceful end has begun, it would keep waiting.
     client.stream.destroy();
   };
   const giveUpAfter = (ms: number, why: string) => {
@@ -76,7 +76,7 @@ export function openConnection(settings: ConnectionSettings, listener: Connectio
   client.on('error', giveUp);
   client.once('connect', () => {
     giveUpAfter(timeoutMs, 'the broker did not answer the subscription');
-    // Always, also with a session present: a broker that was restored from a backup may have forgotten some.
+    // Subscribes even if the broker has a session: after a restore from a backup it may lack some subscriptions.
     client.subscribe(address.topics, { qos: address.qos }, (error) => {
       if (error) return giveUp(error);
       clearTimeout(timer);

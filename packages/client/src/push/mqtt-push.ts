@@ -7,12 +7,12 @@ import { readPushMessage } from './push-message.js';
 export interface MqttPushOptions {
   clock?: Clock;
   random?: Random;
-  /** The first pause before trying again, and the longest, in milliseconds; each is varied by half. */
+  /** The first and the longest pause before a reconnect, in milliseconds. Each pause varies by half. */
   firstPauseMs?: number;
   longestPauseMs?: number;
   /** How long the broker may take to answer, in milliseconds. */
   timeoutMs?: number;
-  /** After this many seconds without a packet it sends a ping; a dead connection is noticed in 1.5 times that. */
+  /** After this many seconds without a packet it sends a ping. A dead connection is noticed after 1.5 times as long. */
   keepAliveS?: number;
   /** Uses only WebSockets, not TCP or TLS. True in browsers, which have nothing else. */
   webSocketOnly?: boolean;
@@ -26,8 +26,8 @@ const refusals: readonly (number | null)[] = [4, 5];
 
 /**
  * Subscribes with mqtt.js, as the guide for driver clients describes. In Node with `url`, and if no broker answers
- * there, with `websocket_url`. A connection that ends is opened again after a growing pause; so two phones with one
- * session, which disconnect each other, do it less and less often.
+ * there, with `websocket_url`. A connection that ends is opened again after a growing pause. So two phones with the
+ * same session, which disconnect each other, do this less and less often.
  */
 export function mqttPush(options: MqttPushOptions = {}): PushConnector {
   return (address, token, on) => {
@@ -48,14 +48,17 @@ class Listening implements PushListener {
   readonly #loop: Promise<void>;
   #connection: MqttConnection | null = null;
   readonly #stopping = new AbortController();
-  /** Ends the pause that is being made. */
+  /** Ends the current pause. */
   #waking = new AbortController();
   #isNudged = false;
-  /** Which address is tried. */
+  /** The index of the address that is tried. */
   #turn = 0;
-  /** By how much the pauses have grown. */
+  /** How often the pause has doubled. */
   #failures = 0;
-  /** Connections in a row that did not last: what an outage made grow is forgotten with the first, a fight is not. */
+  /**
+   * Connections in a row that ended soon. After an outage, the first connection resets the pause; after such
+   * connections it does not.
+   */
   #shortLived = 0;
   /** When the current connection was subscribed. */
   #since: number | null = null;
@@ -142,26 +145,26 @@ class Listening implements PushListener {
     if (returnCode !== null || this.#turn % this.#urls.length === 0) await this.#pause();
   }
 
-  /** A connection that lasted was a good one: the next pause is the shortest again. */
+  /** After a connection that lasted, the next pause is the shortest again. */
   #judgeLength(): void {
     const lasted = this.#since !== null && this.#clock.now() - this.#since >= steadyMs;
     this.#shortLived = lasted ? 0 : this.#shortLived + 1;
     if (lasted) this.#failures = 0;
   }
 
-  /** Until there is another token than the refused one, or `nudge` is called. */
+  /** Waits until there is another token than the refused one, or `nudge` is called. */
   async #untilWorthTrying(refused: string): Promise<void> {
     for (let isWorth = false; !isWorth && !this.#isStopped; ) {
       const isNudged = await this.#pause();
       const token = await this.#password();
       isWorth = isNudged || (token !== refused && token !== null);
     }
-    // A broker that refuses what the service takes is not asked again and again.
+    // A broker that refuses tokens which the service accepts is asked less and less often.
     if (this.#refusals > 0) await this.#clock.sleep(this.#pauseMs(this.#refusals - 1), this.#stopping.signal);
     this.#refusals += 1;
   }
 
-  /** True when it was cut short by a nudge. */
+  /** Returns true if a nudge ended the pause. */
   async #pause(): Promise<boolean> {
     if (!this.#isNudged && !this.#isStopped) {
       this.#waking = new AbortController();
@@ -173,7 +176,7 @@ class Listening implements PushListener {
     return isNudged;
   }
 
-  /** The token now; null when there is none, when it cannot be had, and when it is not waited for any longer. */
+  /** The current token; null if there is none, if it cannot be read, or if the listener is stopped meanwhile. */
   async #password(): Promise<string | null> {
     const { signal } = this.#stopping;
     let leave = () => {};
@@ -191,7 +194,7 @@ class Listening implements PushListener {
   }
 
   async #message(topic: string, payload: Uint8Array): Promise<void> {
-    // What comes while it is being stopped is left for the next time.
+    // A message that arrives during the stop is not acknowledged, so that it comes again.
     if (this.#isStopped) return new Promise(() => undefined);
     const read = readPushMessage(this.#address.topic_prefix, topic, payload);
     if (read.ok) await this.#on({ type: 'message', kind: read.kind, subjectId: read.subjectId });
@@ -200,8 +203,8 @@ class Listening implements PushListener {
 
   #tell(event: PushEvent): void {
     if (this.#isStopped) return;
-    const heard = async () => this.#on(event);
-    heard().catch(() => undefined);
+    const called = async () => this.#on(event);
+    called().catch(() => undefined);
   }
 }
 

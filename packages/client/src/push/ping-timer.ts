@@ -1,25 +1,26 @@
-/** The wakings after which mqtt.js sends its ping; the one after that takes the silence for the end. */
+/** The waking at which mqtt.js sends its ping. At the next one without a packet, it ends the connection. */
 const pingAt = 2;
 
 /**
- * How many intervals count as passed when a timer wakes, having woken `wakings` times before. A browser wakes a hidden
- * page once a minute, too late for two intervals of 30 s one by one: the ping goes out at the first waking then. But
- * the answer to it always has the time until the next.
+ * How many intervals have passed when a timer wakes after `wakings` earlier wakings. A browser wakes a hidden page only
+ * once a minute, so that two intervals of 30 s pass at once: then the ping is sent at the first waking. But the
+ * response to a ping always has the time until the next waking.
  */
 export function intervalsPassed(wakings: number, elapsedMs: number, intervalMs: number): number {
   const most = Math.max(1, pingAt - wakings);
   return Math.min(most, Math.max(1, Math.round(elapsedMs / intervalMs)));
 }
 
-/** As mqtt.js wants it: timers are known by numbers. */
+/** The timer that mqtt.js expects; it refers to timers by numbers. */
 export interface PingTimer {
   set(wake: () => void, intervalMs: number): number;
   clear(id: number): void;
 }
 
 /**
- * What mqtt.js times its pings by. Its own choice in browsers is a worker made of a blob, which a content security
- * policy without `worker-src blob:` forbids; then no ping is ever sent, and the broker drops the phone every 90 s.
+ * The timer for the pings of mqtt.js. By default it uses a worker from a blob in browsers. A content security policy
+ * without `worker-src blob:` forbids that worker; then no ping is sent, and the broker disconnects the phone every 90
+ * s.
  */
 export function createPingTimer(): PingTimer {
   const timers = new Map<number, ReturnType<typeof setInterval>>();

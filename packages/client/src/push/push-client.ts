@@ -5,7 +5,7 @@ import type { PushAddress } from '@fleet/contract/driving/sessions';
 export type PushEvent =
   /**
    * Connected and subscribed: pull now, because anything may have happened in between. Waiting messages may come before
-   * it.
+   * this event.
    */
   | { type: 'connected' }
   /** A message may come twice. It is about the session or the route `subjectId` [R-EVT-3]. */
@@ -21,16 +21,16 @@ export type PushEvent =
   | { type: 'refused'; code: number };
 
 export interface PushListener {
-  /** There is a network again, or the session was looked at: tries at once instead of after its pause. */
+  /** Tries at once instead of after its pause. Call it when a network is available again or the session was read. */
   nudge(): void;
   /** Disconnects and closes everything; no listener is called afterwards. */
   stop(): Promise<void>;
 }
 
 /**
- * Listens to the push of one session. `token` is asked before each connection; null means that there is none now.
- * A message is acknowledged when `on` has returned, and what it returned is resolved; when that throws or rejects, the
- * message comes again later. What `on` throws at other events is passed over.
+ * Listens to the push of one session. `token` is called before each connection; null means that there is none now. A
+ * message is acknowledged when `on` has returned and its promise has resolved. If `on` throws or rejects, the message
+ * comes again later. For other events, errors of `on` are ignored.
  */
 export type PushConnector = (
   address: PushAddress,

@@ -1,12 +1,12 @@
 import { type PushKind, pushKinds, subjectMembers } from '@fleet/contract/driving/push';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 
-/** A received message by its kind: its subject, or why it is not understood. */
+/** The kind and subject of a received message, or why it is not understood. */
 export type ReadMessage = { ok: true; kind: PushKind; subjectId: string } | { ok: false; detail: string };
 
 const isPushKind = (word: string): word is PushKind => pushKinds.some((each) => each === word);
 
-/** Reads a message by its topic and payload [R-EVT-2][R-EVT-3]. Members that it does not know are passed over. */
+/** Reads a message by its topic and payload [R-EVT-2][R-EVT-3]. Unknown members are ignored. */
 export function readPushMessage(topicPrefix: string, topic: string, payload: Uint8Array): ReadMessage {
   const kind = topic.startsWith(`${topicPrefix}/`) ? topic.slice(topicPrefix.length + 1) : '';
   if (!isPushKind(kind)) return { ok: false, detail: 'the topic is none that this client knows' };

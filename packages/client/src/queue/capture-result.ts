@@ -2,7 +2,7 @@ import type { Problem } from '@fleet/contract/ground/problems';
 import { StoreFailure } from '../storage/unsent-store.js';
 import type { CapturedImage, UnsentRecord } from './unsent-record.js';
 
-/** Why nothing was kept. `storage_full` and `storage_broken` used up no number either. */
+/** Why nothing was stored. No number was used up either. */
 export type NotKept =
   | { ok: false; reason: 'refused'; problems: readonly Problem[] }
   | { ok: false; reason: 'storage_full' | 'storage_broken'; message: string };
@@ -19,7 +19,7 @@ export function notStored({ reason, message }: StoreFailure): NotKept {
   return { ok: false, reason: reason === 'full' ? 'storage_full' : 'storage_broken', message };
 }
 
-/** Whatever a store rejects with, as the failure that it represents. */
+/** Converts any error of a store to a StoreFailure. */
 export function storeFailureOf(error: unknown): StoreFailure {
   if (error instanceof StoreFailure) return error;
   const message = error instanceof Error ? error.message : String(error);

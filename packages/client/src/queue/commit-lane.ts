@@ -6,13 +6,13 @@ import { type QueueChange, type QueueMirror, storeChangesOf } from './queue-mirr
 import type { RecordContent } from './unsent-record.js';
 
 /**
- * Brings changes to the store one after the other, each planned on what the one before it left: so no number is given
- * before the one below it is on disk, and a capture that finds no room leaves no gap.
+ * Commits changes to the store one after the other. Each is planned after the one before it is stored. So no number is
+ * given before the number below it is on disk, and a capture without room in the storage leaves no gap.
  */
 export interface CommitLane {
-  /** Plans and stores; the store's failure, after which nothing has changed. */
+  /** Plans and stores. Returns the failure of the store, after which nothing has changed, or null. */
   change(plan: () => readonly QueueChange[]): Promise<StoreFailure | null>;
-  /** Numbers and stores a capture; those that come while the store is busy go in together. */
+  /** Numbers and stores a capture. Captures that arrive while the store is busy are stored together. */
   capture(capture: StorableCapture): Promise<Added>;
 }
 
@@ -63,7 +63,7 @@ export function createCommitLane({ store, mirror, now, changed }: CommitLanePart
     );
     const failure = await commit(changes);
     if (failure !== null && captures.length > 1) {
-      // One of them may have been too large; the others are not to suffer for it.
+      // One of them may have been too large; then the others must still be stored.
       for (const each of captures) await storeTogether([each]);
       return;
     }

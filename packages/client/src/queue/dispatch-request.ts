@@ -10,7 +10,7 @@ export type DispatchAnswer =
   | { kind: 'positions'; result: CallResult<CallBody<'submitPositions'>> }
   | { kind: 'report'; result: CallResult<CallBody<'reportArrival'>> };
 
-/** The calls that carry records. */
+/** The calls that send records. */
 export type DispatchCalls =
   | 'submitOutcomes'
   | 'submitPositions'
@@ -55,7 +55,7 @@ function outcomeBody({ content, sequence }: OutcomeRecord, urlOf: (imageId: stri
 type PositionBody = Parameters<ApiCalls['submitPositions']>[0]['body']['positions'][number];
 type ActivityBody = Parameters<ApiCalls['addActivity']>[0]['body'];
 
-/** What the app captured is the service's to judge, whatever it is. */
+/** The service judges the content that the app captured, so its type is not checked here. */
 function positionBody({ content, sequence }: PositionRecord): PositionBody {
   return { ...content.position, sequence } as PositionBody;
 }

@@ -31,7 +31,7 @@ export function recordsOf(dispatch: RecordDispatch): readonly UnsentRecord[] {
   return dispatch.kind === 'report' ? [dispatch.record] : dispatch.records;
 }
 
-/** What the service takes in one call [C-11]. */
+/** The limits of the service for one call [C-11]. */
 const mostOutcomes = 200;
 const mostPositions = 1_000;
 const largestBody = 1024 * 1024;
@@ -44,12 +44,12 @@ const numberBytes = 40;
 
 /** The space left in a request that begins with one record. */
 export interface Room {
-  /** Could travel with the first by what it is. */
+  /** True if its kind allows it in one request with the first record. */
   isAlike(record: UnsentRecord): boolean;
-  /** Would be overtaken by what comes behind it, so that nothing does. */
+  /** True if later records must not overtake it, so that the request ends before it. */
   endsAt(record: UnsentRecord): boolean;
   isFull(): boolean;
-  /** False when there is no space for it. */
+  /** Adds the record; returns false if there is no space for it. */
   take(record: UnsentRecord, mostTogether: number): boolean;
 }
 
@@ -93,7 +93,9 @@ function isAlike(first: UnsentRecord, other: UnsentRecord): boolean {
 const sizes = new WeakMap<UnsentRecord, number>();
 const encoder = new TextEncoder();
 
-/** An upper bound of what a record adds to the body, in bytes of UTF-8. Counted once per record, which never changes. */
+/**
+ * An upper bound of what a record adds to the body, in bytes of UTF-8. Counted once per record, which never changes.
+ */
 function bytesOf(record: UnsentRecord): number {
   const known = sizes.get(record);
   if (known !== undefined) return known;

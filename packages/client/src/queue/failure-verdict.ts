@@ -40,7 +40,7 @@ export function generalConsequence(failure: CallFailure): Consequence | null {
   }
 }
 
-/** The pause that the service asks for, in milliseconds; 0 without one. */
+/** The pause that the service asks for, in milliseconds; 0 if it asks for none. */
 export function retryAfterOf(failure: CallFailure): number {
   return 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
 }
@@ -53,7 +53,7 @@ export function failureVerdict(
 ): SendVerdict {
   const records = recordsOf(dispatch);
   if (failure.kind === 'unreadable' && failure.status === 413 && records.length > 1) {
-    // A proxy before the service has a bound of its own, and a page of its own to say so.
+    // A proxy in front of the service has its own size limit and its own error page.
     return { ...goOn, split: halve(records) };
   }
   const next = generalConsequence(failure);
@@ -86,14 +86,17 @@ function parkAll(dispatch: RecordDispatch, { problems }: Refused): SendVerdict {
   return { ...goOn, park: recordsOf(dispatch).map(({ id }) => ({ id, problems })) };
 }
 
-/** A record that was refused alone is refused itself. */
+/** If one record was sent alone, the refusal is about this record. */
 function refuseOne(dispatch: RecordDispatch, failure: Refused, mayUploadAgain: MayUploadAgain): SendVerdict {
   const [outcome] = dispatch.kind === 'outcomes' ? dispatch.records : [];
   if (outcome === undefined || failure.status !== 422) return parkAll(dispatch, failure);
   return { ...goOn, ...refuse([{ record: outcome, problems: failure.problems }], mayUploadAgain) };
 }
 
-/** 422 of a batch: the records that the keys name are refused; the others go again without them, alone if none is named. */
+/**
+ * 422 for a batch: the records that the keys name are refused, and the others are sent again without them. If no record
+ * is named, each is sent alone.
+ */
 function refuseNamed(
   dispatch: RecordDispatch,
   failure: Refused,
@@ -120,7 +123,10 @@ function problemsByPlace(problems: readonly Problem[]): Map<number, Problem[]> {
   return byPlace;
 }
 
-/** A faulty frame: the records that its keys name go alone, so that one fault of one position costs a request and not a thousand; all of them if none is named. */
+/**
+ * A faulty frame: the records that the keys name are sent alone. So a fault of one position costs one more request, not
+ * a thousand. If no record is named, each is sent alone.
+ */
 function separate(dispatch: RecordDispatch, { problems }: Refused): SendVerdict['split'] {
   const places = problemsByPlace(problems);
   const records = recordsOf(dispatch);

@@ -15,14 +15,15 @@ import type { UnsentRecord } from './unsent-record.js';
  */
 const retryBlockedMs = 600_000;
 /**
- * After this many failures of one image, the network is no longer assumed to be the cause, and other records pass it.
+ * After this many failures of one image, the network is no longer assumed to be the cause, and other records are sent
+ * before it.
  */
 const failuresToWait = 3;
 const firstImageWaitMs = 30_000;
 /** The bucket of an image may be away for a moment only. */
 const firstAloneWaitMs = 5_000;
 const longestImageWaitMs = 600_000;
-/** Where nothing was said of when. */
+/** The least pause if the response asked for none. */
 const leastBusyMs = 5_000;
 /** How often the bytes of an image are uploaded again because the service does not have them. */
 const mostUploadsAgain = 3;
@@ -57,22 +58,22 @@ interface Blocked {
 }
 
 /**
- * What the sender remembers between requests, in addition to the stored queue. It may be lost: after a restart it is
- * found out again.
+ * What the sender remembers between requests, in addition to the stored queue. It may be lost: after a restart the
+ * sender learns it again.
  */
 export interface FlushMemory {
   view(records: readonly UnsentRecord[], nowMs: number): DispatchView;
-  /** Answered, but the storage did not take it yet; never sent again by this run. */
+  /** Results of sent records that could not be stored yet. These records are not sent again by this run. */
   readonly unfinished: QueueUpdate[];
   readonly uploading: Set<string>;
-  /** Takes in what an answer means for later requests. */
+  /** Records what a response means for later requests. */
   note(dispatch: RecordDispatch, verdict: SendVerdict, nowMs: number): void;
   mayUploadAgain(imageId: string): boolean;
-  /** True from the failure on that makes the image wait by itself. */
+  /** Records a failure. Returns true if the image now waits separately. */
   imageFailed(imageId: string, failed: ImageFailure, nowMs: number): boolean;
   /**
-   * Until then no image is uploaded: the service, or the storage, accepts none from anyone. Nothing else waits for
-   * records with images meanwhile.
+   * No image is uploaded for `ms`, because the service or the storage accepts none now. Nothing else waits for records
+   * with images meanwhile.
    */
   uploadsBusy(imageId: string, failed: ImageFailure, nowMs: number): void;
   /** Why the image waits by itself; null while it does not. */
@@ -82,20 +83,20 @@ export interface FlushMemory {
   beginUpload(imageId: string): void;
   imageDone(imageId: string): void;
   activate(routeId: string): void;
-  /** Forgets whom the service did not accept, and what waits by itself. */
+  /** Lets blocked sessions, and records and images that wait separately, be tried again. */
   resume(): void;
   readonly routesSetAside: ReadonlyMap<string, number>;
-  /** Why records that are queued do not go, or null when there are none. */
+  /** Why queued records are blocked, or null if none is. */
   blockedAmong(records: readonly UnsentRecord[], nowMs: number): Blocked | null;
-  /** How long positions that nothing else goes with have still to wait, in milliseconds; 0 when they may go. */
+  /** How long positions must still wait if no other record is sent, in milliseconds; 0 if they may be sent. */
   positionsWaitMs(nowMs: number): number;
-  /** Gathers no positions until what it returns is called. */
+  /** Stops the gathering of positions until the returned function is called. */
   hasten(): () => void;
-  /** When the first record or image that waits, by itself or with all others, may be tried again, or null. */
+  /** When the first waiting record or image may be tried again, or null if none waits. */
   nextWaitMs(nowMs: number): number | null;
 }
 
-/** Positions go by themselves at most every `positionsEveryMs`. */
+/** Requests with only positions are sent at most every `positionsEveryMs`. */
 export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): FlushMemory {
   const uploading = new Set<string>();
   const unfinished: QueueUpdate[] = [];
@@ -110,7 +111,7 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
     isAhead(imageWaits.get(imageId)?.untilMs ?? 0, nowMs, longestAskedMs);
   const waitOf = (imageId: string): ImageWait =>
     imageWaits.get(imageId) ?? { failures: 0, waits: 0, isStuck: false, failure: null, untilMs: 0 };
-  /** Uploads as a whole: until when none is begun. */
+  /** For all uploads together: the time before which none is started. */
   let busyUntilMs = 0;
   const isBusy = (nowMs: number) => isAhead(busyUntilMs, nowMs, longestAskedMs);
   let positionsSentMs: number | null = null;
@@ -118,7 +119,7 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
 
   function positionsWaitMs(nowMs: number): number {
     const agoMs = positionsSentMs === null ? Number.POSITIVE_INFINITY : nowMs - positionsSentMs;
-    // A clock that was put back says nothing of how long it was.
+    // If the clock was set back, the elapsed time is unknown.
     return hasteners > 0 || agoMs < 0 ? 0 : Math.max(0, positionsEveryMs - agoMs);
   }
 
@@ -267,7 +268,7 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
   };
 }
 
-/** The service itself answered, and says that it was its own fault. */
+/** True if the service itself answered with an internal error. */
 function isFault(failure: CallFailure | null): boolean {
   return failure?.kind === 'refused' && failure.status === 500;
 }
@@ -277,7 +278,7 @@ export function isOfSession(why: BlockedBy): boolean {
   return why === 'session' || why === 'wrong_device';
 }
 
-/** Fewer each time, so that the one that ends the process is found without the others paying for it. */
+/** Fewer each time, so that the record that ends the process is found and the others are not parked with it. */
 function mostOfSuspect(deaths: number | undefined): number {
   if (deaths === undefined) return Number.POSITIVE_INFINITY;
   if (deaths === 2) return 25;

@@ -3,14 +3,14 @@ import type { BlockedBy } from './send-verdict.js';
 
 /** How one step of the sending ended. */
 export type FlushResult =
-  /** So many records left the queue; also with 0 there is more to do at once. */
+  /** This many records left the queue. Even after 0 there is more to do at once. */
   | { kind: 'sent'; count: number }
-  /** Nothing that may go is left; records that are parked, or whose route is not active, may be. */
+  /** Nothing can be sent. Parked records, and records of routes that are not active, may be left. */
   | { kind: 'nothing_to_do' }
-  /** Nothing goes until this has changed: then call `resume`. The queue stays as it is. */
+  /** Nothing is sent until the cause is removed; then call `resume`. The queue stays as it is. */
   | { kind: 'blocked'; why: BlockedBy; failure: CallFailure }
-  /** Only positions are left that are being gathered; they may go in `ms`. */
+  /** Only positions that are being gathered are left. They may be sent in `ms`. */
   | { kind: 'later'; ms: number }
-  /** Wait `ms` at least, and the longer the more often it comes; `failure` is null where the storage is the cause. */
+  /** Wait at least `ms`, and longer each time in a row. `failure` is null if the storage is the cause. */
   | { kind: 'back_off'; ms: number; failure: CallFailure | null }
   | { kind: 'stopped' };

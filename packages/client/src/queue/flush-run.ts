@@ -18,7 +18,7 @@ export interface FlushRunOptions {
   queue: UnsentQueue;
   api: Pick<ApiClient, SendingCalls>;
   clock: Clock;
-  /** Positions that nothing else goes with are gathered for so long, in milliseconds; 0, as unless given, sends each at once. */
+  /** How long positions are gathered if no other record is sent, in milliseconds. The default 0 sends each at once. */
   positionsEveryMs?: number;
   /** The records of this route wait until `activate` reports that it is active. */
   setAside?: (routeId: string) => void;
@@ -34,22 +34,24 @@ export interface FlushRun {
   /** Sends one request with records, after the images that it needs. Never rejects; calls wait for each other. */
   flushOnce(): Promise<FlushResult>;
   /**
-   * Ends a `flushOnce` as soon as possible: one that only waits for uploads ends at once with `sent`, and they
-   * continue; one that pauses before it repeats a request ends with the failure.
+   * Ends a `flushOnce` as soon as possible. If it only waits for uploads, it ends at once with `sent`, and the uploads
+   * continue. If it pauses before it repeats a request, it ends with the failure.
    */
   hurry(): void;
-  /** Collects no positions until its result is called: a caller waits for the queue to be empty. */
+  /**
+   * Stops the gathering of positions until the returned function is called. For a caller who waits for an empty queue.
+   */
   hasten(): () => void;
-  /** Routes whose records the service does not take yet. */
+  /** Routes whose records the service does not accept yet. */
   routesSetAside(): string[];
   /** The route is active now: its records can be sent. */
   activate(routeId: string): void;
-  /** Why an image waits by itself; null while it does not. */
+  /** Why an image waits separately; null if it does not. */
   imageReason(imageId: string): CallFailure | null;
   isUploading(imageId: string): boolean;
-  /** Tries the images now that wait by themselves: there is a network again. */
+  /** Tries the images that wait separately now, because there is a network again. */
   retryImages(): void;
-  /** Tries again whatever the service did not accept: after a log-in, or when a session was taken. */
+  /** Tries again what the service did not accept. Call it after a log-in, or when a session was taken. */
   resume(): void;
   /** Aborts current requests, and resolves when there are none; the next `flushOnce` starts again. */
   quiet(): Promise<void>;
@@ -114,7 +116,7 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
     return next.kind === 'blocked' && isOfSession(next.why) ? sent(0) : next;
   }
 
-  /** Nothing can go now. */
+  /** The result of a step in which nothing can be sent now. */
   async function rest(): Promise<FlushResult> {
     if (memory.unfinished.length > 0) {
       await update(nothing);
@@ -161,7 +163,7 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
 }
 
 const sent = (count: number): FlushResult => ({ kind: 'sent', count });
-/** In any case the queue is as the storage has it, and nothing is lost. */
+/** Even after an unforeseen error the queue is as the storage has it, and nothing is lost. */
 function unforeseen(error: unknown): FlushResult {
   const detail = error instanceof Error ? error.message : String(error);
   return { kind: 'back_off', ms: 0, failure: { kind: 'unreachable', detail } };

@@ -11,7 +11,10 @@ export interface ImageToAdd {
   bytes: Uint8Array;
 }
 
-/** Stores an image with its digest. Refuses one of a type that the service does not take, that is empty, or larger than the service takes [C-11]. */
+/**
+ * Stores an image with its digest. Refuses an image that is empty, or of a type or size that the service does not
+ * accept [C-11].
+ */
 export async function captureImage(lane: CommitLane, given: ImageToAdd): Promise<AddedImage> {
   const { organisationId, contentType } = given;
   if (!blobContentTypes.some((each) => each === contentType)) {
@@ -19,7 +22,7 @@ export async function captureImage(lane: CommitLane, given: ImageToAdd): Promise
   }
   if (given.bytes.byteLength === 0) return refused(problem('too_short', '/bytes'));
   if (given.bytes.byteLength > largestBlob) return refused(problem('body_too_large', '/bytes'));
-  // The caller may keep using its array: `slice` of a Buffer would share its memory.
+  // A copy, because the caller may keep using its array. `slice` of a Buffer would share its memory.
   const bytes = new Uint8Array(given.bytes);
   const image: CapturedImage = {
     id: crypto.randomUUID(),

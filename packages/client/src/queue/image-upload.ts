@@ -14,14 +14,14 @@ export interface UploadParts {
   clock: Clock;
 }
 
-/** How the way of an image to the storage ended before its bytes were there. */
+/** Why an upload ended before the bytes of the image were stored. */
 export type UploadTrouble =
   | { kind: 'failed'; next: Consequence }
-  /** Where the bytes go takes none now, of any image, for `ms` at least. */
+  /** The storage accepts no image now, for at least `ms`. */
   | { kind: 'busy'; ms: number; failure: CallFailure }
-  /** Where the bytes go does not take these now; that says nothing about the service. */
+  /** The storage did not accept this image now. The service may still be reachable. */
   | { kind: 'away'; ms: number; failure: CallFailure }
-  /** The announcement is no good any more: the next one gets another key. */
+  /** The announcement can no longer be used. The next one gets another key. */
   | { kind: 'anew'; failure: CallFailure }
   /** It can never be uploaded: the device has lost the bytes, or they are not an image. */
   | { kind: 'unusable'; problems: readonly Problem[] };
@@ -77,7 +77,7 @@ export async function announceImage(
 
 const expired: CallFailure = { kind: 'unreachable', detail: 'The address for the upload has expired.' };
 
-/** Sends the bytes to where the announcement says; null when they are there. */
+/** Sends the bytes to the announced address. Returns null if they were stored. */
 export async function sendImage(
   { api }: UploadParts,
   { place }: Announced,
@@ -103,7 +103,7 @@ export async function sendImage(
   return { kind: 'failed', next: { kind: 'back_off', ms, failure } };
 }
 
-/** A bucket says in words of its own that it does not take the upload, so the status is all that is looked at. */
+/** A bucket explains its refusals in its own words, so only the status is used. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }

@@ -24,12 +24,15 @@ export interface ImageUploadsParts extends UploadParts {
 
 /** Uploads that run in parallel with the requests for records. */
 export interface ImageUploads {
-  /** Resolves when it is announced and its bytes are on their way; rejects never. `hurry` ends a pause of the announcement. */
+  /**
+   * Resolves when the image is announced and its bytes are being sent. Never rejects. `hurry` ends a pause of the
+   * announcement.
+   */
   start(imageId: string, signal: AbortSignal, hurry: AbortSignal): Promise<void>;
   isIdle(): boolean;
   /** What the flush must know about an ended upload; null if nothing. */
   takeTrouble(): FlushResult | null;
-  /** Resolves when an upload ends or the queue changes, true; or with false after a while. */
+  /** Resolves with true when an upload ends or the queue changes, or with false after a while. */
   nextEvent(): Promise<boolean>;
   /** Resolves when none is under way. */
   idle(): Promise<void>;
@@ -110,7 +113,7 @@ export function createImageUploads({
       memory.beginUpload(imageId);
       changed();
       return new Promise((resolve) => {
-        // The storage may fail in the reading, too.
+        // Reading from the storage may fail, too.
         const work = upload(image, { signal, hurry }, resolve)
           .catch(() => troubled(imageId, { kind: 'back_off', ms: 0, failure: null }))
           .finally(() => {
@@ -140,7 +143,7 @@ export function createImageUploads({
   };
 }
 
-/** As it is after its upload has come so far. */
+/** The image in its state after the upload. */
 function after(image: CapturedImage, end: UploadTrouble | { kind: 'uploaded'; url: string }): CapturedImage {
   if (end.kind === 'uploaded') return { ...image, url: end.url };
   return end.kind === 'anew' ? { ...image, announcements: image.announcements + 1 } : image;

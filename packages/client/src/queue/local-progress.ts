@@ -22,7 +22,7 @@ export type CapturedFact = { routeId: string } & (
 export interface LocalActivity {
   reference: string;
   status: ActivityStatus;
-  /** Keys of the requirements that have an outcome, of whatever status: what `nextRequirement` of the domain asks for. */
+  /** Keys of the requirements that have an outcome of any status, as `nextRequirement` of the domain needs them. */
   answered: ReadonlySet<string>;
 }
 
@@ -42,7 +42,7 @@ export interface LocalProgress {
   stops: readonly LocalStop[];
 }
 
-/** What to remember of a record; null where it says nothing about progress. */
+/** The fact of a record that is remembered; null if it says nothing about progress. */
 export function factOf(content: RecordContent): CapturedFact | null {
   switch (content.kind) {
     case 'outcome': {
@@ -89,7 +89,8 @@ export function localProgress(route: Route, facts: readonly CapturedFact[]): Loc
 function localStop(stop: PointOfInterest, facts: readonly CapturedFact[]): LocalStop {
   const times = (kind: 'arrival' | 'departure') =>
     facts.flatMap((each) => (each.kind === kind && each.stopId === stop.id ? [each.at] : [])).sort();
-  // The driver's own report wins over a detected one; the earliest arrival counts, and the latest departure [C-6].
+  // The driver's own report takes precedence over a detected one. The earliest arrival and the latest departure count
+  // [C-6].
   const arrivedAt = times('arrival').at(0) ?? stop.arrived_at;
   const departedAt = times('departure').at(-1) ?? stop.departed_at;
   const status = departedAt !== null ? 'departed' : arrivedAt !== null ? 'arrived' : 'pending';
@@ -116,9 +117,7 @@ function localActivity(
   return { reference, status: latest?.status ?? status, answered };
 }
 
-/**
- * With the activities that the driver added and the service has not returned yet, at their stop or at the current one.
- */
+/** Adds the driver's own activities that the service has not returned yet, at their stop or at the current one. */
 function withAdded(
   stop: LocalStop,
   stops: readonly LocalStop[],

@@ -11,17 +11,17 @@ import type { RecordContent, UnsentRecord } from './unsent-record.js';
 export interface DispatchView {
   /** The queue in the order of capture; it may include parked records. */
   records: readonly UnsentRecord[];
-  /** Records that are being sent, or were answered and are about to leave. */
+  /** Records that are being sent, or were answered and are about to leave the queue. */
   busy: ReadonlySet<string>;
   /** Records that wait for their own cause, such as an image that cannot be uploaded; nothing else waits for them. */
   passedOver: ReadonlySet<string>;
   /** Records that may have ended the process: they go last. */
   suspects: ReadonlySet<string>;
-  /** Routes whose records the service does not take yet. */
+  /** Routes whose records the service does not accept yet. */
   routesSetAside: ReadonlySet<string>;
-  /** Sessions whose records it does not take from this driver or device. */
+  /** Sessions whose records the service does not accept from this driver or device. */
   sessionsBlocked: ReadonlySet<string>;
-  /** With how many others at most a record may travel, itself included; from 1. */
+  /** The largest number of records in a request with this one; from 1. */
   mostTogether(id: string): number;
   /** True while the bytes of an image have still to be uploaded. */
   isPending(imageId: string): boolean;
@@ -29,11 +29,11 @@ export interface DispatchView {
   isStuck(imageId: string): boolean;
   /** Images that are being uploaded. */
   uploading: ReadonlySet<string>;
-  /** Positions were sent so short ago that they do not go by themselves. */
+  /** True if positions were sent a short time ago, so that they are not sent without other records. */
   positionsWait: boolean;
-  /** No image is taken now, of whatever record. */
+  /** True if no image is accepted now. */
   uploadsWait: boolean;
-  /** Images have waited for other records long enough. */
+  /** True if images have waited for other records long enough. */
   uploadsFirst: boolean;
 }
 
@@ -44,8 +44,8 @@ const mostUploads = 2;
  * What to send next, or null if nothing can be sent now. The oldest record goes first, with these exceptions:
  * - Records of a suspended route or a blocked session, and those that wait separately, are passed over.
  * - Outcomes of one route keep their order: one that must wait delays the later ones, unless it waits for an image whose
- *   upload failed. They are collected past records of
- *   other kinds, because the order between kinds does not matter to the result.
+ *   upload failed. They are collected past records of other kinds, because the order between kinds does not matter to
+ *   the result.
  * - A completion waits for earlier captures on its route, and records that name an added activity wait for its addition.
  * - Images are uploaded when nothing else can be sent, so that nothing small waits behind a picture on a slow line; but
  *   they do not wait forever.
@@ -62,9 +62,9 @@ function mayOthersGo(view: DispatchView): boolean {
   return nextDispatch({ ...view, records }) !== null;
 }
 
-/** What was found from the oldest record on and must still be sent. */
+/** The older records that must still be sent. */
 interface Met {
-  /** Routes with an outcome among it. */
+  /** Routes with such an outcome. */
   lanes: Set<string>;
   routes: Set<string>;
   /** Added activities, by route and reference. */
@@ -78,11 +78,11 @@ function pick(view: DispatchView, withSuspects: boolean): Dispatch | null {
   }
   const met: Met = { lanes: new Set(), routes: new Set(), activities: new Set() };
   for (const [index, record] of view.records.entries()) {
-    const stand = standOf(view, record, withSuspects);
-    if (stand === 'free' && isReady(view, met, record)) {
+    const availability = availabilityOf(view, record, withSuspects);
+    if (availability === 'free' && isReady(view, met, record)) {
       return dispatchOf(record, gather(view, met, index, withSuspects));
     }
-    note(met, record, stand);
+    note(met, record, availability);
   }
   return uploadsOf(view, withSuspects);
 }
@@ -94,8 +94,8 @@ function uploadsOf(view: DispatchView, withSuspects: boolean): Dispatch | null {
   for (const record of view.records) {
     const { content } = record;
     if (imageIds.size >= places) break;
-    const stand = standOf(view, record, withSuspects);
-    if (content.kind !== 'outcome' || (stand !== 'free' && stand !== 'stuck')) continue;
+    const availability = availabilityOf(view, record, withSuspects);
+    if (content.kind !== 'outcome' || (availability !== 'free' && availability !== 'stuck')) continue;
     for (const { imageId } of content.images) {
       const isWanted = view.isPending(imageId) && !view.uploading.has(imageId);
       if (isWanted && imageIds.size < places) imageIds.add(imageId);
@@ -104,9 +104,9 @@ function uploadsOf(view: DispatchView, withSuspects: boolean): Dispatch | null {
   return imageIds.size === 0 ? null : { kind: 'uploads', imageIds: [...imageIds] };
 }
 
-type Stand = 'out' | 'busy' | 'suspect' | 'stuck' | 'free';
+type Availability = 'out' | 'busy' | 'suspect' | 'stuck' | 'free';
 
-function standOf(view: DispatchView, record: UnsentRecord, withSuspects: boolean): Stand {
+function availabilityOf(view: DispatchView, record: UnsentRecord, withSuspects: boolean): Availability {
   const { id, content } = record;
   if (record.parked !== null || view.passedOver.has(id) || view.sessionsBlocked.has(record.sessionId)) {
     return 'out';
@@ -137,13 +137,13 @@ function isReady(view: DispatchView, met: Met, { content }: UnsentRecord): boole
   }
 }
 
-/** Remembers a record that does not go now, as far as others must wait for it. */
-function note(met: Met, { content }: UnsentRecord, stand: Stand): void {
-  if (stand === 'out' || stand === 'stuck' || content.kind === 'position') return;
+/** Remembers a record that is not sent now, if others must wait for it. */
+function note(met: Met, { content }: UnsentRecord, availability: Availability): void {
+  if (availability === 'out' || availability === 'stuck' || content.kind === 'position') return;
   if (content.kind === 'activity') {
     met.activities.add(activityOf(content.routeId, String(content.activity.reference)));
   }
-  if (stand === 'suspect') return;
+  if (availability === 'suspect') return;
   met.routes.add(content.routeId);
   if (content.kind === 'outcome') met.lanes.add(content.routeId);
 }
@@ -152,7 +152,7 @@ function activityOf(routeId: string, reference: string): string {
   return `${routeId} ${reference}`;
 }
 
-/** The record at `index`, which is ready, and what may go with it. */
+/** The ready record at `index`, and the records that may be sent with it. */
 function gather(view: DispatchView, met: Met, index: number, withSuspects: boolean): UnsentRecord[] {
   const [first, ...behind] = view.records.slice(index);
   if (first === undefined) return [];
@@ -160,12 +160,12 @@ function gather(view: DispatchView, met: Met, index: number, withSuspects: boole
   const room = roomFor(first, view.mostTogether(first.id));
   for (const record of behind) {
     if (room.isFull()) break;
-    const stand = standOf(view, record, withSuspects);
-    const mayGo = stand === 'free' && room.isAlike(record) && isReady(view, met, record);
+    const availability = availabilityOf(view, record, withSuspects);
+    const mayGo = availability === 'free' && room.isAlike(record) && isReady(view, met, record);
     if (mayGo && room.take(record, view.mostTogether(record.id))) gathered.push(record);
     else {
-      if (room.endsAt(record) && (stand === 'free' || stand === 'busy')) break;
-      note(met, record, stand);
+      if (room.endsAt(record) && (availability === 'free' || availability === 'busy')) break;
+      note(met, record, availability);
     }
   }
   return gathered;

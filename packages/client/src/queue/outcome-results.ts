@@ -3,12 +3,12 @@ import { isProblem, type Problem, problem, type WireProblem } from '@fleet/contr
 import type { OutcomeRecord } from './dispatch-shape.js';
 import type { MayUploadAgain, SendVerdict } from './send-verdict.js';
 
-/** What becomes of outcomes that were refused, or recorded. */
+/** The consequences for outcomes that were refused or recorded. */
 export type OutcomeVerdict = Pick<SendVerdict, 'remove' | 'park' | 'uploadAgain' | 'quarantined'>;
 
 /**
- * Matches the results of an answer with the outcomes sent, by submission_id. An outcome without a result, or with two that
- * contradict each other, stays as it is; a result for something that was not sent means nothing.
+ * Matches the results of a response with the sent outcomes, by submission_id. An outcome without a result, or with
+ * contradictory results, stays queued. A result for an outcome that was not sent is ignored.
  */
 export function readOutcomeResults(
   records: readonly OutcomeRecord[],
@@ -61,7 +61,10 @@ export function refuse(
   return { park, uploadAgain: [...uploadAgain] };
 }
 
-/** A key ends with the pointer inside the outcome, `/outcomes/3/image_urls/0`; without one all its images are meant. */
+/**
+ * A key such as `/outcomes/3/image_urls/0` ends with the pointer inside the outcome. Without one, all its images are
+ * meant.
+ */
 function missingImages({ content }: OutcomeRecord, problems: readonly Problem[]): string[] {
   const keys = problems.flatMap((each) => (each.code === 'unknown_image' ? [each.key ?? ''] : []));
   if (keys.length === 0) return [];

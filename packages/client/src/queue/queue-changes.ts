@@ -5,7 +5,7 @@ import type { CapturedImage, ImageUse, RecordContent, UnsentRecord } from './uns
 
 type OutcomeContent = Extract<RecordContent, { kind: 'outcome' }>;
 
-/** A content without what the queue finds out by itself. */
+/** A content without the members that the queue adds. */
 export type CaptureContent = Exclude<RecordContent, OutcomeContent> | Omit<OutcomeContent, 'images'>;
 
 /** A capture before it gets a number. */
@@ -17,19 +17,19 @@ export interface Capture {
   content: CaptureContent;
 }
 
-/** What came of one sending. */
+/** The results of one request. */
 export interface QueueUpdate {
   /** Confirmed by the service. */
   remove: readonly string[];
   park: readonly { id: string; problems: readonly Problem[] }[];
-  /** As they are now. */
+  /** Images in their new state. */
   images: readonly CapturedImage[];
-  /** No longer under way, whatever came of them. */
+  /** Records that are no longer in flight, with any result. */
   ended: readonly string[];
   receipts: readonly { sessionId: string; receivedThrough: number }[];
 }
 
-/** More readings than a driver takes in weeks. */
+/** More readings than a driver captures in weeks. */
 const mostReadings = 50;
 
 const mostNumbers = 1_000_000_000_000;
@@ -58,7 +58,7 @@ export function captureChanges(
   return { changes, records };
 }
 
-/** All that follows from a sending, to be stored at once; `at` is ISO 8601 UTC by the device's clock. */
+/** All changes that follow from a request, to be stored at once; `at` is ISO 8601 UTC by the device's clock. */
 export function answerChanges(mirror: QueueMirror, update: QueueUpdate, at: string): QueueChange[] {
   const changes: QueueChange[] = update.images
     .filter((each) => mirror.images.has(each.id))
@@ -80,20 +80,20 @@ export function answerChanges(mirror: QueueMirror, update: QueueUpdate, at: stri
   return changes;
 }
 
-/** The service knows of higher numbers than the device does: what queued them was lost with an earlier storage [C-4]. */
+/** Raises the counter if the service has higher numbers than the device, whose earlier storage was lost [C-4]. */
 export function raisedCounter(
   mirror: QueueMirror,
   sessionId: string,
   lastSequence: number,
   usedAt: string,
 ): QueueChange[] {
-  // No device counts this far: if it were accepted, no number would be left for the next capture.
+  // No device reaches this number. If it were accepted, no number would be left for the next capture.
   if (lastSequence > mostNumbers) return [];
   if (lastSequence <= (mirror.counters.get(sessionId)?.lastSequence ?? 0)) return [];
   return [{ kind: 'counter', counter: { sessionId, lastSequence, usedAt } }];
 }
 
-/** Images that only these records named; their bytes go when the outcome is recorded, and not before. */
+/** Images that only these records named. Their bytes are deleted when the outcome is recorded, not before. */
 function imagesWithout(mirror: QueueMirror, gone: readonly QueuedRecord[]): QueueChange[] {
   const named = new Set(gone.flatMap(({ record }) => imagesOf(record).map((use) => use.imageId)));
   if (named.size === 0) return [];
@@ -110,7 +110,7 @@ export function imagesOf({ content }: UnsentRecord): readonly ImageUse[] {
   return content.kind === 'outcome' ? content.images : [];
 }
 
-/** Odometer readings are remembered beyond their sending, and so is what withdraws one. */
+/** Odometer readings are remembered after they were sent, and so are outcomes that withdraw a reading. */
 function readingChanges(mirror: QueueMirror, gone: readonly QueuedRecord[]): QueueChange[] {
   const places = new Set(Array.from(mirror.readings.values(), placeOf));
   const sent = gone.flatMap(({ record: { content } }): SentReading[] => {
@@ -140,7 +140,9 @@ export function underWayWith(mirror: QueueMirror, ids: readonly string[]): Under
   return { now: [...new Set([...mirror.underWay.now, ...orders])], deaths: mirror.underWay.deaths };
 }
 
-/** The same without these; null if that changes nothing. Completely sent records are no longer suspected. */
+/**
+ * The records in flight without these; null if that changes nothing. Completely sent records are no longer suspected.
+ */
 function underWayWithout({ underWay, queued }: QueueMirror, ids: readonly string[]): UnderWay | null {
   const ended = new Set(ids.flatMap((id) => queued.get(id)?.order ?? []));
   const now = underWay.now.filter((order) => !ended.has(order));

@@ -2,7 +2,7 @@ import type { Session } from '@fleet/contract/driving/sessions';
 import type { Clock } from '../clock.js';
 import type { UnsentQueue } from './unsent-queue.js';
 
-/** Resolves when nothing but parked records is left, or with false after `timeoutMs` and when the client is stopped. */
+/** Resolves when nothing but parked records is left, or with false after `timeoutMs` or when the client is stopped. */
 export async function untilFlushed(
   queue: UnsentQueue,
   clock: Clock,
@@ -27,8 +27,8 @@ export async function untilFlushed(
 }
 
 /**
- * Compares the receipt of a session with the device: numbers continue above it, and one that neither has is reported as
- * `lost` [C-4]. Call it while no record is in flight.
+ * Compares the receipt of a session with the device: numbers continue above it, and a number that neither has is
+ * reported as `lost` [C-4]. Call it while no record is in flight.
  */
 export async function checkReceipt(
   queue: UnsentQueue,

@@ -1,6 +1,6 @@
 import type { CapturedImage, CapturedOutcome, UnsentRecord } from './unsent-record.js';
 
-/** Under which keys the queue keeps its documents. Records sort by their keys in the order of their capture. */
+/** The keys of the documents of the queue. The keys of records sort in the order of capture. */
 export const recordPrefix = 'record/';
 export const counterPrefix = 'session/';
 export const imagePrefix = 'image-entry/';
@@ -14,10 +14,12 @@ export function recordKey(order: number): string {
 
 export const counterKey = (sessionId: string): string => `${counterPrefix}${sessionId}`;
 export const imageKey = (imageId: string): string => `${imagePrefix}${imageId}`;
-/** Of the bytes, which are a file. */
+/** The key of the file with the bytes of an image. */
 export const imageFileKey = (imageId: string): string => `image/${imageId}`;
 
-/** The highest number that a session has given; it outlives the records, so that no number is given twice [C-4]. */
+/**
+ * The highest number given in a session. It is kept after the records are gone, so that no number is given twice [C-4].
+ */
 export interface SessionCounter {
   sessionId: string;
   lastSequence: number;
@@ -40,7 +42,7 @@ export const readingKey = (reading: SentReading): string =>
  */
 export interface UnderWay {
   now: readonly number[];
-  /** How often the process has ended with this one under way. */
+  /** How often the process has ended while this record was in flight. */
   deaths: readonly (readonly [order: number, times: number])[];
 }
 
@@ -50,7 +52,7 @@ export interface QueuedRecord {
   record: UnsentRecord;
 }
 
-/** All that the queue keeps. */
+/** All that the queue stores. */
 export interface QueueContent {
   queued: readonly QueuedRecord[];
   counters: readonly SessionCounter[];

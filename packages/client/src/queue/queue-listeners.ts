@@ -1,6 +1,6 @@
-/** Named events and who listens to them; what a listener throws stops neither the others nor the sender. */
+/** Named events and their listeners. An error of a listener stops neither the other listeners nor the sender. */
 export interface Listeners<Events extends object> {
-  /** Returns what takes the listener away again. */
+  /** Returns a function that removes the listener. */
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void;
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void;
 }
@@ -11,7 +11,7 @@ export function createListeners<Events extends object>(): Listeners<Events> {
     on(name, listener) {
       const all = listening[name] ?? new Set();
       listening[name] = all;
-      // The same function may listen twice; each call takes back its own.
+      // The same function may be added twice; each returned function removes one of them.
       const own: typeof listener = (event) => listener(event);
       all.add(own);
       return () => void all.delete(own);

@@ -14,7 +14,7 @@ import {
 } from './queue-documents.js';
 import type { CapturedImage, UnsentRecord } from './unsent-record.js';
 
-/** One change of what the queue keeps. */
+/** One change of the stored queue. */
 export type QueueChange =
   | { kind: 'record'; queued: QueuedRecord }
   | { kind: 'record_gone'; queued: QueuedRecord }
@@ -26,7 +26,7 @@ export type QueueChange =
   | { kind: 'reading_gone'; reading: SentReading }
   | { kind: 'under_way'; underWay: UnderWay };
 
-/** What the store has, in memory. */
+/** The content of the store, in memory. */
 export interface QueueMirror {
   /** By id, in the order of capture. */
   readonly queued: ReadonlyMap<string, QueuedRecord>;
@@ -38,7 +38,7 @@ export interface QueueMirror {
   readonly lastOrder: number;
   /** The records in the order of capture; the same array until one of them changes. */
   records(): readonly UnsentRecord[];
-  /** To be called when the store has carried the changes out. */
+  /** Call it when the store has committed the changes. */
   apply(changes: readonly QueueChange[]): void;
 }
 

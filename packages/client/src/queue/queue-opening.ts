@@ -2,13 +2,13 @@ import { problem } from '@fleet/contract/ground/problems';
 import { imagesOf } from './queue-changes.js';
 import type { QueueChange, QueueMirror } from './queue-mirror.js';
 
-/** A driver's sessions of some weeks; no number of an older one is given any more. */
+/** As many as a driver has in some weeks. Older sessions give no more numbers. */
 const mostIdleCounters = 50;
 /** An image that no outcome names, such as a retaken one, is deleted after this many days of use. */
 const mostIdleDays = 7;
 /**
- * A record that was under way at the end of the process so often is parked. Phones end apps all the time, and long
- * uploads suffer from it most, so the number is high; the record goes alone and last long before.
+ * A record is parked if the process ended this often while the record was in flight. The number is high, because phones
+ * often end apps, most of all during long uploads. Long before, the record is sent alone and last.
  */
 const mostDeaths = 6;
 const mostDeathsOfUploads = 12;
@@ -48,7 +48,7 @@ function idleImages(mirror: QueueMirror, day: string): QueueChange[] {
     if (named.has(image.id)) {
       return image.idleDays.length === 0 ? [] : [{ kind: 'image', image: { ...image, idleDays: [] } }];
     }
-    // Counted in days of use, since a clock that is put right by years must not take a picture of today with it.
+    // Counted in days of use: a correction of the clock by years must not delete a picture of today.
     if (image.idleDays.includes(day)) return [];
     const idleDays = [...image.idleDays, day];
     if (idleDays.length > mostIdleDays) return [{ kind: 'image_gone', imageId: image.id }];

@@ -1,9 +1,9 @@
 import type { QueuedRecord, SessionCounter } from './queue-documents.js';
 
 /**
- * Compares a response's `received_through` with the device: the lowest number that the service lacks and the device no
- * longer has, or null [C-4]. Call it when no response for the session is outstanding, and all answered records have
- * left the queue.
+ * Compares a response's `received_through` with the device. Returns the lowest number that the service lacks and the
+ * device no longer has, or null [C-4]. Call it when no response for the session is outstanding, and all answered
+ * records have left the queue.
  */
 export function firstUncovered(
   queue: {

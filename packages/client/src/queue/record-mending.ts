@@ -4,8 +4,8 @@ import type { UnsentRecord } from './unsent-record.js';
 /**
  * The content of a parked record with the driver's changes: the given members are replaced, one given as undefined is
  * removed, and all others stay as captured. An outcome with another status keeps only its id, place and time, because
- * it has other members. It was refused, so the service does not know it: a wrong stop or reference is changed like any
- * other member; only the route stays.
+ * it has other members. The service does not know a refused record, so a wrong stop or reference can be changed like
+ * any other member. Only the route stays.
  */
 export function mendedContent(
   { id, content }: UnsentRecord,

@@ -23,8 +23,8 @@ const checks = {
 };
 
 /**
- * What the contract says against the form of a report or position, with keys of the record's own members; the service would
- * say the same hours later [C-2].
+ * The faults of the form of a report or position by the contract. Keys point to the record's own members. The service
+ * would find the same faults, but hours later [C-2].
  */
 export function reportFaults(content: Report): Problem[] {
   switch (content.kind) {

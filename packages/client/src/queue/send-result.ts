@@ -33,7 +33,7 @@ function verdictOf(
   return { ...goOn, ...verdict, receivedThrough: result.body.received_through };
 }
 
-/** What a success says of the records; a sentence where it cannot be the answer to this request. */
+/** What a success means for the records; a sentence if it cannot be the response to this request. */
 function successVerdict(
   dispatch: RecordDispatch,
   answer: DispatchAnswer,
@@ -46,7 +46,7 @@ function successVerdict(
   }
   if (answer.kind === 'positions' && answer.result.ok && dispatch.kind === 'positions') {
     const { recorded, duplicates, quarantined } = answer.result.body.data;
-    // Positions have no ids: either all of them were received, or the answer is another one's.
+    // Positions have no ids: either all of them were received, or the response belongs to another request.
     if (recorded + duplicates + quarantined === dispatch.records.length) {
       // Of some of them it is not known which.
       return { ...all, quarantined: quarantined === dispatch.records.length ? all.remove : [] };

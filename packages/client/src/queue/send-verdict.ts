@@ -1,13 +1,13 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 import type { CallFailure } from '../calls/call-result.js';
 
-/** Why nothing of a session, or of the whole queue, goes out until something else has happened. */
+/** Why nothing of a session, or of the whole queue, can be sent for now. */
 export type BlockedBy = 'log_in' | 'session' | 'wrong_device' | 'not_a_driver' | 'not_permitted';
 
-/** What happens after an answer. */
+/** What happens after a response. */
 export type Consequence =
   | { kind: 'go_on' }
-  /** The same again after a pause of at least `ms`; none of it is known to have arrived. */
+  /** The same records are sent again after a pause of at least `ms`. They may not have arrived. */
   | { kind: 'back_off'; ms: number; failure: CallFailure }
   | { kind: 'blocked'; why: BlockedBy; failure: CallFailure }
   /** The records of this route wait until it is active. */
@@ -17,12 +17,12 @@ export type Consequence =
 
 /** The meaning of a response for the sent records. Records that it does not name stay in the queue unchanged. */
 export interface SendVerdict {
-  /** Positively answered, each for its own id; nothing else ever leaves the queue. */
+  /** Records that were confirmed by their own ids. No other record ever leaves the queue. */
   remove: readonly string[];
   park: readonly { id: string; problems: readonly Problem[] }[];
-  /** Among the answered ones those that count only when a controller accepts them. */
+  /** Confirmed records that count only if a controller accepts them. */
   quarantined: readonly string[];
-  /** Records that travel from now on with at most `most` together, themselves included. */
+  /** Records that from now on are sent in requests of at most `most` records. */
   split: readonly { id: string; most: number }[];
   /** Images whose bytes the service does not have: they are uploaded under a new announcement. */
   uploadAgain: readonly string[];
@@ -30,7 +30,7 @@ export interface SendVerdict {
   next: Consequence;
 }
 
-/** False when the image was uploaded again often enough, or is not on the device any more. */
+/** False when the image was uploaded again often enough, or is no longer on the device. */
 export type MayUploadAgain = (imageId: string) => boolean;
 
 export const goOn: SendVerdict = {

@@ -15,8 +15,8 @@ import {
 import type { CapturedImage, CapturedOutcome, RecordContent, UnsentRecord } from './unsent-record.js';
 
 /**
- * Reads the documents of a store. Total: a document that this version cannot read stays and is reported, and the rest
- * is usable; its number still counts as used.
+ * Reads the documents of a store. Never fails: a document that this version cannot read stays and is reported, and the
+ * others are used. The number of an unreadable record is not given again.
  */
 export function readStoredQueue(documents: readonly StoredDocument[]): {
   content: QueueContent;

@@ -37,7 +37,7 @@ export interface QueueEvents {
   parked: ParkedRecord;
   /** The service lacks this number, which the device no longer has; reported once. */
   lost: { sessionId: string; sequence: number };
-  /** Anything that is queued has changed. */
+  /** The queue has changed. */
   changed: null;
 }
 
@@ -47,23 +47,28 @@ export interface UnsentQueue {
   readonly setAside: readonly SetAside[];
   /** Everything that is not confirmed, the oldest first, parked records among them. */
   list(): readonly UnsentRecord[];
-  /** Numbers and stores it; resolves when it would survive the end of the process. Calls keep their order. */
+  /**
+   * Numbers and stores a capture. Resolves when the record would survive the end of the process. Calls keep their
+   * order.
+   */
   add(capture: Capture): Promise<Added>;
-  /** Stores the bytes of an image; an outcome names it by `placeholder`. */
+  /** Stores the bytes of an image. An outcome refers to it by `placeholder`. */
   addImage(image: ImageToAdd): Promise<AddedImage>;
   /** True for the placeholder of an image that is on the device. */
   isImage(placeholder: string): boolean;
-  /** The outcomes of a route that count on this device: those not refused, and the odometer readings sent before. */
+  /**
+   * The outcomes of a route that the phone judges with: queued ones that were not refused, and sent odometer readings.
+   */
   outcomesOf(routeId: string): readonly CapturedOutcome[];
   /** Replaces the content of a parked record, under its id and number, and lets it be sent again. */
   mend(id: string, content: CaptureContent): Promise<Mended>;
   /** Lets a parked record be sent again as it is. */
   retry(id: string): Promise<Mended>;
-  /** Removes a parked record that the service has; nothing if it was corrected or queued again since. */
+  /** Removes a parked record that the service has; does nothing if it was corrected or queued again since. */
   removeParked(record: ParkedRecord): Promise<StoreFailure | null>;
-  /** The highest number given in this session, 0 when none. */
+  /** The highest number given in this session; 0 if none was given. */
   lastSequence(sessionId: string): number;
-  /** Continues above the numbers that the service has of a session, if the device knows fewer. */
+  /** Makes the numbers of a session continue above those that the service has, if the device has given fewer. */
   coverSequence(sessionId: string, receivedThrough: number): Promise<void>;
   /** True when nothing but parked records is left, of this session or of all. */
   isDrained(sessionId?: string): boolean;
@@ -71,12 +76,18 @@ export interface UnsentQueue {
   /** Waits for current writes, then closes the store. */
   close(): Promise<void>;
 
-  /** For the sending. */
+  /** For the sender. */
   readonly mirror: QueueMirror;
   readImage(imageId: string): Promise<Uint8Array | null>;
-  /** Notes who is being sent, so that a record which ends the process each time is found out; a full storage does not keep it from being sent. */
+  /**
+   * Stores which records are being sent, so that a record that ends the process each time can be found. If the storage
+   * is full, the records are sent anyway.
+   */
   begin(ids: readonly string[]): Promise<void>;
-  /** Stores what came of a sending, all at once; the failure of the store, after which nothing has changed. */
+  /**
+   * Stores the results of a request, all at once. Returns the failure of the store, after which nothing has changed, or
+   * null.
+   */
   update(update: QueueUpdate): Promise<StoreFailure | null>;
 }
 
@@ -92,12 +103,12 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
   const changed = () => listeners.emit('changed', null);
   const lane = createCommitLane({ store, mirror, now, changed });
   await lane.change(() => openingChanges(mirror, now()));
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
   const checkReceipt = (sessionId: string, receivedThrough: number) => {
     const sequence = firstUncovered(mirror, sessionId, receivedThrough);
-    if (sequence === null || told.has(`${sessionId} ${sequence}`)) return;
-    told.add(`${sessionId} ${sequence}`);
+    if (sequence === null || reported.has(`${sessionId} ${sequence}`)) return;
+    reported.add(`${sessionId} ${sequence}`);
     listeners.emit('lost', { sessionId, sequence });
   };
   const replace = async (id: string, next: (record: UnsentRecord) => UnsentRecord): Promise<Mended> => {

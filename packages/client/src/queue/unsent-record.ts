@@ -22,7 +22,7 @@ export type RecordContent =
   | { kind: 'completion'; routeId: string; at: string }
   | { kind: 'position'; position: Readonly<Record<string, unknown>> & { at: string } };
 
-/** An outcome as in the specification, with its submission_id; without sequence, which is part of the record. */
+/** An outcome as in the specification, with its submission_id; without `sequence`, which is part of the record. */
 export type CapturedOutcome = Readonly<Record<string, unknown>> & {
   submission_id: string;
   activity_reference: string;
@@ -32,7 +32,8 @@ export type CapturedOutcome = Readonly<Record<string, unknown>> & {
 };
 
 /**
- * The captured image `imageId` belongs at this JSON pointer of the outcome (`/image_urls/0`), where its URL will be.
+ * The place in an outcome where the URL of the captured image `imageId` will be: a JSON pointer such as
+ * `/image_urls/0`.
  */
 export interface ImageUse {
   imageId: string;
@@ -44,12 +45,12 @@ export interface UnsentRecord {
   /** The submission_id of an outcome; a UUID of its own for everything else. */
   id: string;
   organisationId: string;
-  /** The session in which it was captured; it is sent under it, whatever session is current then [C-4]. */
+  /** The session in which it was captured. It is sent under this session, even if another one is current then [C-4]. */
   sessionId: string;
-  /** The number within the session, from 1 over all kinds alike; never given twice [C-4]. */
+  /** The number within the session, from 1, in one series over all kinds. It is never given twice [C-4]. */
   sequence: number;
   content: RecordContent;
-  /** Why it is out of the way of the others; null while it waits to be sent. */
+  /** Why it is parked; null while it waits to be sent. */
   parked: ParkedReason | null;
 }
 
@@ -68,7 +69,7 @@ export interface ParkedReason {
   at: string;
 }
 
-/** A captured image: its bytes lie in the store under `image/{id}` until the outcome that names it is recorded. */
+/** A captured image. Its bytes are in the store under `image/{id}` until the outcome with the image is recorded. */
 export interface CapturedImage {
   id: string;
   organisationId: string;
@@ -76,10 +77,10 @@ export interface CapturedImage {
   byteLength: number;
   /** Hexadecimal. */
   sha256: string;
-  /** What the outcome names, once the bytes are there; null before. */
+  /** The URL for the outcome, once the bytes are uploaded; null before. */
   url: string | null;
-  /** Announcements that came to nothing; the next one has a key of its own by it. */
+  /** The number of announcements that failed. It makes the key of the next one new. */
   announcements: number;
-  /** The last days, by the device's clock, on which the queue was opened while no outcome named it. */
+  /** The last days, by the device's clock, on which the queue was opened and no outcome named the image. */
   idleDays: readonly string[];
 }

@@ -4,14 +4,14 @@ import { crc32 } from 'node:zlib';
 import type { FileDisk } from './file-disk.js';
 import type { FileEntry } from './file-journal-text.js';
 
-/** The folder of the files of bytes, below the store's. */
+/** The folder of the files of bytes, below the folder of the store. */
 export const bytesFolder = (folder: string) => join(folder, 'files');
 
 const temporaryEnd = '.tmp';
 
 /**
- * Writes bytes under a new name. They are safe once the folder is synced, too, and belong to the store only when the
- * journal names them. Throws the disk's error; then nothing of them remains.
+ * Writes bytes under a new name. They are safe once the folder is synced, too, and belong to the store once the journal
+ * names them. Throws the disk's error; then no bytes remain.
  */
 export async function writeBytes(disk: FileDisk, folder: string, bytes: Uint8Array): Promise<FileEntry> {
   const name = randomBytes(12).toString('hex');
@@ -30,15 +30,15 @@ export async function writeBytes(disk: FileDisk, folder: string, bytes: Uint8Arr
   return { name, byteLength: bytes.length, checksum: crc32(bytes) };
 }
 
-/** Deletes bytes that are no longer named; if that fails, the next opening does it. */
+/** Deletes bytes that are no longer named. If that fails, the next opening deletes them. */
 export async function removeBytes(disk: FileDisk, folder: string, entry: FileEntry): Promise<void> {
   await disk.remove(join(bytesFolder(folder), entry.name)).catch(() => undefined);
 }
 
-/** True when these are the bytes that were put. */
+/** True if these are the bytes that were stored. */
 export function areBytesOf(entry: FileEntry, bytes: Uint8Array): boolean {
   return bytes.length === entry.byteLength && crc32(bytes) === entry.checksum;
 }
 
-/** Whether a file of that folder was never whole, since the write ended before its time. */
+/** True for a file of this folder that was never complete, because its write was interrupted. */
 export const isUnfinished = (name: string) => name.endsWith(temporaryEnd);

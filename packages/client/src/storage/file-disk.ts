@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises
 import { dirname } from 'node:path';
 import { StoreFailure } from './unsent-store.js';
 
-/** An open file: nothing of it is safe before `sync`. */
+/** An open file. Writes are not safe before `sync`. */
 export interface DiskFile {
   /** Writes all the bytes from that position on. */
   write(bytes: Uint8Array, position: number): Promise<void>;
@@ -11,7 +11,7 @@ export interface DiskFile {
   close(): Promise<void>;
 }
 
-/** What the file store needs of a file system. Failures are those of Node, with their `code`. */
+/** The functions of a file system that the file store needs. Failures are those of Node, with their `code`. */
 export interface FileDisk {
   /** Creates the folder and its parents if missing; safe once it resolves. */
   makeFolder(path: string): Promise<void>;
@@ -26,7 +26,7 @@ export interface FileDisk {
   syncFolder(path: string): Promise<void>;
 }
 
-/** The file system of the machine: files are for their owner alone. */
+/** The file system of the machine. Only their owner can read the files. */
 export const nodeDisk: FileDisk = {
   async makeFolder(path) {
     const first = await mkdir(path, { recursive: true, mode: 0o700 });
@@ -74,7 +74,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether it failed because there is no room, on the disk or in the user's quota. */
+/** True if the error means that there is no room, on the disk or in the user's quota. */
 export function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
 }

@@ -2,10 +2,10 @@ import { crc32 } from 'node:zlib';
 
 // A journal is a text of lines, one frame each: `<checksum> <number> <first> <length> <JSON>`, where `first` is the
 // number of the first frame of the same write. JSON contains no line breaks, so a reader finds the next frame after any
-// damage. The checksum starts from the seed in the file's name: a frame of another journal, which a disk may show after
-// a lost end, does not match.
+// damage. The checksum starts from the seed in
+// the file's name. So a frame of another journal, which a disk may show after a lost end, does not match.
 
-/** One line that can be vouched for. */
+/** One line with a correct checksum. */
 export interface Frame {
   number: number;
   /** The number of the first frame of the same write. */
@@ -15,13 +15,13 @@ export interface Frame {
 
 export interface FrameReading {
   frames: Frame[];
-  /** The highest number that was seen, -1 without any. */
+  /** The highest number that was seen; -1 if there was none. */
   last: number;
-  /** Stretches that cannot be read and that no torn write explains, in bytes from `from` (included) to `to` (excluded). */
+  /** Ranges that cannot be read and that no torn write explains, in bytes from `from` (included) to `to` (excluded). */
   unreadable: { from: number; to: number }[];
   /** Where the next frame belongs. */
   end: number;
-  /** Where the bytes of a torn write end that begins at `end`, or `end`. */
+  /** The end of a torn write that begins at `end`; `end` if there is none. */
   tornEnd: number;
   /** A frame is whole but has lost its line end. */
   loose: boolean;
@@ -30,7 +30,7 @@ export interface FrameReading {
 const newline = 0x0a;
 const longestHead = 56;
 const head = /^([0-9a-f]{8}) (\d{1,15}) (\d{1,15}) (\d{1,10}) /;
-/** How a frame begins that was cut off before its content. */
+/** The beginning of a frame that was cut off before its content. */
 const cutHead = /^(?:[0-9a-f]{0,8}|[0-9a-f]{8} (\d{0,15})|[0-9a-f]{8} (\d{1,15}) \d{0,15}(?: \d{0,10})?)$/;
 
 /** A frame as a line of bytes. */
@@ -96,7 +96,9 @@ function frameAt(bytes: Buffer, position: number, seed: number): { frame: Frame;
   return { frame: { number: Number(number), first: Number(first), payload }, end };
 }
 
-/** The last bytes, without a line end: nothing, a torn write, or damage; zeros behind them are room kept for more. */
+/**
+ * Reads the last bytes, which have no line end: nothing, a torn write, or damage. Zeros after them are allocated room.
+ */
 function readTail(bytes: Buffer, start: number, reading: FrameReading): void {
   let from = start;
   let to = bytes.length;

@@ -1,19 +1,21 @@
 import { type FrameReading, readFrames } from './file-frames.js';
 import type { ContentChange, KeptContent } from './kept-content.js';
 
-/** A file of bytes as the journal names it: `name` in the folder of files, its length in bytes, and the CRC-32 of them. */
+/**
+ * A file of bytes in the journal: its `name` in the folder of files, its length in bytes, and the CRC-32 of the bytes.
+ */
 export interface FileEntry {
   name: string;
   byteLength: number;
   checksum: number;
 }
 
-/** About what a file's entry takes in the journal, in characters. */
+/** The approximate length of a file's entry in the journal, in characters. */
 export const entryRoom = () => 100;
 
 export type JournalChange = ContentChange<FileEntry>;
 
-/** What a journal file is called: a number that grows, and the seed of its checksums in hexadecimal. */
+/** The name of a journal file: a growing number, and the seed of its checksums in hexadecimal. */
 export interface JournalName {
   name: string;
   generation: number;
@@ -27,7 +29,7 @@ export function journalName(generation: number, seed: number): JournalName {
   return { name: `journal-${generation}-${seed.toString(16).padStart(8, '0')}`, generation, seed };
 }
 
-/** Null when the file is none of ours. */
+/** Null if the file is not a journal. */
 export function parseJournalName(name: string): JournalName | null {
   const match = namePattern.exec(name);
   return match === null ? null : { name, generation: Number(match[1]), seed: Number(`0x${match[2]}`) };
@@ -56,7 +58,7 @@ export function commitPayload(changes: readonly JournalChange[]): string {
   return `[${parts.join(',')}]`;
 }
 
-/** Everything, one frame each, so that damage destroys no more than the frames it touches. */
+/** All entries, one frame each, so that damage destroys only the entries that it touches. */
 export function* snapshotPayloads(content: KeptContent<FileEntry>): Generator<string> {
   for (const [key, text] of content.documents) yield commitPayload([{ kind: 'put', key, text }]);
   for (const [key, file] of content.files) yield commitPayload([{ kind: 'putFile', key, file }]);
@@ -68,11 +70,11 @@ export interface JournalReading extends JournalName {
   /** The number that the next frame gets. */
   next: number;
   commits: JournalChange[][];
-  /** It contains a whole snapshot, so earlier journals do not matter. */
+  /** True if it contains a whole snapshot, so that earlier journals do not matter. */
   complete: boolean;
-  /** What could not be read, in a sentence; null when nothing is missing. */
+  /** The damage in a sentence; null if nothing is missing. */
   damage: string | null;
-  /** More can be appended, after a torn end was cleared. */
+  /** True if more can be appended, after a torn end is cleared. */
   usable: boolean;
 }
 

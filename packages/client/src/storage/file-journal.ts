@@ -29,8 +29,8 @@ export interface Journal extends JournalName {
 }
 
 /**
- * How much more is allocated than is needed, in bytes; writes within allocated room need no change of the file's size
- * (1.3 times as fast).
+ * How many bytes are allocated in advance. Writes within allocated room do not change the file's size and are 1.3 times
+ * as fast.
  */
 const step = 64 * 1024;
 const partLength = 1 << 20;
@@ -53,8 +53,8 @@ export async function resumeJournal(
 
 /**
  * Writes everything into a new journal, which gets its name only when it is complete and safe. `after` is the journal
- * that it replaces. Throws the disk's error: then that one may continue, even if the new file stays, because a reader
- * sees that more was appended to it.
+ * that it replaces. If it throws the disk's error, the replaced journal may continue, even if the new file stays: a
+ * reader sees that more was appended to the replaced one.
  */
 export async function createJournal(
   disk: FileDisk,
@@ -120,7 +120,7 @@ async function writeSnapshot(
   return place;
 }
 
-/** Takes room up to so many bytes behind the last frame. Throws, and takes none, when there is none. */
+/** Allocates room up to this many bytes after the last frame. If there is no room, it throws and allocates none. */
 async function extend(file: DiskFile, place: Place, behindEnd: number): Promise<void> {
   const target = place.end + behindEnd;
   try {
@@ -145,7 +145,7 @@ function journalOn(file: DiskFile, name: JournalName, place: Place): Journal {
     }
   };
 
-  /** Nothing of a commit that failed may come back after a restart. */
+  /** Removes the bytes of a failed commit, so that they do not come back after a restart. */
   const revert = async () => {
     try {
       await file.truncate(place.end);

@@ -16,17 +16,16 @@ const lockName = /^(lock|claim)-(\d+)-[0-9a-f]{12}$/;
 /** A socket's path has at most 103 bytes on macOS and 107 on Linux. */
 const longestSocketPath = 100;
 /**
- * A claim looks at others for about this long before it gives way, in milliseconds; an owner that is closing has ended
- * by then.
+ * How long a claim waits for others before it gives up, in milliseconds. An owner that is closing has ended by then.
  */
 const patienceMs = 120;
 const lookEveryMs = 15;
 
 /**
  * Locks the folder for this process, against other processes and itself, also across containers of one machine. The
- * lock is a listening socket in the folder, because the kernel closes it with the process, however that ends: a socket
- * that does not answer is a leftover. A process number would not work: a new process may have the same one, and in
- * every container it is 1. Throws StoreFailure (`in_use`), or the file system's error.
+ * lock is a listening socket in the folder, because the kernel closes it with the process in any case: a socket that
+ * does not answer is a leftover. A process number would not work: a new process may have the same one, and in every
+ * container it is 1. Throws StoreFailure (`in_use`), or the file system's error.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   if (process.platform === 'win32') return lockByPipe(folder);
@@ -39,8 +38,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 /**
- * Publishes its own claim first and then looks at those of others, so of two at least one sees the other; it has the
- * folder only when it sees none. Of concurrent claims, all but the one with the lowest name give way.
+ * Publishes its own claim first and then checks for others, so of two claims at least one sees the other. It gets the
+ * folder only if it sees none. Of concurrent claims, all but the one with the lowest name give up.
  */
 async function claim(folder: string, way: string): Promise<FolderLock> {
   const own = `${process.pid}-${randomBytes(6).toString('hex')}`;
@@ -51,7 +50,7 @@ async function claim(folder: string, way: string): Promise<FolderLock> {
     await new Promise((resolve) => server.close(resolve));
   };
   try {
-    // Others see it only once it answers: until then they might treat it as a leftover.
+    // Others see the lock only once it answers: before, they might treat it as a leftover.
     await rename(join(folder, `claim-${own}`), join(folder, `lock-${own}`)).catch((error) => {
       throw errorCode(error) === 'ENOENT' ? inUse(folder, '') : error;
     });
@@ -70,7 +69,7 @@ async function claim(folder: string, way: string): Promise<FolderLock> {
   }
 }
 
-/** The answered locks of others, the lowest name first; deletes leftovers. */
+/** The locks of others that answer, the lowest name first. Deletes leftovers. */
 async function liveLocks(folder: string, way: string, own: string): Promise<string[]> {
   const live: string[] = [];
   for (const name of await readdir(folder)) {
@@ -81,7 +80,7 @@ async function liveLocks(folder: string, way: string, own: string): Promise<stri
   return live.sort();
 }
 
-/** Windows has no sockets in folders, but names of pipes that one process at a time can have. */
+/** Windows has no sockets in folders, but named pipes, which only one process at a time can have. */
 async function lockByPipe(folder: string): Promise<FolderLock> {
   const name = createHash('sha256')
     .update((await realpath(folder)).toLowerCase())
@@ -98,12 +97,12 @@ function listen(path: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
     server.once('error', reject);
-    // Exclusive: a worker of node:cluster would share the socket with the others otherwise.
+    // Exclusive: otherwise a worker of node:cluster would share the socket with the other workers.
     server.listen({ path, exclusive: true }, () => resolve(server.unref()));
   });
 }
 
-/** False only when the kernel says that no process listens any more. */
+/** False only if the kernel reports that no process listens any more. */
 function isAnswered(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -118,7 +117,8 @@ function isAnswered(path: string): Promise<boolean> {
 }
 
 /**
- * A path to the folder with room for a socket's name; for a deep folder, a link from the folder for temporary files.
+ * A path to the folder that is short enough for a socket's name. For a deep folder, it is a link in the folder for
+ * temporary files.
  */
 async function shortenPath(folder: string): Promise<{ path: string; dispose(): Promise<void> }> {
   if (Buffer.byteLength(join(folder, `claim-${process.pid}-${'0'.repeat(12)}`)) <= longestSocketPath) {

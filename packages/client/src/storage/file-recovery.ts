@@ -14,14 +14,17 @@ import { moveAside } from './file-set-aside.js';
 import { applyChanges, emptyContent, type KeptContent } from './kept-content.js';
 import type { SetAside } from './unsent-store.js';
 
-/** What an earlier run left behind. */
+/** The state that an earlier run left. */
 export interface Recovered {
   content: KeptContent<FileEntry>;
-  /** Where commits go; null on a disk too full to write what damage makes necessary: then the next commit tries it again. */
+  /**
+   * The journal for commits. Null if damage requires a new one and the disk is too full; then the next commit tries it
+   * again.
+   */
   journal: Journal | null;
   /** The highest generation that was seen or tried. */
   generation: number;
-  /** Journals that go away once there is a new one. */
+  /** Journals to delete once there is a new one. */
   outdated: OutdatedJournal[];
   setAside: SetAside[];
 }
@@ -67,7 +70,7 @@ export async function recover(disk: FileDisk, folder: string): Promise<Recovered
   }
 }
 
-/** Deletes journals that a newer one replaces; of unreadable ones nothing is deleted. */
+/** Deletes journals that a newer one replaces. Damaged ones are set aside instead. */
 export async function retireJournals(
   disk: FileDisk,
   folder: string,
@@ -77,7 +80,7 @@ export async function retireJournals(
   for (const { name, damage } of journals) {
     const path = join(folder, name);
     if (damage !== null) setAside.push((await moveAside(disk, folder, path, damage)).report);
-    // One that stays is found outdated again at the next opening.
+    // If it stays, the next opening finds it outdated again.
     else await disk.remove(path).catch(() => undefined);
   }
   return setAside;
@@ -98,8 +101,8 @@ async function readJournals(disk: FileDisk, folder: string): Promise<Reading[]> 
 }
 
 /**
- * The journals whose frames make up the content, one after another: from the newest with a whole snapshot on. One that was
- * given up while it was being made does not count: more was appended to the journal whose place it should have taken.
+ * The journals whose frames make up the content, in order: from the newest one with a whole snapshot on. A journal
+ * whose creation failed does not count: more was appended to the journal that it should have replaced.
  */
 function inForce(readings: readonly Reading[]): Reading[] {
   const usable = readings.filter(

@@ -8,13 +8,13 @@ const smallCommit = 4096;
 
 /**
  * The bytes of the journal that stay allocated for a full disk: enough to remove everything piece by piece. So sent
- * records can leave the device, and their images free room.
+ * records can leave the device, and their images make room.
  */
 export function reserveFor({ documents, files }: KeptContent<FileEntry>): number {
   return leastReserve + reservePerEntry * (documents.size + files.size);
 }
 
-/** Whether a commit may use the reserve: it makes the content smaller, or is small and adds nothing. */
+/** True if a commit may use the reserve, because it makes the content smaller, or is small and adds no entry. */
 export function mayUseReserve(
   content: KeptContent<FileEntry>,
   changes: readonly JournalChange[],

@@ -3,8 +3,8 @@ import type { FileDisk } from './file-disk.js';
 import type { SetAside } from './unsent-store.js';
 
 /**
- * Moves a file that cannot be read out of the way, into `set-aside` below the folder, without overwriting anything there. The
- * report names its place: the old one where it could not be moved; then it stays as it is.
+ * Moves a file that cannot be read into `set-aside` below the folder, without overwriting anything there. The report
+ * names the new place of the file, or the old one if it could not be moved.
  */
 export async function moveAside(
   disk: FileDisk,

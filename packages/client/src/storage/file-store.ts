@@ -4,7 +4,7 @@ import { fileStoreOn } from './file-disk-store.js';
 import { lockFolder } from './file-lock.js';
 import type { UnsentStore } from './unsent-store.js';
 
-// Nothing but this is exported here: the types of the parts name those of Node, which an app need not have installed.
+// Only this function is exported here: the types of the other parts need the types of Node, which an app may not have.
 
 /**
  * Keeps everything in a folder, for programs on Node: a journal that is synced before a commit is acknowledged, and

@@ -18,7 +18,7 @@ export interface FileWriter {
 
 type Waiting = WaitingCommit<readonly KeptChange[]>;
 
-/** A commit whose bytes are written; only the journal does not name them yet. */
+/** A commit whose bytes are written, but not yet named in the journal. */
 type Prepared = WaitingCommit<JournalChange[]>;
 
 /** A journal is rewritten when it is longer than this, in bytes, and more than four times the current content. */
@@ -27,7 +27,7 @@ const worth = 4;
 /** How many commits share one sync at most. */
 const groupSize = 1000;
 
-/** What waits while a sync runs goes together into the next one. */
+/** Commits that wait while a sync runs share the next one. */
 export function fileWriter(disk: FileDisk, folder: string, recovered: Recovered): FileWriter {
   const { content } = recovered;
   let { journal, generation, outdated } = recovered;
@@ -56,7 +56,7 @@ export function fileWriter(disk: FileDisk, folder: string, recovered: Recovered)
   const compact = async () => {
     if (journal === null || journal.end < compactFrom || journal.end < worth * content.size) return;
     const before = journal.end;
-    // A disk that is full, say: tried again when it is worth twice as much.
+    // If it fails, for example on a full disk, it is tried again at twice the size.
     compactFrom = await renew().then(
       () => shortJournal,
       () => 2 * before,
@@ -79,7 +79,7 @@ export function fileWriter(disk: FileDisk, folder: string, recovered: Recovered)
     }
   };
 
-  /** Applies what is safe; returns the files that are no longer named. */
+  /** Applies changes that are safe on disk. Returns the files that are no longer named. */
   const apply = (changes: readonly JournalChange[]): FileEntry[] => {
     const touched = new Map<FileEntry, string>();
     for (const change of changes) {
@@ -119,7 +119,7 @@ export function fileWriter(disk: FileDisk, folder: string, recovered: Recovered)
     }
   };
 
-  /** Writes the bytes of a commit; null when that failed and the commit with it. */
+  /** Writes the bytes of a commit. Returns null if that failed, and with it the commit. */
   const prepare = async ({ changes, resolve, reject }: Waiting): Promise<Prepared | null> => {
     const prepared: JournalChange[] = [];
     try {

@@ -5,10 +5,10 @@ export interface WaitingCommit<Changes> {
   reject(error: unknown): void;
 }
 
-/** Brings commits to a storage in the order of the calls; those that wait while one is written go together into the next write. */
+/** Writes commits to a storage in the order of the calls. Commits that wait during a write share the next write. */
 export interface GroupCommit<Changes> {
   add(changes: Changes): Promise<void>;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no commit waits any more. */
   idle(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function groupCommit<Changes>(
   let running: Promise<void> | null = null;
 
   const run = async () => {
-    // Whatever is called in the same turn belongs to the first group.
+    // All commits of the same turn of the event loop belong to the first group.
     await null;
     while (queue.length > 0) {
       const group = queue.slice(0, most);

@@ -7,8 +7,8 @@ interface Found {
 }
 
 /**
- * Reads every document, in key order. Invalid ones are moved into the set-aside table; what the browser itself cannot
- * read stays. Rejects with the browser's error.
+ * Reads every document, in key order. Invalid ones are moved into the set-aside table. Entries that the browser itself
+ * cannot read stay. Rejects with the browser's error.
  */
 export async function readContents(
   database: IDBDatabase,
@@ -49,7 +49,7 @@ function readAtOnce(database: IDBDatabase): Promise<Reading> {
   });
 }
 
-/** One entry that cannot be read fails a request for all of them. */
+/** Reads each entry separately, because one unreadable entry fails a request for all of them. */
 async function readOneByOne(database: IDBDatabase): Promise<Reading> {
   const keys = await transact(database, 'readonly', (table) => {
     const request = table(tables.documents).getAllKeys();

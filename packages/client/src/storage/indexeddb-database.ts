@@ -9,7 +9,7 @@ export const tables = {
 } as const;
 const version = 1;
 
-/** Under which keys the table `about` says which database this is and how many commits it has seen. */
+/** The keys in the table `about` of the identity of the database and of its number of commits. */
 export const identityKey = 'identity';
 export const commitsKey = 'commits';
 
@@ -45,21 +45,24 @@ export function openDatabase(factory: IDBFactory, name: string, mustExist: boole
     request.onsuccess = () => {
       const database = request.result;
       if (given) return database.close();
-      // The page that asks for it waits until this connection is closed.
+      // The page that wants the change waits until this connection is closed.
       database.onversionchange = () => database.close();
       resolve(database);
     };
   });
 }
 
-/** Runs the requests of `work` as one transaction; resolves when it is on disk. Rejects, with nothing changed, otherwise. */
+/**
+ * Runs the requests of `work` as one transaction; resolves when it is on disk. Rejects, with nothing changed,
+ * otherwise.
+ */
 export function transact<Result>(
   database: IDBDatabase,
   mode: 'readonly' | 'readwrite',
   work: (table: (name: string) => IDBObjectStore) => () => Result,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    // Strict: the browser acknowledges what the disk has, not what the operating system promises.
+    // Strict: the browser acknowledges a commit only when it is on the disk, not when the operating system has it.
     const transaction = database.transaction(Object.values(tables), mode, { durability: 'strict' });
     let failure: unknown;
     let result = (): Result => {
@@ -90,12 +93,15 @@ export function databaseFailure(name: string, error: unknown): StoreFailure {
   return new StoreFailure('broken', message, { cause: error });
 }
 
-/** What the error of a write means. */
+/** The failure of a write for an error of IndexedDB. */
 export function writeFailure(name: string, error: unknown): StoreFailure {
   return isFull(error) ? fullFailure(name, error) : databaseFailure(name, error);
 }
 
-/** Whether a write failed for want of room: of what the browser gives, or of the disk, where Chromium 156 says DataError. */
+/**
+ * True if a write failed because there is no room: in the browser's quota, or on the disk, for which Chromium 156
+ * throws DataError.
+ */
 export function isFull(error: unknown): boolean {
   return ['QuotaExceededError', 'DataError'].includes(errorName(error));
 }

@@ -9,14 +9,14 @@ import {
 
 /**
  * An open database whose connection may be lost while the app is in the background: Safari ends the process behind it.
- * It is taken up again then, if the database is still the same.
+ * Then the database is opened again, if it is still the same.
  */
 export interface DatabaseLink {
-  /** Runs `work`, again where the connection was lost. Rejects with what the browser says, or with DatabaseGone. */
+  /** Runs `work`, and again if the connection was lost. Rejects with the browser's error, or with DatabaseGone. */
   read<Result>(work: (database: IDBDatabase) => Promise<Result>): Promise<Result>;
   /**
-   * Writes one transaction exactly once: if its answer was lost with the connection, the count of commits shows whether
-   * it succeeded. If it rejects, nothing has changed. One at a time.
+   * Writes one transaction exactly once: if its result was lost with the connection, the number of commits shows
+   * whether it succeeded. If it rejects, nothing has changed. Call it one at a time.
    */
   write(work: (table: (name: string) => IDBObjectStore) => void): Promise<void>;
   close(): void;
@@ -40,7 +40,7 @@ export async function linkDatabase(factory: IDBFactory, name: string): Promise<D
       next.close();
       throw new DatabaseGone();
     }
-    // Not before there is another: on a full disk Chromium opens none, and this one may come round.
+    // Closed only when there is another: on a full disk Chromium opens none, and the old one may work again.
     lost.close();
     database = next;
   };
@@ -90,7 +90,7 @@ async function readAbout(database: IDBDatabase): Promise<{ identity: unknown; co
   });
 }
 
-/** A connection that still answers was not the reason of a failure. */
+/** False if the connection itself was the reason for a failure. */
 function isAlive(database: IDBDatabase): Promise<boolean> {
   return readAbout(database).then(
     () => true,

@@ -6,7 +6,7 @@ import { type StoreChange, type StoredDocument, StoreFailure } from './unsent-st
  */
 export type KeptChange = ContentChange<Uint8Array<ArrayBuffer>>;
 
-/** Takes the changes as they are at this moment. Throws StoreFailure (`broken`) for a value that JSON has no text for. */
+/** Copies the changes in their current state. Throws StoreFailure (`broken`) for a value that JSON cannot express. */
 export function keptChanges(changes: readonly StoreChange[]): KeptChange[] {
   return changes.map((change) => {
     if ('put' in change) return { kind: 'put', key: change.put, text: jsonText(change.put, change.value) };
@@ -29,7 +29,7 @@ function jsonText(key: string, value: unknown): string {
   return text;
 }
 
-/** The documents as `open` answers them, in the order of their keys. */
+/** The documents as `open` returns them, in the order of their keys. */
 export function readDocuments(documents: ReadonlyMap<string, string>): StoredDocument[] {
   return [...documents]
     .sort(([one], [other]) => (one < other ? -1 : 1))

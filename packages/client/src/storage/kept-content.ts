@@ -1,4 +1,4 @@
-/** The content of a storage at a moment: documents as JSON text, and the storage's facts about each file. */
+/** The content of a storage: documents as JSON text, and what the storage knows about each file. */
 export interface KeptContent<File> {
   documents: Map<string, string>;
   files: Map<string, File>;
@@ -19,7 +19,9 @@ export function emptyContent<File>(roomOf: (file: File) => number): KeptContent<
   return { documents: new Map(), files: new Map(), size: 0, roomOf };
 }
 
-/** Carries the changes out, one after another; the function that it answers takes them back while they are the last ones. */
+/**
+ * Applies the changes, one after another. The returned function undoes them, as long as no later change was applied.
+ */
 export function applyChanges<File>(
   content: KeptContent<File>,
   changes: readonly ContentChange<File>[],

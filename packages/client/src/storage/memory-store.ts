@@ -5,13 +5,13 @@ import { StoreFailure, type UnsentStore } from './unsent-store.js';
 /** Keeps everything in memory: for tests, simulations, and apps that have nothing else. */
 export interface MemoryStore extends UnsentStore {
   /**
-   * As if the process ended here: this store refuses every further call, and the returned one contains what was
+   * Simulates the end of the process: this store refuses every further call, and the returned one contains what was
    * committed. After `close` the same store can be opened again, too.
    */
   crash(): MemoryStore;
 }
 
-/** How much it takes, in bytes of files and characters of documents and keys; a commit beyond it is `full`. */
+/** The capacity, in bytes of files and characters of documents and keys. A commit beyond it fails with `full`. */
 export interface MemoryStoreOptions {
   capacity?: number;
 }

@@ -13,9 +13,9 @@ export interface StoreRun {
 type Opened = Awaited<ReturnType<UnsentStore['open']>>;
 
 /**
- * Builds a store from its opener: `start` rejects with StoreFailure, and then nothing stays locked. Openings and
- * closings run one after another, and calls outside them are refused. `place` names the storage in messages. An
- * opening waits up to `patienceMs` for an open storage to be closed.
+ * Builds a store from a function that opens it. If `start` rejects, it must do so with StoreFailure and leave nothing
+ * locked. Openings and closings run one after another. Other calls are refused while the store is not open. `place`
+ * names the storage in messages. An opening waits up to `patienceMs` until an open storage is closed.
  */
 export function openableStore(
   place: string,
@@ -67,7 +67,7 @@ export function openableStore(
       return demandOpen().readFile(key);
     },
     close: () => {
-      // At once, so that nothing joins the commits that are still waited for.
+      // Set at once, so that no further commit joins those that the close waits for.
       const leaving = current;
       current = null;
       closings += 1;

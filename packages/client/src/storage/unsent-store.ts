@@ -1,19 +1,21 @@
 /**
- * What the device keeps: small JSON documents and files of bytes, by key. All that the queue needs of a storage, so
- * that memory, a folder and IndexedDB are alike to it.
+ * The storage of the device: small JSON documents and files of bytes, by key. Memory, a folder and IndexedDB provide it
+ * in the same way.
  */
 export interface UnsentStore {
   /**
-   * Opens it and reads every document, in the order of their keys (by UTF-16 code units). What cannot be read is set aside, never
-   * deleted, and named here; the rest is usable. Rejects with StoreFailure when nothing can be kept here.
+   * Opens it and reads every document, in the order of their keys (by UTF-16 code units). Unreadable parts are set
+   * aside, never deleted, and listed in `setAside`; the rest is usable. Rejects with StoreFailure if nothing can be
+   * stored here.
    */
   open(): Promise<{ documents: StoredDocument[]; setAside: SetAside[] }>;
   /**
-   * Carries out all changes or none, one commit after another in the order of the calls. Resolves when they would survive the end of the process, and
-   * where the storage can promise it a power cut. Rejects with StoreFailure: then nothing changed.
+   * Carries out all changes or none, one commit after another in the order of the calls. Resolves when they would
+   * survive the end of the process and, if the storage can guarantee it, a power cut. Rejects with StoreFailure: then
+   * nothing changed.
    */
   commit(changes: readonly StoreChange[]): Promise<void>;
-  /** The bytes of a file, or null when there is none (any more). */
+  /** The bytes of a file, or null if there is none (any more). */
   readFile(key: string): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }

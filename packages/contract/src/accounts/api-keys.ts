@@ -23,7 +23,7 @@ const AllowedAddresses = Type.Array(
   {
     maxItems: 50,
     description:
-      'The addresses and networks (`203.0.113.7`, `198.51.100.0/24`, `2001:db8::/32`) from which the key and its tokens may be used; none: from everywhere.',
+      'The addresses and networks (`203.0.113.7`, `198.51.100.0/24`, `2001:db8::/32`) from which the key and its tokens may be used. Empty: from anywhere.',
   },
 );
 const ExpiresAt = nullable(DateTime);
@@ -39,7 +39,7 @@ const apiKeyFields = {
   expires_at: ExpiresAt,
   previous_secret_until: Type.Unsafe<string | null>({
     ...nullable(DateTime),
-    description: 'Until when the secret from before the last rotation counts, or counted.',
+    description: 'Until when the secret that the last rotation replaced is, or was, valid.',
   }),
   last_used_at: Type.Unsafe<string | null>({
     ...nullable(DateTime),
@@ -53,13 +53,13 @@ const apiKeyFields = {
 export const ApiKey = Type.Object(apiKeyFields);
 export type ApiKey = Static<typeof ApiKey>;
 
-/** The same with the secret, which only one response contains. */
+/** An API key with its secret, which only one response contains. */
 const DisclosedApiKey = Type.Object({
   ...apiKeyFields,
   api_key_id: Type.Unsafe<string | null>({
     ...nullable(Type.String()),
     description:
-      'The secret by which an integration logs in. Shown this once: an answer that is given again for its Idempotency-Key has null, and a secret that got lost is replaced by a rotation.',
+      'The secret by which an integration logs in. It is shown only once; a response repeated for its Idempotency-Key contains null. Replace a lost secret by a rotation.',
   }),
 });
 
@@ -83,7 +83,7 @@ const keyExample: ApiKey = {
 const secretExample = 'fleet_key_0dWm2oN5oQp6b1sQ9tHkX3vYz7rC4eJ8aLfGiUuKxTw8hQ2Vg';
 const keyLinks = exampleLinks(keyPath, { change: keyPath, rotate: `${keyPath}/rotation`, revoke: keyPath });
 
-const headers = { ETag: 'The state of the key, for If-Match; its use does not count there.' };
+const headers = { ETag: 'The state of the key, for If-Match, without `last_used_at`.' };
 const answer = (description: string, data: ApiKey = keyExample) => ({
   description,
   schema: single(ApiKey),
@@ -119,8 +119,7 @@ export const listApiKeys = operation({
   path: '/{organisationId}/api-keys',
   tag: 'Organisation',
   summary: 'List the API keys',
-  description:
-    'Without their secrets; the keys of the caller’s sites and those of no site in particular, the newest first.',
+  description: 'The keys of the caller’s sites or without a site, newest first, without their secrets.',
   access: 'api_keys:read',
   params: organisationParams,
   query: closed({
@@ -149,7 +148,7 @@ export const readApiKey = operation({
   path: '/{organisationId}/api-keys/{keyId}',
   tag: 'Organisation',
   summary: 'Read one API key',
-  description: 'Without its secret; also one that was revoked.',
+  description: 'Without its secret. Revoked keys can be read, too.',
   access: 'api_keys:read',
   params: keyParams,
   answers: { 200: answer('The key.') },
@@ -164,7 +163,7 @@ export const createApiKey = operation({
   tag: 'Organisation',
   summary: 'Make an API key',
   description:
-    'For an integration, usually with the role `integration`, which allows the integration interfaces and the exports and nothing else; further permissions allow more. Callers can only give what they have themselves: a key created by a key with `allowed_addresses` or `expires_at` gets the same limits, unless the request sets narrower ones.',
+    'An integration usually gets the role `integration`, which allows only the integration interfaces and the exports. Callers can only give permissions that they have themselves. If the caller is a key with `allowed_addresses` or `expires_at`, the new key gets the same limits, unless the request sets narrower ones.',
   access: 'api_keys:write',
   params: organisationParams,
   body: closed({ name: Label, ...grants }),
@@ -187,7 +186,7 @@ export const changeApiKey = operation({
   tag: 'Organisation',
   summary: 'Change an API key',
   description:
-    'A JSON merge patch. Tokens of the key go on and may do, within a second, what the key may do now. A key that may do more than the caller cannot be changed.',
+    'A JSON merge patch. Tokens of the key stay valid. Within a second they have the key’s new permissions. A key with more permissions than the caller cannot be changed.',
   access: 'api_keys:write',
   params: keyParams,
   body: closed({ name: Type.Optional(Label), ...grants, roles: Type.Optional(grantFields.roles) }),
@@ -209,7 +208,7 @@ export const rotateApiKey = operation({
   tag: 'Organisation',
   summary: 'Give an API key another secret',
   description:
-    'The previous secret stays valid for the overlap, so that the integration can change over; tokens from it are valid no longer than that. An overlap of `00:00:00` ends it, and all tokens of the key, at once. A secret from an earlier rotation ends in any case.',
+    'The previous secret stays valid for the overlap, so that the integration can switch to the new one. Tokens from the previous secret become invalid with it. An overlap of `00:00:00` ends the previous secret and all tokens of the key at once. A secret that is still valid from an earlier rotation ends at once, whatever the overlap.',
   access: 'api_keys:write',
   params: keyParams,
   body: closed({

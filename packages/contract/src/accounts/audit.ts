@@ -12,9 +12,11 @@ export const auditActions = [
   'account.locked',
   'account.log_in',
   'account.log_in_failed',
+  'account.log_in_refused',
   'api_key.change',
   'api_key.create',
   'api_key.log_in',
+  'api_key.log_in_failed',
   'api_key.revoke',
   'api_key.rotate',
   'asset.delete',
@@ -87,7 +89,8 @@ export const AuditEntry = Type.Object({
   organisation_id: Identifier,
   id: Identifier,
   place: Type.String({
-    description: 'Epoch, transaction and position: the order of the log, in which it is sealed.',
+    description:
+      'The place of the entry in the log: epoch, transaction and position. The log is sealed in this order.',
     examples: ['1.10472.381'],
   }),
   at: Type.Unsafe<string>({ ...DateTime, description: 'By the server’s clock.' }),
@@ -98,21 +101,24 @@ export const AuditEntry = Type.Object({
   ),
   actor_part: nullable(
     Type.String({
-      description: 'For the service itself, the part of it; `public` for operations without a log-in.',
+      description:
+        'If the service itself acted: the part of it, or `public` for operations without a log-in.',
     }),
   ),
   action: Type.String({ description: '`noun.verb`, an open list.', examples: ['user.change'] }),
   subject_kind: Type.String({ examples: ['user'] }),
-  subject_id: Type.String({ description: 'An identifier; of a role its key.' }),
-  request_id: nullable(Type.String({ description: 'What the answer had in X-Request-Id.' })),
-  address: nullable(Type.String({ description: 'Where the request came from, behind trusted proxies.' })),
+  subject_id: Type.String({ description: 'The identifier of the subject; for a role, its key.' }),
+  request_id: nullable(Type.String({ description: 'The header X-Request-Id of the response.' })),
+  address: nullable(Type.String({ description: 'The address of the client. Trusted proxies are skipped.' })),
   device_id: nullable(
-    Type.String({ description: 'X-Device-Id; at the command line the user and the machine.' }),
+    Type.String({
+      description: 'X-Device-Id, also of a log-in; at the command line the user and the machine.',
+    }),
   ),
   changes: nullable(
     Type.Object(
       { before: nullable(Members), after: nullable(Members) },
-      { description: 'The members that differ; null on the side where the subject did not exist.' },
+      { description: 'The members that differ. A side is null if the subject did not exist then.' },
     ),
   ),
   data: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' }),
@@ -142,7 +148,7 @@ const cursorExample = 'MXwxMDQ3M3wyMDI2LTExLTIwVDA5OjE1OjAwLjAwMDAwMFp8MXwxMDQ3M
 
 const word = { minLength: 1, maxLength: 200 };
 
-/** What a look into the log can be narrowed to. */
+/** The filters for reading the log. */
 export const auditFilters = {
   from: Type.Optional(Type.Unsafe<string>({ ...DateTime, description: 'At this time or later.' })),
   until: Type.Optional(Type.Unsafe<string>({ ...DateTime, description: 'Before this time.' })),
@@ -161,7 +167,7 @@ export const listAuditEntries = operation({
   tag: 'Organisation',
   summary: 'Read who changed what',
   description:
-    'Newest first. Follow the `next` link: the pages show the log as it was when the first one was read, so entries do not shift; start again to see newer ones. A caller who is limited to sites reads entries about subjects of these sites, about subjects of no site, and about their own actions. With a filter, a page may have fewer entries than requested, or none, and still a `next` link, because a call examines at most 5,000 entries; `pagination.total` counts the matching ones among these. `subject_id`, `actor_id`, `request_id` and the times are found at once in a log of any length, and so is `action`, except for the actions of drivers’ daily work.',
+    'Newest first. All pages show the log as it was when the first page was read; start again to see newer entries. A caller who is limited to sites sees entries about these sites, entries about no site, and their own actions. With a filter, a page may have fewer entries than requested, or none, and still have a `next` link, because a call examines at most 5,000 entries. `pagination.total` counts the matching entries among these. Filters by `subject_id`, `actor_id`, `request_id` and time are fast in a log of any length. So is `action`, except for drivers’ daily work.',
   access: 'audit:read',
   params: organisationParams,
   query: closed({
@@ -169,7 +175,7 @@ export const listAuditEntries = operation({
       cursorText({
         pattern: '^[A-Za-z0-9_-]{40,}$',
         maxLength: 200,
-        description: '`next_cursor` of an answer, as it was, with the same filters.',
+        description: 'The `next_cursor` of an earlier response, unchanged, with the same filters.',
       }),
     ),
     page_size: pageQuery.page_size,
@@ -180,7 +186,7 @@ export const listAuditEntries = operation({
       description: 'The entries, newest first.',
       schema: feed(AuditEntry),
       headers: {
-        ETag: 'The state of the page; `next_cursor` does not count in it, since it names the moment of the reading.',
+        ETag: 'The state of the page without `next_cursor`, which contains the time of the read.',
       },
       example: {
         pagination: { page_size: 50, page_no: 1, total: 1 },

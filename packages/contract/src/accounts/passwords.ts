@@ -3,7 +3,7 @@ import { single } from '../ground/envelope.js';
 import { operation } from '../ground/operation.js';
 import { closed } from '../ground/primitives.js';
 
-/** In characters. What else a password must not be, `weak_password` says. */
+/** The length of a password in characters. The problem `weak_password` enforces the other rules. */
 export const passwordBounds = { least: 10, most: 200 };
 
 /** [R-AUT-3] */
@@ -14,11 +14,13 @@ export const requestPassword = operation({
   tag: 'Account',
   summary: 'Ask for a mail to set a password',
   description:
-    'If a user has this name and a mail address, and is enabled in an organisation, the service sends a mail with a link, and earlier links become invalid. The response is the same in every case. Counts together with log-ins; while a mail is being sent no second one follows, and at most five are sent in an hour.',
+    'If a user has this name and a mail address, and is enabled in an organisation, the service sends a mail with a link, and earlier links become invalid. The response is the same in every case. Each request counts as a log-in attempt. A user gets at most five mails in an hour, and no second mail while one is being sent.',
   access: 'public',
   body: closed({ username: Type.String({ minLength: 1, maxLength: 200 }) }),
   bodyExample: { username: 'marta.ribas' },
-  answers: { 202: { description: 'Accepted; the response says nothing about the name.', schema: null } },
+  answers: {
+    202: { description: 'Accepted, whether or not the user exists.', schema: null },
+  },
   problems: [],
 });
 
@@ -30,24 +32,24 @@ export const setOwnPassword = operation({
   tag: 'Account',
   summary: 'Set one’s own password',
   description:
-    'It replaces the password or pin, invalidates all tokens and ends a lock by failed log-ins. Send either `token`, from the link of a mail, which is valid once, or `current_password` when logged in: then the response contains a new token, and a wrong `current_password` counts as a failed log-in.',
+    'The new password replaces the password or pin, invalidates all tokens and ends a lock after failed log-ins. Send either `token` from the link in a mail, which works once, or `current_password` when logged in. After `current_password` the response contains a new token; a wrong one counts as a failed log-in.',
   access: 'authenticated',
   bodyProof: 'token',
   body: closed({
     token: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'What follows `#token=` in the link.' }),
+      Type.String({ minLength: 1, maxLength: 200, description: 'The part of the link after `#token=`.' }),
     ),
     current_password: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: 'The password or pin that counts until now.',
+        description: 'The current password or pin.',
       }),
     ),
     password: Type.String({
       minLength: passwordBounds.least,
       maxLength: passwordBounds.most,
-      description: 'Neither the user name nor among those that are tried first.',
+      description: 'Must not be the user name, a common password, a row of keys or a repetition.',
     }),
   }),
   bodyExample: { current_password: 'a long enough password', password: 'seven grey mountain goats' },
@@ -57,14 +59,14 @@ export const setOwnPassword = operation({
       schema: single(
         Type.Object({
           secret_kind: Type.Literal('password'),
-          username: Type.String({ description: 'By which they log in.' }),
+          username: Type.String({ description: 'The user name for logging in.' }),
         }),
       ),
       example: {
         data: { secret_kind: 'password', username: 'marta.ribas' },
         links: [{ rel: 'account', href: '/api/v2/account' }],
       },
-      headers: { Authorization: 'A new token, as `Bearer <token>`, where the caller has one.' },
+      headers: { Authorization: 'A new token, as `Bearer <token>`, if the caller is logged in.' },
     },
   },
   problems: [

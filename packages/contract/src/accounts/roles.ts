@@ -8,7 +8,7 @@ import { modules, permissions } from '../ground/permissions.js';
 import { closed, DateTime, enumeration, Identifier, Label, nullable } from '../ground/primitives.js';
 import { formInWords } from '../ground/schema-reading.js';
 
-/** By which users and keys name a role: a built-in one, or one that the organisation made. */
+/** The key of a role, built-in or made by the organisation. Users and API keys refer to roles by their keys. */
 export const RoleKey = Type.String({
   pattern: '^[a-z][a-z0-9_]{0,59}$',
   [formInWords]: 'A key of a role has small letters, digits and _, at most 60, and begins with a letter.',
@@ -18,21 +18,20 @@ export const RoleKey = Type.String({
 
 export const Permissions = Type.Array(enumeration(permissions), { maxItems: permissions.length });
 
-/** What users and API keys are given alike [R-AUT-9]. */
+/** The permissions of a user or an API key [R-AUT-9]. */
 export const grantFields = {
   roles: Type.Array(RoleKey, { maxItems: 50 }),
   permissions: Type.Unsafe<Static<typeof Permissions>>({
     ...Permissions,
-    description: 'Permissions in addition to those of the roles.',
+    description: 'In addition to the permissions of the roles.',
   }),
   modules: Type.Unsafe<(typeof modules)[number][]>({
     ...Type.Array(enumeration(modules), { maxItems: modules.length }),
-    description:
-      'The modules, the words before the colon of a permission, in which roles and permissions count; none: all.',
+    description: 'The modules (words before the colon) to which the permissions are limited. Empty: all.',
   }),
   site_ids: Type.Unsafe<string[]>({
     ...Type.Array(Identifier, { maxItems: 100 }),
-    description: 'The sites whose records are visible; none: all.',
+    description: 'The sites whose records are visible. Empty: all.',
   }),
 };
 
@@ -74,7 +73,7 @@ export const listRoles = operation({
   path: '/{organisationId}/roles',
   tag: 'Organisation',
   summary: 'List the roles',
-  description: 'The built-in roles, then those that the organisation made, by their keys.',
+  description: 'The built-in roles, then the organisation’s own roles, sorted by key.',
   access: 'roles:read',
   params: organisationParams,
   query: closed(pageQuery),
@@ -139,7 +138,7 @@ export const changeRole = operation({
   tag: 'Organisation',
   summary: 'Change a role',
   description:
-    'A JSON merge patch. From then on, everyone who has the role may do what it allows, with their existing token. Built-in roles cannot be changed.',
+    'A JSON merge patch. Everyone who has the role gets its new permissions, also with an existing token. Built-in roles cannot be changed.',
   access: 'roles:write',
   params: roleParams,
   body: closed({
@@ -158,7 +157,8 @@ export const deleteRole = operation({
   path: '/{organisationId}/roles/{roleKey}',
   tag: 'Organisation',
   summary: 'Delete a role',
-  description: 'Only one that no user and no API key has. Built-in roles cannot be deleted.',
+  description:
+    'A role can be deleted only if no user and no API key has it. Built-in roles cannot be deleted.',
   access: 'roles:write',
   params: roleParams,
   answers: { 204: { description: 'The role is gone.', schema: null } },

@@ -11,15 +11,15 @@ import { grantFields, RoleKey } from './roles.js';
 export const userStatuses = ['enabled', 'disabled'] as const;
 const UserStatus = enumeration(userStatuses);
 
-/** By which a user logs in; unique over all organisations, in any letter case [C-3]. */
+/** The name by which a user logs in. It is unique over all organisations, whatever its letter case [C-3]. */
 const Username = Type.String({ minLength: 1, maxLength: 200, format: 'not-blank' });
-/** Only a mail can show whether the address is read. */
+/** Checks only the form. Whether somebody reads the address is unknown. */
 const Email = Type.String({
   maxLength: 254,
   pattern: '^[^\\s@<>",;:\\\\\\x00-\\x1f\\x7f]+@[^\\s@<>",;:\\\\\\x00-\\x1f\\x7f]+$',
   [formInWords]: 'An e-mail address reads name@domain, without spaces, commas, quotes or brackets.',
 });
-/** The form of a pin in words, for the refusal of another one. */
+/** The form of a pin in words, for the message of a refusal. */
 export const pinForm = 'A pin has 4 to 8 digits.';
 const Pin = Type.String({
   pattern: '^[0-9]{4,8}$',
@@ -36,7 +36,7 @@ export const User = Type.Object({
   email: nullable(Type.String()),
   status: Type.Unsafe<(typeof userStatuses)[number]>({
     ...UserStatus,
-    description: 'Whether this organisation lets the user in.',
+    description: 'Whether the user has access to this organisation.',
   }),
   secret_kind: nullable(enumeration(['password', 'pin'])),
   roles: Type.Array(Type.String()),
@@ -87,8 +87,7 @@ export const listUsers = operation({
   path: '/{organisationId}/users',
   tag: 'Organisation',
   summary: 'List the users',
-  description:
-    'The users of the caller’s sites and those without a site, by user name unless sorted otherwise.',
+  description: 'The users of the caller’s sites or without a site, by default sorted by user name.',
   access: 'users:read',
   params: organisationParams,
   query: closed({
@@ -138,7 +137,7 @@ export const createUser = operation({
   tag: 'Organisation',
   summary: 'Make a user',
   description:
-    'The new user has neither password nor pin: a mail asks them to set a password, unless they have no address or `password_mail` is false; or an administrator sets a pin. User names are unique over all organisations and contain no invisible characters. Callers can only give permissions that they have themselves.',
+    'The new user has no password or pin yet. A mail asks them to set a password, unless they have no mail address or `password_mail` is false. An administrator can set a pin instead. User names are unique over all organisations and contain no invisible characters. Callers can only give permissions that they have themselves.',
   access: 'users:write',
   params: organisationParams,
   body: closed({
@@ -151,7 +150,8 @@ export const createUser = operation({
     site_ids: Type.Optional(grantFields.site_ids),
     password_mail: Type.Optional(
       Type.Boolean({
-        description: 'Whether a mail asks the user to set a password; by default, if there is an address.',
+        description:
+          'Whether a mail asks the user to set a password. By default true if the user has a mail address.',
       }),
     ),
   }),
@@ -174,7 +174,7 @@ export const changeUser = operation({
   tag: 'Organisation',
   summary: 'Change a user',
   description:
-    'A JSON merge patch. Other roles, permissions, modules or sites invalidate the user’s tokens; callers who change themselves get a new one in the header Authorization. A user who may do more than the caller cannot be changed. Only the users themselves can change name and mail address if they belong to several organisations.',
+    'A JSON merge patch. A change of roles, permissions, modules or sites invalidates the user’s tokens. Callers who change themselves get a new token in the header Authorization. A user with more permissions than the caller cannot be changed. If a user belongs to several organisations, only they themselves can change their name and mail address.',
   access: 'users:write',
   params: userParams,
   body: closed({
@@ -202,9 +202,9 @@ export const setUserStatus = operation({
   method: 'PUT',
   path: '/{organisationId}/users/{userId}/status',
   tag: 'Organisation',
-  summary: 'Let a user in, or keep them out',
+  summary: 'Enable or disable a user',
   description:
-    'For this organisation; other organisations decide separately. A change invalidates the user’s tokens. An active session continues, so that a phone’s unsent records can be sent when the user is enabled again.',
+    'Applies only to this organisation. A change invalidates the user’s tokens. An active session continues, so that a phone’s unsent records can be sent when the user is enabled again.',
   access: 'users:write',
   params: userParams,
   body: closed({ status: UserStatus }),
@@ -220,7 +220,7 @@ export const removeUser = operation({
   tag: 'Organisation',
   summary: 'Take a user out of the organisation',
   description:
-    'The user leaves the organisation, and their tokens become invalid. Their driver stays, without a user. A user without another organisation loses password or pin, mail address and user name, which becomes free. Refused while they are in an active session.',
+    'The user leaves the organisation, and their tokens become invalid. Their driver stays, without a user. If they belong to no other organisation, their password or pin and mail address are removed, and the user name becomes free. The call is refused while they are in an active session.',
   access: 'users:write',
   params: userParams,
   answers: { 204: { description: 'The user has left.', schema: null } },
@@ -235,12 +235,12 @@ export const setUserPin = operation({
   tag: 'Organisation',
   summary: 'Set a user’s pin',
   description:
-    'It replaces the password or pin, makes the user’s tokens invalid and ends a lock by failed log-ins. One’s own is set by `PUT /account/pin`.',
+    'The pin replaces the password or pin, invalidates the user’s tokens and ends a lock after failed log-ins. To set your own pin, use `PUT /account/pin`.',
   access: 'users:write',
   params: userParams,
   body: closed({ pin: Pin }),
   bodyExample: { pin: '482913' },
-  answers: { 200: answer('The user, with a pin now.', { ...userExample, secret_kind: 'pin' }) },
+  answers: { 200: answer('The user, who now has a pin.', { ...userExample, secret_kind: 'pin' }) },
   problems: ['not_found', 'weak_pin', 'not_permitted', 'beyond_own_rights', 'shared_user'],
 });
 
@@ -252,13 +252,13 @@ export const setOwnPin = operation({
   tag: 'Account',
   summary: 'Set one’s own pin',
   description:
-    'It replaces the password or pin and makes all tokens invalid; the answer carries a new one. A wrong `current_password` counts as a failed log-in.',
+    'The pin replaces the password or pin and invalidates all tokens; the response contains a new token. A wrong `current_password` counts as a failed log-in.',
   access: 'authenticated',
   body: closed({
     current_password: Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'The password or pin that counts until now.',
+      description: 'The current password or pin.',
     }),
     pin: Pin,
   }),

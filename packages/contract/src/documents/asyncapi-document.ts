@@ -27,11 +27,11 @@ export interface PushInformation {
   /** Where clients connect, as URLs (`mqtt://127.0.0.1:1883`, `ws://127.0.0.1:8080/mqtt`); one of each scheme. */
   addresses: readonly string[];
   topicPrefix: string;
-  /** How a client says who it is. */
+  /** How a client authenticates. */
   credentials: string;
   servers: Readonly<Record<PushScheme, string>>;
   kinds: Readonly<Record<PushKind, PushKindText>>;
-  /** The page that shows the same to people. */
+  /** The address of the page with the same content. */
   pageUrl: string;
 }
 
@@ -44,8 +44,8 @@ export function payloadSchemaOf(kind: PushKind): TSchema {
 }
 
 /**
- * The AsyncAPI 3.0 document of the push. It speaks for the service: the service sends, clients receive. Pure; the same
- * information gives the same text.
+ * The AsyncAPI 3.0 document of the push, from the view of the service: the service sends, clients receive. Pure; the
+ * same information gives the same text.
  */
 export function asyncApiDocument(about: PushInformation): JsonObject {
   const schemas = schemaWriter({ SessionPayload, LoadPayload });
@@ -61,7 +61,7 @@ export function asyncApiDocument(about: PushInformation): JsonObject {
       description: about.description,
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
       tags: [{ name: 'push', description: 'Messages from the service to the phones.' }],
-      externalDocs: { url: about.pageUrl, description: 'The same, to read.' },
+      externalDocs: { url: about.pageUrl, description: 'The same content as a page.' },
     },
     defaultContentType: 'application/json',
     servers: Object.fromEntries(about.addresses.map((address) => serverObject(address, about))),
@@ -87,7 +87,7 @@ function operationIdOf(kind: PushKind): string {
   return `send${words.join('')}`;
 }
 
-/** Name and object of the server at an address; host and port are variables, so that a tool can be pointed elsewhere. */
+/** Name and object of the server at an address. Host and port are variables, so that a tool can use another server. */
 function serverObject(address: string, about: PushInformation): [string, JsonObject] {
   const [, scheme = '', host = '', port = '', pathname = ''] =
     /^(\w+):\/\/(\[[^\]]+\]|[^:/]+)(?::(\d+))?(\/[^?#]*)?(?:[?#].*)?$/.exec(address) ?? [];
@@ -117,7 +117,9 @@ const defaultPorts: Readonly<Record<PushScheme, string>> = {
   wss: '443',
 };
 
-/** The address of a channel is the topic of its kind with parameters in place of the parts that differ [R-EVT-2][C-9]. */
+/**
+ * The address of a channel is the topic of its kind with parameters in place of the parts that differ [R-EVT-2][C-9].
+ */
 function channelObject(kind: PushKind, about: PushInformation): JsonObject {
   const { title, summary } = about.kinds[kind];
   return {

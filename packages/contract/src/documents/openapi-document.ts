@@ -16,8 +16,8 @@ export interface ApiInformation {
 }
 
 /**
- * The OpenAPI 3.1 document of these operations: the reference, the published file and the console's types all come
- * from it. Pure; the same operations give the same text.
+ * The OpenAPI 3.1 document of these operations: the reference, the published file and the console's types are made from
+ * it. Pure; the same operations give the same text.
  */
 export function openApiDocument(operations: readonly Operation[], about: ApiInformation): JsonObject {
   const schemas = schemaWriter();
@@ -56,7 +56,7 @@ export function openApiDocument(operations: readonly Operation[], about: ApiInfo
 type SchemaWriter = ReturnType<typeof schemaWriter>;
 type WriteSchema = SchemaWriter['write'];
 
-/** A reference to the schema, which gets the first of these names that is free. */
+/** Returns a reference to the schema. A schema without a name gets the first of these names that is free. */
 function named(
   { write, name }: SchemaWriter,
   schema: unknown,
@@ -172,7 +172,9 @@ function answers(operation: Operation, schemas: SchemaWriter): JsonObject {
     written[status] = response;
   }
   if (operation.method === 'GET' && operation.answers[200]?.headers?.ETag !== undefined) {
-    written[304] = { description: 'What the caller has, by `If-None-Match`, still holds.' };
+    written[304] = {
+      description: 'The state that the caller has, named by `If-None-Match`, is still current.',
+    };
   }
   return written;
 }

@@ -10,7 +10,7 @@ const ofEveryCall = [
   'unavailable',
 ] as const satisfies readonly ProblemCode[];
 
-/** Problems independent of the operation; written once, as the response for any other status. */
+/** Problems that do not depend on the operation. They are written once, as the response for any other status. */
 const ofTheServer = [
   'not_acceptable',
   'request_timeout',
@@ -19,7 +19,7 @@ const ofTheServer = [
   'internal',
 ] as const satisfies readonly ProblemCode[];
 
-/** What the check of a body's shape finds. */
+/** Problems that the check of a body's shape finds. */
 const ofJsonBodies = [
   'malformed_json',
   'body_required',

@@ -71,7 +71,7 @@ import {
 } from '../planning/routes.js';
 import { type JsonObject, pascalCase } from './openapi-names.js';
 
-/** Schemas of the operations with their own names; the others are written where they are used. */
+/** The schemas that get a name in the document. All others are written where they are used. */
 const operationSchemas: Readonly<Record<string, object>> = {
   Permissions,
   NewAsset,
@@ -191,9 +191,10 @@ function mapped<Value>(
   return Object.fromEntries(Object.entries(all).map(([word, each]) => [word, form(each)]));
 }
 
-/** Writes schemas as OpenAPI 3.1 and AsyncAPI 3 have them; named ones become references and are collected. */
+/** Writes schemas in the form of OpenAPI 3.1 and AsyncAPI 3. Named schemas become references and are collected. */
 export function schemaWriter(named: Readonly<Record<string, object>> = operationSchemas) {
-  // By content: an optional member has a copy of its schema. Of two names for the same content the first one counts.
+  // Schemas are found by content, because an optional member has a copy of its schema. If two names have the same
+  // content, the first one is used.
   const names = new Map(
     Object.entries(named)
       .reverse()
@@ -253,7 +254,7 @@ export function schemaWriter(named: Readonly<Record<string, object>> = operation
     }
   };
 
-  /** Alternatives that a constant distinguishes; with their own names a generator makes a type of each. */
+  /** Writes alternatives. If a constant distinguishes them and each has a name, a generator makes a type of each. */
   const writeUnion = (alternatives: readonly unknown[]): JsonObject => {
     const written = alternatives.map(write);
     const found = discriminated(alternatives);
@@ -273,7 +274,7 @@ export function schemaWriter(named: Readonly<Record<string, object>> = operation
       collected.set(name, written);
       return true;
     },
-    /** Shows an example with a schema that has a name: the first one, unless another schema shows the same data. */
+    /** Adds an example to a named schema: the first one given, unless another schema shows the same data. */
     exemplify(schema: unknown, example: unknown): void {
       const name = isRecord(schema) ? String(schema.$ref).split('/').at(-1) : undefined;
       if (name === undefined || !collected.has(name) || example === undefined || examples.has(name)) return;
@@ -291,7 +292,9 @@ export function schemaWriter(named: Readonly<Record<string, object>> = operation
   };
 }
 
-/** The member whose constant distinguishes the alternatives, and its constants in their order; null without one. */
+/**
+ * The member whose constant distinguishes the alternatives, and its constants in their order; null if there is none.
+ */
 function discriminated(
   alternatives: readonly unknown[],
 ): { propertyName: string; words: readonly string[] } | null {
@@ -305,7 +308,7 @@ function discriminated(
   return null;
 }
 
-/** Members that have one value only; of a schema that joins others, those of all of them. */
+/** The members that have only one value. For an `allOf`, those of all its parts. */
 function constantsOf(schema: unknown): Record<string, string> {
   if (!isRecord(schema)) return {};
   const parts = Array.isArray(schema.allOf) ? schema.allOf.map(constantsOf) : [];

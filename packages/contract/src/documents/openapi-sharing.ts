@@ -8,7 +8,7 @@ export interface SharedPaths {
   responses: JsonObject;
 }
 
-/** What refusals are called, by status. */
+/** The names of refusals in the document, by status. */
 const refusals: Readonly<Record<string, string>> = {
   304: 'NotModified',
   400: 'BadRequest',
@@ -27,7 +27,7 @@ const refusals: Readonly<Record<string, string>> = {
 
 /**
  * Moves parameters and responses that several operations share out of the paths, so that each is written once and a
- * generator makes one type of it. Those of a single operation stay.
+ * generator makes one type of it. Parts that only one operation has stay there.
  */
 export function sharePaths(paths: Readonly<Record<string, JsonObject>>): SharedPaths {
   const operations = Object.values(paths).flatMap((path) => Object.values(path).filter(isRecord));
@@ -96,7 +96,7 @@ const responsesOf = ({ responses }: JsonObject): Record<string, JsonObject> =>
   isRecord(responses) ? (responses as Record<string, JsonObject>) : {};
 const nameOf = ({ name }: JsonObject): string => String(name).replaceAll('-', '_');
 
-/** Names repeated parts, with a number after a name that several share. */
+/** Gives each repeated part a name. If several parts have the same name, a number follows it. */
 function openShelf(room: string, all: readonly (readonly [name: string, value: JsonObject])[]) {
   const counts = new Map<string, number>();
   for (const [, value] of all) {

@@ -12,19 +12,19 @@ changed, a controller asks for the route. The messages are small JSON objects wi
 Take a session by REST; its \`push\` contains everything that is needed: the addresses, the client identifier,
 the user name and the topics. The client identifier is the id of the session, the user name is the id of the user, and the
 password is the bearer token that came with the session. A refused client gets the return code 4 (user name or
-password) or 5 (not authorised) and must log in again or take a session; 3 means that the service does not know now: try
-again later. A connection ends with its token.
+password) or 5 (not authorised) and must log in again or take a session; 3 means that the service cannot decide now: try
+again later. A connection ends when its token becomes invalid.
 
 ## Subscribing
 
 A client may subscribe to its own topics below \`${ownTopics}\`, by the full topics or by
-\`${topicOf('{prefix}', '{organisationId}', '{userId}', pushKinds[0]).replace(/[^/]+$/, '#')}\`. Any other filter is refused in the answer to the subscription. Clients must not
-publish: one that does is disconnected.
+\`${topicOf('{prefix}', '{organisationId}', '{userId}', pushKinds[0]).replace(/[^/]+$/, '#')}\`. Any other filter is refused in the response to the subscription. Clients must not
+publish: a client that publishes is disconnected.
 
 ## Delivery
 
 QoS 1, not retained. A message is written in the same transaction as its cause and repeated until it is acknowledged:
-at least once, and in order for each user. A phone that was away gets the missed messages when it connects again with the same
+at least once, and in order for each user. A phone that was offline gets the missed messages when it connects again with the same
 client identifier, even if service or broker were restarted in between. A message may arrive twice, so handling one twice must do
 no harm. \`GET /{organisationId}/notifications\` returns the same messages.
 
@@ -74,16 +74,16 @@ service releases the route itself and revokes the session; \`session_revoked\` f
   release_load_request: {
     title: 'Release of a load requested',
     summary: 'The same as `release_route_request`, in load vocabulary.',
-    description: `Sent together with \`release_route_request\`, after it. Answer one of the two: it is one request.`,
+    description: `Sent together with \`release_route_request\`, after it. Answer only one of the two messages: they are the same request.`,
   },
 };
 
-/** Where this service, or the broker that it uses, is to be reached. */
+/** The addresses of this service and of its broker. */
 export interface PushPlace {
   /** URLs of the broker, one of each scheme. */
   addresses: readonly string[];
   topicPrefix: string;
-  /** `https://host:port`, where the pages are. */
+  /** `https://host:port`, the address of the pages. */
   origin: string;
 }
 
@@ -107,7 +107,7 @@ export function publishedAsyncApi(place: PushPlace = usualPlace): JsonObject {
     addresses: place.addresses,
     topicPrefix: place.topicPrefix,
     credentials:
-      'User name: the id of the user. Password: the bearer token. Client identifier: the id of the session, which may be connected once; a second connection takes its place.',
+      'User name: the id of the user. Password: the bearer token. Client identifier: the id of the session, which may be connected once; a second connection replaces the first.',
     servers: {
       mqtt: 'TCP, on loopback addresses or in a network that is trusted.',
       mqtts: 'TLS.',

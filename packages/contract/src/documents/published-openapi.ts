@@ -7,7 +7,7 @@ const description = `The service between a transport company's planning systems 
 ## First steps
 
 Log in with \`POST /account/auth\`, a user name and a password or pin in the body; a program sends \`GET /account/auth\` with its
-API key in the header \`X-Api-Key\`. The response has a token in \`data.access_token\`. The other calls take it as
+API key in the header \`X-Api-Key\`. The response has a token in \`data.access_token\`. The other calls need it as
 \`Authorization: Bearer …\`. \`GET /account\` then returns your identity and your organisations; nearly all calls have the id of
 an organisation in the path.
 
@@ -26,20 +26,21 @@ the code. A page of \`docs/problems\` in the service's source explains each code
 guides in \`docs/guides\`; \`X-Request-Id\` of a response finds its line in the service's log.`;
 
 const tags = {
-  Account: 'Log in, and see who one is.',
+  Account: 'Log in, and read your own account.',
   Sessions: 'A session binds a driver, an asset and a device; a driver has one while working.',
   Routes: 'The one active route of a driver.',
   Outcomes: 'What the driver captured for each requirement.',
   Progress: 'Arrivals, departures, activities, positions, completion.',
-  Notifications: 'Messages to a driver’s phone, for a phone that was away.',
+  Transfers: 'A controller asks a driver to release a route, and the driver answers.',
+  Notifications: 'The messages to a driver’s phone, for a phone that was offline.',
   Assets: 'Vehicles and other equipment.',
-  Images: 'Uploads that outcomes name.',
+  Images: 'Uploads for outcomes.',
   Control: 'Controllers watch and steer the routes and sessions of their sites.',
   Export: 'Recorded data, as a stream of any size, and the proof of a delivery.',
-  Organisation: 'A company runs itself: roles, users, API keys.',
+  Organisation: 'A company manages its settings, sites, drivers, users, roles and API keys.',
   Integration:
     'Planning systems load sites, drivers, assets and routes by their own keys, and read what happened.',
-  Webhooks: 'What happened, posted to a receiver’s address and signed.',
+  Webhooks: 'Signed events, posted to a receiver’s address.',
 };
 
 /** The document that is committed as openapi.json and served at /openapi.json. */

@@ -25,7 +25,9 @@ export const BlobUpload = Type.Object({
     headers: Type.Record(Type.String(), Type.String()),
     expires_at: DateTime,
   }),
-  url: Type.String({ description: 'What an outcome names in `image_urls` once the upload is done.' }),
+  url: Type.String({
+    description: 'The address to send in `image_urls` of an outcome, once the upload is done.',
+  }),
 });
 export type BlobUpload = Static<typeof BlobUpload>;
 
@@ -39,7 +41,7 @@ export const announceBlob = operation({
   tag: 'Images',
   summary: 'Announce an upload',
   description:
-    'Answers with where to send the bytes. The client uploads them itself with the method and headers given, then names `url` in an outcome.',
+    'Returns the address for the upload. The client sends the bytes there with the given method and headers, and then uses `url` in an outcome.',
   access: 'blobs:write',
   params: organisationParams,
   body: closed({
@@ -78,7 +80,7 @@ export const announceBlob = operation({
 
 const blobParams = closed({ organisationId: Identifier, blobId: Identifier });
 
-/** The upload itself where the service keeps the blobs in its own folder; with S3 the address is the bucket's. */
+/** The upload if the service stores blobs in its own folder. With S3, clients upload to the bucket instead. */
 export const uploadBlob = operation({
   id: 'uploadBlob',
   method: 'PUT',
@@ -86,7 +88,7 @@ export const uploadBlob = operation({
   tag: 'Images',
   summary: 'Upload the bytes',
   description:
-    'Content type, length and digest must be those announced. Authorised by the signature in the address.',
+    'Content type, length and digest must be as announced. The signature in the address authorises the request.',
   access: 'public',
   params: blobParams,
   query: closed({
@@ -106,7 +108,7 @@ export const readBlob = operation({
   path: '/{organisationId}/blobs/{blobId}',
   tag: 'Images',
   summary: 'Read an image',
-  description: 'The bytes, or a redirect to the blob storage that stores them.',
+  description: 'Returns the bytes, or a redirect to the blob storage.',
   access: 'authenticated',
   params: blobParams,
   answers: {

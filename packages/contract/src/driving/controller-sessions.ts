@@ -10,7 +10,7 @@ import { Session, sessionStatuses } from './sessions.js';
 
 const { push: _push, ...sessionFields } = Session.properties;
 
-/** A session with the names behind its ids; how its driver listens to the push is the driver's business alone [C-4]. */
+/** A session with the names of driver and asset. It leaves out `push`, which only the driver may see [C-4]. */
 export const SessionOverview = Type.Object({
   ...sessionFields,
   driver: Type.Object({ id: Identifier, name: Label }),
@@ -43,14 +43,14 @@ export const listSessions = operation({
   tag: 'Control',
   summary: 'List the sessions',
   description:
-    'Sessions of all drivers of the caller’s sites, active and ended, the newest first unless sorted otherwise.',
+    'Sessions of all drivers of the caller’s sites, active and ended, by default the newest first.',
   access: 'sessions:read',
   params: organisationParams,
   query: closed({
     ...pageQuery,
     status: Type.Optional(
       wordList('session-statuses', sessionStatuses, {
-        description: `One status or several with commas between: ${sessionStatuses.join(', ')}.`,
+        description: `One status, or several separated by commas: ${sessionStatuses.join(', ')}.`,
         examples: ['active'],
       }),
     ),
@@ -86,7 +86,7 @@ export const readOneSession = operation({
   tag: 'Control',
   summary: 'Read one session',
   description:
-    'Any session of a driver of the caller’s sites, with the permission `sessions:read`; drivers read their own, ended ones too.',
+    'With the permission `sessions:read`: any session of a driver of the caller’s sites. Drivers can read their own sessions, including ended ones.',
   access: 'authenticated',
   params: sessionParams,
   answers: {

@@ -4,7 +4,7 @@ import { receipted } from '../ground/envelope.js';
 import { operation } from '../ground/operation.js';
 import { closed, DateTime, enumeration, Identifier, SequenceNumber } from '../ground/primitives.js';
 import { ProgressResult } from './progress.js';
-import { quarantinedContent, recordKinds, settlingText } from './quarantine.js';
+import { decisionText, quarantinedContent, recordKinds } from './quarantine.js';
 
 const shortText = (description: string) => Type.String({ maxLength: 1_000, description });
 
@@ -28,7 +28,7 @@ export const GivenUpRecord = closed({
   ),
   captured_at: DateTime,
   sequence: Type.Optional(SequenceNumber),
-  reason: settlingText,
+  reason: decisionText,
   problems: Type.Optional(Type.Array(RefusalOnPhone, { maxItems: 100 })),
   content: quarantinedContent,
 });

@@ -8,9 +8,9 @@ import { organisationParams } from '../ground/organisation-params.js';
 import { closed, DateTime, enumeration } from '../ground/primitives.js';
 import { LoadPayload, pushKinds, SessionPayload, topicOf } from './push.js';
 
-/** A push message as it is read by REST; the same that goes out by MQTT [C-9]. */
+/** A push message as it is read by REST. The same message is sent by MQTT [C-9]. */
 export const Notification = Type.Object({
-  id: Type.String({ description: 'Opaque; given as `after` to read what came later.', examples: ['41'] }),
+  id: Type.String({ description: 'Opaque. Send it as `after` to read later messages.', examples: ['41'] }),
   kind: enumeration(pushKinds),
   topic: Type.String({ description: 'The topic of the same message over MQTT.' }),
   payload: Type.Union([LoadPayload, SessionPayload]),
@@ -34,14 +34,14 @@ export const listNotifications = operation({
   tag: 'Notifications',
   summary: 'Read the messages that were pushed to the caller',
   description:
-    'The messages sent to the driver’s phone by MQTT, in the same order, for a phone that was away or has no broker. Needs no session. Messages are kept for 30 days; if `after` is missing or older than the kept messages, the response starts with the oldest. Continue with `next_cursor` as `after`. `pagination.total` counts the messages after `after`, up to 5,000.',
+    'The messages sent to the driver’s phone by MQTT, in the same order, for a phone that was offline or cannot reach the broker. Needs no session. Messages are kept for 30 days; if `after` is missing or older than the kept messages, the response starts with the oldest. Continue with `next_cursor` as `after`. `pagination.total` counts the messages after `after`, up to 5,000.',
   access: 'sessions:take',
   params: organisationParams,
   query: closed({
     after: Type.Optional(
       cursorText({
         pattern: '^[0-9]{1,19}$',
-        description: 'The `id` of the last message that is known, or `next_cursor`.',
+        description: 'The `id` of the last message that the client has, or `next_cursor`.',
       }),
     ),
     page_size: pageQuery.page_size,

@@ -35,8 +35,8 @@ export type OutcomeCommonsOnWire = Static<typeof OutcomeCommonsOnWire>;
 export const OutcomeWithoutCapture = closed({ ...outcomeCommonsOnWire, ...outcomeCommons });
 
 /**
- * Every form that an outcome may have, for the reference. An outcome is never checked against this union: the
- * requirement that it answers chooses the form [C-6].
+ * The successful form of each kind, for the reference. An outcome is never checked against a union of forms: its
+ * requirement determines the form [C-6].
  */
 export const successForms = Object.fromEntries(
   Object.values(requirementKinds).map((each) => [
@@ -47,7 +47,7 @@ export const successForms = Object.fromEntries(
     ),
   ]),
 );
-/** The form without a capture, for the reference: what it may not be is a success. */
+/** The form of an outcome without a capture, for the reference: skipped or failed. */
 export const UnsuccessfulOutcome = closed(
   {
     ...OutcomeWithoutCapture.properties,
@@ -58,7 +58,7 @@ export const UnsuccessfulOutcome = closed(
 );
 export const Outcome = Type.Union([...Object.values(successForms), UnsuccessfulOutcome]);
 
-/** The frame of a submission; each outcome in it is judged by itself, so its content is free here [C-6]. */
+/** The frame of a submission. Its outcomes may have any content here, because each is judged separately [C-6]. */
 export const OutcomeFrame = closed({
   session_id: Type.Optional(Identifier),
   route_version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
@@ -68,18 +68,19 @@ export type OutcomeFrame = Static<typeof OutcomeFrame>;
 
 export const outcomeResults = ['recorded', 'duplicate', 'rejected'] as const;
 
-/** What became of one outcome, in the order of the request [C-6]. */
+/** The result of one outcome. Results are in the order of the request [C-6]. */
 export const OutcomeResult = Type.Object({
   submission_id: nullable(Type.String()),
   result: enumeration(outcomeResults),
   late: Type.Optional(
     Type.Literal(true, {
-      description: 'The route was changed, released or completed, or the session ended, before it arrived.',
+      description:
+        'The route was changed, released or completed, or the session ended, before the outcome arrived.',
     }),
   ),
   quarantined: Type.Optional(
     Type.Literal(true, {
-      description: 'Captured after the session was revoked; a controller decides about it.',
+      description: 'Captured after the session was revoked. A controller accepts or discards it.',
     }),
   ),
   out_of_order: Type.Optional(
@@ -135,7 +136,7 @@ export const submitOutcomes = operation({
   tag: 'Outcomes',
   summary: 'Submit the outcomes of requirements',
   description:
-    'Up to 200 outcomes, each judged separately, so that a bad one never affects the others. The same `submission_id` with the same content is a duplicate, without a time limit; a rejected outcome does not use up its id. When all are rejected, the response is 422 with the plain array of errors. A second outcome for one requirement corrects the first.',
+    'Accepts up to 200 outcomes. Each is judged separately, so that a faulty one never affects the others. An outcome with the `submission_id` and content of an earlier one is a duplicate, without a time limit. The `submission_id` of a rejected outcome can be used again. If all are rejected, the response is 422 with the array of errors. A second outcome for a requirement corrects the first.',
   access: 'routes:execute',
   params: routeParams,
   body: OutcomeFrame,

@@ -64,7 +64,7 @@ export const reportArrival = operation({
   tag: 'Progress',
   summary: 'Report the arrival at a stop',
   description:
-    "The driver's own report wins over an arrival that the geofence detected; of several, the earliest counts.",
+    "The driver's own report takes precedence over an arrival that the geofence detected. Of several reports, the earliest counts.",
   access: 'routes:execute',
   params: stopParams,
   body: StopReport,
@@ -100,7 +100,7 @@ export const reportActivityStatus = operation({
   path: `${routePath}/activities/{reference}/status`,
   tag: 'Progress',
   summary: 'Report the status of an activity',
-  description: 'The report with the latest `at` counts, in whatever order the reports arrive.',
+  description: 'The report with the latest `at` counts. The order of arrival does not matter.',
   access: 'routes:execute',
   params: activityParams,
   body: ActivityReport,
@@ -115,8 +115,7 @@ export const reportCompletion = operation({
   path: `${routePath}/completion`,
   tag: 'Progress',
   summary: 'Complete the route',
-  description:
-    'Activities left open stay open in the record. The next planned route of the driver becomes active.',
+  description: 'Open activities stay open. The next planned route of the driver becomes active.',
   access: 'routes:execute',
   params: routeParams,
   body: closed({ at: DateTime, ...recordFields }),
@@ -130,7 +129,7 @@ export const UnplannedActivity = closed({
   reference: Type.Unsafe<string>({
     ...IntegrationKey,
     description:
-      "The client's own. No other activity of the route may have it, planned or added; so use a new UUID for each activity, and the same one whenever this activity is sent again.",
+      "The client's own key, unique among the planned and added activities of the route. Use a new UUID for each activity. Send the same UUID when you send this activity again.",
   }),
   type: enumeration(activityTypes),
   name: Label,
@@ -149,7 +148,7 @@ export const addActivity = operation({
   tag: 'Progress',
   summary: 'Start an unplanned activity',
   description:
-    'The activity belongs to the named stop, or to the stop that the driver is at or drives to. The reference is the client’s own, a new UUID for each activity, so that a repeated call adds nothing; one that another activity of the route has is 409 `key_in_use`, whether that one was planned or added. A route accepts 200 of them.',
+    'The activity belongs to the named stop. Without one, it belongs to the stop where the driver is or to which they drive. A repeated call with the same reference adds nothing. If another activity of the route has the reference, the response is 409 `key_in_use`. A route can have 200 of them.',
   access: 'routes:execute',
   params: routeParams,
   body: UnplannedActivity,
@@ -186,7 +185,7 @@ export const submitPositions = operation({
   tag: 'Progress',
   summary: 'Send positions',
   description:
-    'Up to 1,000 a call, also late and out of order; the same position twice is one. They feed the detection of arrivals, which needs a dwell time, so that driving past is not arriving.',
+    'Accepts up to 1,000 positions per call, also late or out of order. A position that is sent twice is recorded once. The service detects arrivals from the positions. An arrival needs a dwell time, so that driving past a stop does not count.',
   access: 'routes:execute',
   params: organisationParams,
   body: closed({

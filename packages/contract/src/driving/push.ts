@@ -24,7 +24,9 @@ export const subjectMembers: Readonly<Record<PushKind, 'session_id' | 'load_id'>
 /** The subject of a push message, before it is sent in both vocabularies. */
 export type PushCause = 'session_revoked' | 'route_changed' | 'release_requested';
 
-/** The messages of one cause, in the order in which they are sent: for a route both vocabularies [R-EVT-12][R-EVT-13]. */
+/**
+ * The messages of one cause, in the order in which they are sent: for a route both vocabularies [R-EVT-12][R-EVT-13].
+ */
 export const kindsOfCause: Readonly<Record<PushCause, readonly PushKind[]>> = {
   session_revoked: ['session_revoked'],
   route_changed: ['route_changed', 'load_changed'],
@@ -46,7 +48,7 @@ export function payloadOf(kind: PushKind, subjectId: string): PushPayload {
   return subjectMembers[kind] === 'session_id' ? { session_id: subjectId } : { load_id: subjectId };
 }
 
-/** Below which all topics of one user in one organisation lie: `{prefix}/{organisationId}/{userId}` [C-9]. */
+/** The common prefix of all topics of one user in one organisation: `{prefix}/{organisationId}/{userId}` [C-9]. */
 export function topicPrefixOf(prefix: string, organisationId: string, userId: string): string {
   return `${prefix}/${organisationId}/${userId}`;
 }

@@ -18,27 +18,27 @@ export const QuarantinedRecordSummary = Type.Object({
   status: enumeration(quarantineStatuses),
   session_id: Identifier,
   driver_id: Identifier,
-  route_id: nullable(Type.Unsafe<string>({ ...Identifier, description: 'A position belongs to no route.' })),
+  route_id: nullable(
+    Type.Unsafe<string>({ ...Identifier, description: 'Null for a position, which belongs to no route.' }),
+  ),
   captured_at: DateTime,
   received_at: DateTime,
   sequence: nullable(SequenceNumber),
   settled_at: nullable(DateTime),
   settled_by: nullable(Type.Unsafe<string>({ ...Identifier, description: 'The user or API key.' })),
-  note: nullable(Type.String({ description: 'Of an acceptance its note, of a discard its reason.' })),
+  note: nullable(Type.String({ description: 'The note of an acceptance, or the reason of a discard.' })),
   given_up_reason: nullable(
-    Type.String({
-      description: 'Why its driver gave the record up; null of one that was captured too late.',
-    }),
+    Type.String({ description: 'Why its driver gave the record up; otherwise null.' }),
   ),
 });
 export type QuarantinedRecordSummary = Static<typeof QuarantinedRecordSummary>;
 
 const contentDescription = [
   'The captured content. For an outcome or a position it is what the phone sent. For progress it is',
-  '`{kind, target, at, detail, content}`: `kind` is `arrival`, `departure`, `activity_status`, `activity_added` or',
-  '`completion`; `target` the id of the stop, the reference of the activity, or empty for the route itself; `at` the',
-  'device’s time; `detail` who reported an arrival or departure (`driver`), the status of an activity (`started`,',
-  '`completed`, `failed`, `skipped`), otherwise empty; `content` the rest of what the phone sent: `position` of a visit,',
+  '`{kind, target, at, detail, content}`. `kind` is `arrival`, `departure`, `activity_status`, `activity_added` or',
+  '`completion`. `target` is the id of the stop, the reference of the activity, or empty for the route itself. `at` is the',
+  'device’s time. `detail` is who reported an arrival or departure (`driver`), or the status of an activity (`started`,',
+  '`completed`, `failed`, `skipped`), otherwise empty. `content` is the rest of what the phone sent: `position` of a visit,',
   '`reason` of a status, the members of an added activity.',
 ].join(' ');
 
@@ -48,11 +48,11 @@ export const quarantinedContent = Type.Unsafe<Record<string, unknown>>({
   description: contentDescription,
 });
 
-/** A record that was captured after its session had ended, or that its driver gave up, whole [C-4]. */
+/** A record that was captured after its session had ended, or that its driver gave up, with its content [C-4]. */
 export const QuarantinedRecord = Type.Object({
   ...QuarantinedRecordSummary.properties,
   route_version: nullable(
-    Type.Integer({ minimum: 1, description: 'The version of the route that an outcome was judged by.' }),
+    Type.Integer({ minimum: 1, description: 'The version of the route by which an outcome was judged.' }),
   ),
   content: quarantinedContent,
   problems: nullable(
@@ -111,8 +111,8 @@ const decidedExample = (status: QuarantineStatus, note: string) => ({
 });
 const recordParams = closed({ organisationId: Identifier, recordId: Identifier });
 const recordPath = '/{organisationId}/quarantined-records/{recordId}';
-/** Why, in a sentence of a person. */
-export const settlingText = Type.String({ minLength: 1, maxLength: 1_000, format: 'not-blank' });
+/** Why someone decided so, in a sentence. */
+export const decisionText = Type.String({ minLength: 1, maxLength: 1_000, format: 'not-blank' });
 
 export const listQuarantinedRecords = operation({
   id: 'listQuarantinedRecords',
@@ -171,17 +171,17 @@ export const acceptQuarantinedRecord = operation({
   method: 'PUT',
   path: `${recordPath}/acceptance`,
   tag: 'Control',
-  summary: 'Let a quarantined record count',
+  summary: 'Accept a quarantined record',
   description:
-    'It is judged and recorded by the rules of a driver’s own submission, marked late: an outcome by the version of the route that it was judged by when it came, a report of progress and a position with all that follow from them. What the rules refuse stays waiting, as most of what was given up will, and the answer says why; keys below `/content` point into the record.',
+    'The record is judged by the same rules as a driver’s own submission, recorded, and marked late. An outcome is judged by the same version of the route as when it arrived. A progress report or a position has all its usual effects. If the rules refuse the record, as most of those that were given up, it stays waiting and the response contains the errors; keys below `/content` point into the record.',
   access: 'routes:write',
   params: recordParams,
-  body: closed({ note: Type.Optional(settlingText) }),
+  body: closed({ note: Type.Optional(decisionText) }),
   bodyOptional: true,
   bodyExample: { note: 'The driver finished the delivery by agreement' },
   answers: {
     200: {
-      description: 'The record counts. Repeating it changes nothing.',
+      description: 'The record is accepted. Repeating the call changes nothing.',
       schema: single(QuarantinedRecord),
       example: decidedExample('accepted', 'The driver finished the delivery by agreement'),
     },
@@ -202,15 +202,15 @@ export const discardQuarantinedRecord = operation({
   method: 'PUT',
   path: `${recordPath}/discard`,
   tag: 'Control',
-  summary: 'Let a quarantined record not count',
+  summary: 'Discard a quarantined record',
   description: 'Nothing is deleted: the record stays readable with the reason.',
   access: 'routes:write',
   params: recordParams,
-  body: closed({ reason: settlingText }),
+  body: closed({ reason: decisionText }),
   bodyExample: { reason: 'Captured on another driver’s route by mistake' },
   answers: {
     200: {
-      description: 'The record does not count. Repeating it changes nothing.',
+      description: 'The record is discarded. Repeating the call changes nothing.',
       schema: single(QuarantinedRecord),
       example: decidedExample('discarded', 'Captured on another driver’s route by mistake'),
     },

@@ -10,7 +10,7 @@ import { pushKinds, topicOf, topicPrefixOf } from './push.js';
 export const sessionStatuses = ['active', 'revoked', 'closed'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
 
-/** How the app listens to the push of its session; the password is the bearer token [C-4]. */
+/** How the app subscribes to the push of its session. The password is the bearer token [C-4]. */
 export const PushAddress = Type.Object({
   url: nullable(Type.String()),
   websocket_url: nullable(Type.String()),
@@ -75,7 +75,7 @@ export const readSession = operation({
   path: '/{organisationId}/sessions',
   tag: 'Sessions',
   summary: 'Read the active session of the caller',
-  description: 'The app asks this before it takes a session.',
+  description: 'An app calls this before it takes a session.',
   access: 'sessions:take',
   params: organisationParams,
   answers: {
@@ -131,7 +131,8 @@ export const revokeSession = operation({
   aliases: ['/{organisationId}/sessions{sessionId}/revoke'],
   tag: 'Sessions',
   summary: 'Revoke a session',
-  description: 'By the driver for their own session, by a controller for any. Repeating it changes nothing.',
+  description:
+    'Drivers can revoke their own session, controllers any session. Repeating the call changes nothing.',
   access: 'authenticated',
   params: sessionParams,
   body: closed({ reason: Type.String({ minLength: 1, maxLength: 1_000, format: 'not-blank' }) }),
@@ -159,7 +160,7 @@ export const closeSession = operation({
   tag: 'Sessions',
   summary: 'Close the session',
   description:
-    'Meant for when everything stored on the phone has been sent. With `last_sequence` the service makes sure of that: it refuses, naming the missing ranges, until every record up to that number is on disk.',
+    'Close the session when the phone has sent everything that it stored. With `last_sequence` the service checks this: until every record up to that number is on disk, it refuses and names the missing ranges.',
   access: 'sessions:take',
   params: sessionParams,
   body: closed({

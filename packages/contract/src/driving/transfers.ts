@@ -65,12 +65,15 @@ export const startTransfer = operation({
   tag: 'Transfers',
   summary: 'Ask the driver for the route',
   description:
-    'The driver is asked by push to release the route. Without an answer within the threshold, one second to one day, the service takes the route back and revokes the session of the driver. The route then goes to `to_driver_id`, or waits without a driver. `to_asset_id` replaces the asset of the driver’s session.',
+    'A push message asks the driver to release the route. If the driver does not answer within the threshold (one second to one day), the service takes the route back and revokes the driver’s session. The route then goes to `to_driver_id`, or waits without a driver. `to_asset_id` replaces the asset of the driver’s session.',
   access: 'routes:write',
   params: routeParams,
   body: closed({
     threshold: Type.Optional(
-      Type.Unsafe<string>({ ...TimeSpan, description: 'Left out, what the organisation has set.' }),
+      Type.Unsafe<string>({
+        ...TimeSpan,
+        description: 'By default the `release_threshold` of the organisation.',
+      }),
     ),
     reason: reasonText,
     to_driver_id: Type.Optional(Identifier),
@@ -153,7 +156,7 @@ export const cancelTransfer = operation({
   tag: 'Transfers',
   summary: 'Cancel a transfer',
   description:
-    'The driver keeps the route. The transfer stays on record, cancelled; repeating the call changes nothing.',
+    'The driver keeps the route. The transfer stays readable with the status `cancelled`. Repeating the call changes nothing.',
   access: 'routes:write',
   params: transferParams,
   answers: {
@@ -177,7 +180,7 @@ export const readRelease = operation({
   method: 'GET',
   path: releasePath,
   tag: 'Transfers',
-  summary: 'Read what the driver is asked',
+  summary: 'Read the request to release the route',
   description:
     'The newest request to the caller for this route: its reason, its deadline, and whether it is still open; null when the caller was never asked for it. The push message contains only the id of the route.',
   access: 'routes:execute',
@@ -204,7 +207,7 @@ export const releaseRoute = operation({
   tag: 'Transfers',
   summary: 'Release the route',
   description:
-    'By the driver who was asked. The session continues, and the driver’s next route becomes active. Repeating the call changes nothing.',
+    'Only the driver who was asked can release the route. The session continues, and the driver’s next route becomes active. Repeating the call changes nothing.',
   access: 'routes:execute',
   params: routeParams,
   body: closed({}),
@@ -227,7 +230,7 @@ export const refuseRelease = operation({
   tag: 'Transfers',
   summary: 'Refuse to release the route',
   description:
-    'By the driver who was asked. The driver keeps the route; the first reason stays when the call is repeated.',
+    'Only the driver who was asked can refuse. The driver keeps the route. If the call is repeated, the first reason stays.',
   access: 'routes:execute',
   params: routeParams,
   body: closed({ reason: reasonText }),

@@ -12,7 +12,7 @@ const assetParams = closed({ organisationId: Identifier, assetId: Identifier });
 const { type, name, registration, fleet_number, odometer, status, site_ids } = AssetPlan.properties;
 const shortText = Type.String({ minLength: 1, maxLength: 60 });
 
-/** A new asset; the key lets the caller name the asset by their own key [C-10]. */
+/** A new asset. With an integration key, the caller can refer to the asset by their own key [C-10]. */
 export const NewAsset = closed({
   integration_key: Type.Optional(IntegrationKey),
   ...{ type, name, registration, fleet_number, odometer, site_ids, status },
@@ -37,7 +37,7 @@ const answer = (description: string, data: Asset = assetExample) => ({
   description,
   schema: single(Asset),
   example: { data, links: exampleLinks(assetPath, { change: assetPath, delete: assetPath }) },
-  headers: { ETag: 'The state of the asset, for If-Match; a save under its key takes it, too.' },
+  headers: { ETag: 'The state of the asset, for If-Match, also by integration key.' },
 });
 
 export const createAsset = operation({
@@ -67,7 +67,7 @@ export const changeAsset = operation({
   tag: 'Assets',
   summary: 'Change an asset',
   description:
-    'A JSON merge patch. A reading is accepted for a meter that has none; afterwards the readings of drivers change it. With another meter or unit it starts again. Sites outside the caller’s limit stay as they are.',
+    'A JSON merge patch. `current_reading` is accepted only if the meter has no reading yet; afterwards the readings of drivers change it. With another meter type or unit, the meter starts again. Sites outside the caller’s limit stay as they are.',
   access: 'assets:write',
   params: assetParams,
   body: AssetPatch,
@@ -96,7 +96,7 @@ export const deleteAsset = operation({
   tag: 'Assets',
   summary: 'Delete an asset',
   description:
-    'Only an asset that was never in a session or on a route. Take a used one out of service instead.',
+    'Only an asset that was never in a session or on a route can be deleted. Take a used asset out of service instead.',
   access: 'assets:write',
   params: assetParams,
   answers: { 204: { description: 'The asset is gone.', schema: null } },

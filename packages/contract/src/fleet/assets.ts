@@ -35,7 +35,7 @@ export const assetTypeSchema = Type.String({
   maxLength: 60,
   pattern: '^[a-z][a-z0-9_]*$',
   [formInWords]: 'An asset type has small letters, digits and _, and begins with a letter.',
-  description: 'The organisation’s own word for the type of asset, such as truck, van or trailer.',
+  description: 'The organisation’s own word, such as truck, van or trailer.',
   examples: ['truck'],
 });
 
@@ -74,7 +74,7 @@ export const listAssets = operation({
   path: '/{organisationId}/assets',
   tag: 'Assets',
   summary: 'List the assets',
-  description: `What a driver app fetches ahead, to select an asset when it is not on a route. ${changeOrderNote}`,
+  description: `A driver app fetches this list in advance, so that the driver can select an asset without a route. ${changeOrderNote}`,
   access: 'assets:read',
   params: organisationParams,
   query: closed({
@@ -114,7 +114,7 @@ export const readAsset = operation({
       description: 'The asset.',
       schema: single(Asset),
       example: { data: assetExample, links: assetLinks },
-      headers: { ETag: 'The state of the asset; a save under its key takes it in If-Match.' },
+      headers: { ETag: 'The state of the asset, for If-Match, also by integration key.' },
     },
   },
   problems: ['not_found'],
@@ -127,13 +127,13 @@ export const lookupAsset = operation({
   tag: 'Assets',
   summary: 'Find the asset that a scanned code names',
   description:
-    'The code is the content of a QR code on the asset: its id, its registration or its integration key. The response says which, for `asset_identifier.type` of an outcome.',
+    'The code is the content of a QR code on the asset: its id, its registration or its integration key. `identifier_type` of the response tells which, for `asset_identifier.type` of an outcome.',
   access: 'assets:read',
   params: organisationParams,
   query: closed({ code: Type.String({ minLength: 1, maxLength: 200 }) }),
   answers: {
     200: {
-      description: 'The asset, and what the code was.',
+      description: 'The asset, and what the code contains.',
       schema: single(
         Type.Object({
           ...Asset.properties,
@@ -141,7 +141,7 @@ export const lookupAsset = operation({
         }),
       ),
       example: { data: { ...assetExample, identifier_type: 'registration' }, links: assetLinks },
-      headers: { ETag: 'The state of the answer.' },
+      headers: { ETag: 'The state of the response.' },
     },
   },
   problems: ['not_found'],

@@ -17,11 +17,11 @@ const phone = Type.String({ maxLength: 60 });
 const userId = nullable(
   Type.Unsafe<string>({
     ...Identifier,
-    description: 'The user who logs in as this driver, a member of the organisation; null: none.',
+    description: 'The user who logs in as this driver, a member of the organisation. Null if there is none.',
   }),
 );
 
-/** A new driver; the key lets the caller name the driver by their own key [C-10]. */
+/** A new driver. With an integration key, the caller can refer to the driver by their own key [C-10]. */
 export const NewDriver = closed({
   integration_key: Type.Optional(IntegrationKey),
   name,
@@ -59,7 +59,7 @@ const answer = (description: string, data: Driver = driverExample) => ({
   description,
   schema: single(Driver),
   example: { data, links: exampleLinks(driverPath, { change: driverPath, delete: driverPath }) },
-  headers: { ETag: 'The state of the driver, for If-Match; a save under its key takes it, too.' },
+  headers: { ETag: 'The state of the driver, for If-Match, also by integration key.' },
 });
 
 export const listDrivers = operation({
@@ -68,7 +68,7 @@ export const listDrivers = operation({
   path: '/{organisationId}/drivers',
   tag: 'Organisation',
   summary: 'List the drivers',
-  description: `The drivers of the caller’s sites and those without a site, by name unless sorted otherwise. ${changeOrderNote}`,
+  description: `The drivers of the caller’s sites or without a site, by default sorted by name. ${changeOrderNote}`,
   access: 'drivers:read',
   params: organisationParams,
   query: closed({
@@ -117,7 +117,7 @@ export const createDriver = operation({
   tag: 'Organisation',
   summary: 'Make a driver',
   description:
-    'With `user_id`, that user drives by their own user name and pin or password, and needs a role that lets them, such as `driver`. A user is one driver of the organisation at most.',
+    'With `user_id`, that user logs in as the driver, with their own user name and pin or password. The user needs a role that allows driving, such as `driver`, and can be only one driver of the organisation.',
   access: 'drivers:write',
   params: organisationParams,
   body: NewDriver,
@@ -134,7 +134,7 @@ export const changeDriver = operation({
   tag: 'Organisation',
   summary: 'Change a driver',
   description:
-    'A JSON merge patch. Disabling a driver revokes their active session; they cannot take a session or get a route, but may still log in and deliver earlier captures. Another user is refused while the driver is in a session. Sites outside the caller’s limit stay as they are; a limited caller can change only their own sites of a driver who also belongs to others.',
+    'A JSON merge patch. Disabling a driver revokes their active session. A disabled driver cannot take a session or get a route, but may still log in and send earlier records. `user_id` cannot change while the driver is in a session. Sites outside the caller’s limit stay as they are. If the driver also belongs to such sites, the caller can change only the sites within the limit.',
   access: 'drivers:write',
   params: driverParams,
   body: DriverPatch,
@@ -160,7 +160,7 @@ export const deleteDriver = operation({
   tag: 'Organisation',
   summary: 'Delete a driver',
   description:
-    'Only a driver who was never in a session and never got a route. Disable others instead. The user stays.',
+    'Only a driver who was never in a session and never got a route can be deleted. Disable other drivers instead. The user of the driver stays.',
   access: 'drivers:write',
   params: driverParams,
   answers: { 204: { description: 'The driver is gone.', schema: null } },

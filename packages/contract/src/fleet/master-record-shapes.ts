@@ -43,7 +43,8 @@ export const DriverPlan = closed({
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'The user who logs in as this driver; left out, it stays who it is.',
+      description:
+        'The user name of the user who logs in as this driver. Without it, the user stays the same.',
     }),
   ),
   status: Type.Optional(enabled),

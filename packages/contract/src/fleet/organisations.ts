@@ -19,26 +19,32 @@ const span = (description: string) => Type.Unsafe<string>({ ...TimeSpan, descrip
 const timeZone = Type.String({
   minLength: 1,
   maxLength: 60,
-  description: 'A name of the IANA time zone database; times in the interface are always UTC.',
+  description: 'A name of the IANA time zone database. Times in the interface are always UTC.',
   examples: ['Europe/Andorra'],
 });
-const distanceUnit = enumeration(['km', 'mi'], { description: 'In which a client shows distances.' });
+const distanceUnit = enumeration(['km', 'mi'], {
+  description: 'The unit in which a client shows distances.',
+});
 const currencies = Type.Array(Currency, { maxItems: 30 });
-const threshold = span('How long a driver has to answer, where a transfer does not say; a second to a day.');
+const threshold = span(
+  'How long a driver has to answer, unless the transfer sets it: one second to one day.',
+);
 const limits = {
-  early: span('Before the plan, to 24 hours.'),
-  late: span('After it, likewise.'),
+  early: span('How early an arrival may be: up to 24 hours.'),
+  late: span('How late an arrival may be: up to 24 hours.'),
 };
 const lifetimes = {
-  driver: span('Five minutes at least, and at most what the service gives.'),
-  user: span('Likewise.'),
-  api_key: span('Likewise.'),
+  driver: span('The lifetime of a driver’s token: from five minutes to the maximum of the service.'),
+  user: span('The lifetime of another user’s token, within the same limits.'),
+  api_key: span('The lifetime of an API key’s token, within the same limits.'),
 };
 const kept = {
-  positions: span('From their arrival: 7 days to 10 years.'),
-  events: span('90 days to 10 years; a webhook that has not been sent one keeps it.'),
-  notifications: span('7 to 30 days.'),
-  webhook_deliveries: span('7 to 30 days after the end of a delivery.'),
+  positions: span('How long positions are kept after they arrived: 7 days to 10 years.'),
+  events: span(
+    'How long events are kept: 90 days to 10 years. An event that a webhook still has to send is kept longer.',
+  ),
+  notifications: span('How long notifications are kept: 7 to 30 days.'),
+  webhook_deliveries: span('How long a delivery is kept after its end: 7 to 30 days.'),
 };
 
 const pinDigits = Type.Integer({
@@ -47,21 +53,26 @@ const pinDigits = Type.Integer({
   description: 'The fewest digits of a pin; 6 by default.',
 });
 
-/** The settings of an organisation, including the defaults of missing ones [C-10]. */
-export const Organisation = Type.Object({
-  id: Identifier,
-  name: Label,
+/** The settings by which a client shows times, distances and sums; every member reads them [C-3][C-10]. */
+export const displaySettings = {
   time_zone: timeZone,
   units: Type.Object({ distance: distanceUnit }),
   currencies: Type.Unsafe<Currency[]>({
     ...currencies,
-    description: 'On offer on routes that are saved without any.',
+    description: 'The currencies of routes that are saved without currencies.',
   }),
+};
+
+/** The settings of an organisation, including the defaults of missing ones [C-10]. */
+export const Organisation = Type.Object({
+  id: Identifier,
+  name: Label,
+  ...displaySettings,
   release_threshold: threshold,
   least_pin_digits: pinDigits,
   promptitude: Type.Object(limits, {
     description:
-      'How far an arrival may lie from its time window, or from the planned arrival, and count as on time.',
+      'How far from its time window, or from the planned arrival, an arrival still counts as on time.',
   }),
   token_lifetimes: Type.Object(lifetimes),
   retention: Type.Object({
@@ -74,7 +85,7 @@ export const Organisation = Type.Object({
 });
 export type Organisation = Static<typeof Organisation>;
 
-/** A merge patch on the settings; null sets one back [R-CNV-9]. */
+/** A merge patch on the settings. Null restores the default of a setting [R-CNV-9]. */
 export const OrganisationPatch = closed({
   name: Type.Optional(Label),
   time_zone: Type.Optional(nullable(timeZone)),
@@ -109,7 +120,7 @@ export const OrganisationPatch = closed({
 });
 export type OrganisationPatch = Static<typeof OrganisationPatch>;
 
-/** The organisation's own settings; the others are the service's defaults. */
+/** The organisation's own settings. Missing settings have the service's defaults. */
 export const OwnSettings = Type.Object({
   time_zone: Type.Optional(timeZone),
   units: Type.Optional(Type.Object({ distance: Type.Optional(distanceUnit) })),
@@ -153,7 +164,7 @@ export const readOrganisation = operation({
   path: '/{organisationId}',
   tag: 'Organisation',
   summary: 'Read the settings',
-  description: 'The settings in force, the organisation’s own or the service’s defaults.',
+  description: 'The current settings: the organisation’s own, or the service’s defaults.',
   access: 'organisation:read',
   params: organisationParams,
   answers: { 200: answer('The organisation.') },

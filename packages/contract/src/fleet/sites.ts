@@ -14,7 +14,7 @@ export type SiteOrder = (typeof siteOrders)[number];
 const siteParams = closed({ organisationId: Identifier, siteId: Identifier });
 const { name, address, status } = SitePlan.properties;
 
-/** A new site; the key lets the caller name the site by their own key [C-10]. */
+/** A new site. With an integration key, the caller can refer to the site by their own key [C-10]. */
 export const NewSite = closed({ integration_key: Type.Optional(IntegrationKey), name, address, status });
 export type NewSite = Static<typeof NewSite>;
 
@@ -26,7 +26,7 @@ export const SitePatch = closed({
     nullable(
       Type.Unsafe<Readonly<Record<string, unknown>>>({
         type: 'object',
-        description: 'Members of Address, merged into the existing address; null removes one.',
+        description: 'Members of Address, merged into the existing address; null removes a member.',
       }),
     ),
   ),
@@ -47,7 +47,7 @@ const answer = (description: string, data: Site = siteExample) => ({
   description,
   schema: single(Site),
   example: { data, links: exampleLinks(sitePath, { change: sitePath, delete: sitePath }) },
-  headers: { ETag: 'The state of the site, for If-Match; a save under its key takes it, too.' },
+  headers: { ETag: 'The state of the site, for If-Match, also by integration key.' },
 });
 
 export const listSites = operation({
@@ -56,7 +56,7 @@ export const listSites = operation({
   path: '/{organisationId}/sites',
   tag: 'Organisation',
   summary: 'List the sites',
-  description: `The caller’s sites, or all; by name unless sorted otherwise. ${changeOrderNote}`,
+  description: `The caller’s sites, or all sites for a caller without a limit, by default sorted by name. ${changeOrderNote}`,
   access: 'sites:read',
   params: organisationParams,
   query: closed({
@@ -122,7 +122,7 @@ export const changeSite = operation({
   path: '/{organisationId}/sites/{siteId}',
   tag: 'Organisation',
   summary: 'Change a site',
-  description: 'A JSON merge patch. One that changes nothing writes nothing.',
+  description: 'A JSON merge patch. A patch without a change writes nothing.',
   access: 'sites:write',
   params: siteParams,
   body: SitePatch,
@@ -138,7 +138,7 @@ export const deleteSite = operation({
   tag: 'Organisation',
   summary: 'Delete a site',
   description:
-    'Only one that nothing names any more: no user, API key, driver, asset, webhook, reason, and no route, past ones included. One that was used is disabled instead.',
+    'A site can be deleted only if no user, API key, driver, asset, webhook, reason or route refers to it, not even a past route. Disable a used site instead.',
   access: 'sites:write',
   params: siteParams,
   answers: { 204: { description: 'The site is gone.', schema: null } },

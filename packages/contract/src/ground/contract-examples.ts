@@ -1,4 +1,4 @@
-/** Identifiers that the reference's examples share, so that one reads on from call to call. */
+/** Identifiers that the examples of the reference share, so that examples of different calls fit together. */
 export const exampleIds = {
   organisation: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c001',
   user: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c002',
@@ -15,7 +15,7 @@ export const exampleIds = {
 
 const base = `/api/v2/${exampleIds.organisation}`;
 
-/** Links of an example answer. */
+/** Links of an example response. */
 export function exampleLinks(self: string, others: Readonly<Record<string, string>> = {}) {
   const rest = Object.entries(others).map(([rel, path]) => ({ rel, href: `${base}${path}` }));
   return [{ rel: 'self', href: `${base}${self}` }, ...rest];

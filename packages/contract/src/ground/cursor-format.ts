@@ -6,8 +6,8 @@ import { type Problem, problem } from './problems.js';
 export const cursorFormat = 'cursor';
 
 /**
- * A parameter that takes a position from `next_cursor` or a `next` link. The pattern finds what is obviously not a
- * cursor, together with the other faults of shape; other invalid cursors are refused when they are read [C-2].
+ * A parameter that accepts a position from `next_cursor` or a `next` link. The pattern finds obviously wrong cursors
+ * together with the other faults of shape. Other invalid cursors are refused when they are read [C-2].
  */
 export function cursorText(options: { pattern: string; maxLength?: number; description: string }): TString {
   return Type.String({ format: cursorFormat, ...options });
@@ -15,7 +15,7 @@ export function cursorText(options: { pattern: string; maxLength?: number; descr
 
 const pageCursor = {
   maxLength: 200,
-  description: 'Where the page before ended, from its `next` link; in the order of change.',
+  description: 'The end of the previous page in the order of change, from the `next` link of that page.',
 };
 
 /** A time and an identifier take 76 characters of base64url at least. */
@@ -24,17 +24,17 @@ const changePosition = '[A-Za-z0-9_-]{76,}';
 /** Where a page in the order of change ended. */
 export const ChangeCursor = cursorText({ ...pageCursor, pattern: `^${changePosition}$` });
 
-/** The same, with how many there were when the walk began. */
+/** The same, with the number of records that there were at the first page. */
 export const WalkCursor = cursorText({ ...pageCursor, pattern: `^${changePosition}\\.[0-9]{1,15}$` });
 
 const notOurs = 'Not a cursor that the service gave.';
 
-/** The message about a text that is not of a format, where the catalogue's is not exact enough. */
+/** The message about a text of the wrong format, if the catalogue's message is not exact enough. */
 export function formatMessage(format: string | undefined): string | undefined {
   return format === cursorFormat ? notOurs : undefined;
 }
 
-/** The fault of a cursor that is not ours. */
+/** The problem of a cursor that the service did not create. */
 export function cursorProblem(parameter: string): Problem {
   return problem('wrong_format', parameter, notOurs);
 }

@@ -3,26 +3,24 @@ import * as Type from 'typebox';
 import { Link } from './envelope.js';
 import { enumeration } from './primitives.js';
 
-/** The query of a write that may be tried: everything is checked and decided, and nothing stays [C-10]. */
+/** The query of a write that allows a dry run: everything is checked and decided, but nothing is written [C-10]. */
 export const dryRunQuery = {
   validate_only: Type.Optional(
     Type.Boolean({
       description:
-        'True: returns what the call would do, with every fault that it would have, and changes nothing. The response is 200 with `validated_only`; identifiers of new records are not kept.',
+        'If true, the call changes nothing and returns what it would do, or all its errors. A success is 200 with `validated_only`. Identifiers of new records in it are not kept.',
     }),
   ),
 };
 
 export const saveResults = ['created', 'changed', 'unchanged'] as const;
 
-/** Envelope of what a save left or would leave, and what it did or would do. */
+/** Envelope of the record after a save, or as it would be after a dry run, and the result of the save. */
 export function saved<Schema extends TSchema>(data: Schema) {
   return Type.Object({
     data,
-    result: enumeration(saveResults, { description: 'What the save did, or would do.' }),
-    validated_only: Type.Optional(
-      Type.Boolean({ description: 'True where the call was tried and nothing was done.' }),
-    ),
+    result: enumeration(saveResults, { description: 'What the save did or would do.' }),
+    validated_only: Type.Optional(Type.Boolean({ description: 'True after a dry run.' })),
     links: Type.Array(Link),
   });
 }

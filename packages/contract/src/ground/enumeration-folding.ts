@@ -6,15 +6,15 @@ const folds = new WeakMap<object, Fold | null>();
 
 /**
  * Converts every enumerated word of a value to its lower snake_case form: `AssetId` and `ASSET_ID` become `asset_id`
- * [C-1]. The given value does not change; if a word changes, the parents of it are copied, otherwise the value itself
- * is returned. Values that do not fit the schema stay as they are.
+ * [C-1]. The given value does not change; if a word changes, its parents are copied, otherwise the value itself is
+ * returned. Values that do not fit the schema stay as they are.
  */
 export function foldEnumerations(schema: TSchema, value: unknown): unknown {
   const fold = foldOf(nodeOf(schema));
   return fold === null ? value : fold(value);
 }
 
-/** The folding of one schema, or null where nothing below it is an enumeration; made once per schema. */
+/** Returns the folding of one schema, or null if it contains no enumeration. Made once per schema. */
 function foldOf(node: SchemaNode): Fold | null {
   const known = folds.get(node);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
 
-/** A relation to follow next; only moves that the caller may make are listed [R-ENV-7][C-1]. */
+/** A link to a related call. Only calls that the caller may make are listed [R-ENV-7][C-1]. */
 export const Link = Type.Object({
   rel: Type.String({ examples: ['self'] }),
   href: Type.String({ examples: ['https://fleet.example/api/v2/…'] }),
@@ -28,9 +28,9 @@ export function collection<Schema extends TSchema>(item: Schema) {
 }
 
 /**
- * Envelope of a part of an endless feed, read from a position on: `next_cursor` is where to continue, also at the end.
- * The part after the position is the collection, and the response its first page; `total` counts up to a limit that the
- * call names [R-ENV-5][C-1].
+ * Envelope of a part of an endless feed. `next_cursor` is the position at which to continue, also at the end.
+ * `pagination` describes the entries after the requested position: the response is their first page, and `total` counts
+ * them up to a limit that each operation states [R-ENV-5][C-1].
  */
 export function feed<Schema extends TSchema>(item: Schema) {
   return Type.Object({
@@ -38,7 +38,7 @@ export function feed<Schema extends TSchema>(item: Schema) {
     data: Type.Array(item),
     next_cursor: Type.String({
       description:
-        'Where to go on reading: after the last entry of this answer, or where it began if it has none.',
+        'Where to continue reading: after the last entry, or at the same position if there is none.',
     }),
     links: Links,
   });
@@ -61,6 +61,6 @@ export const pageQuery = {
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
 };
 
-/** Additional members of a list that can be walked in the order of change [C-1]. */
+/** A sentence for the description of a list that can be read in the order of change [C-1]. */
 export const changeOrderNote =
-  'With `updated_since`, only what changed at that time or later, oldest change first; the `next` link then carries a `cursor`, so that a page never shifts under the reader.';
+  'With `updated_since`, only records changed since then, oldest change first. The `next` link then has a `cursor`, so that no record is skipped.';

@@ -1,12 +1,12 @@
 import { type Problem, type ProblemCode, problem } from './problems.js';
 import { foldedWord } from './schema-reading.js';
 
-/** No name of the contract is longer; a hostile one costs nothing. */
+/** No name of the contract is longer. Longer names are not compared, so that a hostile one costs nothing. */
 const longest = 64;
 
 /**
- * The known name that a mistyped one most likely means, or undefined if none is near: ignoring letter case and
- * underscores, one typing error per three letters, two at most.
+ * Returns the known name that a mistyped one most likely means, or undefined if none is near. It ignores letter case
+ * and underscores, and allows one typing error per three letters, at most two.
  */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > longest) return undefined;
@@ -23,7 +23,7 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return nearest?.name;
 }
 
-/** The refusal of a name that is not known, with the known one that is near. */
+/** The refusal of an unknown name. It suggests the nearest known name, if there is one. */
 export function unknownName(
   code: Extract<ProblemCode, 'unknown_field' | 'unknown_parameter'>,
   key: string,
@@ -34,7 +34,7 @@ export function unknownName(
   return meant === undefined ? refused : problem(code, key, `${refused.message} Did you mean ${meant}?`);
 }
 
-/** Letters to add, take away, replace or swap with the next one, until one word is the other. */
+/** The number of letters to add, remove, replace or swap with the next letter to change one word into the other. */
 function slipsBetween(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -4,7 +4,7 @@ import type { ProblemCode } from './problems.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a success answers with; `schema` null is an empty body. */
+/** A successful response. If `schema` is null, the body is empty. */
 export interface Answer {
   description: string;
   schema: TSchema | null;
@@ -15,8 +15,8 @@ export interface Answer {
 }
 
 /**
- * One endpoint, stated once: from this value come validation, handler types, the permission check,
- * the reference documentation and the tests that walk every endpoint.
+ * One endpoint. Validation, handler types, the permission check, the reference documentation and the tests of all
+ * endpoints are made from this value.
  */
 export interface Operation {
   id: string;
@@ -35,21 +35,24 @@ export interface Operation {
   params?: TObject;
   query?: TObject;
   body?: TSchema;
-  /** True when the request may come without a body (`PUT …/close`). */
+  /** True if the request may have no body (`PUT …/close`). */
   bodyOptional?: boolean;
   bodyExample?: unknown;
-  /** The array of the body whose entries are judged one by one: text that cannot be stored spoils its own entry only. */
+  /**
+   * The array of the body whose entries are judged separately. Text that cannot be stored makes only its own entry
+   * invalid.
+   */
   entries?: string;
   /** Bytes; default 1 MiB [C-11]. */
   bodyLimit?: number;
   /** Media types of the body; default JSON. */
   consumes?: readonly string[];
   answers: Readonly<Record<number, Answer>>;
-  /** The refusals that this call in particular can give; general ones are not repeated. */
+  /** The refusals of this operation, without those that every operation can give. */
   problems: readonly ProblemCode[];
 }
 
-/** States an endpoint; exists for the inference of its literal types. */
+/** Returns the given endpoint. TypeScript infers its literal types through this function. */
 export function operation<const Value extends Operation>(value: Value): Value {
   return value;
 }
@@ -76,15 +79,15 @@ type BodyOfAnswer<Each> = Each extends { schema: infer Schema }
 /** The schema of a success of the operation; null if it has no body. */
 export type Answered<Value extends Operation> = BodyOfAnswer<AnswersOf<Value>>;
 
-/** The content types of a PATCH body: JSON counts as a merge patch, too (RFC 7396) [C-1]. */
+/** The content types of a PATCH body: plain JSON is read as a merge patch, too (RFC 7396) [C-1]. */
 export const patchMedia = ['application/json', 'application/merge-patch+json'];
 
 /** The base address ends in this path [R-VER-1]. */
 export const basePath = '/api/v2';
 
 /**
- * Every path under which an operation answers: its own, its aliases, and for each with the segment
- * `routes` the same under `loads` [R-GEN-15][C-1].
+ * All paths of an operation: its own, its aliases, and for each path with the segment `routes` the same path with
+ * `loads` [R-GEN-15][C-1].
  */
 export function pathsOf(value: Operation): string[] {
   const own = [value.path, ...(value.aliases ?? [])];

@@ -40,7 +40,7 @@ export const builtInRoles = [
 ] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
 
-/** The words before the colon: what a user or a key may be limited to [R-AUT-9]. */
+/** The words before the colon of a permission. A user or an API key may be limited to some of them [R-AUT-9]. */
 export const modules = [
   'account',
   'organisation',
@@ -60,10 +60,10 @@ export const modules = [
 ] as const;
 export type Module = (typeof modules)[number];
 
-/** What only a driver does, with a phone in a session. */
+/** The permissions for calls that only drivers make, with a phone in a session. */
 export const drivingPermissions: readonly Permission[] = ['sessions:take', 'routes:execute', 'blobs:write'];
 
-/** What each built-in role may do; the union over a caller's roles counts. */
+/** The permissions of each built-in role. A caller has the permissions of all their roles. */
 export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
   organisation_administrator: permissions.filter((each) => !drivingPermissions.includes(each)),
   controller: [

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import Format from 'typebox/format';
 import { isTimeSpan } from './time-span-format.js';
 
-/** A closed or open list of lower snake_case words; input is folded to them in any letter case [C-1]. */
+/** An enumeration of lower snake_case words. Input in any letter case is converted to them [C-1]. */
 export function enumeration<const Values extends readonly string[]>(
   values: Values,
   options: { description?: string } = {},
@@ -11,12 +11,12 @@ export function enumeration<const Values extends readonly string[]>(
   return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options });
 }
 
-/** The value as it was, or null. */
+/** A value of the schema, or null. */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** A closed object: an unknown field is refused by its path [C-1]. */
+/** An object that refuses unknown fields, each with its path [C-1]. */
 export function closed<Properties extends Record<string, TSchema>>(
   properties: Properties,
   options: Record<string, unknown> = {},
@@ -51,7 +51,7 @@ export function isUuid(text: string): boolean {
 Format.Set('utc-date-time', isUtcDateTime);
 Format.Set('time-span', isTimeSpan);
 Format.Set('identifier', isUuid);
-/** Invisible code points other than white space; both ends included. Unicode's classes differ by engine. */
+/** Invisible code points other than white space, both ends included. Unicode's own classes differ between engines. */
 const invisible: readonly (readonly [number, number])[] = [
   [0x00, 0x1f],
   [0x7f, 0x9f],
@@ -72,7 +72,7 @@ const invisible: readonly (readonly [number, number])[] = [
   [0xe0000, 0xe0fff],
 ];
 
-/** True for a text in which nothing can be seen: spaces of any sort, and marks that only steer how others are shown. */
+/** True for a text without visible characters: it has only spaces of any kind and invisible formatting characters. */
 export function isBlank(text: string): boolean {
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
@@ -91,7 +91,7 @@ export const DateTime = Type.String({
   examples: ['2026-11-20T09:15:00.000Z'],
 });
 
-/** `d.hh:mm:ss.mmm`, or `hh:mm:ss` where days and milliseconds do not apply [R-CNV-4][R-CNV-5]. */
+/** `d.hh:mm:ss.mmm`, or `hh:mm:ss` if days and milliseconds are zero [R-CNV-4][R-CNV-5]. */
 export const TimeSpan = Type.String({
   format: 'time-span',
   maxLength: 32,
@@ -105,7 +105,7 @@ export const Coordinates = Type.Tuple(
   { description: '[longitude, latitude] in decimal degrees.', examples: [[1.52109, 42.50729]] },
 );
 
-/** Our identifier: UUIDv7 when we made it, opaque to clients [C-1]. */
+/** An identifier of the service: a UUIDv7 if the service made it, opaque to clients [C-1]. */
 export const Identifier = Type.String({
   format: 'identifier',
   maxLength: 36,
@@ -115,7 +115,7 @@ export const Identifier = Type.String({
 
 /**
  * The caller's own key, unique per organisation and resource kind [C-1]. A key of one or two dots could never be
- * addressed: in a path these are steps that every client takes itself (RFC 3986, 5.2.4).
+ * addressed, because every client resolves these segments of a path itself (RFC 3986, 5.2.4).
  */
 export const IntegrationKey = Type.String({
   minLength: 1,
@@ -123,7 +123,7 @@ export const IntegrationKey = Type.String({
   format: 'not-blank',
   pattern: '[^.]|[.]{3}',
   description:
-    "The caller's own key; neither `.` nor `..`, which no path can name. Compared as written: letter case, blanks and Unicode form count.",
+    "The caller's own key, but not `.` or `..`, because no path can contain these. Keys are compared exactly, including letter case, blanks and Unicode form.",
 });
 
 /** One line of text for people. */
@@ -146,5 +146,5 @@ export const UnsignedDecimalText = Type.String({
   examples: ['182340.5'],
 });
 
-/** A position in a client's numbering of one session's records, from 1 [C-4]. */
+/** The number that a client gives to a record of a session, from 1 [C-4]. */
 export const SequenceNumber = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });

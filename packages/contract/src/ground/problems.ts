@@ -18,7 +18,7 @@ export type ProblemType = (typeof problemTypes)[number];
 interface CatalogueEntry {
   status: number;
   type: ProblemType;
-  /** What a person reads when the place that finds the fault has nothing more exact to say. */
+  /** The message for people, unless the code that finds the fault gives a more exact one. */
   message: string;
 }
 
@@ -137,6 +137,11 @@ export const problemCatalogue = {
   body_too_large: entry(413, 'limit', 'The body is larger than allowed.'),
   uri_too_long: entry(414, 'limit', 'The address is longer than allowed.'),
   unsupported_media_type: entry(415, 'format', 'The body must be application/json.'),
+  range_not_satisfiable: entry(
+    416,
+    'format',
+    'The Range header must name one range of bytes that the file has, such as bytes=0-16383.',
+  ),
 
   idempotency_key_reused: entry(422, 'validation', 'This Idempotency-Key was used with another request.'),
   submission_id_reused: entry(422, 'validation', 'This submission_id was used with other content.'),
@@ -225,7 +230,10 @@ export const problemCatalogue = {
 
 export type ProblemCode = keyof typeof problemCatalogue;
 
-/** One entry of the error array as it goes over the wire [R-ERR-3][R-ERR-4][R-ERR-5][R-ERR-6]. `key` is a JSON pointer or a parameter's name. */
+/**
+ * One entry of the error array as it goes over the wire [R-ERR-3][R-ERR-4][R-ERR-5][R-ERR-6]. `key` is a JSON pointer
+ * or a parameter's name.
+ */
 export const Problem = Type.Object(
   {
     message: Type.String(),
@@ -235,7 +243,7 @@ export const Problem = Type.Object(
   },
   { [documentedAs]: 'Problem' },
 );
-/** As this service sends it, for the reference; a client also accepts what a proxy made of it. */
+/** A problem as this service sends it, for the reference. A client also accepts one that a proxy has changed. */
 export const SentProblem = Type.Object({
   message: Type.String({ description: 'For people; it may change.' }),
   type: enumeration(problemTypes),
@@ -260,7 +268,7 @@ export interface Problem {
   key?: string;
 }
 
-/** Creates a problem; without a message, it has the catalogue's own sentence. */
+/** Creates a problem. Without a message, it has the message of the catalogue. */
 export function problem(code: ProblemCode, key?: string, message?: string): Problem {
   const value: Problem = { code, message: message ?? problemCatalogue[code].message };
   return key === undefined ? value : { ...value, key };
@@ -271,24 +279,26 @@ export function isProblemCode(value: unknown): value is ProblemCode {
   return typeof value === 'string' && Object.hasOwn(problemCatalogue, value);
 }
 
-/** True for a problem, false for a value that may take its place. */
+/** True for a problem, false for another object that a function returns instead. */
 export function isProblem(value: object): value is Problem {
   return 'code' in value && 'message' in value;
 }
 
-/** The same problems with their keys below another pointer: `/value` becomes `/outcomes/3/value`. */
+/** Returns the same problems with their keys below another pointer: `/value` becomes `/outcomes/3/value`. */
 export function below(pointer: string, problems: readonly Problem[]): Problem[] {
   return problems.map((each) => ({ ...each, key: `${pointer}${each.key ?? ''}` }));
 }
 
-/** As it goes over the wire. */
+/** Returns the problem in the form in which it is sent. */
 export function toWire(value: Problem): WireProblem {
   const { type } = problemCatalogue[value.code];
   const wire = { message: value.message, type, code: value.code };
   return value.key === undefined ? wire : { ...wire, key: value.key };
 }
 
-/** The status of an answer with these problems: the first one's, since a request is refused for one class at a time. */
+/**
+ * The status of a response with these problems is that of the first one: a request is refused for one class at a time.
+ */
 export function statusOf(problems: readonly Problem[]): number {
   const first = problems[0];
   return first === undefined ? 500 : problemCatalogue[first.code].status;

@@ -2,10 +2,10 @@ import type { TSchema } from 'typebox';
 import { discriminatorOf, type SchemaNode } from './schema-reading.js';
 import { explainShape } from './shape-explanation.js';
 
-/** Thrown where no example of a schema is known. */
+/** Thrown if no example of a schema can be made. */
 export class NoExample extends Error {}
 
-/** A small value of the schema; texts and identifiers differ by number. Throws `NoExample`. */
+/** Returns a small value of the schema. Texts and identifiers differ for different numbers. Throws `NoExample`. */
 export function exampleOf(node: SchemaNode, number: number): unknown {
   if (node.anyOf !== undefined) return exampleOfUnion(node.anyOf, number);
   if (node.enum !== undefined) return node.enum[0];

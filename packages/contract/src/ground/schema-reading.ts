@@ -27,10 +27,10 @@ export interface SchemaNode {
 /** Marks a schema whose values are checked one by one later, and names the schema that the reference shows instead. */
 export const documentedAs = 'x-documented-as';
 
-/** Names the words of a text that lists some of them with commas between. */
+/** Contains the words that a comma-separated text may list. */
 export const listedWords = 'x-listed-words';
 
-/** Explains the form of the pattern next to it in one sentence, which a refusal contains. */
+/** Explains the pattern next to it in one sentence, for the message of a refusal. */
 export const formInWords = 'x-form';
 
 /** A TypeBox schema is JSON Schema by construction. */

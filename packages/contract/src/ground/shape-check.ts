@@ -7,16 +7,18 @@ import { explainShape } from './shape-explanation.js';
 /** Result of a check: the typed value, or all its faults at once. */
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; problems: Problem[] };
 
-/** A schema made ready to check values; make it once, at start. */
+/** A compiled schema, ready to check values. Compile it once, at start. */
 export interface ShapeCheck<Schema extends TSchema> {
   schema: Schema;
-  /** Checks the value with its enumerations folded to lower snake_case; the value given stays as it is [C-1]. */
+  /**
+   * Checks a copy of the value with its enumerations folded to lower snake_case; the given value stays as it is [C-1].
+   */
   check(value: unknown): Checked<Static<Schema>>;
 }
 
 /**
- * Compiles a schema. The compiled check decides and costs much less than a microsecond for a small object; the
- * explanation, which is slower and names every fault with its pointer, runs on refusals only.
+ * Compiles a schema. The compiled check decides, in much less than a microsecond for a small object. Only if it
+ * refuses, the slower explanation runs and names every fault with its pointer.
  */
 export function shapeCheck<Schema extends TSchema>(schema: Schema): ShapeCheck<Schema> {
   const validator = Compile(schema);

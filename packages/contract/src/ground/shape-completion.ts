@@ -13,14 +13,14 @@ export interface Completion<Value = unknown> {
   replaced: readonly string[];
 }
 
-/** In place of a member that may be missing. */
+/** Marks an optional member that is left out. */
 const absent = Symbol('absent');
 
 /**
- * Makes a value of the right shape from a faulty one, so that the meaning of its valid parts can be judged. A faulty
- * part is left out; if the shape requires it, an example replaces it. Lists keep the positions of their entries, so
- * pointers stay correct. Null if no example can be made. The given value does not change. It is separate from the
- * check, because a phone never needs it.
+ * Makes a value of the right shape from a faulty one, so that the rules can check its valid parts. A faulty part is
+ * left out; if the shape requires it, an example replaces it. Lists keep the positions of their entries, so pointers
+ * stay correct. Null if no example can be made. The given value does not change. It is separate from the check, because
+ * a phone never needs it.
  */
 export function completeShape<Schema extends TSchema>(
   { schema, check }: ShapeCheck<Schema>,
@@ -103,7 +103,10 @@ function completedObject(
   return Object.fromEntries(members.filter(([, member]) => member !== absent));
 }
 
-/** The schema of a member without its own; null if anything is allowed there, undefined if nothing is. */
+/**
+ * The schema of a member that `properties` does not contain. Null if any value is allowed, undefined if the member is
+ * not.
+ */
 function otherMember(node: SchemaNode, name: string): SchemaNode | null | undefined {
   const patterns = Object.entries(node.patternProperties ?? {});
   const matching = patterns.find(([pattern]) => new RegExp(pattern, 'u').test(name));

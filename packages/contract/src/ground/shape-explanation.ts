@@ -66,7 +66,7 @@ function explainWord(words: readonly unknown[], value: unknown, pointer: string,
   report(found, 'unknown_value', pointer, `Expected one of: ${words.join(', ')}.`);
 }
 
-/** A union is explained by the alternative that the value claims to be: by its discriminator, or by its JSON type. */
+/** Explains a union by the alternative that the value is meant to be, known by its discriminator or its JSON type. */
 function explainUnion(
   alternatives: readonly SchemaNode[],
   value: unknown,
@@ -101,7 +101,7 @@ function explainObject(node: SchemaNode, value: unknown, pointer: string, found:
   for (const name of node.required ?? []) {
     if (value[name] === undefined) report(found, 'required', `${pointer}${pointerStep(name)}`);
   }
-  // Names only: pairs of a million members would take a second to make, and all but the first hundred go unused.
+  // Keys, not entries: for a million members, the pairs would take a second, and at most a hundred of them are used.
   for (const name of Object.keys(value)) {
     const member = value[name];
     // A value that was built rather than parsed may contain an undefined member: it counts as missing.

@@ -6,8 +6,8 @@ export function isTimeSpan(text: string): boolean {
 }
 
 /**
- * Milliseconds of a time span, or null when the text is not one [R-CNV-4].
- * A fraction is decimal: `.5` is 500 ms.
+ * Returns the milliseconds of a time span, or null if the text is not one [R-CNV-4]. A fraction is decimal: `.5` is 500
+ * ms.
  */
 export function parseTimeSpan(text: string): number | null {
   const match = timeSpan.exec(text);
@@ -17,7 +17,7 @@ export function parseTimeSpan(text: string): number | null {
   return wholeMinutes * 60_000 + Number(seconds) * 1_000 + Number(fraction.padEnd(3, '0'));
 }
 
-/** The shortest text that loses nothing of a whole, non-negative number of milliseconds [C-1]. */
+/** Returns the shortest exact text of a whole, non-negative number of milliseconds [C-1]. */
 export function formatTimeSpan(milliseconds: number): string {
   const total = Math.round(milliseconds);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import Format from 'typebox/format';
 import { foldedWord, listedWords } from './schema-reading.js';
 
-/** The words of a list with commas between, in any letter case [C-1]; null where one of them is none of those allowed. */
+/** Reads a comma-separated list of words in any letter case [C-1]. Returns null if one of them is not allowed. */
 export function readWordList<Word extends string>(text: string, words: readonly Word[]): Word[] | null {
   const byFolded = new Map(words.map((each) => [foldedWord(each), each]));
   const read = text.split(',').map((each) => byFolded.get(foldedWord(each.trim())));
@@ -12,8 +12,8 @@ export function readWordList<Word extends string>(text: string, words: readonly 
 }
 
 /**
- * A text that is such a list. Each list of words is its own format, so that a wrong word is found together with the
- * other faults of shape [C-2]; the schema contains the words for the message.
+ * A text that is a comma-separated list of the words. Each list of words is its own format, so that a wrong word is
+ * found together with the other faults of shape [C-2]. The schema contains the words for the message.
  */
 export function wordList(
   format: string,

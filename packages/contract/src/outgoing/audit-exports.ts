@@ -6,8 +6,7 @@ import { organisationParams } from '../ground/organisation-params.js';
 import { closed, DateTime } from '../ground/primitives.js';
 import { exportAnswers, exportForms, exportProblems, rangeExample } from './exports.js';
 
-const truth =
-  'The answer has no length in advance: it is whole if it ends as HTTP says, which every client notices.';
+const truth = 'Every HTTP client notices if the response is cut off.';
 
 export const exportAudit = operation({
   id: 'exportAudit',
@@ -15,7 +14,7 @@ export const exportAudit = operation({
   path: '/{organisationId}/exports/audit',
   tag: 'Export',
   summary: 'Export the audit log',
-  description: `Every entry that the caller may read at \`/audit\`, newest first, as the log was when the export began: entries that were uncommitted at that moment are left out. ${truth}`,
+  description: `Every entry that the caller may read at \`/audit\`, newest first, as the log was when the export began. Entries that were not committed then are left out. ${truth}`,
   access: 'audit:read',
   params: organisationParams,
   query: closed({ ...auditFilters, ...exportForms }),
@@ -25,17 +24,20 @@ export const exportAudit = operation({
 
 const Hash = Type.String({ description: 'SHA-256, hexadecimal.' });
 
-/** What the log was sealed with [C-13]: the hash of a seal is that of all else that it says. */
+/** A seal of the log [C-13]. Its hash covers all its other members. */
 export const AuditSeal = Type.Object({
   number: Type.Integer({ minimum: 1, description: 'From 1, without gaps.' }),
   previous_hash: Type.Unsafe<string>({
     ...Hash,
-    description: 'Of the seal before; of the first one 64 zeros.',
+    description: 'The hash of the previous seal; 64 zeros in the first seal.',
   }),
-  place: Type.String({ description: 'Of the last entry under it.', examples: ['1.10472.381'] }),
+  place: Type.String({
+    description: 'The place of the last entry under the seal.',
+    examples: ['1.10472.381'],
+  }),
   entry_count: Type.Integer({ minimum: 1 }),
   entries: Type.String({
-    description: 'Base64: for each entry, in their order, the 16 bytes of its id and the 32 of its digest.',
+    description: 'Base64: for each entry, in order, the 16 bytes of its id and the 32 bytes of its digest.',
   }),
   sealed_at: Type.Unsafe<string>({ ...DateTime, description: 'By the database’s clock, in microseconds.' }),
   hash: Hash,
@@ -58,7 +60,7 @@ export const exportAuditSeals = operation({
   path: '/{organisationId}/exports/audit-seals',
   tag: 'Export',
   summary: 'Export the seals of the audit log',
-  description: `Every seal, in the order of the chain. With them and the exported entries, anyone can check without the service that no entry was changed, removed or inserted. Export the seals first, then the entries. Not for a caller of some sites, because seals cover the whole log. ${truth}`,
+  description: `Every seal, in the order of the chain. With the seals and the exported entries, anyone can check without the service that no entry was changed, removed or inserted. Export the seals first, then the entries. Callers who are limited to sites cannot, because seals cover the whole log. ${truth}`,
   access: 'audit:read',
   params: organisationParams,
   query: closed(exportForms),

@@ -24,15 +24,14 @@ const sessionEnd = { session_id: Identifier };
 const routeFacts = {
   load_id: Type.Unsafe<string>({
     ...Identifier,
-    description: 'The route (load), as `route_id` of the event.',
+    description: 'The same as `route_id` of the event.',
   }),
   integration_key: nullable(IntegrationKey),
   version: Type.Integer({ minimum: 1 }),
-  affects_driver: Type.Boolean({ description: 'The driver of the event was pushed.' }),
+  affects_driver: Type.Boolean({ description: 'The driver got a push message.' }),
 };
 const late = Type.Boolean({
-  description:
-    'It came after its session had ended, or after the route had been changed, released or completed.',
+  description: 'Arrived after the session ended, or after the route was changed, released or completed.',
 });
 const visit = {
   point_of_interest_id: Identifier,
@@ -55,19 +54,22 @@ const outcome = {
     description: 'The outcome in full, as it was recorded.',
   }),
   kind: Type.String({ description: 'The kind of the requirement.' }),
-  route_version: Type.Integer({ minimum: 1, description: 'The version of the route that it was judged by.' }),
+  route_version: Type.Integer({
+    minimum: 1,
+    description: 'The version of the route by which the outcome was judged.',
+  }),
 };
 const decidedRecord = { record_id: Identifier, record_kind: enumeration(recordKinds) };
 const transfer = Type.Object({ load_id: routeFacts.load_id, transfer: Transfer });
 const grant = {
   name: Type.String(),
   roles: Type.Array(Type.String()),
-  permissions: Type.Array(Type.String(), { description: 'Beyond the roles.' }),
-  modules: Type.Array(Type.String(), { description: 'None: all.' }),
-  site_ids: Type.Array(Identifier, { description: 'None: all.' }),
+  permissions: Type.Array(Type.String(), { description: 'Permissions in addition to those of the roles.' }),
+  modules: Type.Array(Type.String(), { description: 'Empty: all modules.' }),
+  site_ids: Type.Array(Identifier, { description: 'Empty: all sites.' }),
 };
 const route = Type.Object(routeFacts);
-/** Never the address, which may contain a secret of the receiver's. */
+/** It leaves out the address, which may contain a secret of the receiver. */
 const webhook = Type.Object({ webhook_id: Identifier, description: nullable(Type.String()) });
 
 /** The form of `data`, by the type of the event [C-10]. An open list: types and members may be added. */
@@ -86,7 +88,7 @@ export const eventData = {
   route_completed: Type.Object({ ...routeFacts, completed_at: nullable(DateTime), late }),
   route_cancelled: Type.Object({
     ...routeFacts,
-    reason: Type.Optional(Type.String({ description: 'What the controller gave as the reason.' })),
+    reason: Type.Optional(Type.String({ description: 'The reason that the controller gave.' })),
   }),
   route_deleted: route,
   route_released: Type.Object({
@@ -114,7 +116,9 @@ export const eventData = {
     kind: Type.Optional(outcome.kind),
     route_version: Type.Optional(outcome.route_version),
     report: Type.Optional(Type.Object({}, { description: 'The report of progress in full.' })),
-    count: Type.Optional(Type.Integer({ description: 'For positions: one event for all of a call.' })),
+    count: Type.Optional(
+      Type.Integer({ description: 'The number of positions. One event covers all positions of a call.' }),
+    ),
     first_at: Type.Optional(DateTime),
     last_at: Type.Optional(DateTime),
     given_up_reason: Type.Optional(
@@ -128,13 +132,13 @@ export const eventData = {
     promptitude: Type.Optional(
       enumeration(['early', 'on_time', 'late'], {
         description:
-          'By the time window that is nearest, or by the planned arrival, within the limits of the organisation’s settings; left out where the stop has neither.',
+          'Compared with the nearest time window, or else the planned arrival, within the limits of the organisation’s settings. Missing if the stop has neither.',
       }),
     ),
     deviation: Type.Optional(
       Type.Unsafe<string>({
         ...TimeSpan,
-        description: 'How long before or after its plan the arrival was; zero within a time window.',
+        description: 'How long before or after the plan the arrival was. Zero within a time window.',
       }),
     ),
   }),
@@ -162,7 +166,7 @@ export const eventData = {
   reason_deleted: Type.Object({ reason_id: Identifier, integration_key: IntegrationKey }),
   blob_removed: Type.Object(
     { blob_id: Identifier, byte_length: Type.Integer(), sha256: Type.String() },
-    { description: 'No outcome named the image for a long time.' },
+    { description: 'The image was removed because no outcome named it for a long time.' },
   ),
   blob_uploaded: Type.Object({
     blob_id: Identifier,
@@ -192,7 +196,7 @@ export const eventData = {
     api_key_id: Identifier,
     previous_secret_until: Type.Unsafe<string | null>({
       ...nullable(DateTime),
-      description: 'Until when the previous secret is valid; null: no longer.',
+      description: 'The time until which the previous secret is valid. Null if it is no longer valid.',
     }),
   }),
   api_key_revoked: Type.Object({ api_key_id: Identifier }),

@@ -19,11 +19,11 @@ function isEventType(word: string): word is EventType {
 
 /** The members of every event in addition to its type and data. */
 const eventCommons = {
-  id: Type.Unsafe<string>({ ...Identifier, description: 'By which an event that is read twice is known.' }),
+  id: Type.Unsafe<string>({ ...Identifier, description: 'Use it to recognise an event that is read twice.' }),
   at: Type.Unsafe<string>({
     ...DateTime,
     description:
-      'When it happened, which for what a device captured is the device’s time. Not the order of the feed.',
+      'When it happened. For records that a device captured, this is the device’s time. The feed has another order.',
   }),
   site_id: nullable(Identifier),
   route_id: nullable(Identifier),
@@ -38,7 +38,7 @@ export const Event = Type.Object(
 );
 export type Event = Static<typeof Event>;
 
-/** The parts of an event for the reference, where its type determines the form of `data`: see `eventForms`. */
+/** The common members of all events, for the reference. `eventForms` adds the type and its form of `data`. */
 export const EventCommons = Type.Object(eventCommons);
 
 /** An event of each type, for the reference. */
@@ -53,7 +53,7 @@ export const EventOfAnyType = Type.Union(Object.values(eventForms), {
 });
 
 const { site, route, session, driver } = exampleIds;
-/** One for the documents. */
+/** An event for the examples of the reference. */
 export const eventExample: Event = {
   id: '019a9f60-11aa-7c3d-8e4f-0a1b2c3d4e5f',
   type: 'outcome_recorded',
@@ -80,7 +80,7 @@ export const listEvents = operation({
   tag: 'Integration',
   summary: 'Read everything that happened, in order',
   description:
-    'Without a cursor from the beginning; with `cursor=latest` from now on: that response is empty, and its `next_cursor` is the position. Follow the `next` link while there is one, then continue later with `next_cursor`, which every response has. No event is left out, and none comes before its cause. With a filter, and for a key that is limited to sites, a page may have fewer events than requested and still a `next` link, because a call examines at most 5,000 events. `pagination.total` counts the matching ones among these.',
+    'Without a cursor, the feed starts at the beginning. With `cursor=latest` it starts now, with an empty response. Follow the `next` link while there is one, then continue later with `next_cursor`, which every response has. No event is left out, and none comes before its cause. With a filter, or for a key that is limited to sites, a page may have fewer events than requested and still have a `next` link, because a call examines at most 5,000 events. `pagination.total` counts the matching events among these.',
   access: 'integration:read',
   params: organisationParams,
   query: closed({
@@ -89,7 +89,7 @@ export const listEvents = operation({
         pattern: '^(latest|[A-Za-z0-9_-]{7,})$',
         maxLength: 100,
         description:
-          '`next_cursor` of an answer, as it was; or `latest`, to begin with what happens from now on.',
+          'The `next_cursor` of an earlier response, unchanged; or `latest`, to start with the next new event.',
       }),
     ),
     page_size: pageQuery.page_size,
@@ -97,7 +97,7 @@ export const listEvents = operation({
   }),
   answers: {
     200: {
-      description: 'The events behind the cursor, oldest first.',
+      description: 'The events after the cursor, oldest first.',
       schema: feed(Event),
       headers: { ETag: 'The state of the page.' },
       example: {

@@ -21,7 +21,7 @@ import { outcomeStatuses } from '../planning/requirement-kinds/requirement-kind.
 export const exportFormats = ['json', 'ndjson', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What the formats are called in Accept and Content-Type. */
+/** The media type of each format, in Accept and Content-Type. */
 export const exportMedia: Readonly<Record<ExportFormat, string>> = {
   json: 'application/json',
   ndjson: 'application/x-ndjson',
@@ -30,32 +30,32 @@ export const exportMedia: Readonly<Record<ExportFormat, string>> = {
 
 /** Content types besides JSON, for the reference. */
 const otherMedia = {
-  [exportMedia.ndjson]: 'One JSON object to a line.',
+  [exportMedia.ndjson]: 'One JSON object per line.',
   [exportMedia.csv]:
-    'RFC 4180 in UTF-8 with a header. Text that a spreadsheet could read as a formula gets a leading apostrophe.',
+    'RFC 4180 in UTF-8 with a header. Text that looks like a formula gets a leading apostrophe.',
 };
 
-const said = (schema: typeof Identifier | typeof DateTime, description: string) =>
+const described = (schema: typeof Identifier | typeof DateTime, description: string) =>
   Type.Optional(Type.Unsafe<string>({ ...schema, description }));
 
-/** What every export can be narrowed to. */
+/** The filters of every export. */
 const exportFilters = {
-  from: said(DateTime, 'Captured at this time or later, by the device’s clock.'),
-  until: said(DateTime, 'Captured before this time.'),
+  from: described(DateTime, 'Captured at this time or later, by the device’s clock.'),
+  until: described(DateTime, 'Captured before this time.'),
   site_id: Type.Optional(Identifier),
   route_id: Type.Optional(Identifier),
   driver_id: Type.Optional(Identifier),
   asset_id: Type.Optional(Identifier),
 };
 
-/** How any export is written. */
+/** The format options of every export. */
 export const exportForms = {
   format: Type.Optional(
     enumeration(exportFormats, { description: 'Takes precedence over the header Accept.' }),
   ),
   bom: Type.Optional(
     Type.Boolean({
-      description: 'With CSV: begin with a byte order mark, by which spreadsheets know UTF-8.',
+      description: 'For CSV: begin with a byte order mark, by which spreadsheets recognise UTF-8.',
     }),
   ),
 };
@@ -63,16 +63,16 @@ export const exportForms = {
 const exportQuery = closed({ ...exportFilters, ...exportForms });
 export type ExportQuery = Static<typeof exportQuery>;
 
-/** Envelope of an export of any length, written while it is read. */
+/** Envelope of an export of any length. It is sent while the records are read. */
 function exported<Schema extends TSchema>(item: Schema) {
   return Type.Object({
     data: Type.Array(item),
-    count: Type.Integer({ minimum: 0, description: 'The number of records; it follows them.' }),
+    count: Type.Integer({ minimum: 0, description: 'The number of records, after them.' }),
     links: Type.Array(Link),
   });
 }
 
-const truth = `Everything that was recorded before the export began is in it exactly once; what arrives while it runs is left out. The answer has no length in advance: it is whole if it ends as HTTP says, which every client notices.`;
+const truth = `Contains every record from before its start exactly once, and none that arrives while it runs. Every HTTP client notices if the response is cut off.`;
 
 export const exportProblems = ['times_out_of_order', 'not_acceptable', 'rate_limited'] as const;
 
@@ -87,7 +87,7 @@ export const ExportedOutcome = Type.Object({
   driver_name: Type.String(),
   asset_id: Type.Unsafe<string>({ ...Identifier, description: 'The asset of the session.' }),
   activity_reference: IntegrationKey,
-  integration_key: Type.Unsafe<string>({ ...IntegrationKey, description: 'Of the requirement.' }),
+  integration_key: Type.Unsafe<string>({ ...IntegrationKey, description: 'The key of the requirement.' }),
   kind: Type.String(),
   status: enumeration(outcomeStatuses),
   captured_at: DateTime,
@@ -125,7 +125,7 @@ const outcomeExample: ExportedOutcome = {
 /** A day, as a query. */
 export const rangeExample = '?from=2026-11-20T00:00:00.000Z&until=2026-11-21T00:00:00.000Z';
 
-/** The answer of an export; `path` with its query. */
+/** The response of an export. `path` includes the query. */
 export const exportAnswers = <Schema extends TSchema>(item: Schema, example: unknown, path: string) => ({
   200: {
     description: 'The records.',
@@ -184,7 +184,7 @@ export const exportPositions = operation({
   path: '/{organisationId}/exports/positions',
   tag: 'Export',
   summary: 'Export positions',
-  description: `The positions of the drivers of the caller’s sites, session by session, each in the order of time. With \`route_id\`, those of its drivers while the route was active with them. ${truth}`,
+  description: `The positions of the drivers of the caller’s sites, session by session, in the order of time. With \`route_id\`, the positions of each of its drivers while it was the driver’s active route. ${truth}`,
   access: 'exports:read',
   params: organisationParams,
   query: exportQuery,
@@ -201,15 +201,15 @@ export const ExportedReading = Type.Object({
   reading: Type.String({ description: 'A decimal number as text.' }),
   meter_type: nullable(enumeration(meterTypes)),
   unit: nullable(Type.String()),
-  superseded: Type.Boolean({ description: 'A later outcome for the same requirement took its place.' }),
+  superseded: Type.Boolean({ description: 'A later outcome for the same requirement replaced it.' }),
   route_id: Identifier,
   session_id: Identifier,
   driver_id: Identifier,
   activity_reference: IntegrationKey,
-  integration_key: Type.Unsafe<string>({ ...IntegrationKey, description: 'Of the requirement.' }),
+  integration_key: Type.Unsafe<string>({ ...IntegrationKey, description: 'The key of the requirement.' }),
   submission_id: Type.Unsafe<string>({
     ...Identifier,
-    description: 'Of the outcome that carried the reading.',
+    description: 'The outcome that contained the reading.',
   }),
 });
 export type ExportedReading = Static<typeof ExportedReading>;
@@ -234,7 +234,7 @@ export const exportOdometerReadings = operation({
   path: '/{organisationId}/exports/odometer-readings',
   tag: 'Export',
   summary: 'Export odometer readings',
-  description: `Every reading that drivers reported for the assets of the caller’s sites, asset by asset, each in the order of capture. ${truth}`,
+  description: `Every reading that drivers reported for the assets of the caller’s sites, asset by asset, in the order of capture. ${truth}`,
   access: 'exports:read',
   params: organisationParams,
   query: exportQuery,

@@ -24,7 +24,7 @@ import {
 const text = Type.String();
 const named = Type.Object({ id: Identifier, name: text });
 
-/** An image that an outcome names, and what it was when it was uploaded. */
+/** An image of an outcome, with its properties when it was uploaded. */
 export const ProofImage = Type.Object({
   url: text,
   content_type: nullable(enumeration(blobContentTypes)),
@@ -59,19 +59,19 @@ export const ProofRequirement = Type.Object({
   label: text,
   kind: text,
   is_optional: Type.Boolean(),
-  is_planned: Type.Boolean({ description: 'False where the plan no longer has the requirement.' }),
+  is_planned: Type.Boolean({ description: 'False if the plan no longer has the requirement.' }),
   outcome: nullable(ProofOutcome),
   corrected: Type.Array(ProofOutcome, {
-    description: 'Earlier outcomes that the one above took the place of, the latest first.',
+    description: 'Earlier outcomes that the outcome above replaced, the latest first.',
   }),
   corrected_left_out: Type.Integer({
     description:
-      'Further earlier outcomes, for which the proof has no room. The export of outcomes has them.',
+      'The number of further earlier outcomes, for which the proof has no room. The export of outcomes contains them.',
   }),
 });
 export type ProofRequirement = Static<typeof ProofRequirement>;
 
-/** What a proof proves: that goods were delivered or collected, or the records of a stop where neither happened. */
+/** The kinds of proof: goods were delivered, goods were collected, or neither. */
 export const proofDocuments = ['proof_of_delivery', 'proof_of_collection', 'record_of_stop'] as const;
 export type ProofDocument = (typeof proofDocuments)[number];
 
@@ -81,7 +81,9 @@ export const ProofOfDelivery = Type.Object({
       'What the document proves. `proof_of_delivery`: a drop-off is completed, or was signed for and has not failed. `proof_of_collection`: the same for pick-ups only. `record_of_stop`: neither, for example because the stop is not reached yet, was skipped, failed or had another purpose.',
   }),
   organisation: named,
-  time_zone: Type.String({ description: 'In which the document shows times: a name of the IANA data base.' }),
+  time_zone: Type.String({
+    description: 'The time zone in which the document shows times, as a name of the IANA database.',
+  }),
   issued_at: DateTime,
   route: Type.Object({
     id: Identifier,
@@ -202,7 +204,7 @@ export const readProofOfDelivery = operation({
   tag: 'Export',
   summary: 'Read the proof of a delivery',
   description:
-    'What happened at one stop: address, times planned and real, consignments, and for every requirement the outcome that counts, those that it corrects, who captured it and when by both clocks, and its images. As JSON, or as a PDF with the pictures and signatures in it.',
+    'What happened at one stop: its address, planned and actual times and consignments. For every requirement: the outcome that counts, those that it corrects, who captured it, when by both clocks, and its images. As JSON, or as a PDF with the images and signatures.',
   access: 'exports:read',
   params: closed({ organisationId: Identifier, routeId: Identifier, poiId: Identifier }),
   query: closed({

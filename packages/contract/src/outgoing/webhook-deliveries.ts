@@ -27,10 +27,13 @@ export type DeliveryFault = (typeof deliveryFaults)[number];
 /** One request and its result. */
 export const DeliveryAttempt = Type.Object({
   at: DateTime,
-  latency_ms: Type.Integer({ minimum: 0, description: 'From the start to the status of the answer.' }),
-  status_code: nullable(Type.Integer({ description: 'Null where no answer came.' })),
-  fault: nullable(Type.String({ description: `Why no answer came: ${deliveryFaults.join(', ')}.` })),
-  answer: nullable(Type.String({ description: 'The first 1,024 bytes of the answer, as text.' })),
+  latency_ms: Type.Integer({
+    minimum: 0,
+    description: 'From the start of the request to the status of the response.',
+  }),
+  status_code: nullable(Type.Integer({ description: 'Null if no response came.' })),
+  fault: nullable(Type.String({ description: `Why no response came: ${deliveryFaults.join(', ')}.` })),
+  answer: nullable(Type.String({ description: 'The first 1,024 bytes of the response, as text.' })),
 });
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
 
@@ -45,11 +48,11 @@ const summary = {
     description: 'waiting: it will be tried (again); dead: given up, until it is replayed.',
   }),
   attempt_count: Type.Integer({ minimum: 0 }),
-  status_code: nullable(Type.Integer({ description: 'Of the last attempt.' })),
-  fault: nullable(Type.String({ description: 'Of the last attempt.' })),
+  status_code: nullable(Type.Integer({ description: 'The status of the last attempt.' })),
+  fault: nullable(Type.String({ description: 'The fault of the last attempt.' })),
   created_at: Type.Unsafe<string>({
     ...DateTime,
-    description: 'When it was first tried, or a test asked for.',
+    description: 'When the delivery was first tried, or the test was requested.',
   }),
   last_attempt_at: nullable(DateTime),
   next_attempt_at: nullable(DateTime),
@@ -60,7 +63,7 @@ const summary = {
 export const DeliverySummary = Type.Object(summary);
 export type DeliverySummary = Static<typeof DeliverySummary>;
 
-/** With the sent body and the result of each attempt. */
+/** A delivery with the sent body and the result of each attempt. */
 export const Delivery = Type.Object({
   ...summary,
   attempts: Type.Array(DeliveryAttempt, { description: 'The last 30, oldest first.' }),
@@ -104,8 +107,8 @@ const waitingExample: Delivery = {
   delivered_at: null,
 };
 
-/** The query of what lies in a stretch of time. */
-const stretch = {
+/** The query of a time range. */
+const timeRange = {
   from: Type.Optional(
     Type.Unsafe<string>({ ...DateTime, description: 'First tried at this time or later.' }),
   ),
@@ -119,19 +122,19 @@ export const listDeliveries = operation({
   tag: 'Webhooks',
   summary: 'Read the log of deliveries',
   description:
-    'The newest first; `status=dead` shows the dead letters. Follow the `next` link to older ones. Ended deliveries are kept for 30 days. `pagination.total` counts those after the cursor, up to 5,000.',
+    'The newest first; `status=dead` shows the dead letters. Follow the `next` link to older ones. Ended deliveries are kept for 30 days. `pagination.total` counts the deliveries after the cursor, up to 5,000.',
   access: 'webhooks:read',
   params: webhookParams,
   query: closed({
     page_size: pageQuery.page_size,
     status: Type.Optional(enumeration(deliveryStatuses)),
     event_type: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    ...stretch,
+    ...timeRange,
     cursor: Type.Optional(
       cursorText({
         pattern: '^[A-Za-z0-9_-]{76,}$',
         maxLength: 200,
-        description: '`next_cursor` of an answer, as it was.',
+        description: 'The `next_cursor` of an earlier response, unchanged.',
       }),
     ),
   }),
@@ -179,7 +182,7 @@ export const replayDelivery = operation({
   tag: 'Webhooks',
   summary: 'Send one delivery again',
   description:
-    'At once, under the same `webhook-id`, whatever its status; if it fails it is tried again for 24 hours. One of a disabled subscription waits until that is enabled.',
+    'The delivery is sent at once, under the same `webhook-id`, in any status. If it fails, it is tried again for 24 hours. A delivery of a disabled subscription waits until the subscription is enabled.',
   access: 'webhooks:write',
   params: deliveryParams,
   body: closed({}),
@@ -187,7 +190,7 @@ export const replayDelivery = operation({
   bodyExample: {},
   answers: {
     202: {
-      description: 'It is being sent; read it to see the result.',
+      description: 'The delivery is being sent. Read it to see the result.',
       schema: single(Delivery),
       example: { data: waitingExample, links },
     },
@@ -200,22 +203,24 @@ export const replayDeliveries = operation({
   method: 'POST',
   path: '/{organisationId}/webhooks/{webhookId}/replays',
   tag: 'Webhooks',
-  summary: 'Send the deliveries of a stretch of time again',
+  summary: 'Send the deliveries of a time range again',
   description:
-    'Those first tried in the stretch, the dead letters alone or all that have ended, oldest first, 10,000 at most per call; `next_from` is where to go on, null when none is left. Events from before the subscription was made are read from the feed.',
+    'Sends the ended deliveries that were first tried in the time range, oldest first, at most 10,000 per call. To continue, use `next_from` as `from`; it is null if none is left. Events from before the subscription are only in the feed.',
   access: 'webhooks:write',
   params: webhookParams,
   body: closed({
     from: DateTime,
     to: Type.Optional(DateTime),
     status: Type.Optional(
-      enumeration(['delivered', 'dead'], { description: 'Only those; without it both kinds.' }),
+      enumeration(['delivered', 'dead'], {
+        description: 'Only deliveries with this status. By default both.',
+      }),
     ),
   }),
   bodyExample: { from: '2026-11-20T06:00:00.000Z', to: '2026-11-20T09:00:00.000Z', status: 'dead' },
   answers: {
     202: {
-      description: 'They are on their way.',
+      description: 'The deliveries are being sent.',
       schema: single(Type.Object({ replayed: Type.Integer({ minimum: 0 }), next_from: nullable(DateTime) })),
       example: {
         data: { replayed: 12, next_from: null },
@@ -233,7 +238,7 @@ export const testWebhook = operation({
   tag: 'Webhooks',
   summary: 'Send a test event',
   description:
-    'One signed request with an event of the type `webhook_test`, which is not in the feed; it is tried once, even if the subscription is disabled or fails. Read the delivery to see the result.',
+    'Sends one signed request with an event of the type `webhook_test`, which is not in the feed. It is tried once, even if the subscription is disabled or failing. Read the delivery to see the result.',
   access: 'webhooks:write',
   params: webhookParams,
   body: closed({}),
@@ -241,7 +246,7 @@ export const testWebhook = operation({
   bodyExample: {},
   answers: {
     202: {
-      description: 'It is on its way.',
+      description: 'The test event is being sent.',
       schema: single(Delivery),
       example: {
         data: {

@@ -7,14 +7,14 @@ import { organisationParams } from '../ground/organisation-params.js';
 import { closed, DateTime, enumeration, Identifier, nullable, TimeSpan } from '../ground/primitives.js';
 import { eventTypes } from './events.js';
 
-/** Events of these types only; an open list in answers, so that a client need not know them all. */
+/** The types of events to send. In responses the list is open, so that a client need not know all types. */
 const eventTypeList = Type.Array(enumeration(eventTypes), { maxItems: 100 });
 const siteList = Type.Array(Identifier, { maxItems: 100 });
 const webhookUrl = Type.String({
   minLength: 1,
   maxLength: 2_000,
   description:
-    'Where events are posted: `https://`, without credentials and fragment. Plain `http://` and private addresses only where the settings of the service permit the network.',
+    'Where events are posted: `https://`, without credentials and fragment. `http://` and private addresses only if the settings of the service permit the network.',
   examples: ['https://planning.example/fleet-events'],
 });
 const description = Type.String({ maxLength: 500 });
@@ -22,28 +22,31 @@ const maxInFlight = Type.Integer({
   minimum: 1,
   maximum: 8,
   description:
-    'So many requests at once. With 1 events are tried in the order of the feed; one that fails is tried again after its successors.',
+    'The maximum number of simultaneous requests. With 1, events are tried in the order of the feed; an event that fails is tried again after later events.',
 });
 
 export const webhookStatuses = ['enabled', 'disabled'] as const;
 export const disabledReasons = ['switched_off', 'failing', 'gone'] as const;
 
-/** How the receiver has done of late. */
+/** The recent state of the receiver. */
 const WebhookState = Type.Object({
   failing_since: nullable(DateTime),
   consecutive_failures: Type.Integer({ minimum: 0 }),
   paused_until: nullable(
     Type.Unsafe<string>({
       ...DateTime,
-      description: 'Nothing is sent before, since the receiver fails or asked for a pause.',
+      description: 'Nothing is sent before, because the receiver fails or asked for a pause.',
     }),
   ),
   last_success_at: nullable(DateTime),
   waiting: Type.Integer({
     minimum: 0,
-    description: 'Deliveries that failed and will be tried again, counted up to 1,000.',
+    description: 'Failed deliveries that will be tried again, counted up to 1,000.',
   }),
-  dead_letters: Type.Integer({ minimum: 0, description: 'Deliveries given up, counted up to 1,000.' }),
+  dead_letters: Type.Integer({
+    minimum: 0,
+    description: 'Deliveries that were given up, counted up to 1,000.',
+  }),
 });
 
 /** A subscription to events [C-10]. */
@@ -58,7 +61,10 @@ export const Webhook = Type.Object({
   disabled_reason: nullable(enumeration(disabledReasons)),
   disabled_at: nullable(DateTime),
   previous_secret_valid_until: nullable(
-    Type.Unsafe<string>({ ...DateTime, description: 'Until then the secret before this one signs, too.' }),
+    Type.Unsafe<string>({
+      ...DateTime,
+      description: 'Until then, requests are also signed with the previous secret.',
+    }),
   ),
   standing: WebhookState,
   created_at: DateTime,
@@ -69,7 +75,7 @@ export type Webhook = Static<typeof Webhook>;
 const Secret = Type.Unsafe<string | null>({
   ...nullable(Type.String()),
   description:
-    'Signs the requests. Shown this once: an answer that is given again for its Idempotency-Key has null, and a secret that got lost is replaced by a rotation. The part behind `whsec_` is the key in base64.',
+    'The secret that signs the requests. It is shown only once; a response repeated for its Idempotency-Key contains null. Replace a lost secret by a rotation. The part after `whsec_` is the key in base64.',
   examples: ['whsec_…'],
 });
 const WebhookWithSecret = Type.Object({ ...Webhook.properties, secret: Secret });
@@ -116,7 +122,7 @@ export const listWebhooks = operation({
   tag: 'Webhooks',
   summary: 'List the subscriptions',
   description:
-    'A caller who is limited to sites sees the subscriptions that are limited to some of these, and no other.',
+    'A caller who is limited to sites sees only subscriptions that are limited to some of these sites.',
   access: 'webhooks:read',
   params: organisationParams,
   query: closed({
@@ -146,7 +152,7 @@ export const createWebhook = operation({
   tag: 'Webhooks',
   summary: 'Subscribe to events',
   description:
-    'From now on events are posted to the address, signed by the Standard Webhooks scheme; the secret is in this answer and in no other. Left out, types and sites do not limit; the sites of a caller who is limited to some are then theirs. An organisation has 20 subscriptions at most.',
+    'From now on, events are posted to the address, signed by the Standard Webhooks scheme. Only this response contains the secret. Without `event_types`, events of all types are sent; without `site_ids`, those of all sites of the caller. An organisation can have at most 20 subscriptions.',
   access: 'webhooks:write',
   params: organisationParams,
   body: closed({
@@ -240,10 +246,10 @@ export const deleteWebhook = operation({
   path: '/{organisationId}/webhooks/{webhookId}',
   tag: 'Webhooks',
   summary: 'Delete a subscription',
-  description: 'With its deliveries. Current requests may still arrive.',
+  description: 'Its deliveries are deleted, too. Requests that are being sent may still arrive.',
   access: 'webhooks:write',
   params: webhookParams,
-  answers: { 204: { description: 'It is gone.', schema: null } },
+  answers: { 204: { description: 'The subscription is deleted.', schema: null } },
   problems: ['not_found'],
 });
 
@@ -254,7 +260,7 @@ export const rotateWebhookSecret = operation({
   tag: 'Webhooks',
   summary: 'Give a subscription a new secret',
   description:
-    'During `overlap`, a day by default, each request carries two signatures, one with the new secret and one with the previous one, so that a receiver can change over without losing any. `00:00:00` ends the previous one at once. There are at most two: another rotation ends the older one.',
+    'During `overlap`, a day by default, each request has two signatures, with the new and the previous secret, so that a receiver can switch without losing a request. `00:00:00` ends the previous secret at once. At most two secrets are valid: another rotation ends the older one.',
   access: 'webhooks:write',
   params: webhookParams,
   body: closed({

@@ -35,7 +35,7 @@ export const RouteSummary = Type.Object({
   completed_at: nullable(DateTime),
   stops: Type.Object(
     { total: Type.Integer({ minimum: 0 }), departed: Type.Integer({ minimum: 0 }) },
-    { description: 'How many stops the route has, and how many the driver has left behind.' },
+    { description: 'The number of stops, and how many of them the driver has departed from.' },
   ),
   transfer_id: nullable(
     Type.Unsafe<string>({ ...Identifier, description: 'The transfer that waits for an answer, if any.' }),
@@ -78,14 +78,14 @@ export const listRoutes = operation({
   tag: 'Control',
   summary: 'List the routes',
   description:
-    'The routes of the caller’s sites, the latest planned start first unless sorted otherwise. Routes without a planned start are last in that order, and first in the opposite one. With `updated_since`, only routes changed at that time or later, oldest change first; the `next` link then contains a `cursor`, so that a page never shifts under the reader.',
+    'The routes of the caller’s sites, by default the latest planned start first. Routes without a planned start are last in that order, and first in the opposite order. With `updated_since`, only routes changed since then, oldest change first. The `next` link then has a `cursor`, so that no route is skipped.',
   access: 'routes:read',
   params: organisationParams,
   query: closed({
     ...pageQuery,
     status: Type.Optional(
       wordList('route-statuses', routeStatuses, {
-        description: `One status or several with commas between: ${routeStatuses.join(', ')}.`,
+        description: `One status, or several separated by commas: ${routeStatuses.join(', ')}.`,
         examples: ['planned,active'],
       }),
     ),
@@ -96,12 +96,12 @@ export const listRoutes = operation({
       Type.String({
         maxLength: 100,
         description:
-          'Words, or beginnings of words, that must all occur in the name, the reference and the integration key taken together; or a part of the driver’s name.',
+          'Words or beginnings of words that all occur in name, reference and integration key together; or a part of the driver’s name.',
       }),
     ),
     planned_start_from: Type.Optional(DateTime),
     planned_start_to: Type.Optional(
-      Type.Unsafe<string>({ ...DateTime, description: 'Routes that are to start before this time.' }),
+      Type.Unsafe<string>({ ...DateTime, description: 'Routes with a planned start before this time.' }),
     ),
     updated_since: Type.Optional(DateTime),
     cursor: Type.Optional(WalkCursor),
@@ -145,7 +145,7 @@ export const readRoute = operation({
   path: '/{organisationId}/routes/{routeId}',
   tag: 'Control',
   summary: 'Read one route',
-  description: 'The whole route, with links to the moves that the caller may make.',
+  description: 'The whole route, with links to the calls that the caller may make.',
   access: 'routes:read',
   params: routeParams,
   answers: {
@@ -167,13 +167,13 @@ export const changeRoute = operation({
   tag: 'Control',
   summary: 'Change part of a route',
   description:
-    'A JSON merge patch (RFC 7396) on the plan of the route, which has the members that an integration writes: missing members stay, null removes one, lists are replaced as a whole. A reference by integration key replaces an existing id. The resulting plan is checked like any other, with pointers into that plan. Progress is kept; a patch without a change raises no version and pushes nothing. `If-Match` compares only the version of the plan.',
+    'A JSON merge patch (RFC 7396) on the plan of the route, which has the members of RoutePlan. Missing members stay, null removes a member, lists are replaced as a whole. A reference by integration key replaces an existing id. The resulting plan is checked like any other; keys of errors point into it. Progress is kept. A patch without a change has no effect. `If-Match` compares only the version of the plan.',
   access: 'routes:write',
   params: routeParams,
   query: closed(dryRunQuery),
   body: Type.Unsafe<Readonly<Record<string, unknown>>>({
     type: 'object',
-    description: 'Members of RoutePlan, at any depth; null takes a member away.',
+    description: 'Members of RoutePlan, at any depth; null removes a member.',
   }),
   bodyLimit: largestRouteBody,
   bodyExample: { name: 'Fish for both hotels', planned_start_at: '2026-11-20T07:30:00.000Z' },
@@ -191,9 +191,9 @@ export const assignRoute = operation({
   method: 'PUT',
   path: '/{organisationId}/routes/{routeId}/assignment',
   tag: 'Control',
-  summary: 'Give a route to a driver, or take it away',
+  summary: 'Assign a route to a driver, or take it away',
   description:
-    'With `driver_id` null the route has no driver. Without `asset_ids` the assets stay; if one asset replaces one, unfinished activities name the new one. A driver without an active route starts it at once; a driver who loses the active route continues with their next. Both get a push message. Repeating it changes nothing.',
+    'With `driver_id` null, the route has no driver. Without `asset_ids`, the assets stay. If one asset replaces one other, unfinished activities refer to the new asset. If the driver has no active route, the route becomes active at once. A driver who loses the active route continues with their next route. Both drivers get a push message. Repeating the call changes nothing.',
   access: 'routes:write',
   params: routeParams,
   query: closed(dryRunQuery),
@@ -220,7 +220,7 @@ export const cancelRoute = operation({
   tag: 'Control',
   summary: 'Cancel a route',
   description:
-    'A planned or active route ends; its driver continues with the next, and gets a push message if the route was active. The event and the audit log contain the reason. Repeating it changes nothing.',
+    'Ends a planned or active route. Its driver continues with the next route, and gets a push message if it was active. The event and the audit log contain the reason. Repeating the call changes nothing.',
   access: 'routes:write',
   params: routeParams,
   query: closed(dryRunQuery),

@@ -72,7 +72,7 @@ export const saveDriver = operation({
   tag: 'Integration',
   summary: 'Create or replace a driver',
   description:
-    'Disabling a driver revokes their active session. A disabled driver cannot take a session or get a route, but may still log in and deliver earlier captures.',
+    'Disabling a driver revokes their active session. A disabled driver cannot take a session or get a route, but may still log in and send earlier records.',
   access: 'integration:write',
   params: keyParams,
   query: closed(dryRunQuery),
@@ -113,7 +113,7 @@ export const saveAsset = operation({
   tag: 'Integration',
   summary: 'Create or replace an asset',
   description:
-    'The reading given here counts for an asset that has none yet, or gets another meter; afterwards the readings of drivers move it. Without `status`, it stays as it is.',
+    '`current_reading` is used only if the asset has no reading yet or gets another meter; afterwards the readings of drivers change it. Without `status`, the status stays as it is.',
   access: 'integration:write',
   params: keyParams,
   query: closed(dryRunQuery),
@@ -165,7 +165,7 @@ export const saveRoute = operation({
   tag: 'Integration',
   summary: 'Create or replace a route',
   description:
-    'The whole route from the caller’s own keys. Every fault is reported at once, and then nothing is changed. A PUT that changes nothing changes no version. Progress is kept. Without `allocation`, the allocation stays as it is; with it, it is replaced as a whole, so that an empty one takes the route from its driver. `If-Match` compares the version of the plan alone.',
+    'Saves the whole plan of a route. If the plan has faults, the response contains all of them and nothing is changed. A PUT without a change does not raise the version. Progress is kept. Without `allocation`, the allocation stays; otherwise it is replaced as a whole, so an empty one takes the route from its driver. `If-Match` compares only the version of the plan.',
   access: 'integration:write',
   params: keyParams,
   query: closed(dryRunQuery),
@@ -221,7 +221,7 @@ export const saveRoutes = operation({
   tag: 'Integration',
   summary: 'Create or replace many routes',
   description:
-    'Up to 500 routes, as if they were saved one after the other. Each is independent: a refused one, for whatever reason, does not affect the others. If a key occurs twice, the first occurrence counts. When all are refused, the response is 422 with the plain array of errors.',
+    'Saves up to 500 routes, one after the other. A refused route does not affect the others. If a key occurs twice, the first one counts. If all routes are refused, the response is 422 with the array of errors.',
   access: 'integration:write',
   params: organisationParams,
   query: closed(dryRunQuery),

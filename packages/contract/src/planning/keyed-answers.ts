@@ -5,10 +5,10 @@ import { saved } from '../ground/dry-run.js';
 import { collection, single } from '../ground/envelope.js';
 import { closed, Identifier, IntegrationKey } from '../ground/primitives.js';
 
-/** Path parameters of a record by the caller's own key. */
+/** The path parameters of a record that is named by the caller's own key. */
 export const keyParams = closed({ organisationId: Identifier, integrationKey: IntegrationKey });
 
-/** A page of records, as the organisation's list has it. */
+/** The response with a page of records. */
 export const pageOf = <Schema extends TSchema>(schema: Schema, example: unknown, path: string) => ({
   200: {
     description: 'A page.',
@@ -22,40 +22,42 @@ export const pageOf = <Schema extends TSchema>(schema: Schema, example: unknown,
   },
 });
 
-const tags = { ETag: 'The state, for If-Match.' };
+const tags = { ETag: 'The state of the record, for If-Match.' };
 
-/** The current record. */
+/** The response with one record. */
 export const read = <Schema extends TSchema>(schema: Schema, example: unknown, path: string) => ({
   200: {
-    description: 'As it stands.',
+    description: 'The record.',
     schema: single(schema),
     example: { data: example, links: exampleLinks(path) },
     headers: tags,
   },
 });
 
-/** A record after a PATCH. */
+/** The response to a PATCH. */
 export const changed = <Schema extends TSchema>(schema: Schema, example: unknown, path: string) => ({
   200: {
-    description: 'As it stands now.',
+    description: 'The current state of the record.',
     schema: saved(schema),
     example: { data: example, result: 'changed', links: exampleLinks(path) },
     headers: tags,
   },
 });
 
-/** After a DELETE, tried or done. */
-export const deleted = { 204: { description: 'It was deleted, or would be.', schema: null } };
+/** The response to a DELETE, also as a dry run. */
+export const deleted = {
+  204: { description: 'The record was deleted, or would be deleted in case of a dry run.', schema: null },
+};
 
-/** The query of a DELETE that answers without a body. */
+/** The query of a DELETE whose response has no body. */
 export const dryDeletionQuery = closed({
   validate_only: Type.Optional(
     Type.Boolean({
       description:
-        'True: says whether the call would delete, with every fault that it would have, and does nothing.',
+        'If true, the call deletes nothing. It returns whether it would delete the record, or all its errors.',
     }),
   ),
 });
 
 export const patchNote =
-  'A JSON merge patch: missing members stay, null removes one. A patch without a change writes nothing.';
+  'A JSON merge patch: missing members stay, null removes a member. A patch without a change writes nothing.';

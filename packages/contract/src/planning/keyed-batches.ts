@@ -10,10 +10,10 @@ import { Problem, problem, toWire } from '../ground/problems.js';
 import { documentedAs } from '../ground/schema-reading.js';
 import { largestRouteBody, mostRoutesInBatch, saveAsset, saveDriver, saveSite } from './integration.js';
 
-/** A plan in an entry of a batch: it is judged with its entry. */
+/** The plan in an entry of a batch. It is checked together with its entry, not here. */
 export const planInBatch = (name: string) => Type.Unsafe<unknown>({ type: 'object', [documentedAs]: name });
 
-/** The entries of a batch: each is judged by itself, so that the array takes anything. */
+/** The entries of a batch. The array accepts any content, because each entry is checked separately. */
 export const batchEntries = <Entry>(name: string) =>
   Type.Array(Type.Unsafe<Entry>({ [documentedAs]: name }), { minItems: 1, maxItems: mostRoutesInBatch });
 
@@ -40,13 +40,11 @@ export type MasterRecordResult = Static<typeof MasterRecordResult>;
 
 const results = Type.Object({
   data: Type.Array(MasterRecordResult),
-  validated_only: Type.Optional(
-    Type.Boolean({ description: 'True where the call was tried and nothing was done.' }),
-  ),
+  validated_only: Type.Optional(Type.Boolean({ description: 'True after a dry run.' })),
   links: Type.Array(Link),
 });
 
-/** The parts that all of these calls have alike. */
+/** The parts that all batch calls share. */
 export const batchParts = {
   method: 'POST',
   tag: 'Integration',
@@ -57,7 +55,7 @@ export const batchParts = {
 } as const;
 
 export const batchNote = (records: string) =>
-  `Up to 500 ${records}, as if they were saved one after the other by their keys, independently: a refused one does not affect the others. If a key occurs twice, the first occurrence counts. When all are refused, the response is 422 with the plain array of errors.`;
+  `Saves up to 500 ${records} by their keys, one after the other. A refused one does not affect the others. If a key occurs twice, the first one counts. If all are refused, the response is 422 with the array of errors.`;
 
 const answer = (description: string, data: readonly MasterRecordResult[]) => ({
   description,
@@ -65,7 +63,7 @@ const answer = (description: string, data: readonly MasterRecordResult[]) => ({
   example: { data, links: [] },
 });
 
-/** `refused` is an example of the result for a refused one. */
+/** `refused` is an example of the problem of a refused entry. */
 export const batchAnswers = (key: string, id: string, refused: Problem) => {
   const saved: MasterRecordResult = { integration_key: key, result: 'created', id };
   const rejected: MasterRecordResult = {
@@ -76,7 +74,7 @@ export const batchAnswers = (key: string, id: string, refused: Problem) => {
   return { 200: answer('All are saved.', [saved]), 207: answer('Some are refused.', [saved, rejected]) };
 };
 
-/** Entries of a batch as its body takes them. */
+/** The body of a batch call, with its entries. */
 export const batchBody = <const Name extends string, Schema extends TSchema>(name: Name, schema: Schema) =>
   closed({ [name]: schema } as Record<Name, Schema>);
 

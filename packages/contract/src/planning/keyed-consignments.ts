@@ -9,8 +9,8 @@ import { routeExample } from './route-examples.js';
 import { Consignment, ConsignmentPlan } from './routes.js';
 
 /**
- * The consignments of a route, each by its key [R-RTE-6][C-10]: the part of a plan that changes most, without sending
- * all of it.
+ * The consignments of a route, each by its own key [R-RTE-6][C-10]. They are the part of a plan that changes most, so
+ * that an integration can change them without sending the whole plan.
  */
 const params = closed({
   organisationId: Identifier,
@@ -44,7 +44,7 @@ export const saveConsignment = operation({
   tag: 'Integration',
   summary: 'Create or replace a consignment of a route',
   description:
-    'A change of the plan of the route, by its rules: the version rises and the route’s driver gets a push message, unless nothing changes.',
+    'This call changes the plan of the route, by the same rules. Unless nothing changes, the version rises and the route’s driver gets a push message.',
   access: 'integration:write',
   params,
   query: closed(dryRunQuery),
@@ -73,13 +73,13 @@ export const deleteConsignment = operation({
   path,
   tag: 'Integration',
   summary: 'Delete a consignment of a route',
-  description: 'Only one that no activity of the route names.',
+  description: 'A consignment can be deleted only if no activity of the route refers to it.',
   access: 'integration:write',
   params,
   query: closed(dryRunQuery),
   answers: {
     200: {
-      description: 'The consignment as it was.',
+      description: 'The deleted consignment.',
       schema: Type.Object({
         data: Consignment,
         result: enumeration(['deleted']),

@@ -54,7 +54,7 @@ export const saveReason = operation({
   tag: 'Integration',
   summary: 'Create or replace a reason',
   description:
-    'Why something fails or is skipped, for drivers to choose. Reasons that they chose earlier stay as sent, whatever happens to the reason.',
+    'A reason that drivers can choose when something fails or is skipped. Outcomes keep the text that a driver chose earlier, even if the reason changes.',
   access: 'integration:write',
   params: keyParams,
   query: closed(dryRunQuery),
@@ -93,7 +93,7 @@ export const deleteKeyedReason = operation({
   path: `${path}/{integrationKey}`,
   tag: 'Integration',
   summary: 'Delete a reason by its key',
-  description: 'At any time: what drivers gave as a reason is text, and stays.',
+  description: 'A reason can be deleted at any time. Outcomes keep the text that a driver chose.',
   access: 'integration:write',
   params: keyParams,
   query: dryDeletionQuery,

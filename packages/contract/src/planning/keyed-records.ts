@@ -11,8 +11,8 @@ import { closed } from '../ground/primitives.js';
 import { changed, deleted, dryDeletionQuery, keyParams, pageOf, patchNote, read } from './keyed-answers.js';
 
 /**
- * Sites, drivers and assets for an integration: by its own keys, with an integration's permissions alone [C-10]. They
- * have the same effects as the organisation's operations.
+ * Operations on sites, drivers and assets for an integration. They use its own keys and need only an integration's
+ * permissions [C-10]. They have the same effects as the organisation's operations.
  */
 const siteExample = listSites.answers[200].example.data[0];
 const driverExample = listDrivers.answers[200].example.data[0];
@@ -72,7 +72,7 @@ export const deleteKeyedSite = operation({
   path: `${sitePath}/{integrationKey}`,
   tag: 'Integration',
   summary: 'Delete a site by its key',
-  description: 'Only one that nothing names. One that was used is disabled instead, by PATCH.',
+  description: 'A site can be deleted only if nothing refers to it. Disable a used site by PATCH instead.',
   access: 'integration:write',
   params: keyParams,
   query: dryDeletionQuery,
@@ -123,7 +123,7 @@ export const changeKeyedDriver = operation({
   path: `${driverPath}/{integrationKey}`,
   tag: 'Integration',
   summary: 'Change part of a driver by their key',
-  description: `${patchNote} Disabling a driver revokes their active session. Who logs in as the driver is said by PUT.`,
+  description: `${patchNote} Disabling a driver revokes their active session. To change the user who logs in as the driver, use PUT.`,
   access: 'integration:write',
   params: keyParams,
   query: closed(dryRunQuery),
@@ -140,7 +140,7 @@ export const deleteKeyedDriver = operation({
   tag: 'Integration',
   summary: 'Delete a driver by their key',
   description:
-    'Only a driver who was never in a session and never got a route. Disable others by PATCH instead.',
+    'Only a driver who was never in a session and never got a route can be deleted. Disable other drivers by PATCH instead.',
   access: 'integration:write',
   params: keyParams,
   query: dryDeletionQuery,
@@ -186,7 +186,7 @@ export const changeKeyedAsset = operation({
   path: `${assetPath}/{integrationKey}`,
   tag: 'Integration',
   summary: 'Change part of an asset by its key',
-  description: `${patchNote} A reading is accepted for a meter that has none; afterwards the readings of drivers change it.`,
+  description: `${patchNote} \`current_reading\` is accepted only if the meter has no reading yet; afterwards the readings of drivers change it.`,
   access: 'integration:write',
   params: keyParams,
   query: closed(dryRunQuery),
@@ -211,7 +211,7 @@ export const deleteKeyedAsset = operation({
   tag: 'Integration',
   summary: 'Delete an asset by its key',
   description:
-    'Only an asset that was never in a session or on a route. Take a used one out of service by PATCH instead.',
+    'Only an asset that was never in a session or on a route can be deleted. Take a used asset out of service by PATCH instead.',
   access: 'integration:write',
   params: keyParams,
   query: dryDeletionQuery,

@@ -23,7 +23,7 @@ export const listKeyedRoutes = operation({
   tag: 'Integration',
   summary: 'List the routes, for an integration',
   description:
-    'As `GET /{org}/routes`, with the same filters. With `updated_since`, only what changed at that time or later, oldest change first; the `next` link then carries a `cursor`, so that a page never shifts under the reader.',
+    'The same list as `GET /{organisationId}/routes`, with the same filters. With `updated_since`, only routes changed since then, oldest change first. The `next` link then has a `cursor`, so that no route is skipped.',
   access: 'integration:read',
   params: organisationParams,
   query: listRoutes.query,
@@ -69,13 +69,13 @@ export const changeKeyedRoute = operation({
   tag: 'Integration',
   summary: 'Change part of a route by its key',
   description:
-    'A JSON merge patch (RFC 7396) on the plan: missing members stay, null removes one, lists are replaced as a whole. The result is checked like any other plan, with pointers into that plan. A patch without a change raises no version and pushes nothing. `If-Match` compares only the version of the plan.',
+    'A JSON merge patch (RFC 7396) on the plan: missing members stay, null removes a member, lists are replaced as a whole. The resulting plan is checked like any other; keys of errors point into it. A patch without a change has no effect. `If-Match` compares only the version of the plan.',
   access: 'integration:write',
   params: keyParams,
   query: closed(dryRunQuery),
   body: Type.Unsafe<Readonly<Record<string, unknown>>>({
     type: 'object',
-    description: 'Members of RoutePlan, at any depth; null takes a member away.',
+    description: 'Members of RoutePlan, at any depth; null removes a member.',
   }),
   bodyLimit: largestRouteBody,
   bodyExample: { planned_start_at: '2026-11-20T07:30:00.000Z' },
@@ -100,7 +100,7 @@ export const deleteKeyedRoute = operation({
   tag: 'Integration',
   summary: 'Delete or cancel a route by its key',
   description:
-    'A route that no driver has begun is deleted: its key is free again. One that a driver had or has is cancelled: it stays readable with all captures, the driver gets a push message and continues with the next, and the key stays in use. Cancelling again changes nothing; a completed route stays as it is.',
+    'A route that no driver has started is deleted, and its key is free again. A route that a driver has or had is cancelled: it stays readable with all captures, and its key stays in use. Its driver gets a push message and continues with the next route. Cancelling again changes nothing. A completed route stays as it is.',
   access: 'integration:write',
   params: keyParams,
   query: closed(dryRunQuery),
@@ -109,7 +109,7 @@ export const deleteKeyedRoute = operation({
       description: 'The route as it was when it was deleted, or the cancelled route.',
       schema: Type.Object({
         data: Route,
-        result: enumeration(routeRemovals, { description: 'What became of the route, or would.' }),
+        result: enumeration(routeRemovals, { description: 'What the call did with the route, or would do.' }),
         validated_only: Type.Optional(Type.Boolean()),
         links: Type.Array(Link),
       }),

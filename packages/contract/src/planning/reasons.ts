@@ -21,15 +21,18 @@ const statuses = Type.Array(enumeration(reasonStatuses), {
 });
 const kinds = Type.Array(enumeration(requirementTypes), {
   maxItems: 100,
-  description: 'The kinds of requirement that it is offered for; none: all, and activities.',
+  description: 'The kinds of requirement for which the reason is offered. Empty: all kinds, and activities.',
 });
 const position = Type.Integer({
   minimum: 0,
   maximum: 1_000_000,
-  description: 'The order in which drivers see them, the lowest first; those alike by their text.',
+  description:
+    'The place in the list that drivers see, lowest first. Reasons in the same place are sorted by text.',
 });
 
-/** A reason as an integration writes it; without a position it is among the first, without sites it is of all. */
+/**
+ * A reason as an integration writes it; without a position it is among the first, without sites it is for all sites.
+ */
 export const ReasonPlan = closed({
   text: Label,
   statuses,
@@ -53,8 +56,10 @@ export const Reason = Type.Object({
   integration_key: IntegrationKey,
   text: Label,
   statuses: Type.Array(enumeration(reasonStatuses)),
-  requirement_types: Type.Array(enumeration(requirementTypes), { description: 'None: all.' }),
-  site_ids: Type.Array(Identifier, { description: 'None: all.' }),
+  requirement_types: Type.Array(enumeration(requirementTypes), {
+    description: 'Empty: all, and activities.',
+  }),
+  site_ids: Type.Array(Identifier, { description: 'Empty: all sites.' }),
   position: Type.Integer(),
   updated_at: DateTime,
 });
@@ -76,7 +81,7 @@ export const reasonQuery = closed({
   status: Type.Optional(enumeration(reasonStatuses)),
   requirement_type: Type.Optional(enumeration(requirementTypes)),
   site_id: Type.Optional(
-    Type.Unsafe<string>({ ...Identifier, description: 'Those of this site and those of all sites.' }),
+    Type.Unsafe<string>({ ...Identifier, description: 'Reasons of this site, and reasons for all sites.' }),
   ),
   updated_since: Type.Optional(DateTime),
   cursor: Type.Optional(ChangeCursor),
@@ -100,7 +105,7 @@ export const listReasons = operation({
   path: '/{organisationId}/reasons',
   tag: 'Routes',
   summary: 'List the reasons that drivers choose from',
-  description: `Why something fails or is skipped: those of the caller’s sites and those of all sites. A driver app fetches them ahead, offers those that fit, and sends the text of the one chosen as \`status_reason\`, which stays free text. ${changeOrderNote}`,
+  description: `Reasons why something fails or is skipped, for the caller’s sites or for all. A driver app fetches the list in advance, offers the reasons that fit, and sends the chosen text as \`status_reason\`, which accepts any other text, too. ${changeOrderNote}`,
   access: 'assets:read',
   params: organisationParams,
   query: reasonQuery,

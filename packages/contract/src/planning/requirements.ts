@@ -12,7 +12,10 @@ import { serviceRatingKind } from './requirement-kinds/service-rating-kind.js';
 import { signatureKind } from './requirement-kinds/signature-kind.js';
 import { weightKind } from './requirement-kinds/weight-kind.js';
 
-/** Every kind of requirement [C-5]. A new kind is its own file and a line here; its check is a line in the domain's list. */
+/**
+ * Every kind of requirement [C-5]. A new kind needs its own file, a line here, and a line for its check in the domain's
+ * list.
+ */
 export const requirementKinds = {
   odometer: odometerKind,
   form: formKind,
@@ -29,7 +32,7 @@ export const requirementKinds = {
 type Kinds = typeof requirementKinds;
 export type RequirementKindName = keyof Kinds;
 
-/** The requirement of one kind; of any kind when none is named. */
+/** The requirement of one kind; of any kind if none is named. */
 export type RequirementOf<Kind extends RequirementKindName> = {
   [Each in Kind]: Static<Kinds[Each]['requirement']>;
 }[Kind];
@@ -39,7 +42,7 @@ export type SentOf<Kind extends RequirementKindName> = {
   [Each in Kind]: Static<Kinds[Each]['sent']>;
 }[Kind];
 
-/** The plan of one kind of requirement; of any kind when none is named. */
+/** The plan of one kind of requirement; of any kind if none is named. */
 export type PlanOf<Kind extends RequirementKindName> = {
   [Each in Kind]: Static<Kinds[Each]['plan']>;
 }[Kind];

@@ -68,7 +68,7 @@ export const routePlanExample: RoutePlan = {
 
 const untouched = { status: 'pending' as const, planned: true };
 
-/** The same as its driver reads it. */
+/** The same route as its driver reads it. */
 export const routeExample: Route = {
   id: exampleIds.route,
   integration_key: 'R-2026-0042',

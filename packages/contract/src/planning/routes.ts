@@ -48,7 +48,7 @@ export const Contact = closed({
   email: Type.Optional(Type.String({ maxLength: 254 })),
 });
 
-/** Where a stop begins and ends, to test arrival and departure [R-RTE-11]. */
+/** The outline of a stop, against which arrival and departure are tested [R-RTE-11]. */
 export const Geofence = Type.Union([
   closed({
     type: Type.Literal('radius'),
@@ -92,11 +92,11 @@ const consignmentFields = {
   pallets: Type.Optional(Type.Number({ minimum: 0 })),
 };
 
-/** As it is written in a plan. */
+/** A consignment in a plan. */
 const ConsignmentInRoute = closed(consignmentFields);
 const { integration_key: _consignmentKey, ...withoutKey } = consignmentFields;
 
-/** The same by itself, under the key of the path [C-10]. */
+/** A consignment that is saved on its own, under the key in the path [C-10]. */
 export const ConsignmentPlan = closed(withoutKey);
 export type ConsignmentPlan = Static<typeof ConsignmentPlan>;
 
@@ -105,7 +105,7 @@ export type Consignment = Static<typeof Consignment>;
 
 const TimeWindow = closed({ from: DateTime, to: DateTime });
 
-/** What an activity has in a plan and in an answer alike [R-RTE-15][R-RTE-17]. */
+/** Members of an activity both in a plan and in a response [R-RTE-15][R-RTE-17]. */
 const activityFields = {
   reference: IntegrationKey,
   type: enumeration(activityTypes),
@@ -174,7 +174,7 @@ export const AllocatedAsset = Type.Object({
 });
 export type AllocatedAsset = Static<typeof AllocatedAsset>;
 
-/** The components allocated to the route, the assets with their odometers among them [R-RTE-3][R-RTE-4]. */
+/** The driver, crew and assets of the route, the assets with their odometers [R-RTE-3][R-RTE-4]. */
 export const Allocation = Type.Object({
   driver: nullable(DriverReference),
   crew: Type.Array(DriverReference),
@@ -190,7 +190,7 @@ export const Route = Type.Object({
   status: enumeration(routeStatuses),
   version: Type.Integer({
     minimum: 1,
-    description: 'Of the plan; outcomes name the version that they were captured on.',
+    description: 'The version of the plan. Outcomes name the version on which they were captured.',
   }),
   site_id: nullable(Identifier),
   driver_id: nullable(Identifier),
@@ -204,7 +204,7 @@ export const Route = Type.Object({
 });
 export type Route = Static<typeof Route>;
 
-/** Named by our id or by the caller's key, whichever the caller has; giving both is refused [C-10]. */
+/** An asset is named either by its id or by the caller's key. Naming both is refused [C-10]. */
 const assetReference = {
   asset_id: Type.Optional(Identifier),
   asset_integration_key: Type.Optional(IntegrationKey),
@@ -216,7 +216,7 @@ const ActivityPlan = closed({
   ...assetReference,
 });
 
-/** A route as an integration writes it: the Route without what the service itself keeps [C-10]. */
+/** A route as an integration writes it, without the members that only the service writes [C-10]. */
 export const RoutePlan = closed({
   reference: Type.Optional(shortText),
   name: Label,

@@ -21,7 +21,7 @@ export interface PatternBook {
  */
 const mostCompilingCost = 200_000;
 
-/** Opens an empty book. */
+/** Creates an empty book. */
 export function openPatternBook(most: number = mostCompilingCost): PatternBook {
   const verdicts = new Map<string, PatternVerdict>();
   let left = most;

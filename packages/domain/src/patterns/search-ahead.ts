@@ -10,7 +10,8 @@ import {
 
 /**
  * Runs the long searches of an outcome before it is judged, one per turn of the event loop. Their results are cached,
- * so judging then takes milliseconds, while patterns written to be slow took 0.3 s. Makes no decision itself.
+ * so the judgement itself takes milliseconds. Without this, patterns that are slow on purpose would block the event
+ * loop for 0.3 s. Makes no decision itself.
  */
 export function* searchAhead(outcome: unknown, requirement: Requirement): InTurns<void> {
   if (requirement.kind !== 'form') return;

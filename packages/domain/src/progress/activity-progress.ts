@@ -4,8 +4,8 @@ import { type StopTimes, stopAt } from './stop-times.js';
 
 type ActivityState = Pick<ActivityRecord, 'status' | 'at' | 'reason'>;
 
-/** Of two reports of the same instant, the one with the higher number applies. */
-const furtherness: Readonly<Record<ActivityRecord['status'], number>> = {
+/** Of two reports of the same instant, the one with the higher rank applies. */
+const statusRank: Readonly<Record<ActivityRecord['status'], number>> = {
   started: 1,
   skipped: 2,
   failed: 3,
@@ -30,12 +30,13 @@ export function activityStates(records: readonly ProgressRecord[]): ReadonlyMap<
 function outweighs(one: ActivityState, other: ActivityState): boolean {
   const later = Date.parse(one.at) - Date.parse(other.at);
   if (later !== 0) return later > 0;
-  const further = furtherness[one.status] - furtherness[other.status];
+  const further = statusRank[one.status] - statusRank[other.status];
   return further === 0 ? (one.reason ?? '') > (other.reason ?? '') : further > 0;
 }
 
 /**
- * Returns the activity with the status of its report, or pending without one; the same object if that changes nothing.
+ * Returns the activity with the status of its report, or with status pending if there is no report. Returns the same
+ * object if nothing changes.
  */
 export function withStatus(activity: Activity, state: ActivityState | undefined): Activity {
   const status = state?.status ?? 'pending';

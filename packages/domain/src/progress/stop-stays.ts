@@ -86,7 +86,7 @@ export function* staysOn(
   return stays;
 }
 
-/** Notes a position and returns the stay that it makes certain, if any. */
+/** Records a position and returns the stay that it makes certain, if any. */
 function noteFix(
   watch: Watch,
   atMs: number,

@@ -19,7 +19,8 @@ const transitions: Readonly<Record<SessionStatus, Readonly<Record<SessionEvent, 
   // [R-SES-7] [R-SES-9] [R-SES-11]
   active: { close: moveTo('closed'), revoke: moveTo('revoked'), auto_release: moveTo('revoked') },
   revoked: { close: refuse, revoke: ignore, auto_release: ignore },
-  // An automatic release has no caller to refuse; a closed session has nothing left to revoke.
+  // An automatic release of a closed session is ignored: there is no caller who could receive a refusal, and nothing
+  // left to revoke.
   closed: { close: ignore, revoke: refuse, auto_release: ignore },
 };
 
@@ -28,7 +29,10 @@ export function decideSession(status: SessionStatus, event: SessionEvent): Sessi
   return transitions[status][event];
 }
 
-/** Returns one problem for every part that is already in an active session, none if all are free [R-ERR-9][C-4]. */
+/**
+ * Returns one problem for each of driver, asset and device that is already in an active session; none if all three are
+ * free [R-ERR-9][C-4].
+ */
 export function decideSessionConflicts(bound: {
   driver: boolean;
   asset: boolean;

@@ -15,8 +15,8 @@ import { rotateApiKey } from './rotate-api-key.js';
 const dayAndNight = '1.00:00:00';
 
 /**
- * The API keys of an organisation [C-10]. After a change this server drops the key from its cache at once; the other
- * servers do when the notification arrives.
+ * The API keys of an organisation [C-10]. After a change this server removes the key from its cache at once; the other
+ * servers do so when they are notified.
  */
 export function apiKeyEndpoints({ callers }: { callers: Pick<CallerDirectory, 'forget'> }): Endpoint[] {
   return [
@@ -68,10 +68,10 @@ export function apiKeyEndpoints({ callers }: { callers: Pick<CallerDirectory, 'f
 
 /** The only response with the secret; the copy stored for a repeated call does not contain it [C-1][C-3]. */
 function secretReply(ctx: Context, key: ApiKey, secret: string, status: number): Reply {
-  const told = keyReply(ctx, key, { ...key, api_key_id: secret }, status);
+  const reply = keyReply(ctx, key, { ...key, api_key_id: secret }, status);
   const { body } = keyReply(ctx, key, { ...key, api_key_id: null });
-  const headers = { ...told.headers, 'cache-control': 'no-store' };
-  return { ...told, headers, ...(typeof body === 'string' ? { bodyAgain: body } : {}) };
+  const headers = { ...reply.headers, 'cache-control': 'no-store' };
+  return { ...reply, headers, ...(typeof body === 'string' ? { bodyAgain: body } : {}) };
 }
 
 function keyReply(ctx: Context, key: ApiKey, shown: object = key, status = 200): Reply {

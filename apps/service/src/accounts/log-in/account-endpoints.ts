@@ -7,7 +7,7 @@ import { problem } from '@fleet/contract/ground/problems';
 import type { CallerDirectory } from '../../callers/caller-directory.js';
 import { issueApiKeyToken, tokenHeaders } from '../../callers/issue-token.js';
 import { type Context, Refusal } from '../../context.js';
-import { readBearer } from '../../platform/http/authentication.js';
+import { readBearer } from '../../platform/http/caller-admission.js';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.js';
 import { empty, type LinkValue, link, resource } from '../../platform/http/reply.js';
 import { setOwnPassword } from '../secrets/set-own-password.js';
@@ -49,7 +49,11 @@ export function accountEndpoints(services: AccountServices): Endpoint[] {
     endpoint(setOwnPinOperation, async (ctx, { body }, { address, origin }) => {
       const input = { currentSecret: body.current_password, pin: body.pin, address };
       const set = await setOwnPin(ctx, services, input);
-      return resource({ secret_kind: 'pin' }, [accountLink], await letInAgain(ctx, services, set, origin));
+      return resource(
+        { secret_kind: 'pin' },
+        [accountLink],
+        await newTokenOptions(ctx, services, set, origin),
+      );
     }),
     endpoint(passwords.requestPassword, async (ctx, { body }, { address }) => {
       const { rate } = await requestPassword(ctx, services.attempts, { ...body, address });
@@ -65,7 +69,7 @@ export function accountEndpoints(services: AccountServices): Endpoint[] {
       }
       const set = await setOwnPassword(ctx, services, { ...way, password, address });
       const { username } = set.user;
-      const options = await letInAgain(ctx, services, set, origin);
+      const options = await newTokenOptions(ctx, services, set, origin);
       return resource({ secret_kind: 'password', username }, [accountLink], options);
     }),
     endpoint(operations.authenticateApiKey, async (ctx, { query }, request) => {
@@ -108,7 +112,7 @@ function wayToPassword(
 }
 
 /** Issues a new token to a user who has just invalidated all their tokens [R-AUT-18]. */
-async function letInAgain(ctx: Context, services: AccountServices, set: OwnSecretSet, origin: string) {
+async function newTokenOptions(ctx: Context, services: AccountServices, set: OwnSecretSet, origin: string) {
   const { user, generation } = set;
   services.callers.forget(user.id);
   const { headers, afterCommit } = await grantToken(ctx, services, { user, generation, origin });

@@ -13,7 +13,7 @@ export interface AddedMember {
   userId: string;
   /** Anyone who reads mails to this address can set the user's password. */
   email: string | null;
-  /** An administrator may have set a pin, and would know it. */
+  /** An administrator may have set a pin, and would then know it. */
   secretKind: 'password' | 'pin' | null;
 }
 

@@ -74,8 +74,8 @@ export function userEndpoints(services: UserServices): Endpoint[] {
 
 /**
  * The response with the changed user. If users invalidated their own tokens, the response contains a new token
- * [R-AUT-17][R-AUT-18]. This server drops the user from its cache at once; the others do when their notification
- * arrives.
+ * [R-AUT-17][R-AUT-18]. This server removes the user from its cache at once; the other servers do so when they are
+ * notified.
  */
 async function changedReply(
   ctx: Context,

@@ -25,22 +25,22 @@ export interface PresignedUpload {
 /** `mismatch`: there is an object, but not the announced one. */
 export type UploadState = 'complete' | 'absent' | 'mismatch';
 
-/** The faults of uploaded bytes; none means that they are stored. */
+/** The faults of uploaded bytes; the bytes are stored if there is none. */
 export type ByteFault = 'digest_mismatch' | 'content_mismatch';
 
 /** Bytes piece by piece; a Buffer in one piece is `[buffer]`. */
 export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 interface CommonStore {
-  /** Whether the announced bytes are there, in full and durable. */
+  /** Returns whether the announced bytes are stored, in full and durably. */
   verifyUpload(key: BlobKey, expected: ExpectedBytes): Promise<UploadState>;
-  /** The bytes; null when there are none. */
+  /** Returns the bytes; null if there are none. */
   read(key: BlobKey): Promise<Buffer | null>;
-  /** Deletes the bytes; nothing there is no fault. */
+  /** Deletes the bytes, if there are any. */
   remove(key: BlobKey): Promise<void>;
-  /** Deletes what uploads that broke off before this time (milliseconds since 1970) left behind. */
+  /** Deletes the remains of uploads that broke off before this time (milliseconds since 1970). */
   removeLeftovers(before: number): Promise<void>;
-  /** Throws when the store cannot be used, with a sentence that says why. */
+  /** Throws an error with the reason in a sentence if the store cannot be used. */
   check(): Promise<void>;
   close(): void;
 }
@@ -48,16 +48,16 @@ interface CommonStore {
 /** A store without an address of its own: the bytes pass through the service. */
 export interface ServedBlobStore extends CommonStore {
   kind: 'served';
-  /** Resolves when the bytes are on disk, or with their faults, and then nothing is stored. */
+  /** Resolves when the bytes are on disk. If they have faults, resolves with these and stores nothing. */
   write(key: BlobKey, expected: ExpectedBytes, source: ByteSource): Promise<readonly ByteFault[]>;
 }
 
-/** A store that clients reach by themselves, by signed addresses. */
+/** A store that clients reach directly, by signed addresses. */
 export interface DirectBlobStore extends CommonStore {
   kind: 'direct';
-  /** Makes no request. The address is good from now on for so long, in whole seconds, seven days at most. */
+  /** Makes no request. The address is valid from now on for this time, in whole seconds, seven days at most. */
   presignUpload(key: BlobKey, expected: ExpectedBytes, lifetimeMs: number): Promise<PresignedUpload>;
-  /** Makes no request; the answer will have these headers whatever the client had sent. */
+  /** Makes no request. The response will have these headers, whatever headers the client sent with the upload. */
   presignRead(
     key: BlobKey,
     headers: { contentType: string; contentDisposition: string },
@@ -65,10 +65,10 @@ export interface DirectBlobStore extends CommonStore {
   ): Promise<string>;
 }
 
-/** Where the bytes of images are kept [R-IMG-3]. Every method throws BlobStoreFault where the store fails. */
+/** The store of images [R-IMG-3]. Every method throws BlobStoreFault if the store fails. */
 export type BlobStore = ServedBlobStore | DirectBlobStore;
 
-/** The store could not do its work: no space, or not to be reached. Nothing half-done stays behind. */
+/** The store failed: it has no space or cannot be reached. It keeps no partial file. */
 export class BlobStoreFault extends Error {
   readonly kind: 'full' | 'unreachable';
 

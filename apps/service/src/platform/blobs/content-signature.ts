@@ -1,11 +1,11 @@
 import type { BlobContentType } from './blob-store.js';
 
-/** How many bytes of the beginning decide. */
+/** How many leading bytes show the type. */
 export const signatureLength = 12;
 
 const ascii = (text: string): readonly number[] => [...Buffer.from(text, 'latin1')];
 
-/** What files of each type begin with: byte values at an offset. */
+/** The first bytes of files of each type: byte values at an offset. */
 const signatures: Readonly<Record<BlobContentType, readonly { offset: number; bytes: readonly number[] }[]>> =
   {
     'image/jpeg': [{ offset: 0, bytes: [0xff, 0xd8, 0xff] }],
@@ -17,7 +17,10 @@ const signatures: Readonly<Record<BlobContentType, readonly { offset: number; by
     'application/pdf': [{ offset: 0, bytes: ascii('%PDF-') }],
   };
 
-/** True when a file that begins so can be of that type; a page of HTML called a picture is none [C-7]. */
+/**
+ * Returns whether a file with this beginning can be of that type. An HTML page that was announced as a picture is not
+ * [C-7].
+ */
 export function beginsLike(contentType: BlobContentType, beginning: Uint8Array): boolean {
   return signatures[contentType].every(({ offset, bytes }) =>
     bytes.every((byte, index) => beginning[offset + index] === byte),

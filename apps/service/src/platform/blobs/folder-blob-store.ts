@@ -12,7 +12,10 @@ import {
 } from './blob-store.js';
 import { beginsLike, signatureLength } from './content-signature.js';
 
-/** The event loop may turn between two slices: hashing 15 MiB in one piece would block it for tens of milliseconds. */
+/**
+ * The event loop may run other work between two slices: hashing 15 MiB in one piece would block it for tens of
+ * milliseconds.
+ */
 const sliceLength = 256 * 1024;
 
 /**
@@ -24,7 +27,7 @@ export async function openFolderBlobStore(folder: string): Promise<ServedBlobSto
   const root = resolve(folder);
   const incoming = join(root, 'incoming');
   await makeFolder(incoming, root);
-  // Folders whose names are known to be on disk; each process sees to that once for itself.
+  // Folders whose names are known to be on disk. Each process syncs them once.
   const durable = new Map<string, Promise<void>>();
   const makeFolderOnce = (path: string): Promise<void> => {
     const made = durable.get(path) ?? makeFolder(path, root);
@@ -38,7 +41,7 @@ export async function openFolderBlobStore(folder: string): Promise<ServedBlobSto
     kind: 'served',
     async write(key, expected, source) {
       const path = pathOf(key);
-      // The name of no other process's file, even for the same blob.
+      // No other process uses this name, even for the same blob.
       const partial = join(incoming, `${key.blobId}.${randomUUID()}`);
       try {
         const faults = await writeChecked(partial, expected, source);
@@ -80,7 +83,7 @@ export async function openFolderBlobStore(folder: string): Promise<ServedBlobSto
   };
 }
 
-/** Writes and syncs a new file, checking on the way; stops at the first byte too many. */
+/** Writes and syncs a new file and checks it meanwhile; stops at the first byte too many. */
 async function writeChecked(
   path: string,
   expected: ExpectedBytes,
@@ -119,7 +122,7 @@ async function* slicesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Makes a folder below the root, or the root itself, so that its name outlives a power cut. */
+/** Makes a folder below the root, or the root itself, so that its name survives a power cut. */
 async function makeFolder(path: string, root: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   for (let each = path; each !== root; ) {
@@ -147,7 +150,7 @@ async function unlessAbsent<Result>(found: Promise<Result>): Promise<Result | nu
   }
 }
 
-/** ENOSPC: the disk is full; EDQUOT: the quota of the service's user is. */
+/** ENOSPC: the disk is full. EDQUOT: the service's user has reached its quota. */
 function isOutOfSpace(error: unknown): boolean {
   const code = codeOf(error);
   return code === 'ENOSPC' || code === 'EDQUOT';

@@ -61,7 +61,7 @@ export function openS3BlobStore(connection: S3Connection): DirectBlobStore {
     );
     if (head === null) return 'absent';
     if (!announces(head, expected)) return 'mismatch';
-    // If the store checked the digest, we need not read the bytes; the first ones are enough to find the type.
+    // If the store checked the digest, we need not read all bytes; the first ones are enough to find the type.
     const vouched = head.ChecksumSHA256 === expected.sha256.toString('base64');
     const range = vouched ? { Range: `bytes=0-${signatureLength - 1}` } : {};
     const found = await unlessAbsent(client.send(new GetObjectCommand({ ...object, ...range })));
@@ -143,7 +143,7 @@ async function unlessAbsent<Result>(found: Promise<Result>): Promise<Result | nu
   }
 }
 
-/** Any trouble of the store, from a refused connection to a wrong key, can end; then the call works again. */
+/** Every fault of the store, from a refused connection to a wrong key, may be temporary; then the call works again. */
 async function reached<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { BlobKey, ExpectedBytes } from './blob-store.js';
 
-/** What the signature in the address of an upload vouches for. */
+/** What the signature in the address of an upload covers. */
 export interface UploadClaim {
   key: BlobKey;
   expected: ExpectedBytes;
@@ -22,7 +22,7 @@ export function signUpload(uploadKey: Buffer, claim: UploadClaim): string {
   return digestOf(uploadKey, claim).toString('base64url');
 }
 
-/** True when the signature is that of the claim; takes as long whatever is wrong with it. */
+/** Returns whether the signature is that of the claim. Takes equally long whatever is wrong. */
 export function isSignedUpload(uploadKey: Buffer, claim: UploadClaim, signature: string): boolean {
   const right = digestOf(uploadKey, claim);
   const given = Buffer.from(signature, 'base64url');

@@ -6,10 +6,10 @@ import { type TarEntry, tarHeader, tarPadding } from './tar-writer.js';
 /** A file or folder to archive, by its path relative to the data folder. */
 export type BackupItem = Pick<TarEntry, 'path' | 'kind'>;
 
-/** In the data folder, but created again by every start. */
+/** Not archived, because every start creates them again. */
 const leftOut = new Set(['service.lock', 'programs', 'restored', 'postgres.new', 'postgres.restoring']);
 
-/** Folders of a cluster whose content a new start makes itself, as in PostgreSQL's own pg_basebackup. */
+/** Folders of a cluster that are archived empty, as PostgreSQL's own pg_basebackup does: a start fills them itself. */
 const emptied = new Set(
   ['wal', 'replslot', 'dynshmem', 'notify', 'serial', 'snapshots', 'stat_tmp', 'subtrans'].map(
     (name) => `pg_${name}`,
@@ -25,7 +25,9 @@ export async function clusterFiles(dataDir: string, cluster: string): Promise<Ba
   return [...items.filter(({ path }) => path !== control), { path: control, kind: 'file' }];
 }
 
-/** The rest of the data folder. Taken after the cluster: a file that a row speaks of was there before the row. */
+/**
+ * The other files of the data folder. They are read after the cluster: a file that a row names existed before the row.
+ */
 export async function filesBesideCluster(dataDir: string, cluster: string): Promise<BackupItem[]> {
   const items: BackupItem[] = [];
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {
@@ -56,7 +58,7 @@ async function walk(
   if (!isFolder) {
     return items;
   }
-  // Depth first by hand: a table's file may vanish while a recursive readdir is under way.
+  // Walks depth first without recursion in readdir, because a table's file may vanish while it runs.
   for (const entry of await readdir(top, { withFileTypes: true }).catch(ignoreMissing)) {
     const path = join(top, entry.name);
     const within = (name: string): boolean => wanted(join(entry.name, name));
@@ -121,7 +123,7 @@ export async function* readFileEntry(dataDir: string, item: BackupItem): AsyncGe
   }
 }
 
-/** An entry whose content is at hand. */
+/** An entry whose content is given. */
 export function* textEntry(path: string, text: string): Generator<Buffer> {
   const content = Buffer.from(text);
   yield tarHeader({ path, kind: 'file', size: content.length, mode: 0o600 });

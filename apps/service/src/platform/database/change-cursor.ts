@@ -2,19 +2,19 @@ import { cursorProblem } from '@fleet/contract/ground/cursor-format';
 import { isUtcDateTime, isUuid } from '@fleet/contract/ground/primitives';
 import { Refusal } from '../../context.js';
 
-/** The item, in the order of change, after which a page begins. */
+/** The last item before a page, in the order of change. */
 export interface ChangePosition {
-  /** ISO 8601 UTC with microseconds, which the database counts in. */
+  /** ISO 8601 UTC in microseconds, the precision of the database. */
   updatedAt: string;
   id: string;
 }
 
-/** A position in the order of change as one opaque word for a query string. */
+/** Encodes a position in the order of change as one opaque word for a query string. */
 export function writeChangeCursor(position: ChangePosition): string {
   return Buffer.from(`${position.updatedAt} ${position.id}`).toString('base64url');
 }
 
-/** The position in a cursor of ours; null for any other text. */
+/** Decodes a cursor of this service; returns null for any other text. */
 export function readChangeCursor(cursor: string): ChangePosition | null {
   const [updatedAt, id, ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ');
   if (updatedAt === undefined || id === undefined || rest.length > 0) return null;
@@ -30,18 +30,18 @@ export interface ListQuery<Order extends string> {
   sort?: Order;
 }
 
-/** Where a page of a list is in it. */
+/** Where a page begins in its list. */
 export interface ListPlace<Order extends string> {
   order: Order | 'updated_at';
   after: ChangePosition | null;
-  /** One more than the page, to know whether there is a next page. */
+  /** One more than the page has, to find out whether there is a next page. */
   limit: number;
   offset: number;
 }
 
 /**
- * The requested position. With `updated_since` or a cursor the list is in the order of change: a page begins after a
- * cursor instead of at a page number, and records that change in between move to the end, so that no page shifts [C-1].
+ * The requested position. With `updated_since` or a cursor, the list is in the order of change: a page begins after a
+ * cursor instead of at a page number. Records that change in between move to the end, so that no page shifts [C-1].
  * Refuses with `wrong_format` for a cursor that is not ours.
  */
 export function placeOf<Order extends string>(query: ListQuery<Order>, order: Order): ListPlace<Order> {
@@ -57,7 +57,7 @@ export function placeOf<Order extends string>(query: ListQuery<Order>, order: Or
   };
 }
 
-/** The rows of the page, without the one more, and where the next page begins. */
+/** Returns the rows of the page without the extra one, and where the next page begins. */
 export function cutPage<Row extends { id: string; changed_at: string }>(
   rows: readonly Row[],
   { order, limit }: ListPlace<string>,

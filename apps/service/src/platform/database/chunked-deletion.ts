@@ -1,6 +1,9 @@
 const chunkSize = 5_000;
 
-/** Deletes chunk by chunk, so that no statement runs long; `deleteSome` answers how many it deleted. Answers how many in all. */
+/**
+ * Deletes chunk by chunk, so that no statement runs long. `deleteSome` returns how many it deleted; this returns the
+ * total.
+ */
 export async function deleteInChunks(deleteSome: (limit: number) => Promise<number>): Promise<number> {
   for (let total = 0; ; ) {
     const deleted = await deleteSome(chunkSize);

@@ -17,7 +17,7 @@ export interface BackupOptions {
   log: Logger;
 }
 
-/** The first entry of an archive, by which a restore knows it. */
+/** The first entry of an archive; a restore recognises an archive by it. */
 export const backupManifest = 'fleet-backup.json';
 export const backupFormat = 1;
 
@@ -98,7 +98,7 @@ async function* archiveChunks(client: pg.Client, dataDir: string, cluster: strin
   yield Buffer.alloc(2 * tarBlock);
 }
 
-/** On disk before it takes the name that a person relies on. */
+/** Syncs the archive to disk before it gets the final name, on which a person relies. */
 async function putInPlace(part: string, archive: string): Promise<void> {
   for (const path of [part, dirname(archive)]) {
     const handle = await open(path, 'r');

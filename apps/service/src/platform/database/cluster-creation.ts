@@ -11,12 +11,12 @@ import {
 } from './postgres-command.js';
 import { clusterVersion, type PostgresPrograms } from './postgres-programs.js';
 
-/** Lies next to the cluster during a restore, or after an interrupted one. */
+/** The cluster's folder during a restore; it also remains after an interrupted one. */
 export const restoringName = 'postgres.restoring';
 
 /**
- * Makes a new cluster with the service's role and database, under another name first: a folder called `postgres` is
- * always complete. What an interrupted start left behind is thrown away. Throws StartRefusal.
+ * Makes a new cluster with the service's role and database. It has another name until it is complete, so a folder
+ * called `postgres` is always complete. Deletes the remains of an interrupted start. Throws StartRefusal.
  */
 export async function createCluster(
   cluster: string,
@@ -99,7 +99,7 @@ async function initialise(
   }
 }
 
-/** The refusal that says how much space is left where. */
+/** The refusal for a full disk; its message shows the free space of the folder. */
 export async function fullDisk(folder: string): Promise<StartRefusal> {
   const { bavail, bsize } = await statfs(folder);
   return new StartRefusal(
@@ -108,14 +108,14 @@ export async function fullDisk(folder: string): Promise<StartRefusal> {
   );
 }
 
-/** The end of what a program said, where it says why it stopped. */
+/** The last lines of a program's output, which show why it stopped. */
 export function lastLines(output: string): string {
   return output.trim().split('\n').slice(-3).join(' ');
 }
 
 /**
- * Prepares a cluster that is there already: refuses another major version's, and takes over one that belongs to root,
- * as after a restore or a plain copy.
+ * Prepares an existing cluster. Refuses one of another major version, and changes the owner of one that belongs to
+ * root, as after a restore or a plain copy.
  */
 export async function adoptCluster(
   cluster: string,
@@ -143,7 +143,7 @@ async function giveTo(account: PostgresAccount, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), account.uid, account.gid);
   }
-  // Last, because the next start looks at the owner of the folder.
+  // Last, because the next start checks the owner of the folder.
   await lchown(folder, account.uid, account.gid);
 }
 

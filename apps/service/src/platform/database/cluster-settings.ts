@@ -2,7 +2,7 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ownAccount, type PostgresAccount } from './postgres-account.js';
 
-/** Who owns the service's database, without the rights of a superuser. */
+/** The owner of the service's database, who is not a superuser. */
 export const serviceRole = 'fleet';
 export const serviceDatabase = 'fleet';
 /** The superuser, for backups. */
@@ -14,7 +14,7 @@ export type ServerSettings = Readonly<Record<string, string>>;
 
 /** Durable, and sized for one small service: about 60 connections and 200 MB of memory under load. */
 export const standardSettings: ServerSettings = {
-  // One Unix socket in the cluster's own folder, which only its owner and root can enter. No TCP.
+  // Only a Unix socket in the cluster's own folder, which only its owner and root can enter. No TCP.
   listen_addresses: '',
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
@@ -26,20 +26,20 @@ export const standardSettings: ServerSettings = {
   maintenance_work_mem: '64MB',
   random_page_cost: '1.1',
   huge_pages: 'off',
-  // An answer goes out after the commit, and the commit is on disk [C-6].
+  // A response is sent after the commit, and the commit is on disk [C-6].
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // macOS keeps an ordinary fsync in the drive's own cache.
+  // On macOS an ordinary fsync leaves data in the drive's own cache.
   ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
-  // replica, two senders and slots: what a backup of the running server needs.
+  // A backup of the running server needs replica, and two senders and slots.
   wal_level: 'replica',
   max_wal_senders: '2',
   max_replication_slots: '2',
   max_wal_size: '512MB',
   min_wal_size: '80MB',
   checkpoint_completion_target: '0.9',
-  // Short statements only: compiling or spreading one over processes costs more than it brings.
+  // All statements are short: compiling or parallelising them costs more than it saves.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
@@ -48,8 +48,8 @@ export const standardSettings: ServerSettings = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   datestyle: 'ISO, YMD',
-  // To standard error, which goes into the service's log. Errors go to the caller; their text may contain personal
-  // data.
+  // To standard error, which goes into the service's log. Errors are not logged, because their text may contain
+  // personal data; callers get them.
   logging_collector: 'off',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -64,7 +64,9 @@ function configurationText(settings: ServerSettings): string {
   return `# Written by the service at every start. ALTER SYSTEM overrides it.\n${lines.join('\n')}\n`;
 }
 
-/** Only the socket, and there only the service's own user, whom the kernel names: no password to keep or to lose. */
+/**
+ * Allows only the socket, and only the service's own user. The kernel identifies the user, so no password is needed.
+ */
 function accessText(): string {
   return 'local all all peer map=service\n';
 }
@@ -87,8 +89,9 @@ export async function writeSettings(
 }
 
 /**
- * Leaves an equal file alone, so that a start needs no space on a full disk. Root writes here in a folder of an
- * unprivileged user: only ever a new file, put in place by a rename, so that no link of that user's is followed.
+ * Does not write an equal file, so that a start needs no space on a full disk. Root writes here into a folder of an
+ * unprivileged user. It only creates a new file and renames it into place, so that it follows no link which that user
+ * made.
  */
 async function replaceFile(path: string, text: string, account: PostgresAccount): Promise<void> {
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) {

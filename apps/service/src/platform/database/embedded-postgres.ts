@@ -23,15 +23,15 @@ import { watchLock } from './service-lock-watch.js';
 import { type SocketFolder, socketFolder } from './socket-folder.js';
 
 export interface EmbeddedPostgres {
-  /** For the service: the owner of its database, not a superuser. */
+  /** For the service, as the owner of its database, who is not a superuser. */
   connection: PostgresConnection;
-  /** For backups: the superuser. */
+  /** For backups, as the superuser. */
   adminConnection: PostgresConnection;
-  /** Where the server's files are. */
+  /** The folder of the server's files. */
   cluster: string;
-  /** Called when the server ends unexpectedly; it is started again at once. */
+  /** Called when the server ends unexpectedly; the server is started again at once. */
   onExit(callback: (exit: PostmasterExit) => void): void;
-  /** Ends the server and gives the data folder free. */
+  /** Ends the server and unlocks the data folder. */
   stop(): Promise<void>;
 }
 
@@ -39,11 +39,13 @@ export interface EmbeddedPostgresOptions
   extends Pick<ProgramsOptions, 'dataDir'>,
     Partial<Pick<ProgramsOptions, 'packageFolder' | 'copyFolders'>> {
   log: Logger;
-  /** Laid over the standard settings. */
+  /** These override the standard settings. */
   settings?: ServerSettings;
-  /** Gives the first start up, which then throws StartGivenUp. */
+  /** Cancels the first start, which then throws StartGivenUp. */
   signal?: AbortSignal | undefined;
-  /** Called once when the data folder is no longer the one that this process locked: it was removed or replaced. */
+  /**
+   * Called once if the data folder is no longer the one that this process locked, because it was removed or replaced.
+   */
   onFolderLost?: (() => void) | undefined;
 }
 
@@ -116,11 +118,11 @@ async function startUnderLock(
   };
 }
 
-/** How to reach a running server through its socket. */
+/** How to connect to a running server through its socket. */
 export function connectionsTo(
   sockets: SocketFolder,
 ): Pick<EmbeddedPostgres, 'connection' | 'adminConnection'> {
-  // ssl is named so that a PGSSLMODE in the environment cannot ask for it on a socket.
+  // Sets ssl, so that PGSSLMODE in the environment cannot require it on a socket.
   const shared = { host: sockets.host, port: socketPort, ssl: false };
   return {
     connection: { ...shared, user: serviceRole, database: serviceDatabase },
@@ -137,8 +139,8 @@ const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
 /**
- * Starts the server, and starts it again whenever it ends by itself: PostgreSQL gives up when the disk is full or its
- * recovery fails, and comes back by itself once there is space again. The first start's failure is the caller's.
+ * Starts the server, and starts it again whenever it ends by itself. PostgreSQL ends when the disk is full or its
+ * recovery fails, and starts again once there is space. If the first start fails, the caller gets the error.
  */
 async function keepServerRunning(parts: {
   cluster: string;

@@ -1,12 +1,12 @@
 /**
- * A time column in full digits, as text that every later statement reads as the same time; ISO 8601 UTC. PostgreSQL
- * writes years before Christ with the same digits, so the era is appended: otherwise an audit entry could be moved
- * there without a trace.
+ * A time column with all digits, as text from which every later statement reads the same time; ISO 8601 UTC. PostgreSQL
+ * writes years before Christ with the same digits, so the era is appended. Otherwise an audit entry could be moved to
+ * such a year unnoticed.
  */
 export const exactTime = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
     || case when ${column} < '0001-01-01Z'::timestamptz then ' BC' else '' end`;
 
-/** A time column as the interface writes it, cut to milliseconds as `parseTimestamp` cuts it. */
+/** A time column as the interface writes it, cut to milliseconds as in `parseTimestamp`. */
 export const wireTime = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 
 /**
- * Lets everything that is written to a stream in this turn of the event loop travel in one write. The database driver
- * writes each statement by itself, and under load those writes were a third of the service's processor time.
+ * Combines everything that is written to a stream in one turn of the event loop into one write. The database driver
+ * writes each statement separately, and under load those writes took a third of the service's processor time.
  */
 export function gatherWrites(stream: Writable): void {
   if (gathering.has(stream)) return;

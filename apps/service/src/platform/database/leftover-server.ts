@@ -12,7 +12,7 @@ import {
   type ServerProcess,
 } from './server-processes.js';
 
-/** The signals for a leftover server, from polite to certain, and how long each has to work. */
+/** The signals for a leftover server, each more forceful than the previous one, and when each is sent. */
 const stages: readonly { afterMs: number; signal: NodeJS.Signals }[] = [
   { afterMs: 0, signal: 'SIGINT' },
   { afterMs: 5_000, signal: 'SIGQUIT' },
@@ -20,10 +20,10 @@ const stages: readonly { afterMs: number; signal: NodeJS.Signals }[] = [
 ];
 
 /**
- * Ends a server of this cluster that outlived its service, and waits until its last process is gone. It is called under
- * the service lock, so no service uses that server. Adopting it would be worse: its log pipe is broken, its settings
- * may come from an older version, its death would go unnoticed, and it would survive us. A fast shutdown takes some 20
- * ms.
+ * Ends a server of this cluster that outlived its service, and waits until its last process has ended. It is called
+ * under the service lock, so no service uses that server. Continuing to use it would be worse: its log pipe is broken,
+ * its settings may be those of an older version, we would not notice its end, and it would outlive us. A fast shutdown
+ * takes some 20 ms.
  */
 export async function endLeftoverServer(
   cluster: string,
@@ -38,13 +38,13 @@ export async function endLeftoverServer(
   }
   const name = await clusterName(cluster);
   const startedAt = performance.now();
-  let told = 0;
+  let stagesBegun = 0;
   for (;;) {
     const processes = await findServerProcesses(name, account.uid);
     if (processes.length === 0) {
       break;
     }
-    const stage = stages[told];
+    const stage = stages[stagesBegun];
     const waitedMs = performance.now() - startedAt;
     if (stage !== undefined && waitedMs >= stage.afterMs) {
       log.info(
@@ -52,7 +52,7 @@ export async function endLeftoverServer(
         'ending a leftover database server',
       );
       tell(processes, stage.signal);
-      told += 1;
+      stagesBegun += 1;
     } else if (waitedMs > 30_000) {
       throw new StartRefusal(
         `A database server left over from an earlier run does not end: process ${processes[0]?.pid}. End it by hand.`,
@@ -65,7 +65,7 @@ export async function endLeftoverServer(
 
 function tell(processes: readonly ServerProcess[], signal: NodeJS.Signals): void {
   const postmaster = processes.filter((each) => each.isPostmaster);
-  // Without a parent the others end by themselves, and at the last stage they are made to.
+  // Without a parent the others end by themselves; at the last stage they are killed.
   const addressees = signal === 'SIGKILL' ? processes : postmaster;
   for (const { pid } of addressees) {
     try {
@@ -77,8 +77,8 @@ function tell(processes: readonly ServerProcess[], signal: NodeJS.Signals): void
 }
 
 /**
- * PostgreSQL refuses to start while the process named in its file lives, whatever that process is: after a restart of
- * the machine the number may belong to any program. Only another PostgreSQL, started by hand, must be left alone.
+ * PostgreSQL refuses to start while a process with the id in its lock file runs. After a restart of the machine, any
+ * program may have that id. Only another PostgreSQL, started by hand, must be left alone.
  */
 async function removeStaleLockFiles(
   pidFile: string,
@@ -92,8 +92,7 @@ async function removeStaleLockFiles(
         'Stop that server first.',
     );
   }
-  // Also the lock file of the socket: it names the same process, which may be a zombie that its parent has not
-  // collected.
+  // Also the lock file of the socket. It names the same process, which may be a zombie.
   await rm(join(cluster, `.s.PGSQL.${socketPort}.lock`), { force: true });
   await rm(pidFile, { force: true });
 }

@@ -6,7 +6,7 @@ import type { PostgresConnection } from './postgres-pool.js';
 
 export interface MigrateOptions {
   log: Logger;
-  /** Where the numbered SQL files are; the service's own unless a test says otherwise. */
+  /** The folder of the numbered SQL files; only tests use another one. */
   folder?: string;
 }
 
@@ -16,17 +16,17 @@ interface AppliedMigration {
   sha256: string;
 }
 
-/** Any number, as long as every migrator of this service uses the same one. */
+/** Any number that all migrators of this service share. */
 const advisoryLock = 4_711_000_921;
 
 /**
- * Brings the database to this program's schema, one transaction per file, and answers how many files were applied.
- * Any number of programs may do so at once. Throws StartRefusal when the database is newer than the program or an
- * applied file has changed since.
+ * Migrates the database to this program's schema, one transaction per file, and returns how many files were applied.
+ * Any number of programs may do so at once. Throws StartRefusal if the database is newer than the program or an applied
+ * file has changed since.
  */
 export async function migrate(connection: PostgresConnection, options: MigrateOptions): Promise<number> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder);
-  // A connection of its own, without the pool's time limits: filling a new column may take minutes.
+  // A separate connection without the pool's time limits: filling a new column may take minutes.
   const client = new pg.Client({ ...connection, application_name: 'fleet-migrate' });
   client.on('error', (error) => options.log.debug({ err: error }, 'the migrating connection broke'));
   await client.connect();
@@ -47,7 +47,7 @@ export async function migrate(connection: PostgresConnection, options: MigrateOp
 
 /**
  * Applies the first missing migration in a transaction under an advisory lock, so that a second migrator finds it
- * applied. The lock ends with the transaction, which also works behind a connection pooler.
+ * applied. The lock ends with the transaction, so it also works behind a connection pooler.
  */
 async function applyNext(
   client: pg.Client,
@@ -82,7 +82,9 @@ async function applyNext(
   }
 }
 
-/** The migration to apply next, or undefined when all are there. Throws StartRefusal when the two do not belong together. */
+/**
+ * The migration to apply next; undefined if all are applied. Throws StartRefusal if database and program do not fit.
+ */
 export function nextMigration(
   applied: readonly AppliedMigration[],
   migrations: readonly Migration[],

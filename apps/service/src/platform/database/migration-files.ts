@@ -14,7 +14,7 @@ export interface Migration {
 /** `apps/service/migrations`, relative to both `src/platform/database` and `dist/platform/database`. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
-/** Reads `NNNN-name.sql` in order. Throws when a number is missing or used twice: that is a fault of the program. */
+/** Reads `NNNN-name.sql` in order. Throws if a number is missing or used twice, which is a fault of the program. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return await Promise.all(
@@ -23,7 +23,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       if (parts === null || Number(parts[1]) !== index + 1) {
         throw new Error(`${join(folder, file)}: migrations are named 0001-name.sql, 0002-name.sql and so on`);
       }
-      // A checkout with CRLF line ends is the same migration.
+      // Line ends are normalised, because a checkout may have CRLF.
       const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
       return {
         number: index + 1,

@@ -3,8 +3,8 @@ import { migrationsFolder, readMigrations } from './migration-files.js';
 import type { Queryable } from './postgres-pool.js';
 
 /**
- * How many of this program's migrations the database lacks. Throws StartRefusal when the database is newer than the
- * program, or was migrated by other files.
+ * Returns how many of this program's migrations the database lacks. Throws StartRefusal if the database is newer than
+ * the program, or was migrated by other files.
  */
 export async function pendingMigrations(db: Queryable): Promise<number> {
   const migrations = await readMigrations(migrationsFolder);

@@ -5,8 +5,9 @@ import type { PostgresConnection } from './postgres-pool.js';
 
 export interface NotificationListener {
   /**
-   * Calls `onNotify` with the payload of every NOTIFY on the channel, and `onReconnect` whenever notifications may have
-   * been missed, so that the caller looks for itself. Resolves once the server is listening; the result ends it.
+   * Calls `onNotify` with the payload of every NOTIFY on the channel. Calls `onReconnect` whenever notifications may
+   * have been missed, so that the caller queries the database itself. Resolves once the server is listening; call the
+   * result to stop.
    */
   listen(
     channel: string,
@@ -30,7 +31,9 @@ const heartbeatMs = 15_000;
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-/** One dedicated connection for all channels, opened by the first `listen` and opened again whenever it breaks. */
+/**
+ * One dedicated connection for all channels. The first `listen` opens it, and it is opened again whenever it breaks.
+ */
 export function openNotificationListener(connection: PostgresConnection, log: Logger): NotificationListener {
   const subscriptions = new Set<Subscription>();
   const stopping = new AbortController();
@@ -52,14 +55,14 @@ export function openNotificationListener(connection: PostgresConnection, log: Lo
     attempt = client;
     const closed = new Promise<void>((resolve) => client.once('end', () => resolve()));
     client.on('notification', ({ channel, payload }) => deliver(channel, payload ?? ''));
-    // A peer that vanished without a word is noticed by a statement that gets no answer.
+    // If the peer has vanished silently, this statement gets no response and reveals it.
     const heartbeat = setInterval(() => {
       client.query('select 1').catch(() => client.connection.stream.destroy());
     }, heartbeatMs);
     try {
       await client.connect();
       const next = openLine(client);
-      // Channels may be added while the server answers; a set iterates over them too.
+      // Channels may be added while the server responds; iterating over a set includes them.
       for (const each of subscriptions) {
         await next.listen(each.channel);
       }
@@ -68,7 +71,7 @@ export function openNotificationListener(connection: PostgresConnection, log: Lo
         resolve();
       }
       if (!isFirst) {
-        // After LISTEN, so that nothing falls between the look and the next notification.
+        // After LISTEN, so that no change is missed between the query and the next notification.
         for (const each of subscriptions) {
           callGuarded(each.onReconnect, log);
         }
@@ -106,7 +109,7 @@ export function openNotificationListener(connection: PostgresConnection, log: Lo
         running ??= run();
         await listening;
       } else {
-        // If the connection breaks here, the next one begins with this channel.
+        // If the connection breaks here, the next connection listens on this channel from its start.
         await line.listen(channel).catch(() => undefined);
       }
       return async () => {
@@ -138,7 +141,7 @@ interface Line {
   unlisten(channel: string): Promise<unknown>;
 }
 
-/** LISTEN on one connection, sent once per channel however many callers ask. */
+/** LISTEN on one connection, sent once per channel for any number of callers. */
 function openLine(client: pg.Client): Line {
   const answers = new Map<string, Promise<unknown>>();
   return {

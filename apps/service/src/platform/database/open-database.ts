@@ -15,22 +15,22 @@ export interface Database extends Pick<NotificationListener, 'listen' | 'isListe
 }
 
 export interface OpenDatabaseOptions {
-  /** A PostgreSQL server; without it the embedded one in `dataDir`. */
+  /** A PostgreSQL server; without it, the embedded one in `dataDir` is used. */
   databaseUrl?: string | undefined;
   dataDir: string;
   log: Logger;
-  /** Connections at most; 20 unless given. */
+  /** The most connections; default 20. */
   maxConnections?: number;
   /**
-   * What to do when another process runs the embedded server of this folder: refuse, as a second service must, or use
+   * What to do if another process runs the embedded server of this folder: refuse, as a second service must, or use
    * that server, as the command line does.
    */
   whenRunning?: 'refuse' | 'join';
-  /** How long to wait for an external server that does not answer yet; 15 s unless given. */
+  /** How long to wait for an external server that does not respond yet; default 15 s. */
   patienceMs?: number;
-  /** Gives up waiting for a server that does not answer yet. */
+  /** Cancels the wait for a server that does not respond yet. */
   signal?: AbortSignal;
-  /** Called once, where the folder of the embedded server was removed or replaced. */
+  /** Called once if the folder of the embedded server was removed or replaced. */
   onFolderLost?: () => void;
 }
 
@@ -63,7 +63,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     isListening: listener.isListening,
     stop: async () => {
       await listener.stop();
-      // A statement that does not end must not delay the shutdown; the end of the server or of the process cancels it.
+      // A long statement must not delay the shutdown; the end of the server or of the process cancels it.
       await Promise.race([closePool(pool), delay(closingPatienceMs, undefined, { ref: false })]);
       await server.stop();
     },

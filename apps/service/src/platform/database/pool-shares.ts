@@ -1,6 +1,6 @@
 import type { Pool, Queryable } from './postgres-pool.js';
 
-/** What work may take of a pool: statements and transactions. */
+/** A caller's share of a pool, for statements and transactions. */
 export interface StatementPool extends Queryable {
   connect: Pool['connect'];
 }
@@ -16,13 +16,13 @@ interface Share {
 }
 
 /**
- * Each caller has at most `most` connections of the pool at once; further requests wait in the caller's own queue. The
- * wait is as long as the caller's own statements take, and those have a time limit.
+ * Each caller uses at most `most` connections of the pool at once; further requests wait in the caller's own queue.
+ * They wait only for the caller's own statements, which have a time limit.
  */
 export function createPoolShares(pool: Pool, most: number): PoolShares {
   const shares = new Map<string, Share>();
 
-  /** A promise only where the caller has to wait: the ordinary request has no cost. */
+  /** Returns a promise only if the caller must wait, so an ordinary request has no cost. */
   const take = (caller: string): Promise<void> | null => {
     let share = shares.get(caller);
     if (share === undefined) {
@@ -40,7 +40,7 @@ export function createPoolShares(pool: Pool, most: number): PoolShares {
     const share = shares.get(caller);
     if (share === undefined) return;
     const next = share.waiting.shift();
-    // The next one in line gets the connection's place, so the count stays.
+    // The next request gets the place of this connection, so the count does not change.
     if (next !== undefined) return next();
     share.taken -= 1;
     if (share.taken === 0) shares.delete(caller);

@@ -3,19 +3,19 @@ import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 import { StartRefusal } from '../start-refusal.js';
 
-/** The account that the database server runs as. */
+/** The account under which the database server runs. */
 export interface PostgresAccount {
   uid: number;
   gid: number;
-  /** The service has to step down to it: PostgreSQL refuses to run as root. */
+  /** The server runs under another account than the service, because PostgreSQL refuses to run as root. */
   differs: boolean;
 }
 
 const root = 0;
 
 /**
- * Decides which account runs the server: the service's own user or, when that is root, the owner of the cluster, or
- * else `nobody`, which exists also on machines without a `postgres` user.
+ * Decides which account runs the server: the service's own user. If that is root, the owner of the cluster, or else
+ * `nobody`, which exists also on machines without a `postgres` user.
  */
 export async function choosePostgresAccount(cluster: string): Promise<PostgresAccount> {
   const own = ownAccount();
@@ -34,7 +34,7 @@ export async function choosePostgresAccount(cluster: string): Promise<PostgresAc
   return { ...own, differs: false };
 }
 
-/** The service's own user. Its name is what the database server will see behind a connection. */
+/** The service's own user, under the name that the database server sees at a connection. */
 export function ownAccount(): { uid: number; gid: number; name: string } {
   try {
     const { uid, gid, username } = userInfo();
@@ -61,7 +61,7 @@ async function findNobody(): Promise<{ uid: number; gid: number }> {
   return { uid: Number(line[1]), gid: Number(line[2]) };
 }
 
-/** Whether the account may pass through the folder and everything above it, judged by the mode bits. */
+/** Returns whether the mode bits let the account enter the folder and all folders above it. */
 export async function canEnter(account: PostgresAccount, folder: string): Promise<boolean> {
   for (let each = folder; ; each = dirname(each)) {
     const { uid, gid, mode } = await stat(each);

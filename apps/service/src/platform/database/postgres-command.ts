@@ -2,22 +2,22 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import type { PostgresAccount } from './postgres-account.js';
 
 export interface CommandResult {
-  /** 0 on success; null when the program could not be started or was killed. */
+  /** 0 on success; null if the program could not be started or was killed. */
   code: number | null;
-  /** What it said on standard output and standard error. */
+  /** Its standard output and standard error. */
   output: string;
-  /** Set when the program could not be started at all, such as EACCES. */
+  /** Set if the program could not be started at all, for example EACCES. */
   spawnError?: NodeJS.ErrnoException;
 }
 
 /**
- * How every program of PostgreSQL is started. The environment contains only what the program needs: the service's own
- * environment contains secrets, and PG* variables would change what the programs do. Messages are in English in every
- * locale.
+ * The options with which every program of PostgreSQL is started. The environment contains only what the program needs:
+ * the service's own environment contains secrets, and PG* variables would change what the programs do. Messages are in
+ * English in every locale.
  */
 export function postgresSpawnOptions(account: PostgresAccount, cwd: string): SpawnOptions {
   return {
-    // Entered before the account changes, so folders that the account itself cannot pass are possible.
+    // Entered before the account changes, so the account need not be able to enter the folders above it.
     cwd,
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     ...(account.differs ? { uid: account.uid, gid: account.gid } : {}),
@@ -25,15 +25,15 @@ export function postgresSpawnOptions(account: PostgresAccount, cwd: string): Spa
 }
 
 /**
- * How a server program gets its data folder, which is also its working directory. `/proc/self/cwd` names it without a
- * path, so the account need not be able to pass the folders above it (for example a data folder below a home of mode
- * 700).
+ * The argument that names the data folder to a server program; it is also the program's working directory.
+ * `/proc/self/cwd` names it without a path, so the account need not be able to enter the folders above it (for example
+ * a data folder below a home of mode 700).
  */
 export function dataDirectoryArgument(account: PostgresAccount, cluster: string): string {
   return account.differs && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
 }
 
-/** Runs a program to its end. */
+/** Runs a program and resolves when it ends. */
 export async function runCommand(
   program: string,
   args: readonly string[],
@@ -61,7 +61,10 @@ export async function runCommand(
   });
 }
 
-/** PostgreSQL's programs leave no code behind when they end, only the system's own words, in English by LC_ALL. */
+/**
+ * Whether the output reports a full disk. PostgreSQL's programs have no exit code for that, only the system's message,
+ * in English by LC_ALL.
+ */
 export function speaksOfFullDisk(output: string): boolean {
   return /No space left on device|Disk quota exceeded/.test(output);
 }

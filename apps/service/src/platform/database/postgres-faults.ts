@@ -1,4 +1,4 @@
-/** What an error from the driver means for a caller of the service. */
+/** The meaning of a driver's error for a caller of the service. */
 export type PostgresFault =
   | { kind: 'disk_full' }
   | { kind: 'unavailable' }
@@ -7,8 +7,8 @@ export type PostgresFault =
   | { kind: 'other' };
 
 /**
- * Sorts an error thrown by `pg`. `disk_full` and `unavailable` pass by themselves and deserve 503; `serialisation`
- * (deadlock included) may be tried again at once; everything else is a fault of ours.
+ * Classifies an error thrown by `pg`. `disk_full` and `unavailable` are temporary and get 503. `serialisation`, which
+ * includes deadlocks, may be retried at once. Every other error is a fault of ours.
  */
 export function postgresFault(error: unknown): PostgresFault {
   if (!(error instanceof Error)) {
@@ -42,14 +42,16 @@ function serverFault(sqlState: string, constraint: unknown): PostgresFault {
 }
 
 /**
- * 08 connection, 28 log-in refused, 53 out of a resource, 57P0x shut down or starting, 58 trouble of the machine,
- * 57014 a statement over its time limit, 55P03 a lock not to be had, 25006 a standby that takes no writes.
+ * 08 connection, 28 log-in refused, 53 out of a resource, 57P0x shutting down or starting, 58 fault of the machine,
+ * 57014 a statement over its time limit, 55P03 a lock that could not be had in time, 25006 a read-only standby.
  */
 const unavailableStates = /^(?:08|28|53|57P0|58)|^(?:57014|55P03|25006)$/;
 
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** The driver gives these errors neither a code nor a class of their own; a test provokes each with the installed driver. */
+/**
+ * The driver's errors without a code or a class of their own; a test provokes each of them with the installed driver.
+ */
 const driverMessages = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',

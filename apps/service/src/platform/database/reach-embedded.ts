@@ -16,7 +16,7 @@ import { socketFolder } from './socket-folder.js';
 /** A server that another process keeps running. */
 export type ReachedPostgres = Pick<EmbeddedPostgres, 'connection' | 'adminConnection' | 'cluster' | 'stop'>;
 
-/** Uses the server that the running service keeps on this data folder, or starts it where no service runs. */
+/** Uses the server that the running service keeps on this data folder; starts one if no service runs. */
 export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<ReachedPostgres> {
   try {
     return await startEmbeddedPostgres(options);
@@ -51,7 +51,7 @@ export interface ServerFacts {
   encoding: string;
 }
 
-/** Connects once, trying again while the server is not there yet. Throws what the last attempt threw. */
+/** Connects once, and retries while the server is not ready yet. Throws the error of the last attempt. */
 export async function awaitServer(
   connection: PostgresConnection,
   patienceMs: number,
@@ -86,7 +86,7 @@ export async function awaitServer(
   }
 }
 
-/** A wrong password does not become right by waiting. */
+/** Returns whether the log-in was refused; then a retry is useless. */
 function isRefusedLogIn(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('28');
 }

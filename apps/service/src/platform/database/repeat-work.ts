@@ -4,7 +4,7 @@ import { postgresFault } from './postgres-faults.js';
 /** How often work is repeated after a deadlock or a similar failure. */
 const mostRepeats = 4;
 
-/** Repeats work that the database rolled back in favour of another transaction, which has ended by then. */
+/** Repeats work that the database rolled back because it conflicted with another transaction. */
 export async function repeated<Result>(work: () => Promise<Result>): Promise<Result> {
   let first: unknown;
   for (let left = mostRepeats; ; left -= 1) {

@@ -1,15 +1,15 @@
 /** The conditions of a statement on the rows of one organisation, with the values that they name. */
 export interface RowConditions {
   values: unknown[];
-  /** Adds a condition; it gets the placeholders of its values in the statement. */
+  /** Adds a condition; `condition` gets the placeholders of its values. */
   add(condition: (...names: string[]) => string, ...values: readonly unknown[]): void;
-  /** All of them, the organisation among them. */
+  /** All conditions, including the one on the organisation. */
   where(): string;
 }
 
 /**
- * Begins with the organisation, `$1` in the statement, of the table's alias. A statement that has the conditions asked
- * for and no others belongs without a name, so that it is planned for the values at hand.
+ * Begins with the condition on the organisation, `$1` in the statement, for the table's alias. A statement whose
+ * conditions vary should have no name, so that it is planned for its values.
  */
 export function openRowConditions(organisationId: string, alias: string): RowConditions {
   const values: unknown[] = [organisationId];
@@ -23,12 +23,12 @@ export function openRowConditions(organisationId: string, alias: string): RowCon
   };
 }
 
-/** A text as a pattern of LIKE that finds it anywhere. */
+/** Returns a LIKE pattern that finds the text anywhere. */
 export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** A search text as such a pattern; undefined if it contains only spaces. */
+/** Returns such a pattern for a search text; undefined if it contains only spaces. */
 export function searchPattern(search: string | undefined): string | undefined {
   const text = search?.trim() ?? '';
   return text === '' ? undefined : likePattern(text);

@@ -4,7 +4,7 @@ import { runCommand } from './postgres-command.js';
 /** A running process of a cluster's server. */
 export interface ServerProcess {
   pid: number;
-  /** The parent of all others; false for the ones that serve connections and write in the background. */
+  /** The parent of all others; false for those that serve connections or write in the background. */
   isPostmaster: boolean;
 }
 
@@ -15,16 +15,16 @@ interface SystemProcess {
 }
 
 /**
- * The name that a cluster's server has on its command line, made of the device and inode of the folder: a copy of the
- * folder is another cluster, a renamed folder is the same one. (The working directory would show the same, but root
- * without CAP_SYS_PTRACE, as in most containers, cannot read that of another user's process.)
+ * The name that a cluster's server has on its command line, made of the device and inode of the folder. So a copy of
+ * the folder is another cluster, and a renamed folder is the same one. The working directory would also show that, but
+ * root without CAP_SYS_PTRACE, as in most containers, cannot read it for another user's process.
  */
 export async function clusterName(cluster: string): Promise<string> {
   const { dev, ino } = await stat(cluster, { bigint: true });
   return `fleet-${dev.toString(36)}-${ino.toString(36)}`;
 }
 
-/** All processes of the named cluster's server. Any user may choose a command line, so the user must match too. */
+/** All processes of the named cluster's server. Any user may choose any command line, so the user must match too. */
 export async function findServerProcesses(name: string, uid: number): Promise<ServerProcess[]> {
   const found: ServerProcess[] = [];
   for (const { pid, uid: owner, command } of await listProcesses()) {
@@ -38,7 +38,7 @@ export async function findServerProcesses(name: string, uid: number): Promise<Se
   return found;
 }
 
-/** Whether the process is a PostgreSQL server that no service of ours started; ours carry a cluster name. */
+/** Returns whether the process is a PostgreSQL server that none of our services started. Ours have a cluster name. */
 export async function isForeignPostgres(pid: number, uid: number): Promise<boolean> {
   const found = (await listProcesses()).find((each) => each.pid === pid && each.uid === uid);
   return (

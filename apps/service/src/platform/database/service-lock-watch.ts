@@ -1,12 +1,15 @@
 import type { ServiceLock } from './service-lock.js';
 
 const betweenLooksMs = 2_000;
-/** A folder that is replaced in two steps, or a network file system that stumbles, is there again at the next look. */
+/**
+ * So many checks in a row must fail: a folder that is being replaced, or on a slow network file system, is there again
+ * at the next check.
+ */
 const looksInVain = 3;
 
 /**
- * Calls `onLost` once when the locked file is not in its folder any more, seen several times in a row: the folder was removed
- * or replaced, and another service may take what lies there now. The result stops the watch.
+ * Calls `onLost` once if several checks in a row do not find the locked file in its folder. Then the folder was removed
+ * or replaced, and another service may lock the new one. Call the result to stop the watch.
  */
 export function watchLock(
   lock: Pick<ServiceLock, 'isInPlace'>,
@@ -19,7 +22,7 @@ export function watchLock(
   timer.unref();
 
   async function look(): Promise<void> {
-    // A file system that hangs is asked once.
+    // If a file system hangs, no further check is started.
     if (looking) return;
     looking = true;
     const inPlace = await lock.isInPlace().catch(() => true);

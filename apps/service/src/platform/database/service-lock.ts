@@ -7,12 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartRefusal } from '../start-refusal.js';
 
 export interface ServiceLock {
-  /** Whether the locked file is still in the folder. Throws when the file system does not answer. */
+  /** Returns whether the locked file is still in the folder. Throws if the file system does not respond. */
   isInPlace(): Promise<boolean>;
   release(): Promise<void>;
 }
 
-/** Who locks the lock, as far as that is known. */
+/** The process that has the lock, as far as it is known. */
 interface LockHolder {
   pid: number | undefined;
 }
@@ -32,9 +32,9 @@ export class DataFolderInUse extends StartRefusal {
 }
 
 /**
- * Takes the data folder for this process's life. The lock is the kernel's (flock) on an open file, so it ends with the
- * process however that ends, is never stale, and of two starters exactly one gets it, in different containers too.
- * The file's content only names the holder. Throws DataFolderInUse.
+ * Locks the data folder until this process ends. The lock is the kernel's (flock) on an open file. So it ends with the
+ * process in any case and is never stale. Of two processes exactly one gets it, also in different containers. The
+ * file's content only names the process. Throws DataFolderInUse.
  */
 export async function takeServiceLock(dataDir: string): Promise<ServiceLock> {
   const path = join(dataDir, 'service.lock');
@@ -42,7 +42,7 @@ export async function takeServiceLock(dataDir: string): Promise<ServiceLock> {
   if (file === undefined) {
     throw new DataFolderInUse(dataDir, await readHolder(path));
   }
-  // On a full disk the name is missing, not the lock.
+  // On a full disk the name is missing, but the lock works.
   await file
     .truncate()
     .then(() => file.write(`${process.pid}\n`, 0))
@@ -55,13 +55,15 @@ async function isSameFile(file: FileHandle, path: string): Promise<boolean> {
   return there !== null && there.dev === locked.dev && there.ino === locked.ino;
 }
 
-/** Only these two say that there is nothing; any other fault may be a file system's that does not answer for a moment. */
+/**
+ * Only these two errors show that the file does not exist; with any other the file system may be failing for a moment.
+ */
 function nothingThere(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
   throw error;
 }
 
-/** The locked file; undefined when another process has locked it. */
+/** Opens and locks the file; undefined if another process has locked it. */
 async function openLocked(path: string): Promise<FileHandle | undefined> {
   const flags = constants.O_RDWR | constants.O_CREAT;
   if (process.platform === 'darwin') {
@@ -88,8 +90,9 @@ async function openLocked(path: string): Promise<FileHandle | undefined> {
 }
 
 /**
- * Node has no flock call, but the lock belongs to the open file, not to the process that asked: a child that inherits
- * the file locks it and ends, and the lock stays with us. Node opens files close-on-exec, so no other child keeps it.
+ * Node has no flock call, but the lock belongs to the open file and not to the process that requested it. So a child
+ * inherits the file, locks it and ends, and we keep the lock. Node opens files close-on-exec, so no other child
+ * inherits it.
  */
 async function lockThroughChild(fd: number): Promise<number | null> {
   const child = spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] });
@@ -113,7 +116,7 @@ function refuse(path: string, error: NodeJS.ErrnoException): never {
   );
 }
 
-/** Reads who locks the lock; waits a moment for a holder that has not written its name yet. */
+/** Reads which process has the lock; waits a moment if that process has not written its name yet. */
 async function readHolder(path: string): Promise<LockHolder> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const pid = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { socketPort } from './cluster-settings.js';
 
 export interface SocketFolder {
-  /** What to connect to. */
+  /** The host to connect to. */
   host: string;
   remove(): Promise<void>;
 }
@@ -13,8 +13,8 @@ export interface SocketFolder {
 const longestSocketPath = 103;
 
 /**
- * The folder of the server's socket, which is the cluster itself. The system limits the length of a socket's path, and
- * a data folder may be deeper than that: then a link in a private folder with a short name leads there.
+ * The folder of the server's socket, normally the cluster itself. The system limits the length of a socket's path. If
+ * the data folder's path is too long, a link in a private folder with a short name is used.
  */
 export async function socketFolder(cluster: string): Promise<SocketFolder> {
   if (Buffer.byteLength(join(cluster, `.s.PGSQL.${socketPort}`)) <= longestSocketPath) {

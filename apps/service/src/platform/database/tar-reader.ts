@@ -55,7 +55,7 @@ function parseHeader(block: Buffer): TarEntry {
   };
 }
 
-/** Bytes in the portions that the reader wants, whatever portions they come in. */
+/** Returns the bytes in portions of the requested size, independent of the chunks in which they arrive. */
 function byteSource(chunks: AsyncIterable<Buffer>) {
   const iterator = chunks[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

@@ -1,4 +1,4 @@
-/** What one entry of an archive says about itself. */
+/** The description of one entry of an archive. */
 export interface TarEntry {
   /** Relative, with forward slashes. */
   path: string;
@@ -11,7 +11,7 @@ export interface TarEntry {
 
 export const tarBlock = 512;
 
-/** The header block of an entry in the ustar format. Throws when the path or the size is beyond it. */
+/** The header block of an entry in the ustar format. Throws if the format cannot express the path or the size. */
 export function tarHeader(entry: TarEntry): Buffer {
   const block = Buffer.alloc(tarBlock);
   const [prefix, name] = splitPath(entry.kind === 'folder' ? `${entry.path}/` : entry.path);
@@ -31,7 +31,7 @@ export function tarHeader(entry: TarEntry): Buffer {
   return block;
 }
 
-/** The sum of the header's bytes, its own field counted as spaces. */
+/** The sum of the header's bytes, with the checksum field itself as spaces. */
 export function tarChecksum(block: Buffer): number {
   let sum = 8 * 0x20;
   for (const [index, byte] of block.entries()) {
@@ -49,7 +49,7 @@ function octal(value: number, digits: number): string {
   return `${value.toString(8).padStart(digits, '0')}\0`;
 }
 
-/** ustar keeps a path in two fields of 155 and 100 bytes, parted at a slash. */
+/** ustar stores a path in two fields of 155 and 100 bytes, split at a slash. */
 function splitPath(path: string): [prefix: string, name: string] {
   if (Buffer.byteLength(path) <= 100) {
     return ['', path];

@@ -8,15 +8,20 @@ export interface DueWorkParts {
   log: Logger;
   /** Called with the delay of a piece of work after it is committed. */
   onDone(work: string, lateMs: number): void;
-  /** The longest pause between two looks when nothing seems due and no NOTIFY arrives: a NOTIFY may be lost. */
+  /**
+   * The longest pause between two queries when nothing seems due and no NOTIFY arrives, because a NOTIFY may be lost.
+   */
   longestPauseMs?: number;
 }
 
-/** So many at once: one that waits for a lock does not keep the others, and requests keep most of the connections. */
+/**
+ * How many run at once. So one that waits for a lock does not delay the others, and requests keep most of the
+ * connections.
+ */
 const ordinaryWidth = 4;
 const defaultPauseMs = 5_000;
 const firstPauseMs = 100;
-/** Work that another process has claimed is usually done at the next look. */
+/** Work that another process has claimed is usually done when this one looks again. */
 const claimedElsewhereMs = 50;
 /** Work that has not appeared again after this time was done elsewhere. */
 const forgottenAfterMs = 60_000;
@@ -67,7 +72,7 @@ export async function runDueWork(work: DueWork, parts: DueWorkParts): Promise<()
     const waiting = [...resting].filter(([, each]) => each.untilMs > now);
     const untilRested = Math.min(longestPauseMs, ...waiting.map(([, each]) => each.untilMs - now));
     const free = width - underWay.size;
-    // Whatever ends rings the bell.
+    // Every piece of work that ends rings the bell.
     if (free === 0) return longestPauseMs;
     const leftOut = [...underWay.keys(), ...waiting.map(([id]) => id)];
     const items = await work.find(leftOut, free + 1);

@@ -1,4 +1,4 @@
-/** A piece of work that has, or will have, fallen due. */
+/** A piece of work that is due now or later. */
 export interface DueItem {
   organisationId: string;
   id: string;
@@ -12,16 +12,16 @@ export interface DueItem {
  */
 export type DueOutcome = { kind: 'done'; lateMs: number } | { kind: 'gone' } | { kind: 'not_ours' };
 
-/** Work of one sort that is done at the time that its rows in the database say. */
+/** A kind of work that is done at the times stored in its database rows. */
 export interface DueWork {
-  /** In logs and metrics. */
+  /** The name in logs and metrics. */
   name: string;
   /** The NOTIFY channel for new rows. */
   channel: string;
-  /** How many pieces are done at once; 4 where it says nothing. */
+  /** How many pieces are done at once; default 4. */
   width?: number;
-  /** What falls due first, in that order, some ids left out. */
+  /** Returns the work that is due first, in that order, without the ids in `leftOut`. */
   find(leftOut: readonly string[], limit: number): Promise<DueItem[]>;
-  /** Does the work in one transaction, at most once however many processes try. */
+  /** Does the work in one transaction, at most once even if several processes try. */
   carryOut(item: DueItem): Promise<DueOutcome>;
 }

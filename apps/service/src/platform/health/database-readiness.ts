@@ -6,8 +6,8 @@ const noAnswer = 'The database does not answer.';
 const patienceMs = 1_000;
 
 /**
- * Asks the server over a new connection: the service's own may all be busy under load, and keep working for a while
- * when the server accepts no new ones.
+ * Queries the server over a new connection. The service's own connections may all be busy under load, and may still
+ * work when the server accepts no new ones.
  */
 export function createDatabaseCheck(connection: PostgresConnection): HealthCheck {
   return sharedCheck(() => look(connection), noAnswer);
@@ -27,13 +27,16 @@ async function look(connection: PostgresConnection): Promise<string | null> {
     client.end().catch(() => undefined);
     return null;
   } catch (error) {
-    // A frozen server would not notice a polite end.
+    // A frozen server would not notice a regular end of the connection.
     client.connection.stream.destroy();
     return hasNoneLeft(error) ? null : noAnswer;
   }
 }
 
-/** A server that has no further connection to give still answers, and its existing connections still work. */
+/**
+ * Returns whether the server refused because it has no connection left. Such a server works, and its existing
+ * connections do too.
+ */
 function hasNoneLeft(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '53300';
 }

@@ -1,10 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { type HealthCheck, sharedCheck } from './shared-check.js';
 
-/** A segment of PostgreSQL's log. With less free space it may not be able to begin the next one, and then ends. */
+/**
+ * The size of a segment of PostgreSQL's log. With less free space, PostgreSQL may be unable to create the next one, and
+ * then ends.
+ */
 const leastFreeMegabytes = 16;
 
-/** Whether the disk of a folder has the room that an embedded database needs to continue. */
+/** Checks whether the disk of a folder has the space that an embedded database needs to continue. */
 export function createDiskCheck(folder: string): HealthCheck {
   return sharedCheck(() => look(folder), 'The disk of the data folder does not answer.');
 }
@@ -15,7 +18,7 @@ async function look(folder: string): Promise<string | null> {
   const free = Math.floor((space.bavail * space.bsize) / 2 ** 20);
   if (free < leastFreeMegabytes)
     return `The disk of the data folder is full: ${free} MB are free, and ${leastFreeMegabytes} are needed.`;
-  // File systems that make room for files as they need it speak of none at all.
+  // A file system without a fixed number of files reports a total of zero.
   if (space.files > 0 && space.ffree === 0)
     return 'The disk of the data folder has no room for another file.';
   return null;

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Resolves within about a second to a description of what is wrong, or null. Never throws. */
+/** Resolves within about a second with the fault, or null. Never throws. */
 export type HealthCheck = () => Promise<string | null>;
 
 const patienceMs = 1_000;
 const validForMs = 500;
 
 /**
- * Concurrent callers share one check, and its result counts for another half second, so that asking costs almost
- * nothing. A check that hangs is not started again; its callers get `late`.
+ * Concurrent callers share one check, and its result is reused for half a second, so that a call costs almost nothing.
+ * If a check hangs, no second one is started, and its callers get `late`.
  */
 export function sharedCheck(look: HealthCheck, late: string): HealthCheck {
   let last: { result: Promise<string | null>; endedAtMs: number } | null = null;

@@ -27,7 +27,7 @@ export function endAbandonedAnswers(app: FastifyInstance): void {
     body.once('close', () => followed.delete(body));
   }
 
-  /** One listener for each connection, since a client may send many requests before it reads. */
+  /** One listener per connection, because a client may send many requests before it reads. */
   function endTogether(peer: Stream): Set<Readable> {
     const followed = new Set<Readable>();
     bodies.set(peer, followed);
@@ -38,7 +38,7 @@ export function endAbandonedAnswers(app: FastifyInstance): void {
   }
 }
 
-/** What ends when the client no longer reads the response: the stream in HTTP/2, the connection in HTTP/1. */
+/** Ends when the client no longer reads the response: the stream in HTTP/2, the connection in HTTP/1. */
 function peerOf({ raw }: FastifyRequest): Stream & Pick<Socket, 'destroyed'> {
   const request: unknown = raw;
   return request instanceof Http2ServerRequest ? request.stream : raw.socket;

@@ -16,20 +16,20 @@ import { ipAddressBytes } from './ip-address-bytes.js';
 
 /*
  * The two forms of certificate that the local authority needs, and no other: ECDSA P-256 with SHA-256. The npm package
- * for X.509 would bring fifteen others and a change of the global Reflect; these are a page, checked by OpenSSL's strict
- * mode, Node and curl in the tests.
+ * for X.509 would bring fifteen other packages and a change of the global Reflect. This code is short, and the tests
+ * check its certificates with OpenSSL's strict mode, Node and curl.
  */
 
 export interface CertificateRequest {
   /** The common name of the subject. */
   subject: string;
   publicKey: KeyObject;
-  /** Common name and private key of who signs. */
+  /** Common name and private key of the signer. */
   issuer: string;
   issuerKey: KeyObject;
   notBeforeMs: number;
   notAfterMs: number;
-  /** Host names and IP addresses of a server; null for an authority. */
+  /** The host names and IP addresses of a server; null for an authority. */
   serverNames: readonly string[] | null;
 }
 
@@ -55,7 +55,7 @@ export function issueCertificate(request: CertificateRequest): string {
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
 }
 
-/** 126 random bits: positive, and never shorter. */
+/** 126 random bits: the number is positive and always has the same length. */
 function serialNumber(): Der {
   const [first = 0, ...rest] = randomBytes(16);
   return integer((first & 0x3f) | 0x40, ...rest);
@@ -94,7 +94,7 @@ function extension(identifier: string, critical: boolean, value: Der): Der {
   return sequence(objectIdentifier(identifier), ...mark, octetString(value));
 }
 
-/** The first 160 bits of the SHA-256 of the key's point, an uncompressed one of P-256 (RFC 7093 §2). */
+/** The first 160 bits of the SHA-256 of the key's point, an uncompressed point of P-256 (RFC 7093 §2). */
 function keyIdentifier(key: KeyObject): Uint8Array {
   return createHash('sha256').update(subjectPublicKeyInfo(key).subarray(-65)).digest().subarray(0, 20);
 }

@@ -1,11 +1,12 @@
 import { addressList, isListed } from '../security/network-list.js';
 
-/** Fastify's own form: says whether an address is a proxy of ours. */
+/** A function in the form that Fastify accepts: returns whether an address is one of our proxies. */
 export type ProxyTrust = (address: string, hop: number) => boolean;
 
 /**
- * Whose X-Forwarded-For and X-Forwarded-Proto are believed, for Fastify's `trustProxy` [C-13]: the named addresses and
- * networks, `loopback` for this machine. The caller's address is then the last one that no proxy of ours has.
+ * The proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, for Fastify's `trustProxy` [C-13]: the named
+ * addresses and networks, `loopback` for this machine. The caller's address is then the last one that is not one of our
+ * proxies.
  */
 export function proxyTrust(trustedProxies: readonly string[]): ProxyTrust | false {
   if (trustedProxies.length === 0) return false;
@@ -13,7 +14,9 @@ export function proxyTrust(trustedProxies: readonly string[]): ProxyTrust | fals
   return (address) => isListed(trusted, address);
 }
 
-/** Who may connect to a plain listener beyond loopback: a proxy of ours, or this machine itself [R-CNV-1][C-13]. */
+/**
+ * The peers that may connect to a plain listener beyond loopback: our proxies, and this machine itself [R-CNV-1][C-13].
+ */
 export function plainPeers(trustedProxies: readonly string[]): (address: string | undefined) => boolean {
   const allowed = addressList(['loopback', ...trustedProxies]);
   return (address) => address !== undefined && isListed(allowed, address);

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** A connection among those of the same address or caller. */
+/** A connection in a group of the same address or caller. */
 export interface ConnectionMember {
   /** Address and port of the peer. */
   name: string;
@@ -12,7 +12,7 @@ export interface ConnectionMember {
 export interface ConnectionCrowds {
   readonly size: number;
   add(member: ConnectionMember): void;
-  /** False if it was not in the group. */
+  /** Returns false if it was not in the group. */
   remove(member: ConnectionMember): boolean;
   /** The oldest connection of the largest group, if that group has more than `few`. */
   oldestOfLargest(few: number): ConnectionMember | null;

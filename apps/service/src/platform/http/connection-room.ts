@@ -4,21 +4,24 @@ import { type ConnectionMember, createConnectionCrowds } from './connection-crow
 
 type Peer = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
-/** Bounds the connections of a process, so that strangers leave it the descriptors that it works with. */
+/** Limits the connections of a process, so that strangers cannot use up the descriptors that it needs. */
 export interface ConnectionRoom {
   /** Counts a new connection; if there are too many, closes another one or this one. */
   enter(socket: Socket): void;
   /** The connection brought a request from any caller. */
   ask(peer: Peer): void;
-  /** The connection belongs to this caller: it carried a good token, of a request or of MQTT. */
+  /** The connection belongs to this caller, because a request or MQTT presented a valid token on it. */
   prove(peer: Peer, callerId: string): void;
   figures(): { open: number; unproven: number; closed: number };
 }
 
-/** As many connections of one address or one caller as are never too many. */
+/** So many connections of one address or one caller are never too many. */
 const few = 8;
 
-/** The encrypted socket of a request is another object than the one that was accepted; the peer's port is the same. */
+/**
+ * Peers are compared by address and port, because the encrypted socket of a request is not the object that was
+ * accepted.
+ */
 const nameOf = ({ remoteAddress, remotePort }: Peer): string => `${remoteAddress} ${remotePort}`;
 
 /**
@@ -32,7 +35,7 @@ export function createConnectionRoom(most: number, closed: () => void): Connecti
   const silent = createConnectionCrowds();
   const strangers = createConnectionCrowds();
   const callers = createConnectionCrowds();
-  /** Connections that asked and that proved whose they are: nothing is left to note of their further requests. */
+  /** Connections for which `ask` or `prove` has already been called; further calls change nothing. */
   const asked = new WeakSet<Peer>();
   const proven = new WeakSet<Peer>();
   let open = 0;

@@ -1,4 +1,4 @@
-/** What a DER value is made of: bytes that already are DER, or a tag's content. */
+/** A DER value: complete DER bytes, or the content of a tag. */
 export type Der = Uint8Array;
 
 /** Tag, length, content (X.690 §8.1). */
@@ -18,7 +18,7 @@ export const octetString = (content: Uint8Array): Der => tagged(0x04, content);
 export const utf8String = (text: string): Der => tagged(0x0c, Buffer.from(text, 'utf8'));
 export const boolean = (value: boolean): Der => tagged(0x01, Uint8Array.of(value ? 0xff : 0));
 
-/** Whole, not negative: big-endian bytes, the first of them below 0x80. */
+/** A whole number, not negative: big-endian bytes, the first of them below 0x80. */
 export const integer = (...bytes: readonly number[]): Der => tagged(0x02, Uint8Array.from(bytes));
 
 /** Named bits: preceded by the number of unused bits at the end. */
@@ -37,7 +37,7 @@ function base128(value: number): number[] {
   return digits;
 }
 
-/** A time of a certificate: two digits for the year until 2049, four from then on (RFC 5280 §4.1.2.5). */
+/** The time of a certificate: two digits for the year until 2049, four from 2050 on (RFC 5280 §4.1.2.5). */
 export function certificateTime(atMs: number): Der {
   const digits = new Date(atMs).toISOString().replace(/\.\d+|[-:T]/g, '');
   return digits < '2050' ? tagged(0x17, Buffer.from(digits.slice(2))) : tagged(0x18, Buffer.from(digits));

@@ -6,7 +6,7 @@ const longestMs = 5_000;
 
 /**
  * Reads and discards the rest of a refused body. Closing a connection with unread bytes resets it, and the client,
- * which is still sending, loses the response. After 16 MiB or 5 seconds the connection ends anyway.
+ * which is still sending, loses the response. After 16 MiB or 5 seconds the connection ends in any case.
  */
 export function drainBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.httpVersionMajor !== 1 || raw.complete) return;

@@ -8,8 +8,10 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { type Actor, Refusal } from '../../context.js';
 import { type ContextParts, noOrganisation, openContext } from '../../context-factory.js';
 import { addressGroup } from '../security/attempt-limit.js';
-import { type Authenticate, admit, type Caller, readBearer } from './authentication.js';
+import { varyBy } from './accepted-coding.js';
+import { codingOf, compressBody, isCompressed } from './answer-compression.js';
 import { bodyPieces } from './body-pieces.js';
+import { type Authenticate, admit, type Caller, readBearer } from './caller-admission.js';
 import type { CallerBounds } from './caller-bounds.js';
 import type { ConnectionRoom } from './connection-room.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
@@ -33,28 +35,28 @@ export interface RegistrationParts {
   bounds: CallerBounds;
   /** Called with the connection of each request, and of each request with a valid token. */
   room?: Pick<ConnectionRoom, 'ask' | 'prove'>;
-  /** Replaces the origin of the request when the service has another public name. */
+  /** Replaces the origin of the request if the service has another public name. */
   publicUrl: string | null;
 }
 
 const json = ['application/json'];
 const defaultBodyLimit = 1024 * 1024;
-/** Without a token, no request can make the service store more than a log-in needs [C-11]. */
+/** A request without a token must not make the service store more than a log-in needs [C-11]. */
 const publicBodyLimit = 64 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Which caller the request has; set by the admission hook. */
+    /** The caller of the request; set by the admission hook. */
     actor: Actor;
-    /** By what the request counts: the user, the API key, or the address of who has no token. */
+    /** The key under which the request is counted: the user, the API key, or without a token the address. */
     callerKey: string;
-    /** When that was found, in milliseconds since 1970. */
+    /** When the caller was admitted, in milliseconds since 1970. */
     admittedAtMs: number;
   }
   interface FastifyContextConfig {
-    /** A success is no JSON. */
+    /** A successful response is not JSON. */
     answersBytes?: boolean;
-    /** The content types of a success, where there are others than JSON. */
+    /** The content types of a successful response, if there are others than JSON. */
     offers?: readonly string[];
   }
 }
@@ -65,7 +67,7 @@ const admissionAgesMs = 500;
 const noBytes = Buffer.alloc(0);
 const nobody: Actor = { kind: 'system' };
 
-/** Puts one endpoint on the server under each of its paths: admission, checks, work, answer. */
+/** Registers one endpoint under each of its paths: admission, checks, work, response. */
 export function registerEndpoint(app: FastifyInstance, parts: RegistrationParts, endpoint: Endpoint): void {
   const { operation } = endpoint;
   const serve = server(parts, endpoint);
@@ -91,24 +93,25 @@ function bodyLimitOf({ bodyLimit, access, bodyProof }: Operation): number {
   return bodyLimit ?? (access === 'public' || bodyProof !== undefined ? publicBodyLimit : defaultBodyLimit);
 }
 
-/** A contract path as the router writes it; a colon of its own is doubled. */
+/** A contract path as the router writes it; a literal colon is doubled. */
 export function routerPath(path: string): string {
   const written = path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1');
-  // Nothing but the parameter: any word would lead there, and an unknown path would be a wrong identifier.
+  // The pattern accepts only an identifier. Otherwise any word would match here, and an unknown path would be reported
+  // as a wrong identifier.
   return basePath + (path === '/{organisationId}' ? `${written}(^[0-9a-fA-F-]{36}$)` : written);
 }
 
 /** Token, organisation, permission and rate are decided before a byte of the body is read. */
 function admission(parts: RegistrationParts, { operation, countsItself }: Endpoint) {
   const refuse = (request: FastifyRequest, reply: FastifyReply, failed: Problem): never => {
-    // Without a known caller it is the address that has so many tries [C-11].
+    // Without a known caller, the address is counted [C-11].
     parts.rates.count(reply, request.ip);
     throw new Refusal(failed, { 'www-authenticate': 'Bearer' });
   };
   const finish = (request: FastifyRequest, reply: FastifyReply, found: Caller | Problem): void => {
     if (isProblem(found)) return refuse(request, reply, found);
     parts.rates.count(reply, found.id);
-    request.actor = judged(operation, found, request);
+    request.actor = admittedActor(operation, found, request);
     request.callerKey = found.id;
     parts.room?.prove(request.raw.socket, found.id);
     parts.bounds.queue.refuseWhenFull(rankOf(request.actor));
@@ -141,7 +144,7 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
   };
 }
 
-/** A driver's phone, or another caller. */
+/** The rank of a driver's phone, or of any other caller. */
 function rankOf(actor: Actor): RequestRank {
   return actor.kind === 'user' && actor.driverId !== null ? 'phone' : 'other';
 }
@@ -151,7 +154,7 @@ function isLate({ actor, admittedAtMs }: FastifyRequest, nowMs: number): boolean
 }
 
 /** The caller as the actor of this request. Refuses with `address_not_allowed`, and as `admit` does. */
-function judged(operation: Operation, caller: Caller, request: FastifyRequest): Actor {
+function admittedActor(operation: Operation, caller: Caller, request: FastifyRequest): Actor {
   if (!caller.mayCallFrom(request.ip)) throw new Refusal(problem('address_not_allowed'));
   const { organisationId } = request.params as { organisationId?: string };
   const deviceId = headerText(request.headers['x-device-id']);
@@ -161,8 +164,8 @@ function judged(operation: Operation, caller: Caller, request: FastifyRequest): 
 }
 
 /**
- * Who keeps the service waiting for the body of a request is judged once more when it has come: a request that was begun
- * before their rights were taken away does nothing after it, since a change counts within a second [C-3].
+ * Authenticates the caller again if the body of the request arrived late. A change of permissions takes effect within a
+ * second, so a request that was begun before it must change nothing afterwards [C-3].
  */
 async function admitAgain(
   { authenticate }: RegistrationParts,
@@ -172,10 +175,10 @@ async function admitAgain(
   const token = readBearer(request.headers.authorization);
   const caller = typeof token === 'string' ? await authenticate(token) : token;
   if (isProblem(caller)) throw new Refusal(caller, { 'www-authenticate': 'Bearer' });
-  request.actor = judged(operation, caller, request);
+  request.actor = admittedActor(operation, caller, request);
 }
 
-/** Node decodes header bytes as Latin-1; this decodes them as UTF-8 where they are UTF-8. */
+/** Node decodes header bytes as Latin-1; this decodes them as UTF-8 if they are valid UTF-8. */
 function headerText(value: string | string[] | undefined): string | null {
   if (typeof value !== 'string' || value === '') return null;
   const bytes = Buffer.from(value, 'latin1');
@@ -187,8 +190,9 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   const [trial, once] = inPieces ? [rehearseInPieces, answerInPieces] : [rehearse, answerOnce];
   const readInput = inputReader(operation);
   const isTagged = promisesTag(operation);
+  const compresses = isCompressed(operation);
   const { queue } = parts.bounds;
-  // An upload would occupy a place while its bytes arrive; log-ins wait where passwords are checked.
+  // An upload would occupy a place while its bytes arrive; log-ins wait in the queue of secret checks.
   const takesTurns = operation.consumes === undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const body = Buffer.isBuffer(request.body) ? request.body : noBytes;
@@ -222,7 +226,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       else if (keyed) answer = await once(ctx, { key, call: callOf(operation.id, input), body }, work);
       else answer = await work(ctx);
       if (answer.afterCommit !== undefined) await answer.afterCommit();
-      // A small patch of a large route stores the whole route once more, and answers with it.
+      // A small patch of a large route stores the whole route again, and returns it.
       const stored = operation.method === 'GET' ? 0 : (answer.body?.length ?? 0) - body.length;
       if (stored > 0) parts.rates.noteBytes(request.callerKey, rankOf(request.actor), stored);
     } catch (error) {
@@ -237,18 +241,19 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     }
     const isWhole = isTagged && answer.status === 200 && !isDryRun(input.query);
     const sent = isWhole ? tagged(answer, facts.header('if-none-match'), answer.headers.etag) : answer;
-    return send(reply, sent, facts.origin);
+    reply.code(sent.status).headers(sent.headers);
+    if (compresses) varyBy(reply, 'accept-encoding');
+    if (sent.stream !== undefined) return reply.send(sent.stream);
+    const whole = finishedBody(sent, facts.origin);
+    if (whole === null) return reply.send();
+    if (sent.headers['content-type'] === undefined)
+      reply.header('content-type', 'application/json; charset=utf-8');
+    const coding = compresses ? codingOf(sent, whole, request.headers['accept-encoding']) : null;
+    if (coding === null) return reply.send(whole);
+    const form = sent.compress === undefined ? compressBody(whole, coding) : sent.compress(coding);
+    const compressed = form instanceof Promise ? await form : form;
+    return reply.header('content-encoding', coding).send(compressed);
   };
-}
-
-function send(reply: FastifyReply, answer: Reply, origin: string): FastifyReply {
-  reply.code(answer.status);
-  reply.headers(answer.headers);
-  if (answer.stream !== undefined) return reply.send(answer.stream);
-  if (answer.body === null) return reply.send();
-  if (answer.headers['content-type'] === undefined)
-    reply.header('content-type', 'application/json; charset=utf-8');
-  return reply.send(finishedBody(answer, origin));
 }
 
 function factsOf(
@@ -288,7 +293,7 @@ function inputReader(operation: Operation): (request: FastifyRequest) => ReadInp
   const query = operation.query ? queryReader(operation.query) : queryless;
   const body = bodyReader(operation);
   const takesTag = operation.problems.includes('version_mismatch');
-  // Elsewhere secrets are checked, whose trial would count as a try.
+  // Other operations check secrets, and a trial would be a guess at one.
   const isTriable = operation.body !== undefined && operation.path.includes('{organisationId}');
   return (request) => {
     const path = params?.(request.params as Record<string, unknown>);
@@ -316,7 +321,7 @@ type Read = { ok: true; value: unknown } | FaultyRead;
 interface FaultyRead {
   ok: false;
   problems: Problem[];
-  /** What could be made of a JSON body. */
+  /** Completes what could be parsed of a JSON body. */
   completion?: () => Completion | null;
 }
 

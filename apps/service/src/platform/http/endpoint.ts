@@ -2,17 +2,20 @@ import type { Input, Operation } from '@fleet/contract/ground/operation';
 import type { Context } from '../../context.js';
 import type { Reply } from './reply.js';
 
-/** What a handler may need to know about the request in addition to its checked input. */
+/** Facts about the request that a handler may need in addition to its checked input. */
 export interface RequestFacts {
-  /** Request headers, lower-case names. */
+  /** Request headers, by names in lower case. */
   header(name: string): string | undefined;
-  /** The caller's address, trusted proxies honoured. */
+  /** The caller's address, behind trusted proxies. */
   address: string;
   /** `https://host[:port]` as the caller addressed us, or PUBLIC_URL. */
   origin: string;
-  /** The body as a stream, where the operation accepts other types than JSON; only the handler reads it. */
+  /** The body as a stream, if the operation accepts other types than JSON; only the handler reads it. */
   pieces: AsyncIterable<Uint8Array>;
-  /** Counts a request whose address is its proof: by the user's id, or by the caller's address. Refuses with `rate_limited`. */
+  /**
+   * Counts a request that is authorised by its address alone: under the user's id, or under the caller's network
+   * address. Refuses with `rate_limited`.
+   */
   count(caller: string): void;
 }
 
@@ -25,12 +28,12 @@ export type Handler<Value extends Operation> = (
 /** Work that uses the network and must not run in a transaction, such as a request to a blob store. */
 export type Preparation<Value extends Operation> = (ctx: Context, input: Input<Value>) => Promise<void>;
 
-/** An operation of the contract with the code that answers it. */
+/** An operation of the contract with the code that carries it out. */
 export interface Endpoint {
   operation: Operation;
   handle: (ctx: Context, input: never, request: RequestFacts) => Promise<Reply>;
   prepare: ((ctx: Context, input: never) => Promise<void>) | null;
-  /** The address of the request is its proof, and the handler counts it once it has looked whose it is [C-11]. */
+  /** The signed address authorises the request, and the handler counts it when it knows whose address it is [C-11]. */
   countsItself: boolean;
   /** The work has its own transactions, can be repeated, and must not run in another transaction. */
   inPieces: boolean;
@@ -46,14 +49,14 @@ export function endpoint<const Value extends Operation>(
 }
 
 /**
- * An endpoint that saves many entries, some at a time: a trial and an Idempotency-Key wrap no transaction around all of
- * them. Repeating it must do no harm.
+ * An endpoint that saves many entries in several transactions: no transaction surrounds all of them, neither for a
+ * trial nor for an Idempotency-Key. Repeating the call must do no harm.
  */
 export function batchEndpoint<const Value extends Operation>(value: Value, handle: Handler<Value>): Endpoint {
   return { ...endpoint(value, handle), inPieces: true };
 }
 
-/** An endpoint for every holder of its address: many of them may share one network address. */
+/** An endpoint that anyone with its signed address may call; many of these callers may share one network address. */
 export function signedEndpoint<const Value extends Operation>(
   value: Value,
   handle: Handler<Value>,

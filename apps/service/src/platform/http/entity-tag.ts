@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Operation } from '@fleet/contract/ground/operation';
 import { empty, type Reply } from './reply.js';
 
-/** A strong entity tag of a body, quotes included: the same text, the same tag. */
+/** A strong entity tag of a body, quotes included; the same text always has the same tag. */
 export function etagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
@@ -10,8 +10,8 @@ export function etagOf(text: string): string {
 const tagInList = /(?:W\/)?("[^"]*")/g;
 
 /**
- * True when the header `If-None-Match` names the tag, so that the response is 304 [C-1]. The header is a list of tags
- * or `*`; a weak tag equals the strong one, as RFC 9110 defines for this header.
+ * Returns whether the header `If-None-Match` names the tag, so that the response is 304 [C-1]. The header is a list of
+ * tags or `*`; a weak tag equals the strong one, as RFC 9110 defines for this header.
  */
 export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -20,12 +20,13 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
   return [...ifNoneMatch.matchAll(tagInList)].some(([, tag]) => tag === wanted);
 }
 
-/** The caller may keep the answer, but asks before it is shown; no cache on the way may [C-1]. */
+/** The client may store the response but must revalidate it each time; shared caches must not store it [C-1]. */
 const cacheControl = 'private, no-cache';
 
 /**
  * The reply with its `ETag`, or 304 if the caller has the current version. Without a given tag, the hash of the body is
- * used. Unless the reply says how long it may be cached, caches must revalidate each time.
+ * used. Unless the reply says how long it may be cached, caches must revalidate each time. The tag names the state, for
+ * `If-Match` too, so it does not depend on the coding: only the caller's own cache keeps the answer, and obeys `Vary`.
  */
 export function tagged(reply: Reply, ifNoneMatch: string | undefined, etag = etagOfBody(reply)): Reply {
   const headers = { 'cache-control': cacheControl, ...reply.headers, etag };
@@ -36,7 +37,7 @@ function etagOfBody({ tagText, body }: Reply): string {
   return etagOf(tagText ?? body?.toString() ?? '');
 }
 
-/** Whether the contract promises an `ETag` and 304 for the answers of a GET. */
+/** Returns whether the contract promises an `ETag` and 304 for this operation. */
 export function promisesTag({ method, answers }: Operation): boolean {
   return method === 'GET' && answers[200]?.headers?.ETag !== undefined;
 }

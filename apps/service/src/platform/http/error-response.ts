@@ -3,7 +3,7 @@ import type { FastifyError } from 'fastify';
 import { Refusal } from '../../context.js';
 import { postgresFault } from '../database/postgres-faults.js';
 
-/** An error as it will be answered; `fault` is set when it is ours and belongs in the log. */
+/** An error response; `fault` is set if the error is a fault of ours and must be logged. */
 export interface ErrorAnswer {
   problems: readonly Problem[];
   headers: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ const frameworkCodes: Readonly<Record<string, Problem>> = {
   FST_ERR_ASYNC_CONSTRAINT: problem('malformed_request'),
 };
 
-/** Maps whatever was thrown to problems of the catalogue [R-ERR-1]: never a stack, never SQL [C-2]. */
+/** Maps any error to problems of the catalogue [R-ERR-1]; they contain no stack and no SQL [C-2]. */
 export function answerTo(error: unknown): ErrorAnswer {
   if (error instanceof Refusal) {
     const { problems, headers } = error;
@@ -52,7 +52,7 @@ export function answerTo(error: unknown): ErrorAnswer {
   }
 }
 
-/** Not the same for all, since all of them would come back at once. */
+/** Random, because otherwise all callers would retry at the same moment. */
 const spreadSeconds = (): string => String(1 + Math.floor(Math.random() * 5));
 
 function answer(
@@ -63,12 +63,12 @@ function answer(
   return { problems: [failed], headers, status: statusOf([failed]), fault };
 }
 
-/** The body of an error: always an array, also for one [R-ERR-2]. */
+/** The body of an error: always an array, even of a single problem [R-ERR-2]. */
 export function errorBody(problems: readonly Problem[]): string {
   return JSON.stringify(problems.map(toWire));
 }
 
-/** The whole answer as bytes for a socket whose request never became one [C-2]. */
+/** The complete HTTP response as text, for a socket on which no valid request arrived [C-2]. */
 export function rawErrorResponse(
   failed: Problem,
   requestId: string,
@@ -97,7 +97,7 @@ const reasons: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** What the HTTP parser found wrong, by its code. */
+/** The problem for the HTTP parser's error code. */
 export function parserProblem(code: string | undefined): Problem {
   if (code === 'HPE_HEADER_OVERFLOW') return problem('header_too_large');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem('request_timeout');

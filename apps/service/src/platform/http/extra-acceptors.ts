@@ -1,11 +1,11 @@
 import { type ChildProcess, type SendHandle, spawn } from 'node:child_process';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** So many more connections are taken in each turn of the event loop. */
+/** So many additional connections are accepted in each turn of the event loop. */
 const acceptors = 8;
 const patienceMs = 10_000;
 
-/** What the child runs: it sends every handle back, and the copy that arrives is another handle of the same socket. */
+/** The child's program: it sends every handle back, and the copy that arrives is another handle of the same socket. */
 const echo = "process.on('message', (message, handle) => process.send(message, handle))";
 
 /**
@@ -27,7 +27,7 @@ export async function openExtraAcceptors(server: Server, backlog: number): Promi
   };
 }
 
-/** Resolves when all copies have come, or none will come any more. */
+/** Resolves when all copies have arrived, or no more will arrive. */
 function copies(child: ChildProcess, handle: SendHandle, take: (copy: unknown) => number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patienceMs);

@@ -12,7 +12,7 @@ export interface FaultyInput {
   replaced: readonly string[];
 }
 
-/** A response has no more problems than this [C-2]: beyond that the service does not look for further faults. */
+/** A response contains at most so many problems [C-2], so the service looks for no further faults. */
 const mostProblems = 100;
 
 /**

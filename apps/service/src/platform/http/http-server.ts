@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';
 import { endAbandonedAnswers } from './abandoned-answers.js';
 import { endConnection } from './connection-end.js';
+import { answerPreflight, createCrossOrigin, isPreflight } from './cross-origin.js';
 import { drainBody } from './drained-body.js';
 import type { Endpoint } from './endpoint.js';
 import { type RegistrationParts, registerEndpoint, sendProblems } from './endpoint-registration.js';
@@ -29,24 +30,30 @@ import { endStalled } from './stalled-connections.js';
 export interface HttpServerParts extends RegistrationParts {
   log: Logger;
   endpoints: readonly Endpoint[];
-  /** Fastify's own form: a function that says whether an address is a proxy of ours. */
+  /** A function in the form that Fastify accepts: returns whether an address is one of our proxies. */
   trustProxy: ((address: string, hop: number) => boolean) | false;
-  /** Names other than the loopback ones under which the service is reached: those of its certificate, and HOST. */
+  /**
+   * The names under which the service is reached, in addition to the loopback ones: those of its certificate, and HOST.
+   */
   hostNames?: readonly string[];
   /** The service has its own name, under which browsers must use HTTPS only. */
   demandsTls?: boolean;
-  /** Adds what must see every request, before the first endpoint is registered. */
+  /** Origins of other hosts whose pages may call the service. */
+  allowedOrigins?: readonly string[];
+  /** Registers hooks that must see every request; called before the first endpoint is registered. */
   prepare(app: FastifyInstance): void;
 }
 
 const transportSecurity = 'max-age=31536000';
 
 /**
- * The HTTP side of the service, not listening yet: tests use it exactly as the process does. Every response has an
- * X-Request-Id, and every error is an array of the catalogue's problems, wherever it occurs [C-1][C-2].
+ * The HTTP side of the service, which does not listen yet: tests use it exactly as the process does. Every response has
+ * an X-Request-Id, and every error is an array of the catalogue's problems [C-1][C-2].
  */
 export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
-  /** A request that is refused before it reaches an endpoint counts for its address, like a call without a token. */
+  /**
+   * A request that is refused before it reaches an endpoint is counted for its address, like a call without a token.
+   */
   const counted = <Failure>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -59,6 +66,15 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
       return error as Error;
     }
   };
+  /** Browsers send one before most calls, so they are counted like the files of pages. */
+  const preflight = (request: FastifyRequest, reply: FastifyReply, done: (error: Error) => void): void => {
+    try {
+      parts.rates.countFile(reply, request.ip, 0);
+      answerPreflight(reply);
+    } catch (error) {
+      done(error as Error);
+    }
+  };
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -67,7 +83,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     trustProxy: parts.trustProxy,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // Fastify's own parser gives bytes that are no UTF-8 as they were encoded, as if the caller had meant `%DC`.
+    // Fastify's own parser leaves bytes that are not UTF-8 percent-encoded, as if the caller had meant the text `%DC`.
     routerOptions: {
       maxParamLength: 2_000,
       querystringParser: (text) => parse(text, '&', '=', { maxKeys: 0 }),
@@ -87,14 +103,17 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     return new Refusal(failed, headers);
   };
   const isKnownHost = createKnownHosts({ ...parts, hostNames: parts.hostNames ?? [] });
+  const crossOrigin = createCrossOrigin(parts.allowedOrigins ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     parts.room?.ask(request.raw.socket);
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     if (parts.demandsTls && request.protocol === 'https')
       reply.header('strict-transport-security', transportSecurity);
+    const isAdmitted = crossOrigin.admit(request, reply);
     if (!isKnownHost(request) && !isProbe(request))
       return done(counted(request, reply, new Refusal(problem('unknown_host', 'Host'))));
+    if (isAdmitted && isPreflight(request)) return preflight(request, reply, done);
     const unwanted = acceptFault(request);
     if (unwanted !== null) return done(counted(request, reply, new Refusal(unwanted)));
     done(request.is404 ? counted(request, reply, unrouted(request)) : undefined);
@@ -109,12 +128,12 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
   return app;
 }
 
-/** HTTP/1.0 probes send no host, and their response reveals nothing about one. */
+/** HTTP/1.0 probes send no host, and their responses contain no address. */
 function isProbe({ headers, raw, url }: FastifyRequest): boolean {
   return raw.httpVersion === '1.0' && headers.host === undefined && url.startsWith('/health/');
 }
 
-/** JSON arrives as bytes, anything else unread: the endpoint knows what it should be, and whether it is wanted. */
+/** JSON is passed on as bytes, any other body unread: the endpoint decides which type it expects. */
 function takeBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const types = ['application/json', 'application/merge-patch+json'];
@@ -133,7 +152,7 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
   return sendProblems(reply.headers(answer.headers), answer.problems, answer.status);
 }
 
-/** What never became a request: an unknown method, a broken chunk, headers without end. */
+/** Refuses bytes that are not a valid request: an unknown method, a broken chunk, endless headers. */
 function refuseUnparsed(error: Error & { code?: string }, socket: Socket, requestId: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -16,28 +16,28 @@ const sessionTimes = { firstRequestMs: 10_000, silenceMs: 60_000 };
 const requestMs = 60_000;
 
 /**
- * Above 16 KiB of headers a request is refused with an answer, above the limit here its stream just ends: compressed headers
- * of 100 bytes may bring 60 KiB.
+ * Above 16 KiB of headers, a request is refused with a response. Above the limit here, its stream just ends, because
+ * 100 compressed bytes may expand to 60 KiB of headers.
  */
 export const http2Settings = { maxConcurrentStreams: 32, maxHeaderListSize: 32 * 1024 };
 /**
- * A stream that its client cancels frees its place, while its request still costs time here: one packet may bring hundreds.
- * A page that was left cancels what it waits for, some dozens at once.
+ * A cancelled stream frees its place at once, but its request still costs time here, and one packet may cancel
+ * hundreds. A web page that is closed cancels its open requests, some dozens at once.
  */
 const mostCancelledPerSecond = 50;
 
 /** Times of a session, in milliseconds. */
 export interface SessionTimes {
-  /** Until it has asked for anything. */
+  /** The limit until its first request. */
   firstRequestMs: number;
-  /** Without a request under way, and for a client that takes nothing of an answer. */
+  /** The limit without a current request, and for a client that reads nothing of a response. */
   silenceMs: number;
 }
 
 /**
- * Node bounds the time of HTTP/1 connections only. This ends sessions without a request, and streams whose client reads
- * nothing. A client that only sends PING gains no time. A stream on which the service works continues. A session that
- * cancels many streams a second is ended, and the requests that it sent with them are ignored.
+ * Node limits the times of HTTP/1 connections only. This ends sessions without a request, and streams whose client
+ * reads nothing. A client that only sends PING gains no time. A stream on which the service works continues. A session
+ * that cancels many streams a second is ended, and its remaining requests are ignored.
  */
 export function boundSessions(server: Http2SecureServer, times: SessionTimes = sessionTimes): void {
   server.on('session', (session: ServerHttp2Session) => {
@@ -59,7 +59,7 @@ export function boundSessions(server: Http2SecureServer, times: SessionTimes = s
   });
 }
 
-/** Says with each cancelled stream whether a second has had too many. */
+/** Returns a function to call at each cancelled stream; it returns whether there were too many within a second. */
 function createCancelCount(): () => boolean {
   let secondBegan = 0;
   let cancelled = 0;
@@ -74,7 +74,7 @@ function createCancelCount(): () => boolean {
   };
 }
 
-/** Node restarts its own timeout of a stream with each PING of the session. */
+/** Node restarts its own timeout of a stream at each PING of the session. */
 function endUnread(stream: ServerHttp2Stream, silenceMs: number): void {
   let hasMoved = true;
   stream.on('drain', () => {
@@ -88,7 +88,7 @@ function endUnread(stream: ServerHttp2Stream, silenceMs: number): void {
   stream.once('close', () => clearInterval(watch));
 }
 
-/** Ends a request whose body has not arrived in time, with 408 where nothing was answered yet. */
+/** Ends a request whose body has not arrived in time, with 408 if no response has begun. */
 export function boundBody(request: Http2ServerRequest, response: Http2ServerResponse): void {
   if (request.complete) return;
   const { stream } = request;

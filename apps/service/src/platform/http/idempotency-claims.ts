@@ -4,13 +4,13 @@ import { queryLast } from '../database/postgres-pool.js';
 import type { Reply } from './reply.js';
 import { type AnswerLock, type KeptAnswer, openAnswer, sealAnswer } from './stored-answer-seal.js';
 
-/** What is stored under a caller's key. */
+/** The stored state of a caller's key. */
 export interface StoredAnswer {
   request_hash: Buffer;
-  /** Null until the first call is answered. */
+  /** Null until the first call has a response. */
   status: number | null;
   sealed_answer: Buffer | null;
-  /** Of answers that an earlier version stored. */
+  /** Only in responses that an earlier version stored. */
   body: string | null;
   headers: Record<string, string> | null;
 }
@@ -44,7 +44,10 @@ export async function claimKey(ctx: Context, { keyDigest, requestHash }: AnswerL
   return row;
 }
 
-/** Keeps the answer under a key that was taken; false where one is kept already, or the key was given up. */
+/**
+ * Stores the response under a claimed key. Returns false if a response is stored already, or the key is no longer
+ * claimed.
+ */
 export async function storeAnswer(ctx: Context, lock: AnswerLock, reply: Reply): Promise<boolean> {
   const { rows } = await queryLast(ctx.db, {
     name: 'store-idempotent-answer',
@@ -63,7 +66,7 @@ export async function storeAnswer(ctx: Context, lock: AnswerLock, reply: Reply):
   return rows.length > 0;
 }
 
-/** The kept answer, given again; null where none is kept yet. */
+/** Returns the stored response; null if there is none yet. */
 export function replayOf(lock: AnswerLock, stored: StoredAnswer): Reply | null {
   const { status, sealed_answer: sealed } = stored;
   if (status === null) return null;
@@ -71,10 +74,10 @@ export function replayOf(lock: AnswerLock, stored: StoredAnswer): Reply | null {
   return { status, body, links, headers: { ...headers, 'idempotency-replayed': 'true' } };
 }
 
-/** As an earlier version stored it. */
+/** A response as an earlier version stored it, unencrypted. */
 function unsealedAnswer({ body, headers }: StoredAnswer): KeptAnswer {
-  const told = body === null ? { body: null, links: null } : (JSON.parse(body) as KeptAnswer);
-  return { body: told.body, links: told.links, headers: headers ?? {} };
+  const parsed = body === null ? { body: null, links: null } : (JSON.parse(body) as KeptAnswer);
+  return { body: parsed.body, links: parsed.links, headers: headers ?? {} };
 }
 
 /** The response to a repeated call: all of it except secrets that are shown once. */
@@ -87,14 +90,14 @@ function keptOf({ body, bodyAgain, links, headers }: Reply): KeptAnswer {
   };
 }
 
-/** A token is a secret and is not stored: the caller who replays a log-in logs in again. */
+/** A token is a secret and is not stored: a caller who repeats a log-in must log in again. */
 function storable(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'),
   );
 }
 
-/** Stored answers are kept for 24 hours [C-1]. */
+/** Deletes stored responses after 24 hours [C-1]. */
 export async function forgetIdempotencyKeys(ctx: Context): Promise<void> {
   await ctx.db.query({
     text: `delete from idempotency_keys where created_at < $1::timestamptz - interval '24 hours'`,

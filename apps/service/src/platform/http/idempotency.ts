@@ -9,7 +9,7 @@ import { type AnswerLock, answerLock } from './stored-answer-seal.js';
 /** A request under an Idempotency-Key [C-1]. */
 export interface KeyedRequest {
   key: string;
-  /** The operation's id with its parameters: the same under each of its paths. */
+  /** The operation's id with its parameters; equal for all paths of the operation. */
   call: string;
   body: Buffer;
 }
@@ -29,8 +29,8 @@ export function callOf(operationId: string, { params, query }: { params: unknown
 }
 
 /**
- * Answers a POST once per key for 24 hours. The claim, the work and the stored response are one transaction, so a
- * repeated call either finds the first response or, after a crash, finds that nothing was done. A second call waits
+ * Carries out a POST once per key within 24 hours. The claim, the work and the stored response are one transaction. So
+ * a repeated call either finds the first response or, after a crash, finds that nothing was done. A second call waits
  * while the first is running. Faults of ours are not stored, so such a call may be repeated.
  */
 export async function answerOnce(ctx: Context, request: KeyedRequest, work: Work): Promise<Reply> {
@@ -66,7 +66,7 @@ function lockOf(ctx: Context, request: KeyedRequest): AnswerLock {
   return answerLock(request, `${ctx.organisationId} ${actorIdOf(ctx.actor)}`.toLowerCase());
 }
 
-/** A refusal is an answer like any other and is stored; what it had written is undone. */
+/** A refusal is stored like any other response; what its work had written is rolled back. */
 async function answered(work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work();

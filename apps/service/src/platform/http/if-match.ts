@@ -11,7 +11,7 @@ const tagForm =
  */
 export function ifMatchFault(ifMatch: string | undefined): Problem | null {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null;
-  // No header can contain NUL: a well-formed list leaves only commas and these.
+  // No header can contain NUL, so a well-formed list leaves only commas and NUL.
   const entries = ifMatch
     .replaceAll(listedTag, '\0')
     .split(',')
@@ -21,8 +21,8 @@ export function ifMatchFault(ifMatch: string | undefined): Problem | null {
 }
 
 /**
- * Whether the header `If-Match` permits a change [C-1]. `isCurrent` compares a tag without its quotes; null if the
- * resource does not exist yet. A weak tag never permits, as RFC 9110 defines for this header.
+ * Returns whether the header `If-Match` permits a change [C-1]. `isCurrent` compares a tag without its quotes; null if
+ * the resource does not exist yet. A weak tag never permits a change, as RFC 9110 defines for this header.
  */
 export function ifMatchFits(
   ifMatch: string | undefined,

@@ -4,7 +4,7 @@ import { jsonExcess, mostLevels } from './json-extent.js';
 
 export type ParsedBody = { ok: true; value: unknown } | { ok: false; problems: Problem[] };
 
-/** As many as an answer names [C-2]. */
+/** The most problems that a response contains [C-2]. */
 const mostFaults = 100;
 
 const unicodeEscape = Buffer.from('\\u');
@@ -32,7 +32,7 @@ export function parseJsonBody(bytes: Buffer, entries?: string): ParsedBody {
 /** NUL, or half a surrogate pair: with the `u` flag a whole pair is one character and does not match. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** True for text that the database can store. */
+/** Returns whether the database can store the text. */
 export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }

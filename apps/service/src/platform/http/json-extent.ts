@@ -1,9 +1,9 @@
-/** What a body may contain besides its bytes: far more than any document of the contract. */
+/** Limits of a body besides its size; no document of the contract comes near them. */
 export const mostLevels = 100;
 const mostContainers = 400_000;
 const mostMembers = 10_000;
 
-/** Below this many bytes nothing can be nested so deep that parsing takes longer than a few milliseconds. */
+/** A body shorter than this is parsed within a few milliseconds, however deep it is nested. */
 const harmlessLength = 32 * 1024;
 
 const quote = 0x22;
@@ -15,8 +15,8 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * Says why JSON text should not be parsed, or null. Millions of nested lists, or of members of one object, occupy the
- * parser for seconds; this single pass over 8 MiB takes some 20 ms. Text that is not JSON is left to the parser.
+ * Returns why JSON text should not be parsed, or null. Millions of nested lists, or of members of one object, occupy
+ * the parser for seconds; this single pass over 8 MiB takes some 20 ms. Text that is not JSON is left to the parser.
  */
 export function jsonExcess(text: Buffer): string | null {
   if (text.length <= harmlessLength) return null;

@@ -4,7 +4,8 @@ import type { ProxyTrust } from './client-address.js';
 
 export interface HostParts {
   /**
-   * Names of this machine other than the loopback ones: from the certificate (`*.` means one label in front), and HOST.
+   * The names of this machine other than the loopback ones: from the certificate (`*.` means one label in front), and
+   * HOST.
    */
   hostNames: readonly string[];
   publicUrl: string | null;
@@ -13,14 +14,14 @@ export interface HostParts {
 
 const anyPort = 0;
 const authority = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::([0-9]{1,5}))?$/i;
-/** Names in every spelling cost nothing to refuse, but must not be remembered without end. */
+/** Anyone can send invented names, so the number of remembered ones is limited. */
 const mostRemembered = 1_000;
 
 /**
- * Says whether a request uses a name of this service [C-1]: addresses in responses and records begin with that name, so
- * callers must not invent one, and a page of another site whose name was pointed here (DNS rebinding) is refused. Known
- * names are PUBLIC_URL and, with the port of the request, the loopback names, the local address of the connection and
- * the given names. The X-Forwarded-Host of a trusted proxy is believed.
+ * Returns a function that checks whether a request uses a name of this service [C-1]. Addresses in responses and
+ * records begin with that name, so callers must not invent one. This also refuses a page of another site whose name was
+ * pointed here (DNS rebinding). Known names are PUBLIC_URL and, with the port of the request, the loopback names, the
+ * local address of the connection and the given names. The X-Forwarded-Host of a trusted proxy is believed.
  */
 export function createKnownHosts(parts: HostParts): (request: FastifyRequest) => boolean {
   const names = new Set([
@@ -46,7 +47,7 @@ export function createKnownHosts(parts: HostParts): (request: FastifyRequest) =>
   };
 }
 
-/** Two `Host` lines, or an absolute target with another host, leave open which host is meant. */
+/** Two `Host` lines, or an absolute target with another host, are ambiguous. */
 function namesOneHost({ raw }: FastifyRequest): boolean {
   const { rawHeaders, url = '/' } = raw;
   if (raw.httpVersionMajor !== 1) return namesOneAuthority(raw.headers);
@@ -60,7 +61,7 @@ function namesOneHost({ raw }: FastifyRequest): boolean {
   return URL.canParse(url) && new URL(url).host === raw.headers.host?.toLowerCase();
 }
 
-/** HTTP/2 uses `:authority`; an additional `host` must be the same (RFC 9113 §8.3.1). */
+/** HTTP/2 uses `:authority`; if `host` is sent too, both must be equal (RFC 9113 §8.3.1). */
 function namesOneAuthority({ host, ':authority': authority }: IncomingHttpHeaders): boolean {
   return host === undefined || authority === undefined || host === authority;
 }
@@ -78,7 +79,7 @@ function isForwarded(request: FastifyRequest, trustProxy: ProxyTrust | false): b
 
 const defaultPort = (request: FastifyRequest): number => (request.protocol === 'https' ? 443 : 80);
 
-/** With the scheme's own port also where a client writes it out. */
+/** Includes the form with the scheme's default port, because some clients write it. */
 function publicAuthorities(publicUrl: string | null): string[] {
   if (publicUrl === null) return [];
   const { host, port, protocol } = new URL(publicUrl);

@@ -14,7 +14,10 @@ import { answerForNode, http2Fault, sendFault } from './protocol-faults.js';
 import { endStalled } from './stalled-connections.js';
 import type { TlsMaterial } from './tls-material.js';
 
-/** Connections that wait to be accepted, as far as the system allows: a phone that finds no room tries again after a second. */
+/**
+ * The most connections that wait to be accepted, as far as the system allows. A phone whose connection is refused tries
+ * again after a second.
+ */
 const backlog = 4_096;
 
 const handshakeTimeoutMs = 10_000;
@@ -25,7 +28,7 @@ export interface OpenListener {
   close(): Promise<void>;
 }
 
-/** Plain HTTP; beyond loopback only trusted proxies may connect [C-13]. Throws StartRefusal when the port is taken. */
+/** Plain HTTP; beyond loopback only trusted proxies may connect [C-13]. Throws StartRefusal if the port is in use. */
 export async function listenPlain(
   app: FastifyInstance,
   place: Listener,
@@ -67,14 +70,14 @@ export async function listenEncrypted(
       boundBody(request, reply);
       if (fault !== null) return sendFault(reply, fault, newUuidV7(Date.now()));
     } else if (!isOpen(request as never)) return;
-    // The compatibility interface of HTTP/2 is that of HTTP/1 as far as the application uses it.
+    // The compatibility interface of HTTP/2 equals that of HTTP/1 as far as the application uses it.
     app.routing(request as never, reply as never);
   });
-  // Node gives HTTP/1.1 over TLS five minutes for a request, and keeps its idle connections forever.
+  // By default, Node gives HTTP/1.1 over TLS five minutes for a request, and keeps its idle connections forever.
   const { requestTimeout, keepAliveTimeout } = app.server;
   Object.assign(server, { requestTimeout, keepAliveTimeout });
   endStalled(server);
-  // HTTP/1.1 requests over TLS that cannot be parsed are answered like those in plain text.
+  // HTTP/1.1 requests over TLS that cannot be parsed get the same response as those in plain text.
   server.on('clientError', (error, socket) => app.server.emit('clientError', error, socket));
   if (app.server.listenerCount('upgrade') > 0) {
     server.on('upgrade', (request, socket, head) => app.server.emit('upgrade', request, socket, head));
@@ -102,7 +105,7 @@ export async function listenEncrypted(
   };
 }
 
-/** Lets open HTTP/2 sessions finish their requests and go, and closes idle HTTP/1.1 connections. */
+/** Lets open HTTP/2 sessions finish their requests before it ends them, and closes idle HTTP/1.1 connections. */
 function followSessions(server: Http2SecureServer) {
   const open = new Set<{ close(): void }>();
   server.on('session', (session) => {
@@ -123,7 +126,7 @@ function portOf(server: Pick<Server, 'address'>): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Says which setting to change where a port cannot be had. Throws StartRefusal. */
+/** Throws StartRefusal that names the setting to change if the service cannot listen on a port. */
 export function refusePort(error: unknown, place: Listener, setting: string): never {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const where = `${place.host}:${place.port}`;

@@ -16,7 +16,7 @@ const authorityDays = 3_652;
 /** Browsers refuse more than 398 days. */
 const serverDays = 397;
 const renewalDays = 30;
-/** A phone's clock may be behind ours. */
+/** A phone's clock may be behind ours, so certificates begin earlier by this time. */
 const clockSkewMs = 3_600_000;
 
 export interface LocalCertificate {
@@ -35,8 +35,8 @@ interface Pair {
 
 /**
  * A server certificate for these names from a local authority, both stored in the folder [C-13]. They are created at
- * the first start, and created again when they expire soon, no longer match each other or the names have changed.
- * Throws StartRefusal when the folder cannot be read or written.
+ * the first start. They are created again if they expire soon, do not fit together, or the names have changed. Throws
+ * StartRefusal if the folder cannot be read or written.
  */
 export async function localCertificate(
   folder: string,
@@ -65,7 +65,7 @@ export async function localCertificate(
   }
 }
 
-/** The kept pair where it still suits, else a new one, written to the folder. */
+/** Returns the stored pair if it still fits, otherwise a new one, written to the folder. */
 async function keptOrMade(
   folder: string,
   name: string,
@@ -86,7 +86,7 @@ async function keptOrMade(
   return pair;
 }
 
-/** Null where something is missing, is not what it should be, or does not belong together: a crash may leave that. */
+/** Returns null if a part is missing or damaged, or if the parts do not belong together, which a crash may cause. */
 function toPair(cert: string | null, key: string | null): Pair | null {
   if (cert === null || key === null) return null;
   try {
@@ -108,7 +108,7 @@ const isAuthority = ({ certificate }: Pair): boolean =>
 const isIssuedBy = (authority: Pair, { certificate }: Pair): boolean =>
   certificate.checkIssued(authority.certificate) && certificate.verify(authority.certificate.publicKey);
 
-/** True when the certificate speaks for these names and for no other. */
+/** Returns whether the certificate covers these names and no others. */
 function hasNames(certificate: X509Certificate, names: readonly string[]): boolean {
   const count = certificate.subjectAltName?.split(', ').length;
   const has = (name: string) => (isIP(name) === 0 ? certificate.checkHost(name) : certificate.checkIP(name));
@@ -120,7 +120,7 @@ const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'p
 
 function makeAuthority(nowMs: number): { cert: string; key: string } {
   const { publicKey, privateKey } = newKey();
-  // A phone may know the authorities of several installations: each has a name of its own.
+  // A phone may know the authorities of several installations, so each authority has its own name.
   const name = `Fleet local authority ${randomBytes(4).toString('hex')}`;
   const cert = issueCertificate({
     subject: name,
@@ -158,7 +158,7 @@ async function readIfThere(file: string): Promise<string | null> {
   }
 }
 
-/** Never leaves half a file, nor for a moment a readable key. */
+/** Writes the file atomically, and never readable by other users. */
 async function writeWhole(file: string, text: string, mode: number): Promise<void> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, text, { mode, flag: 'wx' });

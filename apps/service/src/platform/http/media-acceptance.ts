@@ -6,7 +6,7 @@ import { acceptedMedia, chooseMedia } from './media-choice.js';
 export function acceptFault(request: FastifyRequest): Problem | null {
   const { offers } = request.routeOptions.config;
   if (offers === undefined) return acceptsJson(request) ? null : problem('not_acceptable', 'Accept');
-  // A named format goes before the header.
+  // A format in the query takes precedence over the header.
   const isNamed = typeof request.query === 'object' && request.query !== null && 'format' in request.query;
   if (isNamed || chooseMedia(request.headers.accept, offers) !== null) return null;
   return problem('not_acceptable', 'Accept', `This call answers with ${offers.join(', ')}.`);
@@ -18,7 +18,10 @@ export function acceptFault(request: FastifyRequest): Problem | null {
  */
 const besideJson = /^(image\/.+|application\/pdf|text\/(html|plain))$/i;
 
-/** True unless the header Accept excludes JSON, and names nothing that a page or an image could be. */
+/**
+ * Returns whether the response may be JSON: false only if the header Accept excludes JSON and names no type of a page
+ * or an image.
+ */
 function acceptsJson(request: FastifyRequest): boolean {
   const { accept } = request.headers;
   if (accept === undefined || accept === '*/*' || request.routeOptions.config.answersBytes === true)
@@ -29,7 +32,7 @@ function acceptsJson(request: FastifyRequest): boolean {
 
 const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i;
 
-/** Why a body with such headers is not read, or null: another type, coding or character set [C-2]. */
+/** The fault of a body's content type, coding or character set, or null [C-2]. */
 export function mediaFault(
   media: readonly string[],
   headers: Readonly<FastifyRequest['headers']>,

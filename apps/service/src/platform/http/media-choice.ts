@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
 
-/** Browsers send 150 characters. Reading 16,000 took 4 ms. */
+/** Browsers send 150 characters. Parsing 16,000 took 4 ms. */
 const mostCharacters = 2_000;
 
 /**

@@ -7,15 +7,16 @@ import type { RequestRates } from './request-rates.js';
 
 const known: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** A refusal of what leads to no endpoint; `allow` where the path at least exists. */
+/** A refusal of a request that no endpoint handles; `allow` if the path exists. */
 export interface UnroutedRefusal {
   problem: Problem;
   headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Follows which routes are registered from now on, and says why a request that fits none of them is refused: the path
- * does not exist, or not with that method [C-2]. Asked for refusals only, so it looks through all paths.
+ * Records the routes that are registered from now on. The returned function finds why a request that matches none of
+ * them is refused: its path does not exist, or not with that method [C-2]. It is called for refusals only, so it may
+ * compare all paths.
  */
 export function followRoutes(app: FastifyInstance): (path: string) => UnroutedRefusal {
   const routes = new Map<string, { form: RegExp; methods: Set<string> }>();
@@ -34,7 +35,10 @@ export function followRoutes(app: FastifyInstance): (path: string) => UnroutedRe
   };
 }
 
-/** The path of a route as the router writes it: `:name` is a parameter, of a form or any, `::` a colon, `*` anything. */
+/**
+ * A regular expression for a route as the router writes it: `:name` is a parameter with or without a pattern, `::` a
+ * colon, `*` any text.
+ */
 function formOf(url: string): RegExp {
   const parts = url.split(/(::|:\w+(?:\(\^[^)]*\$\))?|\*)/).map((part) => {
     if (part === '::') return ':';
@@ -48,8 +52,9 @@ function formOf(url: string): RegExp {
 const parametersIn = (url: string): number => url.replaceAll('::', '').split(/[:*]/).length;
 
 /**
- * A path that exists answers methods that it does not take with 405 and `Allow` [C-2], before it reads a body. They are
- * registered, since the router would otherwise take `POST /assets/lookup` for a call of the asset named so.
+ * If an existing path does not accept a method, the response is 405 with `Allow` [C-2], before the body is read. These
+ * methods are registered as routes, because the router would otherwise treat `POST /assets/lookup` as a call of the
+ * asset named `lookup`.
  */
 export function refuseOtherMethods(
   app: FastifyInstance,
@@ -82,7 +87,7 @@ export function refuseOtherMethods(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** This route only says that its path does not take the method. */
+    /** This route only refuses a method that its path does not accept. */
     refusesMethod?: boolean;
   }
 }

@@ -1,11 +1,11 @@
-/** HTML that is safe to be sent as it is. */
+/** HTML that may be sent unchanged. */
 export interface Markup {
   markup: string;
 }
 
 type Piece = string | number | Markup | readonly Markup[];
 
-/** HTML with every value escaped that is not markup already. */
+/** HTML in which every value is escaped that is not markup already. */
 export function html(parts: TemplateStringsArray, ...values: readonly Piece[]): Markup {
   const written = parts.map((part, index) => {
     const value = values[index];
@@ -31,7 +31,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Of CommonMark what our descriptions use: headings of the second order, paragraphs and `code`. */
+/** Renders the part of CommonMark that our descriptions use: headings of the second level, paragraphs and `code`. */
 export function prose(text: string): Markup {
   const blocks = text
     .split(/\n{2,}/)
@@ -41,7 +41,7 @@ export function prose(text: string): Markup {
   return html`${blocks}`;
 }
 
-/** One line of the same. */
+/** Renders one line in the same way. */
 export function inline(text: string): Markup {
   return { markup: escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>') };
 }

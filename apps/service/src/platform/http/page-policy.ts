@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** A source of a policy: exactly this text, nothing else. */
+/** A source of a policy that permits exactly this text. */
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What of a page's policy is not the same for all: what else than its own style and script it may load, and from where. */
+/**
+ * The parts of a page's policy that differ between pages: its own style and script, and what else it may load, and from
+ * where.
+ */
 export interface PageNeeds {
   style: string;
   script: string;
-  /** Directives in addition to the common ones, or in their place. */
+  /** Directives that are added to the common ones, or replace them. */
   more?: Readonly<Record<string, string>>;
 }
 
-/** The policy of a page that runs and shows only what it contains. */
+/** The policy of a page that runs and shows only its own content. */
 export function pagePolicy({ style, script, more = {} }: PageNeeds): string {
   const directives = {
     'default-src': "'none'",
@@ -29,7 +32,7 @@ export function pagePolicy({ style, script, more = {} }: PageNeeds): string {
     .join('; ');
 }
 
-/** Sends a page: it sends no referrer, and browsers do not guess its type. */
+/** Sends a page. The page sends no referrer, and browsers do not guess its type. */
 export function sendPage(reply: FastifyReply, text: string, policy: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')

@@ -1,4 +1,4 @@
-/** What the page for passwords does; the page allows no other script, by its digest. */
+/** The script of the page for passwords. The page permits no other, by its digest. */
 export const passwordPageScript = `
 const at = (id) => document.getElementById(id);
 const parts = ['set', 'ask', 'done', 'asked'].map(at);

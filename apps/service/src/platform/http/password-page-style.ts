@@ -1,4 +1,6 @@
-/** Style of the page for passwords; the page allows no other, by its digest. Controls are 48 px high, for thumbs. */
+/**
+ * The style of the page for passwords. The page permits no other, by its digest. Controls are 48 px high, for thumbs.
+ */
 export const passwordPageStyle = `
 :root { color-scheme: light dark; --text: #1b1f24; --soft: #57606a; --page: #f2f4f7; --card: #fff; --line: #8a94a0; --edge: #d5dbe1; --press: #0a58b8; --on-press: #fff; --good: #17693a; --bad: #b3261e; --bad-page: #fdecea; --note-page: #eaf1fb; }
 @media (prefers-color-scheme: dark) { :root { --text: #e7ebef; --soft: #a5b0bb; --page: #10151b; --card: #1a2129; --line: #6d7987; --edge: #333d48; --press: #7cb6ff; --on-press: #0c1520; --good: #6bd394; --bad: #ffb4ab; --bad-page: #3b1d1b; --note-page: #1c2b3d; } }

@@ -4,14 +4,14 @@ import { pagePolicy, sendPage } from './page-policy.js';
 import { passwordPageScript } from './password-page-script.js';
 import { passwordPageStyle } from './password-page-style.js';
 
-/** Calls go to the server that it came from. */
+/** The page may call only the server that it came from. */
 const policy = pagePolicy({
   style: passwordPageStyle,
   script: passwordPageScript,
   more: { 'connect-src': "'self'" },
 });
 
-/** Refuses a caller who asks too often. */
+/** Counts a request, and refuses a caller who sends too many. */
 export type CountRequest = onRequestHookHandler;
 
 /**

@@ -12,8 +12,8 @@ const mostHeaderBytes = 16 * 1024;
 const allMethods = { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' };
 
 /**
- * Answers what Node would answer by itself with an empty body, or not at all [C-2]: CONNECT, since this is no proxy, and
- * an expectation that HTTP does not know, which may be passed over (RFC 9110 §10.1.1).
+ * Responds to requests that Node would answer itself with an empty body, or not at all [C-2]: CONNECT, because this is
+ * not a proxy, and an unknown expectation, which may be ignored (RFC 9110 §10.1.1).
  */
 export function answerForNode(
   server: Server | Http2SecureServer,
@@ -30,7 +30,7 @@ export function answerForNode(
   });
 }
 
-/** What HTTP/1 refuses while it parses and HTTP/2 lets through: an unknown method, headers above 16 KiB. */
+/** The faults that Node's HTTP/1 parser refuses but HTTP/2 accepts: an unknown method, headers above 16 KiB. */
 export function http2Fault(request: IncomingMessage | Http2ServerRequest): Problem | null {
   if (!knownMethods.has(request.method ?? '')) return problem('malformed_request');
   let bytes = 0;
@@ -38,11 +38,14 @@ export function http2Fault(request: IncomingMessage | Http2ServerRequest): Probl
   return bytes > mostHeaderBytes ? problem('header_too_large') : null;
 }
 
-/** A client in order makes none. */
+/** A correct client makes none of these faults. */
 const mostFaultsOfSession = 100;
 const faultsOf = new WeakMap<object, number>();
 
-/** Sends one problem where no request came to the application. A session with many of them takes no further requests. */
+/**
+ * Sends one problem for a request that did not reach the application. A session with many of them accepts no further
+ * requests.
+ */
 export function sendFault(
   response: Http2ServerResponse,
   failed: Problem,

@@ -5,7 +5,7 @@ import { pushPageScript, pushPageStyle } from './push-page-style.js';
 
 export const pushPagePolicy = pagePolicy({ style: pushPageStyle, script: pushPageScript });
 
-/** The AsyncAPI document for people: how to connect, and each kind of message. */
+/** The AsyncAPI document as a page for people: how to connect, and each kind of message. */
 export function pushPage(document: unknown): string {
   const page = html`<!doctype html>
 <html lang="en">
@@ -178,7 +178,7 @@ function at(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce((found: unknown, name) => (isRecord(found) ? found[name] : undefined), value);
 }
 
-/** The text there, or an empty one. */
+/** The text at this path, or an empty one. */
 function textAt(value: unknown, ...path: readonly string[]): string {
   const found = at(value, ...path);
   return typeof found === 'string' ? found : '';
@@ -189,7 +189,7 @@ function recordsAt(value: unknown, ...path: readonly string[]): [string, unknown
   return isRecord(found) ? Object.entries(found) : [];
 }
 
-/** Resolves a reference of the document, through any number of references. */
+/** Resolves a reference of the document, also through several references. */
 function resolved(document: unknown, value: unknown): unknown {
   const reference = textAt(value, '$ref');
   return reference === '' ? value : resolved(document, at(document, ...reference.split('/').slice(1)));

@@ -5,18 +5,21 @@ import { type Checked, type ShapeCheck, shapeCheck } from '@fleet/contract/groun
 import type { TObject } from 'typebox';
 import { isStorable } from './json-body.js';
 
-/** Turns the text of a query string or path into what the schema says, and checks it. */
+/** Converts the text of a query string or path to the types of the schema, and checks it. */
 export type TextReader = (raw: Readonly<Record<string, unknown>>) => Checked<unknown>;
 
-/** What percent-encoded bytes that are not UTF-8 become. A search for it would find something else than was meant. */
+/**
+ * The replacement for percent-encoded bytes that are not UTF-8. A search with it would find something other than the
+ * caller meant.
+ */
 const unreadable = '\uFFFD';
 const notUtf8 = 'This parameter is not UTF-8: letters beyond ASCII are percent-encoded as UTF-8.';
 
 const wholeNumber = /^-?[0-9]{1,15}$/;
 
 /**
- * A reader for query parameters: only whole numbers and booleans are converted, and only where the schema says so.
- * A parameter given twice is refused; `key` is the parameter's name.
+ * A reader for query parameters. It converts only whole numbers and booleans, and only if the schema has these types. A
+ * repeated parameter is refused; `key` is the parameter's name.
  */
 export function queryReader(schema: TObject): TextReader {
   const check = shapeCheck(schema);
@@ -24,7 +27,7 @@ export function queryReader(schema: TObject): TextReader {
     Object.entries(nodeOf(schema).properties ?? {}).map(([name, each]) => [name, each.type]),
   );
   return (raw) => {
-    // Without a prototype, so that `__proto__` is a name like any other.
+    // Without a prototype, so that `__proto__` is an ordinary name.
     const value: Record<string, unknown> = Object.create(null);
     const problems: Problem[] = [];
     for (const [name, text] of Object.entries(raw)) {
@@ -51,7 +54,7 @@ const typeNames: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 };
 
-/** The faults as those of parameters, which arrive as text and have names. */
+/** The faults with the names of parameters as keys. */
 function named(
   check: ShapeCheck<TObject>,
   value: unknown,
@@ -72,8 +75,8 @@ function named(
 }
 
 /**
- * A reader for path parameters. An identifier of the wrong form names nothing that exists, so the response is 404 as
- * for every unknown resource. The request itself shows the fault, so every caller gets it.
+ * A reader for path parameters. A malformed identifier cannot name an existing resource, so the response is 404 as for
+ * every unknown resource. Every caller gets it, because the request itself shows the fault.
  */
 export function pathReader(schema: TObject): TextReader {
   const check = shapeCheck(schema);
@@ -86,7 +89,7 @@ export function pathReader(schema: TObject): TextReader {
   };
 }
 
-/** The parts that cannot be found because the path parameter that names them is not an identifier. */
+/** The problem of a path parameter that is not an identifier. */
 export function noUuid(parameter: string): Problem {
   return problem(
     'not_found',

@@ -1,14 +1,15 @@
 import { publishedAsyncApi } from '@fleet/contract/documents/published-asyncapi';
 import { publishedOpenApi } from '@fleet/contract/documents/published-openapi';
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import type { AddressPush } from '../push/push-addresses.js';
 import { createCompressedBytes, sendCompressed } from './compressed-bytes.js';
 import { sendPage } from './page-policy.js';
+import { perOrigin } from './per-origin.js';
 import { pushPage, pushPagePolicy } from './push-page.js';
 import type { RequestRates } from './request-rates.js';
 import { registerRestReferencePage } from './rest-reference-page.js';
 
-/** What the references say of this server. */
+/** What the reference pages need to know about this server. */
 export interface ReferenceParts {
   publicUrl: string | null;
   push: PushReferenceParts;
@@ -16,13 +17,16 @@ export interface ReferenceParts {
   rates: RequestRates;
 }
 
-/** Where clients connect, and what topics begin with. */
+/** The addresses for clients, and the prefix of topics. */
 export interface PushReferenceParts {
   addressPush: AddressPush;
   topicPrefix: string;
 }
 
-/** The OpenAPI and the AsyncAPI document with the addresses of this server, and the pages that show them [C-13]. */
+/**
+ * Registers the OpenAPI and the AsyncAPI document with the addresses of this server, and the pages that show them
+ * [C-13].
+ */
 export function registerReferencePages(app: FastifyInstance, parts: ReferenceParts): void {
   const { publicUrl, push } = parts;
   const asyncApi = (origin: string) => {
@@ -52,16 +56,4 @@ export function registerReferencePages(app: FastifyInstance, parts: ReferencePar
   );
   app.get('/docs/push', counted, (request, reply) => sendPage(reply, pushPageText(request), pushPagePolicy));
   registerRestReferencePage(app, counted);
-}
-
-/** What names the server's addresses, written once for each name under which the server is called. */
-function perOrigin<Written>(publicUrl: string | null, write: (origin: string) => Written) {
-  const written = new Map<string, Written>();
-  return (request: FastifyRequest): Written => {
-    const origin = publicUrl ?? `${request.protocol}://${request.host}`;
-    const text = written.get(origin) ?? write(origin);
-    // A caller chooses the Host header, so the addresses that are remembered are few.
-    if (written.size < 8) written.set(origin, text);
-    return text;
-  };
 }

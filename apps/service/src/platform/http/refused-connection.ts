@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { endRefusedSession } from './http2-session-end.js';
 
 /**
- * Ends the connection of a caller who was refused for too many requests, once the answer is sent: the next request then
- * costs the caller a new connection. Other callers share the connection of a proxy, so it stays, and so does one whose
- * request still sends a body, because the answer could be lost.
+ * Ends the connection of a caller who was refused for too many requests, after the response is sent, so that the next
+ * request costs the caller a new connection. Two kinds of connection stay: one of a proxy, because other callers share
+ * it, and one whose request still sends a body, because the response could be lost.
  */
 export function endRefusedConnection({ raw, request }: FastifyReply): void {
   const { headers, socket } = request;

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
 import type { Reply } from './reply.js';
 
-/** True for a call that asks what it would do [C-10]. */
+/** Returns whether the call is a trial, which only reports what the call would do [C-10]. */
 export function isDryRun(query: unknown): boolean {
   return (
     typeof query === 'object' && query !== null && 'validate_only' in query && query.validate_only === true
@@ -10,28 +10,28 @@ export function isDryRun(query: unknown): boolean {
 
 /**
  * Does the work of a call in a transaction and always rolls it back, so a trial finds the same faults and the same
- * result as the call. Only the body of the reply remains, with `validated_only`; a tag or a token of a state that was
+ * result as the call. Only the body of the reply remains, with `validated_only`. A tag or a token of a state that was
  * rolled back must not be sent.
  */
 export async function rehearse(ctx: Context, work: (ctx: Context) => Promise<Reply>): Promise<Reply> {
-  return told(await undone(ctx, work));
+  return trialReply(await undone(ctx, work));
 }
 
 /**
- * The same for work with its own transactions: each of them is rolled back at its end. No transaction surrounds the
- * whole, because it would keep its locks and delay the event feed for as long as the whole takes. So one part does not
- * see what another part would have done.
+ * The same for work with its own transactions: each of them is rolled back at its end. No transaction surrounds all of
+ * them, because it would keep its locks and delay the event feed for the whole time. So one part does not see the
+ * effects of another.
  */
 export async function rehearseInPieces(ctx: Context, work: (ctx: Context) => Promise<Reply>): Promise<Reply> {
-  return told(await work({ ...ctx, inTransaction: (piece) => undone(ctx, piece) }));
+  return trialReply(await work({ ...ctx, inTransaction: (piece) => undone(ctx, piece) }));
 }
 
-function told({ status, body, links }: Reply): Reply {
+function trialReply({ status, body, links }: Reply): Reply {
   const said = typeof body === 'string' && links !== null ? `${body},"validated_only":true` : body;
   return { status: status === 201 ? 200 : status, body: said, links, headers: {} };
 }
 
-/** Carries the result out of a transaction that is to be undone. */
+/** Carries the result out of a transaction that is rolled back. */
 class Rehearsed<Result> extends Error {
   readonly result: Result;
 
@@ -41,10 +41,10 @@ class Rehearsed<Result> extends Error {
   }
 }
 
-/** Does work in a transaction that is undone, and answers with its result. */
+/** Does work in a transaction, rolls it back, and returns the result. */
 export async function undone<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   try {
-    // A savepoint within: in there no statement is the last of the whole, and none brings COMMIT with it.
+    // A nested savepoint: inside it, no statement is the last of the transaction, and none is sent with COMMIT.
     return await ctx.inTransaction((tx) =>
       tx.inTransaction(async (inner) => {
         throw new Rehearsed(await work(inner));

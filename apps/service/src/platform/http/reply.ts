@@ -1,24 +1,30 @@
 import type { Readable } from 'node:stream';
 import type { Pagination } from '@fleet/contract/ground/envelope';
 import { basePath } from '@fleet/contract/ground/operation';
+import type { Compress } from './accepted-coding.js';
 
-/** A relation to follow next. */
+/** A link of a response, by its relation. */
 export interface LinkValue {
   rel: string;
   href: string;
 }
 
-/** An answer to be sent: JSON text, bytes, a stream, or nothing. */
+/** A response before it is sent: JSON text, bytes, a stream, or nothing. */
 export interface Reply {
   status: number;
-  /** With `links`, the JSON text of an object up to its last member, the closing brace left out. */
+  /** With `links`: the JSON text of an object without its closing brace. */
   body: string | Buffer | null;
-  /** Paths until the answer is sent, then addresses under the origin that the caller used. */
+  /** Paths. When the response is sent, they become addresses under the origin that the caller used. */
   links: readonly LinkValue[] | null;
   headers: Readonly<Record<string, string>>;
   /** The body, if it is produced while it is read; `body` is null then. */
   stream?: Readable;
-  /** What the `ETag` is made of where the body also says when it was read; the body itself otherwise. */
+  /** The body in a coding, if it is kept; otherwise it is compressed when it is sent. */
+  compress?: Compress;
+  /**
+   * The text that the `ETag` is computed from, if the body also contains the time of reading; otherwise the body is
+   * used.
+   */
   tagText?: string;
   /** What is stored for a repeated call instead of a body with a secret [C-1]. */
   bodyAgain?: string;
@@ -29,7 +35,7 @@ export interface Reply {
 }
 
 type ReplyOptions = Partial<Pick<Reply, 'status' | 'headers' | 'afterCommit'>> & {
-  /** What the call did, next to `data` [C-10]. */
+  /** The effect of the call, next to `data` [C-10]. */
   result?: string;
 };
 
@@ -91,23 +97,23 @@ export function page(
   return linked(`{"pagination":${JSON.stringify(pagination)},"data":${JSON.stringify(data)}`, links, {});
 }
 
-/** A part of what is read from a position on. */
+/** A part of a feed that is read from a position on. */
 export interface FeedPart<Item = unknown> {
   data: readonly Item[];
   pageSize: number;
-  /** How much lies behind the place that the part begins at, as far as it is counted. */
+  /** How many items follow the position at which the part begins, as far as they are counted. */
   total: number;
-  /** Where to continue. */
+  /** The position after this part. */
   nextCursor: string;
-  /** There is more to read at once. */
+  /** More items can be read at once. */
   isMore: boolean;
-  /** `nextCursor` names the moment of the reading, so that it differs though nothing has changed. */
+  /** `nextCursor` contains the time of reading, so it differs even if nothing has changed. */
   isCursorOfMoment?: boolean;
 }
 
 /**
- * Envelope of a feed. `cursorName` is the parameter that takes `next_cursor`; the place takes the part of the page
- * number, so that the answer is always the first page of what lies behind it [C-1].
+ * Envelope of a feed. `cursorName` is the parameter for `next_cursor`. The position replaces the page number, so the
+ * response is always the first page of the items after it [C-1].
  */
 export function feedPart(
   part: FeedPart,
@@ -130,28 +136,28 @@ export function feedPart(
   return part.isCursorOfMoment === true ? { ...reply, tagText: `${body},${part.isMore}` } : reply;
 }
 
-/** Nothing to say beyond the status. */
+/** A response without a body. */
 export function empty(status: number, headers: Readonly<Record<string, string>> = {}): Reply {
   return { status, body: null, links: null, headers };
 }
 
-/** Bytes as they are. */
-export function bytes(body: Buffer, headers: Readonly<Record<string, string>>): Reply {
-  return { status: 200, body, links: null, headers };
+/** A response with these bytes; `compress` gives them in a coding. */
+export function bytes(body: Buffer, headers: Readonly<Record<string, string>>, compress?: Compress): Reply {
+  return { status: 200, body, links: null, headers, ...(compress === undefined ? {} : { compress }) };
 }
 
-/** The whole body, its links made addresses [R-ENV-7]. */
+/** The complete body, with its links as addresses [R-ENV-7]. */
 export function finishedBody(reply: Reply, origin: string): string | Buffer | null {
   if (reply.links === null || typeof reply.body !== 'string') return reply.body;
   return `${reply.body},"links":${linksText(reply.links, origin)}}`;
 }
 
-/** The JSON text of links whose paths are made addresses. */
+/** The JSON text of links, with their paths as addresses. */
 export function linksText(links: readonly LinkValue[], origin: string): string {
   return JSON.stringify(links.map(({ rel, href }) => ({ rel, href: `${origin}${href}` })));
 }
 
 function linked(body: string, links: readonly LinkValue[], { result, ...options }: ReplyOptions): Reply {
-  const told = result === undefined ? body : `${body},"result":${JSON.stringify(result)}`;
-  return { status: 200, headers: {}, ...options, body: told, links };
+  const text = result === undefined ? body : `${body},"result":${JSON.stringify(result)}`;
+  return { status: 200, headers: {}, ...options, body: text, links };
 }

@@ -5,9 +5,9 @@ import type { RequestQueue } from './request-queue.js';
 /** Figures of one process for Prometheus. */
 export interface Metrics {
   registry: Registry;
-  /** Counts and times every answer of the app, by operation and class of status. */
+  /** Counts and times every response of the app, by operation and class of status. */
   observe(app: FastifyInstance): void;
-  /** Shows how many requests are worked at, wait, and were refused for lack of a place. */
+  /** Shows how many requests run, how many wait, and how many were refused because no place was free. */
   observeQueue(queue: Pick<RequestQueue, 'figures'>): void;
 }
 

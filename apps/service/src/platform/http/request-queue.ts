@@ -1,14 +1,14 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 
-/** Phones deliver what exists nowhere else, so their requests are worked at first. */
+/** Phones deliver records that exist nowhere else, so their requests run first. */
 export type RequestRank = 'phone' | 'other';
 
 export interface QueueRules {
-  /** Requests at work at once, and how many of them may come from others than phones. */
+  /** Requests that run at once, and how many of them may come from other callers than phones. */
   width: number;
   othersWidth: number;
-  /** Requests of one caller at work at once. */
+  /** Requests of one caller that run at once. */
   perCaller: Readonly<Record<RequestRank, number>>;
   /** How many may wait for a place, and for how many milliseconds. */
   mostWaiting: Readonly<Record<RequestRank, number>>;
@@ -16,9 +16,9 @@ export interface QueueRules {
 }
 
 export interface RequestQueue {
-  /** Refuses with `unavailable` where a request has no chance of being worked at in time. */
+  /** Refuses with `unavailable` if a request cannot run in time. */
   refuseWhenFull(rank: RequestRank): void;
-  /** Resolves when the request may be worked at; null means at once. Rejects with a Refusal when it waited too long. */
+  /** Resolves when the request may run; null means at once. Rejects with a Refusal if it waited too long. */
   enter(caller: string, rank: RequestRank): Promise<void> | null;
   /** Ends a request that `enter` admitted. */
   leave(caller: string, rank: RequestRank): void;
@@ -42,8 +42,8 @@ const sweepMs = 50;
 const ranks: readonly RequestRank[] = ['phone', 'other'];
 
 /**
- * Bounds the requests at work in this process. A caller with more than its own share waits in its own queue, however
- * long its other requests take. If the process has no place, there is one queue for each rank, and a request that
+ * Limits the requests that run in this process. A caller with more than its own share waits in its own queue, however
+ * long its other requests take. If the process has no free place, there is one queue for each rank, and a request that
  * waited too long is refused: a quick 503 is better for all than a late response.
  */
 export function createRequestQueue(rules: QueueRules, now: () => number): RequestQueue {
@@ -61,7 +61,7 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
     return new Refusal(problem('unavailable'), { 'Retry-After': String(pressure.retryAfterSeconds()) });
   };
 
-  /** Starts a request whose caller has a place for it, or lets it wait for one of the process. */
+  /** Starts a request whose caller has a free place, or lets it wait for a place of the process. */
   const place = (ticket: Ticket): void => {
     const { rank } = ticket;
     const queue = queues[rank];
@@ -82,7 +82,7 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
     ticket.refuse(refusal());
     endOf(ticket.caller);
   };
-  /** Frees the caller's own place and passes it to the next in its line. */
+  /** Frees the caller's own place and gives it to the next request in its queue. */
   const endOf = (caller: string): void => {
     const line = lines.get(caller);
     if (line === undefined) return;
@@ -152,11 +152,14 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
 }
 
 const halfLifeMs = 2_000;
-/** So many refused requests within a few seconds widen the window of their return by a second. */
+/** So many refusals within a few seconds widen the range of retry times by a second. */
 const refusalsPerSecond = 50;
 const longestRetrySeconds = 30;
 
-/** How much was refused of late, and from it a random time to come back, so that not all return at once. */
+/**
+ * Counts recent refusals, and chooses a random retry time from a range that grows with them, so that not all callers
+ * retry at once.
+ */
 function createPressure(now: () => number) {
   let refused = 0;
   let atMs = now();

@@ -1,9 +1,9 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 
-/** Counts what each caller has under way, from its admission to the end of the answer. */
+/** Counts the current requests of each caller, from their admission to the end of the response. */
 export interface RequestsUnderWay {
-  /** Refuses with `rate_limited` when the caller has `most` requests under way already. `answer` ends the count. */
+  /** Refuses with `rate_limited` if the caller already has `most` current requests. `answer` ends the count. */
   enter(caller: string, most: number, answer: { once(event: 'close', end: () => void): unknown }): void;
 }
 

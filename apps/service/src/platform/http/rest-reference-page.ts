@@ -6,14 +6,14 @@ import { html } from './page-markup.js';
 import { hashOf, pagePolicy, sendPage } from './page-policy.js';
 
 /**
- * The viewer's program, from its package: its plugin for Fastify would load an unused parser, 14 MB of a service that
- * needs 150 at rest.
+ * The viewer's program, from its package. The package's plugin for Fastify would load an unused parser: 14 MB, while
+ * the idle service needs 150.
  */
 const program = fileURLToPath(
   new URL('js/standalone.js', import.meta.resolve('@scalar/fastify-api-reference')),
 );
 
-/** Only the reference itself: nothing of the vendor's, and nothing that reaches beyond this server. */
+/** Shows only the reference itself, without the vendor's services, and without requests to other servers. */
 const settings = {
   url: '/openapi.json',
   documentDownloadType: 'json',
@@ -42,7 +42,7 @@ const page = html`<!doctype html>
 </html>
 `.markup;
 
-/** The viewer writes styles of its own, and makes pictures of what it has. */
+/** The viewer writes its own styles, and makes images from its own data. */
 const policy = pagePolicy({
   style: '',
   script: '',
@@ -55,7 +55,7 @@ const policy = pagePolicy({
   },
 });
 
-/** The OpenAPI document for people [C-13]. */
+/** Registers the OpenAPI document as a page for people [C-13]. */
 export function registerRestReferencePage(app: FastifyInstance, counted: RouteShorthandOptions): void {
   app.get('/docs', counted, (_request, reply) => reply.redirect('/docs/', 301));
   app.get('/docs/', counted, (_request, reply) => sendPage(reply, page, policy));
@@ -71,8 +71,8 @@ export function registerRestReferencePage(app: FastifyInstance, counted: RouteSh
 }
 
 /**
- * Reads a file when it is first asked for and keeps it: strangers read it as slowly as they like, and an open file for
- * each of them would take the descriptors of everybody else.
+ * Reads a file at the first request and keeps it in memory. Strangers may read it very slowly, and an open file for
+ * each of them would use up the descriptors.
  */
 function readOnce(path: string): () => Promise<CompressedBytes> {
   let kept: Promise<CompressedBytes> | null = null;

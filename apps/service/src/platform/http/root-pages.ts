@@ -4,11 +4,11 @@ import { sendProblems } from './endpoint-registration.js';
 import { type CountRequest, registerPasswordPage } from './password-page.js';
 import { type ReferenceParts, registerReferencePages } from './reference-pages.js';
 
-/** What the server's root offers in addition to the interface [C-13]. */
+/** What the pages at the server's root need, in addition to the references [C-13]. */
 export interface RootPageParts extends ReferenceParts {
-  /** Public keys that our tokens are signed with, for brokers and others who check them themselves [C-3]. */
+  /** The public keys of our tokens, for brokers and others who check tokens themselves [C-3]. */
   jwks(): Promise<unknown>;
-  /** Each dependency by name: null when it works, otherwise what is wrong. */
+  /** Each dependency by name: null if it works, otherwise the fault. */
   readiness(): Promise<Readonly<Record<string, string | null>>>;
   /** Text of the Prometheus exposition and its content type. */
   metrics(): Promise<{ text: string; contentType: string }>;
@@ -44,7 +44,7 @@ export function registerRootPages(app: FastifyInstance, parts: RootPageParts): v
     );
   });
   app.get('/metrics', async (request, reply) => {
-    // Writing them costs some milliseconds, and anybody may ask.
+    // Metrics cost some milliseconds, and anyone may request them.
     parts.rates.count(reply, request.ip);
     const { text, contentType } = await parts.metrics();
     return reply.header('content-type', contentType).send(text);

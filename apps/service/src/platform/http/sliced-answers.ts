@@ -7,8 +7,8 @@ const mostWhole = 128 * 1024;
 const sliceLength = 32 * 1024;
 
 /**
- * Sends large answers slice by slice, each when the connection has taken the one before. Given a whole answer, Node and
- * TLS copy it at once: a hundred clients that ask for the reference and read nothing took 280 MB.
+ * Sends large responses slice by slice, each when the connection has accepted the previous one. Node and TLS would copy
+ * a whole response at once: with a hundred clients that requested the reference and read nothing, that took 280 MB.
  */
 export function sliceLargeAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -24,11 +24,11 @@ function* slicesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += sliceLength) yield bytes.subarray(at, at + sliceLength);
 }
 
-/** Encoded only when it is sent: the text itself may be that of many answers. */
+/** Encodes each slice only when it is sent, because many responses may share the text itself. */
 function* slicesOfText(text: string): Generator<Buffer> {
   for (let at = 0; at < text.length; ) {
     let end = at + sliceLength;
-    // A letter of two code units stays whole.
+    // Does not split a character of two code units.
     if (isHighSurrogate(text.charCodeAt(end - 1))) end += 1;
     yield Buffer.from(text.slice(at, end));
     at = end;

@@ -2,19 +2,21 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Http2SecureServer } from 'node:http2';
 import { Socket } from 'node:net';
 
-/** Longer than any request may take to arrive, and than an idle connection is kept [C-11]. */
+/** Longer than any request may take to arrive, and longer than an idle connection is kept [C-11]. */
 const patienceMs = 75_000;
-/** Requests that wait for their answers on one HTTP/1 connection; each keeps some of its answer in memory. */
+/** Requests that wait for their responses on one HTTP/1 connection; each keeps some of its response in memory. */
 const mostPipelined = 32;
-/** Requests that one HTTP/1 connection brings at once, answered or not: all of them are worked on before anybody else's. */
+/**
+ * Requests that one HTTP/1 connection brings at once, answered or not. All of them run before any other connection's.
+ */
 const mostAtOnce = 32;
-/** From this number on, the count begins again with the next turn of the event loop. */
+/** From this number on, the count restarts with the next turn of the event loop. */
 const countedFrom = 8;
 
 interface ConnectionLoad {
-  /** Requests without an answer. */
+  /** Requests without a response. */
   waiting: number;
-  /** Requests of this turn of the event loop, and fewer than `countedFrom` of those before. */
+  /** Requests of this turn of the event loop, and fewer than `countedFrom` of earlier turns. */
   atOnce: number;
 }
 
@@ -32,12 +34,12 @@ export function endStalled(server: Server | Http2SecureServer, silenceMs = patie
     loads.set(socket, load);
     load.waiting += 1;
     load.atOnce += 1;
-    // Requests that arrive one after the other cost a timer for every eighth only.
+    // For requests that arrive one after the other, this costs one timer for every eighth request.
     if (load.atOnce === countedFrom) setImmediate(() => (load.atOnce = 0));
     if (load.waiting > mostPipelined || load.atOnce > mostAtOnce) endUnparsed(socket);
     response.once('close', () => (load.waiting -= 1));
   });
-  // HTTP/2 gives its sessions here, whose streams have times of their own.
+  // With HTTP/2, Node passes sessions here; their streams have their own limits.
   server.setTimeout(silenceMs, (peer?: unknown) => {
     if (!(peer instanceof Socket)) return;
     const isReading = peer.writableLength === 0;

@@ -1,20 +1,26 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Reply } from './reply.js';
 
-/** What is returned again when a call is repeated. */
+/** The parts of a response that are returned again when a call is repeated. */
 export type KeptAnswer = Pick<Reply, 'body' | 'links' | 'headers'>;
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Under what a request is stored, and what only its sender can derive again. */
+/**
+ * The values under which the response to a request is stored, and the secret that only the sender of that request can
+ * derive again.
+ */
 export interface AnswerLock {
-  /** SHA-256 of the Idempotency-Key, hexadecimal: the row says neither the key nor what the key opens. */
+  /**
+   * SHA-256 of the Idempotency-Key, hexadecimal, so that the row reveals neither the key nor the response that the key
+   * helps to decrypt.
+   */
   keyDigest: string;
   /** SHA-256 of call and body. */
   requestHash: Buffer;
-  /** Encrypts the response: it may contain a signed address or the address of a webhook, which no dump may show. */
+  /** Encrypts the response. It may contain a signed address or the address of a webhook, which a dump must not show. */
   secret: Buffer;
 }
 
@@ -37,7 +43,7 @@ export function sealAnswer({ secret }: AnswerLock, answer: KeptAnswer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]);
 }
 
-/** The answer as it was sealed; throws where the bytes or the lock are others. */
+/** Returns the response that was sealed. Throws if the bytes were changed or the lock is a different one. */
 export function openAnswer({ secret }: AnswerLock, sealed: Buffer): KeptAnswer {
   const decipher = createDecipheriv(algorithm, secret, sealed.subarray(0, ivBytes));
   decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));

@@ -3,12 +3,12 @@ import type { Reply } from './reply.js';
 
 /** How much may wait for the reader in addition to the latest piece. */
 const waitingBytes = 64 * 1024;
-/** A reader that accepts nothing for this long is given up. */
+/** If a reader accepts nothing for this long, the response is abandoned. */
 const patienceMs = 60_000;
 
 export interface StreamedOptions {
   headers: Readonly<Record<string, string>>;
-  /** Called once, when the response is complete or given up and no part of it is being produced. */
+  /** Called once, when the response is complete or abandoned and no part of it is being produced. */
   ended?: () => void;
   /** Aborted as soon as the client no longer accepts the response, even while a piece is being produced. */
   gone?: AbortController;
@@ -55,7 +55,7 @@ export function streamed(pieces: AsyncGenerator<string | Uint8Array>, options: S
     }
   }
 
-  /** The next one that is not empty; null at the end. */
+  /** Returns the next piece that is not empty; null at the end. */
   async function nextPiece(): Promise<string | Uint8Array | null> {
     for (;;) {
       const { value, done } = await pieces.next();

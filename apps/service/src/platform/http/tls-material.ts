@@ -7,7 +7,7 @@ import { StartRefusal } from '../start-refusal.js';
 import { ipAddressBytes } from './ip-address-bytes.js';
 import { localCertificate } from './local-authority.js';
 
-/** With forward secrecy and authenticated encryption only: none of CBC. */
+/** Only suites with forward secrecy and authenticated encryption, so none with CBC. */
 const ciphers = [
   'TLS_AES_128_GCM_SHA256',
   'TLS_AES_256_GCM_SHA384',
@@ -17,7 +17,7 @@ const ciphers = [
   ),
 ].join(':');
 
-/** What a TLS server takes; PEM. */
+/** Keys and certificates for a TLS server; PEM. */
 export interface TlsMaterial extends Pick<SecureContextOptions, 'ciphers'> {
   cert: string;
   key: string;
@@ -27,8 +27,8 @@ export interface TlsMaterial extends Pick<SecureContextOptions, 'ciphers'> {
 }
 
 /**
- * The given certificate, or one of the local authority in `DATA_DIR/tls` [R-CNV-1][C-13]. Throws StartRefusal when the
- * given files are unreadable, do not belong together or are out of date.
+ * Returns the given certificate, or one of the local authority in `DATA_DIR/tls` [R-CNV-1][C-13]. Throws StartRefusal
+ * if the given files are unreadable, do not belong together or are out of date.
  */
 export async function tlsMaterial(
   config: Pick<Config, 'tlsFiles' | 'dataDir' | 'host' | 'publicUrl'>,
@@ -46,7 +46,7 @@ export async function tlsMaterial(
   return { cert, key, ca: caFile, minVersion: 'TLSv1.2', ciphers };
 }
 
-/** By which names this service is reached; 0.0.0.0 and :: are none. */
+/** The names by which this service is reached; 0.0.0.0 and :: are not names. */
 function localNames({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string[] {
   const names = ['localhost', '127.0.0.1', '::1'];
   const isPlaceholder = ipAddressBytes(host)?.every((byte) => byte === 0) ?? false;

@@ -1,11 +1,11 @@
 import type { Pagination } from '@fleet/contract/ground/envelope';
 import { page, type Reply } from './reply.js';
 
-/** A page of a list that may be walked in the order of change. */
+/** A page of a list that can be read in the order of change. */
 export interface WalkedPage<Item> {
   items: readonly Item[];
   pagination: Pagination;
-  /** In the order of change, where the next page begins; null at the end. In any other order undefined. */
+  /** In the order of change: where the next page begins, or null at the end. Undefined in any other order. */
   nextCursor: string | null | undefined;
 }
 

@@ -1,7 +1,10 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { MailMessage } from './mail-transport.js';
 
-/** A mail as nodemailer takes it. Addresses are given in parts, and so never read again as lists of addresses. */
+/**
+ * A mail in the form that nodemailer accepts. Addresses are passed in parts, so that nodemailer never parses them as
+ * lists of addresses.
+ */
 export function mailEnvelope(message: MailMessage, from: string): SendMailOptions {
   const { id, fromName, to, subject, text, html, at } = message;
   return {
@@ -13,7 +16,7 @@ export function mailEnvelope(message: MailMessage, from: string): SendMailOption
     subject,
     text,
     html,
-    // Asks for no automatic answers such as absence notes [RFC 3834].
+    // Requests that no automatic replies, such as absence notes, are sent [RFC 3834].
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

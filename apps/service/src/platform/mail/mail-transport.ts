@@ -1,10 +1,10 @@
-/** A mail as it is sent. None of its header values has a line break: the caller has removed them from names. */
+/** A mail to send. Its header values contain no line breaks, because the caller has removed them from names. */
 export interface MailMessage {
-  /** The same for every attempt, so that a recipient of two copies can recognise them. */
+  /** The same for all attempts, so that a recipient of two copies can recognise them. */
   id: string;
   /** The display name of the sender. */
   fromName: string;
-  /** A mail address and nothing else. */
+  /** Only a mail address, without a name. */
   to: string;
   subject: string;
   text: string;
@@ -13,13 +13,13 @@ export interface MailMessage {
 }
 
 /**
- * What came of an attempt. `refused`: the server takes this mail for this address never. `put_off`: not now. `unreachable`:
- * the server takes no mail at all at the moment, or not from us.
+ * The result of an attempt. `refused`: the server will never accept this mail for this address. `put_off`: it does not
+ * accept the mail now. `unreachable`: it accepts no mail at the moment, or none from us.
  */
 export type MailOutcome = { kind: 'sent' } | { kind: 'refused' | 'put_off' | 'unreachable'; fault: string };
 
-/** The way that mails leave the service. */
+/** Sends mails by a server or to files. */
 export interface MailTransport {
-  /** Hands a mail over. Never rejects; an abort counts as `unreachable`. */
+  /** Sends a mail. Never rejects; an abort gives `unreachable`. */
   deliver(message: MailMessage, signal: AbortSignal): Promise<MailOutcome>;
 }

@@ -6,7 +6,7 @@ import { mailEnvelope } from './mail-envelope.js';
 import type { MailMessage, MailTransport } from './mail-transport.js';
 
 /**
- * Stores mails when there is no mail server: as files that mail programs open, readable only by the service's user,
+ * Stores mails if there is no mail server. They are files that mail programs open, readable only by the service's user,
  * because they contain links. A file gets its name when it is complete; a repeated mail replaces its first file.
  */
 export function createOutboxFolder(folder: string, from: string, log: Pick<Logger, 'info'>): MailTransport {
@@ -32,7 +32,10 @@ function fileName({ id, at }: MailMessage): string {
 
 const ourName = /^(\d{4}-\d\d-\d\d)-[0-9a-f-]{36}\.eml(\.\d+\.part)?$/;
 
-/** Deletes the mails that were written to the folder before that day, such as `2026-11-22`, and nothing else; how many. */
+/**
+ * Deletes the mails that were written to the folder before that day, such as `2026-11-22`, and no other files. Returns
+ * how many.
+ */
 export async function forgetOutboxMails(folder: string, firstKeptDay: string): Promise<number> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

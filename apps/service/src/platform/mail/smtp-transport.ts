@@ -14,7 +14,7 @@ export interface SmtpSettings {
   authorities: string | null;
 }
 
-/** Milliseconds until a server that says nothing counts as unreachable. */
+/** After so many milliseconds without a response, a server is unreachable. */
 const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -22,7 +22,7 @@ const timeouts = {
   socketTimeout: 30_000,
 };
 
-/** Sends by a mail server; a connection for each mail, since there are few. */
+/** Sends by a mail server. Each mail uses its own connection, because there are few mails. */
 export function createSmtpTransport(settings: SmtpSettings): MailTransport {
   const transport = createTransport(smtpOptions(settings));
   return {
@@ -37,15 +37,15 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport {
   };
 }
 
-/** Connects and logs in, and sends nothing. Throws what is wrong. */
+/** Connects and logs in, but sends nothing. Throws the fault. */
 export async function checkSmtp(settings: SmtpSettings): Promise<void> {
   await createTransport(smtpOptions(settings)).verify();
 }
 
 /**
- * Beyond this machine nothing goes out in plain text, whatever the server offers, and its certificate is checked. Within
- * it no wire is there to be listened to; a certificate that the system's mail server made itself is taken unless an
- * authority is named.
+ * Outside this machine, everything is encrypted, whatever the server offers, and its certificate is checked. Within the
+ * machine nobody can listen in. A self-made certificate of the system's mail server is accepted there, unless an
+ * authority is configured.
  */
 function smtpOptions({ url, authorities }: SmtpSettings): SMTPTransportOptions {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -80,7 +80,7 @@ function isLoopback(host: string): boolean {
 
 /**
  * A refusal of the recipient or of the content concerns this mail. A refusal by policy (5.7.x) mostly concerns the
- * sender: the server's administrator may correct it, and the mail keeps waiting.
+ * sender: the server's administrator may correct it, so the mail keeps waiting.
  */
 function outcomeOf(error: unknown): MailOutcome {
   const fault = faultText(error);

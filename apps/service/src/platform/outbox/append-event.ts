@@ -3,7 +3,7 @@ import type { EventType } from '@fleet/contract/outgoing/event-data';
 import type { Context } from '../../context.js';
 import { pushChannel } from './push-stream.js';
 
-/** Something that happened, as integrations read it and as push is made from it [C-9][C-10]. */
+/** Something that happened, from which the events of integrations and push messages are made [C-9][C-10]. */
 export interface NewEvent {
   type: EventType;
   /** ISO 8601 UTC: when it happened, which for captured records is the device's time. */
@@ -15,11 +15,11 @@ export interface NewEvent {
   sessionId?: string | null;
   driverId?: string | null;
   data: Readonly<Record<string, unknown>>;
-  /** What is pushed to a person's phone about it [R-EVT-1]. */
+  /** The push message about it, for one person's phone [R-EVT-1]. */
   push?: NewPush;
 }
 
-/** A push to a user, or to whichever user a driver is; a driver without one hears nothing. */
+/** A push to a user, or to the user of a driver; a driver without a user gets none. */
 export interface NewPush {
   /** `session_closed` is not sent to a phone; it closes the session's connection. */
   cause: PushCause | 'session_closed';
@@ -33,7 +33,7 @@ const eventRows = `select $1::uuid, r.id, r.type, r.at, r.site_id, r.site_ids, r
   from jsonb_to_recordset($2::jsonb) as r
     (id uuid, type text, at timestamptz, site_id uuid, site_ids uuid[], route_id uuid, session_id uuid, driver_id uuid,
       data jsonb)`;
-/** How any statement that writes events begins. */
+/** The beginning of every statement that writes events. */
 export const intoEvents =
   'insert into events (organisation_id, id, type, at, site_id, site_ids, route_id, session_id, driver_id, data)';
 
@@ -102,7 +102,7 @@ export function appendEvent(ctx: Context, event: NewEvent): Promise<void> {
   return appendEvents(ctx, [event]);
 }
 
-/** One site has its own column; several have a list. */
+/** A single site has its own column; several sites have a list. */
 function sitesOf({ siteId = null, siteIds = [] }: NewEvent) {
   if (siteId !== null || siteIds.length < 2) return { site_id: siteId ?? siteIds[0] ?? null, site_ids: null };
   return { site_id: null, site_ids: siteIds };

@@ -11,7 +11,7 @@ import { inTransaction } from '../database/postgres-pool.js';
 export async function keepEventEpoch(pool: Pool, { restored }: { restored: boolean }): Promise<number> {
   const cluster = await readCluster(pool);
   return inTransaction(pool, async (tx) => {
-    // A second process finds what the first has done; readers continue.
+    // A second process finds the first one's work, so readers continue.
     await tx.query({ text: 'lock table event_epochs in exclusive mode' });
     const { rows } = await tx.query<{ epoch: number; cluster: string | null }>({
       text: 'select epoch, cluster from event_epochs order by epoch desc limit 1',

@@ -1,7 +1,7 @@
 import type { PushKind } from '@fleet/contract/driving/push';
 import type { Queryable } from '../database/postgres-pool.js';
 
-/** The NOTIFY channel for every commit that wrote push messages; the payload is an `Announcement`. */
+/** The NOTIFY channel for every commit with push messages; the payload is an `Announcement`. */
 export const pushChannel = 'push_messages';
 
 /** An entry of a stream: a message, or `session_closed`, which is never sent. */
@@ -16,13 +16,13 @@ export interface StreamEntry {
   subjectId: string;
 }
 
-/** Whose stream. */
+/** The owner of a stream. */
 export interface StreamOwner {
   organisationId: string;
   userId: string;
 }
 
-/** Says that a stream has grown. Only a hint: it may be lost, and the stream is the truth. */
+/** Announces that a stream has new entries. It may be lost, so only the stream itself is reliable. */
 export interface Announcement extends StreamOwner {
   /** The number of the newest entry. */
   last: number;
@@ -32,19 +32,19 @@ export interface Announcement extends StreamOwner {
 
 /** Reads the payload of a notification, which `appendEvents` wrote. */
 export function readAnnouncement(payload: string): Announcement {
-  const told: {
+  const parsed: {
     organisation_id: string;
     user_id: string;
     last: number;
     messages: [number, StreamKind, string][] | null;
   } = JSON.parse(payload);
-  const entries = told.messages?.map(([number, kind, subjectId]) => ({ number, kind, subjectId })) ?? null;
-  return { organisationId: told.organisation_id, userId: told.user_id, last: told.last, entries };
+  const entries = parsed.messages?.map(([number, kind, subjectId]) => ({ number, kind, subjectId })) ?? null;
+  return { organisationId: parsed.organisation_id, userId: parsed.user_id, last: parsed.last, entries };
 }
 
-/** Where to go on reading a stream. */
+/** The position from which to read a stream. */
 export interface StreamPlace extends StreamOwner {
-  /** The number of the last entry that is known already. */
+  /** The number of the last known entry. */
   after: number;
 }
 

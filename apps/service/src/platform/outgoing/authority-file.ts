@@ -19,7 +19,10 @@ export async function readAuthorities(setting: string, caFile: string | null): P
   return text;
 }
 
-/** TLS ignores what it cannot read, and would then trust none of the authorities in the file. */
+/**
+ * Returns whether the whole file can be read: TLS ignores what it cannot read, and would then trust none of the
+ * authorities in the file.
+ */
 function areCertificates(text: string): boolean {
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
   try {

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import type { NetworkPolicy } from './network-policy.js';
 
-/** Why a name led nowhere; `code` is what the sender reads. */
+/** Why a name was not resolved; `code` is the fault that callers see. */
 class LookupFault extends Error {
   readonly code: 'ADDRESS_NOT_ALLOWED' | 'ENOTFOUND';
 
@@ -13,7 +13,7 @@ class LookupFault extends Error {
   }
 }
 
-/** One server is given so long, twice; the request that waits has a limit of its own. */
+/** Each name server has this time, twice; the request that waits has its own limit. */
 const patience = { timeout: 2_000, tries: 2 };
 
 /**
@@ -25,7 +25,7 @@ export function createGuardedLookup(policy: NetworkPolicy, dnsServers: readonly 
   const resolver = new Resolver(patience);
   if (dnsServers.length > 0) resolver.setServers([...dnsServers]);
   const addressesOf = async (name: string): Promise<string[]> => {
-    // RFC 6761: never asked of a server.
+    // RFC 6761: these names are never looked up at a server.
     if (/^(.+\.)?localhost\.?$/i.test(name)) return ['127.0.0.1', '::1'];
     if (isIP(name) !== 0) return [name];
     const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);

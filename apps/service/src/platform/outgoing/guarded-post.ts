@@ -8,13 +8,13 @@ import { createNetworkPolicy, type NetworkPolicy } from './network-policy.js';
 import { readRetryAfter } from './retry-after.js';
 
 export interface PosterParts {
-  /** Networks beyond the public internet into which may be sent. */
+  /** Further networks to which requests may be sent, in addition to the public internet. */
   allowedNetworks: readonly string[];
-  /** Name servers to ask instead of the system's; none: the system's. */
+  /** Name servers to use instead of the system's; empty: the system's. */
   dnsServers: readonly string[];
   /** Authorities that are trusted in addition to the well-known ones, as PEM. */
   authorities: string | null;
-  /** From the start to the status of the answer, in milliseconds. */
+  /** From the start to the status of the response, in milliseconds. */
   timeoutMs?: number;
   /** How long a connection is kept for the next request, in milliseconds. */
   idleMs?: number;
@@ -24,35 +24,35 @@ export interface Post {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** Cuts the request off. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 }
 
-/** What came of a request; a fault where no answer came. */
+/** The result of a request; `fault` if there was no response. */
 export interface PostOutcome {
   latencyMs: number;
   statusCode: number | null;
   fault: DeliveryFault | null;
-  /** The beginning of the answer, as text. */
+  /** The beginning of the response, as text. */
   answer: string | null;
-  /** What the answer asks to wait, in milliseconds. */
+  /** The wait that the response asks for, in milliseconds. */
   retryAfterMs: number | null;
 }
 
-/** Posts to addresses that strangers name. */
+/** Posts to addresses that outsiders choose. */
 export interface Poster {
   /** Never throws. Redirects are not followed. */
   post(post: Post): Promise<PostOutcome>;
   policy: NetworkPolicy;
-  /** Lets idle connections go. */
+  /** Closes idle connections. */
   close(): void;
 }
 
 const usualTimeoutMs = 15_000;
 const shownBytes = 1_024;
-/** The status says all; what it is spoken of in is not waited for long. */
+/** The status decides, so the body is not waited for longer than this. */
 const answerPatienceMs = 1_000;
-/** As many as a subscription has requests at once; beyond a minute most receivers close them anyway. */
+/** One connection for each concurrent request of a subscription. Most receivers close idle ones after a minute. */
 const connections = { keepAlive: true, maxFreeSockets: 8, scheduling: 'lifo' } as const;
 const usualIdleMs = 30_000;
 
@@ -80,7 +80,7 @@ export function createPoster(parts: PosterParts): Poster {
         retryAfterMs: null,
       });
       const host = url.hostname.replace(/^\[|\]$/g, '');
-      // Node connects to an address without asking for it, and to plain HTTP wherever a name leads.
+      // For an IP address Node calls no lookup, so the address is checked here.
       if (isIP(host) !== 0 && !policy.allows(host)) return failed('address_not_allowed');
       const isPlain = url.protocol === 'http:';
       const guard = isPlain ? plainOnly(lookup, policy) : lookup;
@@ -89,7 +89,7 @@ export function createPoster(parts: PosterParts): Poster {
       const signal = post.signal === undefined ? limit : AbortSignal.any([limit, post.signal]);
       const send = () => sendOnce(post, url, isPlain ? plain : secure, guard, signal);
       try {
-        // A connection kept from before may be closed at the other end at this very moment.
+        // The receiver may be closing a kept connection at this very moment; then the request is sent again.
         const answer = await send().catch((error) => (isStale(error) ? send() : Promise.reject(error)));
         const latencyMs = Math.round(performance.now() - startedMs);
         return {
@@ -149,18 +149,18 @@ function sendOnce(
     };
     const request = url.protocol === 'http:' ? plainRequest(url, options) : secureRequest(url, options);
     request.once('response', resolve);
-    // For as long as it lives: an error without a listener ends the process.
+    // Stays until the request ends: an error without a listener ends the process.
     request.on('error', (error) => {
       const isStaleNow = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
       reject(isStaleNow ? Object.assign(error, { [staleConnection]: true }) : error);
     });
-    // Whatever else ends it: a response that never comes must not leave this waiting.
+    // If the request ends in any other way, this promise must not wait forever.
     request.once('close', () => reject(new Error('closed')));
     request.end(bytes);
   });
 }
 
-/** The first bytes of an answer, as far as they come soon; the rest is never read. */
+/** The first bytes of a response, if they arrive soon; the rest is never read. */
 async function readBeginning(answer: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -178,7 +178,7 @@ async function readBeginning(answer: IncomingMessage): Promise<string> {
     if (!answer.complete) answer.destroy();
   }
   const text = Buffer.concat(pieces).subarray(0, shownBytes).toString('utf8');
-  // PostgreSQL stores no NUL.
+  // PostgreSQL cannot store NUL.
   return text.replaceAll('\0', '\uFFFD');
 }
 

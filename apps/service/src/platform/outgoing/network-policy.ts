@@ -4,7 +4,7 @@ import { addressList, isListed } from '../security/network-list.js';
 export interface NetworkPolicy {
   /** Whether the address, in its text form, may be connected to. */
   allows(address: string): boolean;
-  /** Whether plain HTTP may be used: within the machine only, if at all. */
+  /** Whether plain HTTP may be used: only within the machine, or not at all. */
   allowsPlain(address: string): boolean;
 }
 
@@ -34,9 +34,9 @@ const special = addressList([
 ]);
 
 /**
- * The addresses where clouds give a machine its credentials, and where Azure answers its agents. They are refused even
- * within a permitted network: a network is permitted for the machines in it, and no webhook receiver has one of these
- * addresses.
+ * The addresses where clouds give a machine its credentials, and where Azure serves its agents. They are refused even
+ * within a permitted network: such a network is permitted for the machines in it, and no webhook receiver has one of
+ * these addresses.
  */
 const metadata = addressList([
   // Link-local: most clouds at 169.254.169.254, AWS containers at 169.254.170.2, Tencent at 169.254.0.23.

@@ -1,6 +1,6 @@
 /**
- * The header `Retry-After` in milliseconds from now: seconds, or a date of HTTP (RFC 9110, 10.2.3). Null without one, or
- * for one that cannot be read.
+ * The header `Retry-After` in milliseconds from now; it contains seconds, or a date of HTTP (RFC 9110, 10.2.3). Null if
+ * it is missing or invalid.
  */
 export function readRetryAfter(value: string | undefined, nowMs: number): number | null {
   if (value === undefined) return null;

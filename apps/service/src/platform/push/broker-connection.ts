@@ -1,21 +1,21 @@
 import { Socket } from 'node:net';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 
-/** One connection to an external broker; when it is lost it stays lost, and nothing is sent again by itself. */
+/** One connection to an external broker. It never reconnects, and it sends nothing twice by itself. */
 export interface BrokerConnection {
-  /** Sends with QoS 1, not retained; resolves with the broker's PUBACK, rejects once the connection is lost. */
+  /** Publishes with QoS 1, not retained. Resolves with the broker's PUBACK; rejects if the connection is lost. */
   publish(topic: string, payload: string): Promise<void>;
   /** The same, retained; an empty payload removes the retained message. */
   retain(topic: string, payload: string): Promise<void>;
   /** Subscribes to a topic with QoS 1, retained message first; returns a function that ends the subscription. */
   subscribe(topic: string, onMessage: (payload: Buffer) => void): Promise<() => Promise<void>>;
-  /** A round to the broker and back. */
+  /** Resolves when the broker has responded. */
   ping(): Promise<void>;
   /** Aborted when the connection is lost, cut or ended. */
   lost: AbortSignal;
-  /** Ends it politely. */
+  /** Ends the connection regularly. */
   end(): Promise<void>;
-  /** Drops it at once, including the socket's buffers. */
+  /** Cuts the connection at once, and discards the socket's buffers. */
   cut(): void;
 }
 
@@ -25,11 +25,11 @@ export interface BrokerAddress {
   clientId: string;
 }
 
-/** How long the broker may take to accept a connection, and how often it is asked whether it is still there. */
+/** How long the broker may take to accept a connection, and the interval of the checks that it still responds. */
 const connectPatienceMs = 5_000;
 const keepaliveSeconds = 15;
 
-/** Connects once, with a clean session; rejects where the broker is not reached or refuses. */
+/** Connects once, with a clean session; rejects if the broker cannot be reached or refuses. */
 export async function connectToBroker({ url, clientId }: BrokerAddress): Promise<BrokerConnection> {
   const { address, username, password } = withoutCredentials(url);
   const options: IClientOptions = {
@@ -48,7 +48,7 @@ export async function connectToBroker({ url, clientId }: BrokerAddress): Promise
   return connectionOf(client);
 }
 
-/** An address without user and password, for clients and logs, and those two as they are meant. */
+/** An address without user and password, for clients and logs, and user and password decoded. */
 export function withoutCredentials(url: string): { address: string; username: string; password: string } {
   const parsed = new URL(url);
   const username = decodeURIComponent(parsed.username);
@@ -73,7 +73,7 @@ function connected(client: MqttClient): Promise<void> {
 
 function connectionOf(client: MqttClient): BrokerConnection {
   const gone = new AbortController();
-  /** The callers that wait for an answer; an abort listener for each of thousands would cost more. */
+  /** The callers that wait for a response. An abort listener for each of thousands would cost more. */
   const waiting = new Set<(error: Error) => void>();
   const lose = (): void => {
     const error = new Error('the connection to the broker is lost');
@@ -82,7 +82,7 @@ function connectionOf(client: MqttClient): BrokerConnection {
     for (const fail of waiting) fail(error);
     waiting.clear();
   };
-  /** Resolves or rejects with the work's own answer, or rejects with the connection. */
+  /** Resolves or rejects with the result of the work; rejects if the connection is lost before that. */
   const whileConnected = (start: (done: (error?: Error | null) => void) => void): Promise<void> =>
     new Promise((resolve, reject) => {
       if (gone.signal.aborted) return reject(gone.signal.reason);
@@ -140,7 +140,7 @@ function connectionOf(client: MqttClient): BrokerConnection {
   };
 }
 
-/** For plain TCP, also what the kernel still buffers is discarded; for other streams, what we buffer. */
+/** For plain TCP, this also discards what the kernel buffers; for other streams, only what we buffer. */
 function reset({ stream }: MqttClient): void {
   if (stream instanceof Socket && !('encrypted' in stream)) stream.resetAndDestroy();
   else stream.destroy();

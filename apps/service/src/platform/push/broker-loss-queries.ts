@@ -1,18 +1,18 @@
 import type { Queryable } from '../database/postgres-pool.js';
 
-/** What the connections of all processes prove of the time since ours was made. */
+/** What the recorded connections of all processes prove about the time since our connection was made. */
 export interface Witnesses {
-  /** A connection that was recorded before ours has been alive since then: the broker lost nothing in between. */
+  /** A connection that was recorded before ours is still alive, so the broker has lost nothing. */
   proven: boolean;
-  /** Another connection may prove to be such a one within a heartbeat. */
+  /** Another connection may prove this within a heartbeat. */
   possible: boolean;
-  /** Every connection that there was ended by its own process's will, and the broker has its last seal. */
+  /** All earlier connections were ended deliberately by their processes, and the broker has their last seals. */
   sealed: boolean;
-  /** The broker has the newest seal of every connection: what came before those is there. */
+  /** The broker has the newest seal of every connection, and so everything that was published before these seals. */
   secured: boolean;
 }
 
-/** The database's clock, one for all processes; the text goes back into a statement as it is. */
+/** The time of the database's clock, which all processes share; its text is only used in other statements. */
 export async function readDatabaseTime(db: Queryable): Promise<string> {
   const { rows } = await db.query<{ now: string }>({
     name: 'database-time',
@@ -21,7 +21,7 @@ export async function readDatabaseTime(db: Queryable): Promise<string> {
   return rows[0]?.now ?? '';
 }
 
-/** Lets one process at a time record its connection, until the transaction ends. */
+/** Until the transaction ends, no other process can record a connection. */
 export async function lockBrokerConnections(tx: Queryable): Promise<void> {
   await tx.query({ text: 'lock table broker_connections in share row exclusive mode' });
 }
@@ -49,9 +49,9 @@ export async function readWitnesses(
 
 /**
  * Moves the streams of users with an active session back to where the session began, but at most `windowMs` before the
- * last proof that the broker was there, and takes them from their publishers: acknowledgements of a lost connection
- * must not be recorded any more. With `secured`, nothing moves back behind what a seal covers. Returns how many
- * messages are to be published again.
+ * last proof that the broker was alive. Takes the streams from their publishers, because acknowledgements of a lost
+ * connection must not be recorded any more. With `secured`, nothing moves back behind what a seal covers. Returns how
+ * many messages will be published again.
  */
 export async function setStreamsBack(tx: Queryable, windowMs: number, secured: boolean): Promise<number> {
   const { rows } = await tx.query<{ messages: number }>({
@@ -103,7 +103,8 @@ export async function readConnections(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Enters a connection as recorded. It accounts for earlier ones: those that no longer exist are deleted and returned.
+ * Inserts a connection as recorded. Deletes and returns the earlier connections that have ended or no longer prove that
+ * they are alive.
  */
 export async function insertBrokerConnection(
   tx: Queryable,
@@ -123,7 +124,7 @@ export async function insertBrokerConnection(
   return rows.map((each) => each.id);
 }
 
-/** Says that the broker has answered since `seenAt`; answers with the time now, from which the next proof counts. */
+/** Records that the broker responded after `seenAt`. Returns the current time, for the next proof. */
 export async function touchBrokerConnection(db: Queryable, id: string, seenAt: string): Promise<string> {
   const { rows } = await db.query<{ now: string }>({
     name: 'touch-broker-connection',
@@ -134,7 +135,7 @@ export async function touchBrokerConnection(db: Queryable, id: string, seenAt: s
   return rows[0]?.now ?? seenAt;
 }
 
-/** `sealed`: by our own will, and the broker has acknowledged the seal. */
+/** Records the end of a connection. `sealed`: it was deliberate, and the broker has acknowledged the seal. */
 export async function endBrokerConnection(db: Queryable, id: string, sealed: boolean): Promise<void> {
   await db.query({
     name: 'end-broker-connection',

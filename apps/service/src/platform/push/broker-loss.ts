@@ -16,28 +16,28 @@ import {
 import { breakSeals, findMarkers } from './broker-markers.js';
 import { type BrokerLossParts, startStreamSealing } from './stream-marking.js';
 
-/** A connection on which everything may be published, since nothing that the broker lost is missing in the streams. */
+/** A connection on which every message may be published: messages that the broker lost are in the streams again. */
 export interface RecordedConnection {
-  /** The broker has acknowledged these places, and the streams are marked. */
+  /** Call it when the broker has acknowledged these places and the streams are marked. */
   published(places: readonly StreamPlace[]): void;
-  /** Ends the proofs, with a seal if the connection still exists; another process then ends it. */
+  /** Stops the proofs, with a seal if the connection is still alive. Otherwise another process records its end. */
   stop(): Promise<void>;
 }
 
 /**
- * How far back messages are published again: longer than a broker delays saving what it acknowledged (Mosquitto by
- * default 30 minutes) plus how long it was away before, because messages that waited then are older than their
- * acknowledgement.
+ * How far back messages are published again. A broker may save acknowledged messages late (Mosquitto by default after
+ * 30 minutes). It may also have been away before, and the messages that waited then are older than their
+ * acknowledgement. This is longer than both together.
  */
 const replayWindowMs = 86_400_000;
 
 /**
- * Records a new connection before anything is published on it. A broker that was away may have lost what it had
- * acknowledged. It has not if another recorded connection has been alive since before ours was made; all processes keep
- * proving that their connections are alive. It also has not if all connections ended deliberately and their seals are
- * still there. Without such a proof the streams move back: to what the newest seals cover if the broker has those, as
- * after a kill of the service, and otherwise further. One process does it; the others then find its connection as the
- * proof. `startedAt` is the database's time before the connection was made.
+ * Records a new connection before anything is published on it. A broker that was away may have lost messages that it
+ * had acknowledged. Two facts prove that it has not. Another recorded connection has been alive since before ours was
+ * made; all processes keep proving that their connections are alive. Or all connections ended deliberately, and their
+ * seals are still there. Without a proof, the streams move back: to what the newest seals cover if the broker has
+ * those, as after a kill of the service; otherwise further. One process does this; for the others, its connection is
+ * then the proof. `startedAt` is the database's time before the connection was made.
  */
 export async function recordConnection(
   parts: BrokerLossParts,
@@ -49,15 +49,15 @@ export async function recordConnection(
   const connectedAt = await readDatabaseTime(pool);
   const seals = await findMarkers(connection, topicPrefix, await readConnections(pool));
   const entry = { id, startedAt, connectedAt, kept: seals.numbers };
-  let forgotten = await trySettling(parts, entry);
+  let forgotten = await tryRecording(parts, entry);
   while (forgotten === null) {
     await delay(heartbeatMs / 4, undefined, { signal: connection.lost });
-    forgotten = await trySettling(parts, entry);
+    forgotten = await tryRecording(parts, entry);
   }
   await seals.stop();
   const proofs = await keepProving(parts, connection, id);
   const sealing = await startStreamSealing(parts, connection, id);
-  // A seal of our own now covers what those covered.
+  // A seal of our own now covers what the earlier seals covered.
   await breakSeals(
     connection,
     topicPrefix,
@@ -81,8 +81,11 @@ interface NewConnection {
   kept: ReadonlyMap<string, number>;
 }
 
-/** Null where another connection may yet prove that nothing is lost; otherwise the connections that are accounted for now. */
-function trySettling(
+/**
+ * Returns null if another connection may still prove that nothing is lost; otherwise the connections that ours
+ * replaces.
+ */
+function tryRecording(
   { pool, log, heartbeatMs }: BrokerLossParts,
   { id, startedAt, connectedAt, kept }: NewConnection,
 ): Promise<string[] | null> {
@@ -94,14 +97,14 @@ function trySettling(
       const messages = await setStreamsBack(tx, replayWindowMs, secured);
       if (messages > 0) log.warn({ messages }, 'the broker may have lost messages: publishing them again');
     }
-    // The time from before: at which the broker of this connection was there or was yet to start.
+    // At this earlier time, the broker of this connection was running already, or had not started yet.
     return insertBrokerConnection(tx, id, startedAt, heartbeatMs);
   });
 }
 
 /**
- * The first proof is written before the connection is reported as recorded: the entered time is as old as the wait for
- * another process's proof, which ends at that very moment in a rolling restart.
+ * Writes the first proof before the connection is reported as recorded. The inserted time may be old, because this
+ * process waited for another one's proof, and in a rolling restart that other process ends at this very moment.
  */
 async function keepProving(
   { pool, log, heartbeatMs }: BrokerLossParts,
@@ -116,7 +119,7 @@ async function keepProving(
     await connection.ping();
     asOf = await touchBrokerConnection(pool, id, asOf);
   };
-  // Without proofs others replay what need not be: that is safe.
+  // If proofs fail, other processes publish more than necessary again, which is safe.
   const tryToProve = () =>
     prove().catch((error) => log.debug({ err: error }, 'the connection to the broker is not proven'));
   const run = async (): Promise<void> => {

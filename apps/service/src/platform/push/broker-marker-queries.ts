@@ -3,14 +3,14 @@ import type { StreamOwner, StreamPlace } from '../outbox/push-stream.js';
 
 /** A seal that the broker has acknowledged. */
 export interface AcknowledgedSeal {
-  /** The connection's. */
+  /** The id of its connection. */
   id: string;
   number: number;
 }
 
 /**
- * Enters a seal and the positions that it covers; returns the streams that are finished. Streams locked by a writer are
- * left out, so this never waits for one. A connection that is no longer entered covers nothing: the streams may have
+ * Stores a seal and the positions that it covers; returns the streams that are finished. Skips streams that a writer
+ * has locked, so it never waits. A connection that is no longer stored covers nothing, because the streams may have
  * moved back since. One statement.
  */
 export async function noteSeal(

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrokerConnection } from './broker-connection.js';
 
 /**
- * A seal is a retained message with a number, renewed while its connection publishes. A broker that still has it,
- * whatever happened, still has everything that it acknowledged before the seal. Phones do not receive seals, because no
- * phone may subscribe to this topic.
+ * A seal is a retained message with a number. It is renewed while its connection publishes. A broker that still has a
+ * seal also has everything that it acknowledged before it. Phones do not receive seals, because no phone may subscribe
+ * to this topic.
  */
 const markerTopic = (topicPrefix: string, connectionId: string): string =>
   `${topicPrefix}/service/seals/${connectionId}`;
@@ -12,7 +12,7 @@ const markerTopic = (topicPrefix: string, connectionId: string): string =>
 /** How long the broker may take to show what it retained, or to acknowledge a seal. */
 const patienceMs = 1_000;
 
-/** True once the broker has acknowledged it. */
+/** Publishes a seal; returns true if the broker has acknowledged it. */
 export async function leaveMarker(
   connection: BrokerConnection,
   topicPrefix: string,
@@ -28,13 +28,13 @@ export async function leaveMarker(
 
 /** The seals that the broker has, by connection. */
 export interface KeptMarkers {
-  /** The newest number received; it continues to grow while another process renews its seal. */
+  /** The newest number received; it rises while another process renews its seal. */
   numbers: ReadonlyMap<string, number>;
-  /** Stops listening to them. */
+  /** Stops listening to the seals. */
   stop(): Promise<void>;
 }
 
-/** Looks for the seals of these connections; doubt counts as none. */
+/** Looks for the seals of these connections. A doubtful seal is treated as missing. */
 export async function findMarkers(
   connection: BrokerConnection,
   topicPrefix: string,
@@ -66,7 +66,7 @@ export async function findMarkers(
   };
 }
 
-/** Takes seals away that are accounted for. */
+/** Removes seals that are no longer needed. */
 export async function breakSeals(
   connection: BrokerConnection,
   topicPrefix: string,

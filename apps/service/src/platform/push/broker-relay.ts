@@ -22,9 +22,9 @@ export interface BrokerRelayParts {
   pool: Pool;
   listener: Pick<NotificationListener, 'listen'>;
   log: Logger;
-  /** What must be done at the broker before anything is published on a new connection. */
+  /** Work at the broker before anything is published on a new connection. */
   prepare?: () => Promise<void>;
-  /** Takes an ended session's access away, where the broker keeps it itself. */
+  /** Removes an ended session's access, if the broker manages access itself. */
   withdrawAccess?: (session: SessionClient) => Promise<void>;
   timing?: Partial<RelayTiming>;
 }
@@ -38,15 +38,15 @@ const usualTiming: RelayTiming = {
 };
 
 const firstPauseMs = 100;
-/** A broker that is back is noticed within this time. */
+/** The service finds a broker that works again within this time. */
 const longestPauseMs = 1_000;
-/** While a writer locks a stream, its acknowledgement is entered again after this time. */
+/** If a writer locks a stream, its acknowledgement is recorded again after this time. */
 const unmarkedPauseMs = 20;
 
 /**
- * Brings the streams to an external broker [C-9]; any number of processes may do so at once. A stream belongs to one of
- * them at a time, by a lease. Starts at once also while the broker is down; readiness says so, and the connection is
- * tried again with a growing pause.
+ * Publishes the streams to an external broker [C-9]; any number of processes may do so at once. A stream belongs to one
+ * process at a time, by a lease. Starts at once even if the broker is down; then readiness reports this, and the pause
+ * between attempts to connect grows.
  */
 export async function startBrokerRelay(parts: BrokerRelayParts): Promise<PushTransport> {
   const { url, topicPrefix, pool, log, withdrawAccess } = parts;
@@ -61,7 +61,7 @@ export async function startBrokerRelay(parts: BrokerRelayParts): Promise<PushTra
     onMoved: (places) => recorded?.published(places),
   });
   const stopListening = await parts.listener.listen(pushChannel, bell.ring, bell.ring);
-  /** Said once, not every second. */
+  /** Logged once, not every second. */
   let failing = false;
 
   const serveConnection = async (): Promise<void> => {
@@ -126,7 +126,7 @@ interface Serving {
 
 async function serve({ rounds, connection, bell, pollMs, stopping, log }: Serving): Promise<void> {
   while (!stopping.aborted && !connection.lost.aborted) {
-    // Without the database the connection stays: it keeps proving that the broker has lost nothing.
+    // Without the database the connection stays open: it keeps proving that the broker has lost nothing.
     const found = await rounds.round(connection).catch((error) => {
       log.warn({ err: error }, 'cannot relay push messages now');
       return 'nothing' as const;

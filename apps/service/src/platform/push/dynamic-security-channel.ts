@@ -1,13 +1,13 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { type BrokerConnection, connectToBroker } from './broker-connection.js';
 
-/** A command of Mosquitto's dynamic security plugin; its other members are the command's own. */
+/** A command of Mosquitto's dynamic security plugin, with the members of that command. */
 export interface SecurityCommand {
   command: string;
   [member: string]: unknown;
 }
 
-/** What the plugin answered to a command. */
+/** The plugin's response to a command. */
 export interface SecurityAnswer {
   error: string | null;
   data: unknown;
@@ -18,9 +18,12 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Sends commands to the plugin over a connection of its own, which is made when it is needed. */
+/** Sends commands to the plugin over its own connection, which is opened when it is needed. */
 export interface DynamicSecurityChannel {
-  /** Carries commands out in their order; answers in the same. Rejects where the broker is not reached or is silent. */
+  /**
+   * Sends commands in their order, and returns the responses in the same order. Rejects if the broker cannot be reached
+   * or does not respond.
+   */
   send(commands: readonly SecurityCommand[]): Promise<SecurityAnswer[]>;
   stop(): Promise<void>;
 }
@@ -93,7 +96,7 @@ export function openDynamicSecurityChannel(url: string, clientId: string): Dynam
   };
 }
 
-/** The answer of the work, unless the time runs out first. */
+/** The result of the work; rejects after a time limit. */
 function withinPatience<Answer>(work: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the broker does not answer the command')), patienceMs);
@@ -102,9 +105,9 @@ function withinPatience<Answer>(work: Promise<Answer>): Promise<Answer> {
 }
 
 function readAnswers(payload: Buffer): (SecurityAnswer & { correlation: string })[] {
-  const told: unknown = parse(payload);
-  if (!isRecord(told) || !Array.isArray(told.responses)) return [];
-  return told.responses.flatMap((each: unknown) => {
+  const parsed: unknown = parse(payload);
+  if (!isRecord(parsed) || !Array.isArray(parsed.responses)) return [];
+  return parsed.responses.flatMap((each: unknown) => {
     if (!isRecord(each) || typeof each.correlationData !== 'string') return [];
     const error = typeof each.error === 'string' ? each.error : null;
     return [{ correlation: each.correlationData, error, data: each.data ?? null }];

@@ -9,13 +9,13 @@ import { openDynamicSecurityChannel, type SecurityAnswer } from './dynamic-secur
 import type { GrantListening, SessionClient } from './listener-access.js';
 
 export interface DynamicSecurityParts {
-  /** With an account that may use the plugin's commands. */
+  /** With an account that may send commands to the plugin. */
   url: string;
   topicPrefix: string;
   log: Logger;
 }
 
-/** Keeps Mosquitto's list of clients as the sessions are. */
+/** Keeps Mosquitto's list of clients equal to the active sessions. */
 export interface DynamicSecurity {
   /**
    * Resolves once the service's own account may publish; rejects if that is not possible now. Mosquitto also
@@ -23,22 +23,25 @@ export interface DynamicSecurity {
    */
   prepare(): Promise<void>;
   grant: GrantListening;
-  /** Takes a session's access away, with its connection; rejects where the broker is not reached. */
+  /** Removes a session's access and ends its connection; rejects if the broker cannot be reached. */
   withdraw(listener: SessionClient): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** So long an answer to a driver waits for the broker. */
+/** A response to a driver waits so long for the broker. */
 const patienceMs = 1_000;
 /**
- * Configures through Mosquitto's dynamic security plugin who may subscribe [C-9]. In Mosquitto 2.0.11, patterns with
- * the user's name do not work, so each driver has a role with their own prefix written out. A client has one password,
- * so of several tokens of a driver only the latest works; the client's description contains its digest.
+ * Configures who may subscribe, through Mosquitto's dynamic security plugin [C-9]. In Mosquitto 2.0.11, patterns with
+ * the user's name do not work, so each driver has a role with their own topic prefix. A client has one password, so of
+ * several tokens of a driver only the latest works; the client's description contains its digest.
  */
 export function openDynamicSecurity({ url, topicPrefix, log }: DynamicSecurityParts): DynamicSecurity {
   const channel = openDynamicSecurityChannel(url, `fleet-security-${newUuidV7()}`);
   const { username: ownName } = withoutCredentials(url);
-  /** An account that `mosquitto_ctrl dynsec init` made may administer, and publish nothing until it says so itself. */
+  /**
+   * An account that `mosquitto_ctrl dynsec init` made may administer. It may publish only after it has given itself
+   * this right.
+   */
   const publisher = {
     rolename: `service ${topicPrefix}`,
     acls: [{ acltype: 'publishClientSend', topic: `${topicPrefix}/#`, allow: true }],
@@ -50,13 +53,13 @@ export function openDynamicSecurity({ url, topicPrefix, log }: DynamicSecurityPa
     const role = roleOf(topicPrefix, listener);
     const [found] = await channel.send([{ command: 'getClient', username }]);
     const known = clientIn(found);
-    // Every change ends the client's connection, so nothing is changed that is right.
+    // Every change ends the client's connection, so a correct entry is not changed.
     if (known?.clientid === clientid && known.textdescription === textdescription) return;
     const roles = [{ rolename: role.rolename, priority: 0 }];
     const client = { username, password: token, clientid, textdescription, roles };
     const [, ...answers] = await channel.send([
       { command: 'createRole', ...role },
-      // Whichever fits: a client that is not there cannot be modified, one that is cannot be created.
+      // One of the two succeeds: only an existing client can be modified, only a missing one created.
       { command: 'modifyClient', ...client },
       { command: 'createClient', ...client },
     ]);
@@ -74,7 +77,7 @@ export function openDynamicSecurity({ url, topicPrefix, log }: DynamicSecurityPa
     async prepare() {
       if (await mayPublish()) return;
       log.info('letting the service publish at the broker');
-      // The broker then drops every connection of the account, this one too, as a rule before it answers.
+      // The broker then drops every connection of the account, including this one, usually before it responds.
       await channel
         .send([
           { command: 'createRole', ...publisher },
@@ -95,7 +98,7 @@ export function openDynamicSecurity({ url, topicPrefix, log }: DynamicSecurityPa
     async withdraw(listener) {
       const { userId: username, sessionId } = listener;
       const [found] = await channel.send([{ command: 'getClient', username }]);
-      // A client of a later session stays.
+      // If the client belongs to a later session, it stays.
       if (clientIn(found)?.clientid !== sessionId) return;
       const { rolename } = roleOf(topicPrefix, listener);
       await channel.send([
@@ -123,7 +126,7 @@ function rolesOf(answer: SecurityAnswer | undefined): string[] {
   );
 }
 
-/** The client of an answer to `getClient`; null if there is none. */
+/** The client in a response to `getClient`; null if there is none. */
 function clientIn(answer: SecurityAnswer | undefined): Record<string, unknown> | null {
   const data = answer?.data;
   return isRecord(data) && isRecord(data.client) ? data.client : null;

@@ -4,14 +4,14 @@ import type { StreamOwner } from '../outbox/push-stream.js';
 import { advanceDelivered } from './embedded-stream-queries.js';
 import { createRecentNumbers } from './recent-numbers.js';
 
-/** What phones have acknowledged, on its way to the database. */
+/** Acknowledgements of phones that will be written to the database. */
 export interface Acknowledgements {
   note(owner: StreamOwner, number: number): void;
-  /** The highest number acknowledged here that the database may not have returned a moment ago; 0 for none. */
+  /** The highest acknowledged number that a recent read of the database may have missed; 0 for none. */
   notedFor(owner: StreamOwner): number;
   /** Writes soon, without waiting for the interval. */
   hurry(): void;
-  /** Writes all that was noted, as far as the database answers. */
+  /** Writes everything that was acknowledged, if the database responds. */
   stop(): Promise<void>;
 }
 
@@ -23,10 +23,10 @@ interface Noted extends StreamOwner {
   after: number;
 }
 
-/** One statement each 200 ms at most, for all streams that moved on meanwhile. */
+/** Writes at most one statement every 200 ms, for all streams with new acknowledgements. */
 export function createAcknowledgements(db: Queryable, log: Logger): Acknowledgements {
   const noted = new Map<string, Noted>();
-  /** An admission that read the stream before a write ended may be decided after it. */
+  /** Numbers that were written recently: an admission may have read the stream before this write ended. */
   const written = createRecentNumbers();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();

@@ -17,19 +17,19 @@ export type ConnectRefusal = keyof typeof refusalCodes;
 
 export interface AdmissionParts {
   admit: AdmitPushListener;
-  /** Why no client, or none from this address or with this name, may connect now; null if it may. */
+  /** Why no client may connect now, or none from this address or with this name; null if it may. */
   refusalBefore(client: Client, username: string): ConnectRefusal | null;
-  /** Why a client with good credentials may not come in now. */
+  /** Why a client with valid credentials may not connect now; null if it may. */
   refusalAfter(listener: PushListener): ConnectRefusal | null;
   admitted(client: Client, listener: PushListener): void;
   refused(client: Client, username: string, reason: ConnectRefusal): void;
 }
 
-/** How a client gets in: the handlers of Aedes for CONNECT. */
+/** Decides which clients may connect: the handlers of Aedes for CONNECT. */
 export function createAdmission(
   parts: AdmissionParts,
 ): Required<Pick<AedesOptions, 'preConnect' | 'authenticate'>> {
-  /** Refusals that follow from the CONNECT packet alone, for every client. */
+  /** Refusals for a fault of the CONNECT packet itself, whatever its credentials are. */
   const refusedAtOnce = new WeakMap<Client, ConnectRefusal>();
 
   async function judge(
@@ -45,9 +45,9 @@ export function createAdmission(
   }
   return {
     preConnect: (client: Client, packet: ConnectPacket, done) => {
-      // [MQTT-3.1.2-8] No client publishes, so wills are refused too.
+      // [MQTT-3.1.2-8] No client may publish, so wills are refused too.
       if (packet.will !== undefined) refusedAtOnce.set(client, 'will');
-      // [MQTT-3.1.3-8] Aedes would give it a name.
+      // [MQTT-3.1.3-8] Aedes would invent an identifier.
       if (packet.clientId === '') refusedAtOnce.set(client, 'client_id');
       done(null, true);
     },

@@ -24,14 +24,14 @@ import { createWaitingConnections } from './waiting-connections.js';
 export interface EmbeddedBrokerParts {
   db: Queryable;
   listener: Pick<NotificationListener, 'listen' | 'isListening'>;
-  /** NOTIFY channel on which users are named whose tokens may have become invalid. */
+  /** The NOTIFY channel that names users whose tokens may have become invalid. */
   callerChannel: string;
   admit: AdmitPushListener;
   register: ListenerRegister;
   topicPrefix: string;
   metrics: Pick<PushMetrics, 'connections' | 'sent' | 'acknowledged' | 'refused'>;
   log: Logger;
-  /** Connections that have not been admitted; 1,000 unless given. Each costs some 20 KB. */
+  /** The most connections that have not been admitted; default 1,000. Each costs some 20 KB. */
   mostWaiting?: number;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -39,13 +39,14 @@ export interface EmbeddedBrokerParts {
 
 const mostWaiting = 1_000;
 
-/** Serves MQTT clients from the streams; knows nothing of how they reach it. */
+/** Serves MQTT clients from the streams, over any kind of connection. */
 export interface EmbeddedBroker {
-  /** Takes a connection over; `address` is the peer's. `admitted` is called once it is known whose session it listens for. */
+  /** Serves a connection; `address` is the peer's. Calls `admitted` when the client's session is known. */
   enter(connection: Connection, address: string, admitted?: (sessionId: string) => void): void;
   lag(): PushLag;
   /**
-   * Admits no further client, delivers what is there, records acknowledgements, closes every connection; 3 s at most.
+   * Admits no further client, delivers waiting messages, records acknowledgements, and closes every connection; 3 s at
+   * most.
    */
   stop(): Promise<void>;
 }
@@ -54,8 +55,8 @@ const connectTimeoutMs = 10_000;
 const drainTimeoutMs = 30_000;
 const mostFilters = 16;
 /**
- * Wrong credentials of one user name, and of one address, within ten seconds; beyond that they are not checked. Many
- * phones may share an address, so its bound is high, and they are asked to try again.
+ * Failures with one user name, and from one address, within ten seconds; beyond these limits credentials are not
+ * checked. Many phones may share an address, so its limit is high, and they are asked to try again.
  */
 const failureWindowMs = 10_000;
 const mostFailuresPerName = 20;
@@ -75,7 +76,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
   const admissions = new WeakMap<Connection, (sessionId: string) => void>();
   const connections = new WeakMap<Client, ListenerConnection>();
   const admittedLast = new LRUCache<string, ListenerConnection>({ max: rememberedSessions });
-  /** How far the last connection of a session had been sent to. */
+  /** Up to which number the last connection of a session had been sent messages. */
   const sentBefore = new LRUCache<string, number>({ max: rememberedSessions });
   let stopping = false;
 
@@ -88,7 +89,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     const present = room.ofSession(listener.sessionId);
     const sentHere = sentBefore.get(listener.sessionId);
     if (client.clean) sentBefore.delete(listener.sessionId);
-    // A session without subscriptions may still be on its way to the database.
+    // The subscriptions of a session may still be waiting to be written to the database.
     const subscriptions = listener.subscriptions ?? (sentHere === undefined ? null : []);
     const resumes = !client.clean && subscriptions !== null;
     const maybeSent = present?.sentThrough ?? sentHere ?? noted + windowSize;
@@ -117,7 +118,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     },
     refusalAfter(listener) {
       if (stopping) return 'stopping';
-      // A message was announced a moment ago that the database does not show yet.
+      // A message that was announced a moment ago may not be visible in the database yet.
       const { revocation } = listener;
       if (revocation !== null && acknowledgements.notedFor(listener) >= revocation) return 'not_authorised';
       const present = room.ofSession(listener.sessionId);
@@ -148,7 +149,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     persistence,
     connectTimeout: connectTimeoutMs,
     drainTimeout: drainTimeoutMs,
-    // A session's id has 36 characters; MQTT 3.1 would have 23.
+    // A session's id has 36 characters; MQTT 3.1 permits 23.
     maxClientsIdLength: 36,
     // [MQTT-3.3.5-2] A client that publishes is dropped.
     authorizePublish: (_client, _packet, done) => done(new Error('clients publish nothing')),
@@ -191,7 +192,8 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
   broker.on('unsubscribe', (filters, client) => {
     const connection = connections.get(client);
     if (connection === undefined || client.closed) return;
-    // Of a session that is kept they went when the packet came; a SUBSCRIBE right behind it may have brought them back.
+    // For a persistent session they were removed when the packet arrived, and the next SUBSCRIBE may have added them
+    // again.
     if (client.clean) for (const each of filters) connection.giveUp(each);
     connection.resubscribed(performance.now());
   });
@@ -213,7 +215,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     acknowledgements.hurry();
     if (client.clean) return;
     sentBefore.set(listener.sessionId, connection.sentThrough);
-    // The MQTT session is there also where nothing was subscribed to.
+    // The MQTT session exists even without subscriptions.
     if (connection.stored !== null) return;
     persistence.keep(connection).catch((error) => log.warn({ err: error }, 'an MQTT session was not kept'));
   }

@@ -5,16 +5,16 @@ import { packetIdOf, publishPacket } from './publish-packet.js';
 import type { PushListener, StoredSubscription } from './push-transport.js';
 import { grantsOf, type TopicGrants } from './topic-grants.js';
 
-/** What a connection reports about itself. */
+/** Callbacks of a connection. */
 export interface ConnectionWatcher {
   sent(kind: PushKind): void;
-  /** Everything up to this number of the listener's stream has arrived, or does not concern the client. */
+  /** All entries of the listener's stream up to this number were received, or are not for this client. */
   acknowledged(connection: ListenerConnection, number: number): void;
-  /** The stream contains more than was announced to the connection, and there is room for it. */
+  /** The stream contains more entries than the connection has, and it can accept some. */
   wantsEntries(connection: ListenerConnection): void;
 }
 
-/** An entry that is on its way, or was passed over and waits for those before it. */
+/** An entry that was sent, or that was skipped and waits for earlier ones. */
 interface Flight {
   number: number;
   arrived: boolean;
@@ -22,36 +22,39 @@ interface Flight {
 
 type LeavingFilter = StoredSubscription & { through: number };
 
-/** Sent and not acknowledged, at most. */
+/** The most entries that are sent and not acknowledged. */
 export const windowSize = 20;
-/** A client that subscribes one by one must not miss in between what the next filter would let through. */
+/**
+ * A client may subscribe with one filter after the other. It must not miss messages in between that its next filter
+ * matches.
+ */
 const quietAfterMs = 1_000;
-/** How long a client may take to acknowledge its revocation before it is cut off. */
+/** How long a client may take to acknowledge its revocation before its connection is cut. */
 const farewellMs = 5_000;
 
 const nothing: TopicGrants = new Map();
 
 /**
- * Serves one client from its user's stream [C-9]: in order, with a bounded number under way, each entry once more after
- * every reconnect until it is acknowledged. Clocks are milliseconds of `performance.now()`.
+ * Serves one client from its user's stream [C-9], in order, with a limited number of unacknowledged entries. After a
+ * reconnect, each entry is sent again until it is acknowledged. Clocks are milliseconds of `performance.now()`.
  */
 export class ListenerConnection {
   readonly client: Client;
   readonly listener: PushListener;
   readonly ownPrefix: string;
-  /** Filters with the QoS granted, as the client has them now. */
+  /** The client's current filters with their granted QoS. */
   readonly filters = new Map<string, 0 | 1 | 2>();
-  /** The filters as the database has them for a session that outlives its connection. */
+  /** The filters in the database, for a session that outlives its connection. */
   stored: readonly StoredSubscription[] | null;
   /** The newest announced number. */
   known: number;
-  /** The newest number known when the present read of the stream began; null while none is under way. */
+  /** The newest number known when the current read of the stream began; null if none is running. */
   #readingTo: number | null = null;
-  /** From then on the connection is cut; null while it may stay. */
+  /** The time at which the connection is cut; null if it may stay. */
   cutAtMs: number | null = null;
-  /** The token is no longer valid, or the session has ended, as far as is known. */
+  /** Perhaps the token is no longer valid, or the session has ended. */
   doubtful = false;
-  /** What the rounds compare with. */
+  /** The state that the periodic checks compare with. */
   readonly watch = { bytesRead: 0, heardAtMs: performance.now(), stuckSinceMs: 0 };
   /** Since when the oldest entry has waited to be sent or acknowledged. */
   waitingSinceMs = performance.now();
@@ -59,13 +62,13 @@ export class ListenerConnection {
   #deliveredThrough: number;
   #grants = nothing;
   #quietAtMs = 0;
-  #settling: NodeJS.Timeout | undefined;
+  #filterTimer: NodeJS.Timeout | undefined;
   #flights: Flight[] = [];
-  /** Given up, while not all that had been sent for them was acknowledged [MQTT-3.10.4-3]. */
+  /** Unsubscribed filters with messages that were sent but are not yet acknowledged [MQTT-3.10.4-3]. */
   #leaving: LeavingFilter[] = [];
-  /** Up to here entries may have been sent over an earlier connection of the same MQTT session. */
+  /** Entries up to this number may have been sent over an earlier connection of the same MQTT session. */
   #maybeSentThrough: number;
-  /** The number of the session's own end; nothing is sent after it. */
+  /** The number of the entry that ends the session; nothing is sent after it. */
   #lastWord: number | null = null;
   #isOver = false;
   readonly #watcher: ConnectionWatcher;
@@ -95,13 +98,13 @@ export class ListenerConnection {
     return this.#sentThrough;
   }
 
-  /** Announced entries that are not acknowledged; none while the client has no subscription. */
+  /** The number of announced entries that are not acknowledged; 0 while the client has no subscription. */
   get waiting(): number {
     if (!this.#listens) return 0;
     return this.#flights.length + Math.max(0, this.known - this.#sentThrough);
   }
 
-  /** True while there are entries that could be sent at once. */
+  /** Whether the connection could send further entries at once. */
   get lacksEntries(): boolean {
     return this.known > this.#sentThrough && this.#mayTake;
   }
@@ -115,16 +118,16 @@ export class ListenerConnection {
     return this.#grants.size > 0 || this.#leaving.some((each) => each.through > this.#sentThrough);
   }
 
-  /** The filters have changed, or the connection is ready for the first entry. */
+  /** Call it when the filters have changed, or when the connection is ready for the first entry. */
   resubscribed(nowMs: number): void {
     this.#grants = this.filters.size === 0 ? nothing : grantsOf(this.ownPrefix, this.#present());
     this.#quietAtMs = nowMs + quietAfterMs;
-    clearTimeout(this.#settling);
-    this.#settling = undefined;
+    clearTimeout(this.#filterTimer);
+    this.#filterTimer = undefined;
     this.#askForMore();
   }
 
-  /** What is kept for the next connection of the same MQTT session. */
+  /** The subscriptions to store for the next connection of the same MQTT session. */
   subscriptions(): StoredSubscription[] {
     return [...this.#present(), ...this.#leaving];
   }
@@ -134,7 +137,7 @@ export class ListenerConnection {
   }
 
   /**
-   * UNSUBSCRIBE: nothing new is sent for the filter, and messages in flight are delivered
+   * UNSUBSCRIBE: no new messages are sent for the filter, but those already sent are still delivered
    * [MQTT-3.10.4-2][MQTT-3.10.4-3].
    */
   giveUp(topic: string): void {
@@ -146,13 +149,15 @@ export class ListenerConnection {
     if (through !== undefined && qos > 0) this.#leaving.push({ topic, qos, through });
   }
 
-  /** The stream contains entries up to this number. */
+  /** Records that the stream contains entries up to this number. */
   heardOf(last: number): void {
     if (this.known <= this.#sentThrough) this.waitingSinceMs = performance.now();
     this.known = Math.max(this.known, last);
   }
 
-  /** Takes the entries of an announcement if they directly follow what was sent; otherwise the stream must be read. */
+  /**
+   * Sends the entries of an announcement if they directly follow the last sent one; otherwise the stream must be read.
+   */
   announced({ last, entries }: Announcement, nowMs: number): void {
     this.heardOf(last);
     if (this.#readingTo === null && entries?.[0]?.number === this.#sentThrough + 1)
@@ -160,18 +165,18 @@ export class ListenerConnection {
     this.#askForMore();
   }
 
-  /** Before a read of the stream begins. */
+  /** Call it before a read of the stream begins. */
   beginRead(): void {
     this.#readingTo = this.known;
   }
 
-  /** Takes what was read from the stream; null if it could not be read. */
+  /** Sends the entries read from the stream; null if the read failed. */
   endRead(entries: readonly StreamEntry[] | null, nowMs: number): void {
     const through = this.#readingTo ?? 0;
     this.#readingTo = null;
     if (entries === null) return;
     if (entries.length === 0 && through > this.#sentThrough && this.#mayTake) {
-      // The entries in between were too old to be kept.
+      // The missing entries were old and have been deleted.
       this.#flights.push({ number: through, arrived: true });
       this.#sentThrough = through;
     }
@@ -179,7 +184,7 @@ export class ListenerConnection {
     this.#askForMore();
   }
 
-  /** PUBACK. An identifier that nothing has is passed over. */
+  /** PUBACK. An unknown identifier is ignored. */
   arrived(packetId: number, nowMs: number): void {
     const flight = this.#flights.find((each) => !each.arrived && packetIdOf(each.number) === packetId);
     if (flight === undefined) return;
@@ -188,14 +193,14 @@ export class ListenerConnection {
     if (this.#flights.length <= windowSize / 2) this.#askForMore();
   }
 
-  /** Nothing more is sent. */
+  /** Nothing is sent after this. */
   ended(): void {
-    clearTimeout(this.#settling);
+    clearTimeout(this.#filterTimer);
     this.#isOver = true;
   }
 
   #askForMore(): void {
-    if (this.#readingTo === null && this.lacksEntries && this.#settling === undefined) {
+    if (this.#readingTo === null && this.lacksEntries && this.#filterTimer === undefined) {
       this.#watcher.wantsEntries(this);
     }
   }
@@ -211,13 +216,13 @@ export class ListenerConnection {
     this.#noteDelivered(nowMs);
   }
 
-  /** Right after a SUBSCRIBE, an entry that it did not name is delayed, because the next one may name it. */
+  /** Right after a SUBSCRIBE, entries that it did not match are delayed, because the next SUBSCRIBE may match them. */
   #waitsForFilters({ kind, number }: StreamEntry, nowMs: number): boolean {
     if (kind === 'session_closed' || this.#grants.has(kind) || nowMs >= this.#quietAtMs) return false;
     if (this.#owed(kind, number) !== undefined) return false;
-    this.#settling ??= setTimeout(
+    this.#filterTimer ??= setTimeout(
       () => {
-        this.#settling = undefined;
+        this.#filterTimer = undefined;
         this.#askForMore();
       },
       this.#quietAtMs - nowMs + 1,
@@ -225,7 +230,7 @@ export class ListenerConnection {
     return true;
   }
 
-  /** The packet to send for an entry, or null if this client gets none. */
+  /** The packet to send for an entry; null if this client does not get the entry. */
   #take({ number, kind, subjectId }: StreamEntry, nowMs: number): Buffer | null {
     this.#sentThrough = number;
     if (this.known < number) this.known = number;
@@ -247,13 +252,13 @@ export class ListenerConnection {
     });
   }
 
-  /** The QoS of an entry that had been sent before its filter was given up. */
+  /** The QoS of an entry that had been sent before its filter was unsubscribed. */
   #owed(kind: PushKind, number: number): 0 | 1 | undefined {
     const owed = this.#leaving.filter((each) => each.through >= number);
     return owed.length === 0 ? undefined : grantsOf(this.ownPrefix, owed).get(kind);
   }
 
-  /** Moves past everything that arrived without a gap; after the last message the connection is closed. */
+  /** Acknowledges all received entries without a gap; after the last message the connection is closed. */
   #noteDelivered(nowMs: number): void {
     let arrived = 0;
     let through = 0;
@@ -267,7 +272,7 @@ export class ListenerConnection {
     this.waitingSinceMs = nowMs;
     this.#deliveredThrough = through;
     this.#watcher.acknowledged(this, through);
-    // Written bytes are sent first; a connection that does not end by itself is cut when its time runs out.
+    // Written bytes are sent first. If the connection does not end by itself, it is cut at `cutAtMs`.
     if (through === this.#lastWord) this.client.conn.end();
   }
 }

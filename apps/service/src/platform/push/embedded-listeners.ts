@@ -14,7 +14,7 @@ export interface MqttListener {
 
 const handshakeTimeoutMs = 10_000;
 
-/** Plain MQTT; beyond loopback only trusted proxies may connect [C-13]. Throws StartRefusal when the port is taken. */
+/** Plain MQTT; beyond loopback only trusted proxies may connect [C-13]. Throws StartRefusal if the port is in use. */
 export async function listenMqtt(
   place: Listener,
   trustedProxies: readonly string[],
@@ -28,7 +28,7 @@ export async function listenMqtt(
   return open(server, place, 'MQTT_PORT');
 }
 
-/** MQTT over TLS [C-9]. Throws StartRefusal when the port is taken. */
+/** MQTT over TLS [C-9]. Throws StartRefusal if the port is in use. */
 export async function listenMqtts(
   place: Listener,
   material: TlsMaterial,
@@ -44,10 +44,10 @@ export async function listenMqtts(
   return open(server, place, 'MQTTS_PORT');
 }
 
-/** Beyond so many handshakes under way the oldest is dropped, like connections that have not sent CONNECT. */
+/** If more handshakes than this run, the oldest is dropped, like connections that have not sent CONNECT. */
 function boundHandshakes(server: TlsServer, mostHandshakes: number): void {
   const underWay = new Map<string, Socket>();
-  // The encrypted socket is another object than the one that was accepted; the peer's port is the same.
+  // Peers are compared by address and port, because the encrypted socket is not the object that was accepted.
   const peerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
   server.on('connection', (socket: Socket) => {
     const peer = peerOf(socket);

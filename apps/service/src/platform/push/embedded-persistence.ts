@@ -5,7 +5,7 @@ import type { ListenerRegister, StoredSubscription } from './push-transport.js';
 
 interface PersistenceParts {
   register: ListenerRegister;
-  /** The connection of a client that was admitted. */
+  /** The connection of an admitted client. */
   connectionOf(client: Client): ListenerConnection | undefined;
   /** The connection that was admitted last with this client identifier. */
   connectionNamed(clientId: string): ListenerConnection | undefined;
@@ -15,7 +15,7 @@ interface PersistenceParts {
 const emptySession: readonly StoredSubscription[] = [{ topic: 'none', qos: 0 }];
 
 /**
- * What Aedes stores beyond a packet. The streams in the database are the queue of every client, so this stores only the
+ * The storage of Aedes. The streams in the database are the queue of every client, so this stores only the
  * subscriptions of persistent sessions. Clients do not publish, so there are no retained messages, wills or incoming
  * messages.
  */
@@ -27,7 +27,7 @@ export function createPersistence({ register, connectionOf, connectionNamed }: P
     if (connection !== undefined) await keeper.keep(connection);
   };
   return {
-    /** What remains when a connection of a persistent session has ended [MQTT-3.1.2-4]. */
+    /** Stores the subscriptions when a connection of a persistent session has ended [MQTT-3.1.2-4]. */
     keep: keeper.keep,
     setup: nothingMore,
     subscriptionsByClient: async ({ id }: { id: string }) => {
@@ -36,13 +36,13 @@ export function createPersistence({ register, connectionOf, connectionNamed }: P
       const present = kept.filter((each) => each.through === undefined);
       return present.length === 0 ? [...emptySession] : present.map(({ topic, qos }) => ({ topic, qos }));
     },
-    /** Called for each filter of a packet with all of them: one write will do. */
+    /** Called with all filters, once for each filter of a packet; one write is enough. */
     addSubscriptions: keepFor,
     removeSubscriptions: (client: Client, filters: readonly string[]) => {
       for (const each of filters) connectionOf(client)?.giveUp(each);
       return keepFor(client);
     },
-    /** [MQTT-3.1.2-6] A clean session forgets the one before. */
+    /** [MQTT-3.1.2-6] A clean session deletes the earlier one. */
     cleanSubscriptions: async (client: Client) => {
       const connection = connectionOf(client);
       if (connection === undefined || connection.stored === null) return;
@@ -50,7 +50,7 @@ export function createPersistence({ register, connectionOf, connectionNamed }: P
     },
     outgoingStream: () => Readable.from([]),
     outgoingUpdate: nothingMore,
-    /** PUBACK; the answer is not used. */
+    /** PUBACK; Aedes ignores the result. */
     outgoingClearMessageId: async (client: Client, { messageId }: { messageId: number }) => {
       connectionOf(client)?.arrived(messageId, performance.now());
     },
@@ -63,9 +63,9 @@ export function createPersistence({ register, connectionOf, connectionNamed }: P
 }
 
 interface SubscriptionKeeper {
-  /** Stores the connection's filters as they are when its turn comes; requests before that share the result. */
+  /** Stores the connection's filters as they are when the write begins; earlier requests share the result. */
   keep(connection: ListenerConnection): Promise<void>;
-  /** Keeps nothing any more. */
+  /** Deletes the stored filters. */
   forget(connection: ListenerConnection): Promise<void>;
 }
 
@@ -108,9 +108,9 @@ function isSame(one: readonly StoredSubscription[], other: readonly StoredSubscr
   return one.length === other.length && [...textsOf(one)].every((each) => texts.has(each));
 }
 
-/** Aedes sends its own events through this; none is used here, and messages take another way. */
+/** Aedes sends its own events through this. None is used here; messages are sent in another way. */
 export const silentEmitter = {
-  // At once, so that what follows on the packet is done before the next one is looked at.
+  // At once, so that the work after a packet is done before the next packet is read.
   on(_topic: string, _notify: unknown, done?: () => void) {
     done?.();
     return this;

@@ -3,7 +3,7 @@ import { ownerKey } from './embedded-acknowledgements.js';
 import type { ListenerConnection } from './embedded-connection.js';
 import { createRecentNumbers } from './recent-numbers.js';
 
-/** The connections of this process that listen. */
+/** The admitted connections of this process. */
 export interface ListenerRoom extends Iterable<ListenerConnection> {
   readonly size: number;
   /** The connection of a session, if any. */

@@ -9,7 +9,7 @@ import type { ListenerRegister, PushListener } from './push-transport.js';
 
 /** Checks that run periodically, with or without an announcement. */
 export interface ListenerRounds {
-  /** Looks for entries that were not announced: the safety net under NOTIFY. */
+  /** Looks for entries that were not announced, because a NOTIFY may be lost. */
   lookForEntries(): Promise<void>;
   /** Reads the state of these connections, and drops those whose token is no longer valid. */
   review(connections: Iterable<ListenerConnection>): void;
@@ -41,11 +41,13 @@ const secondMs = 1_000;
 const lookEvery = 5;
 const reviewEvery = 60;
 const mostAtOnce = 1_000;
-/** A client that takes nothing off its socket for so long is dropped. */
+/** A client that reads nothing from its socket for so long is dropped. */
 const longestStuckMs = 30_000;
-/** A client that asked for no keep-alive is dropped after so much silence; it comes back and has missed nothing. */
+/**
+ * A client without a keep-alive is dropped if it sends nothing for so long; after it reconnects it has missed nothing.
+ */
 const longestSilenceMs = 3_600_000;
-/** The revocation is on its way; this is for a client that does not take it. */
+/** The revocation was sent; after this time, a client that does not acknowledge it is dropped. */
 const endedPatienceMs = 6_000;
 
 export function startListenerRounds(parts: RoundsParts): ListenerRounds {
@@ -67,7 +69,7 @@ export function startListenerRounds(parts: RoundsParts): ListenerRounds {
         room.announce({ organisationId, userId, last: lastNumber, entries: null });
       }
     }
-    // What could not be read the last time.
+    // Reads again what could not be read the last time.
     for (const each of all)
       each.announced({ ...each.listener, last: each.known, entries: null }, performance.now());
   }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/postgres-pool.js';
 import type { StreamOwner, StreamPlace } from '../outbox/push-stream.js';
 
-/** A stream that has entries beyond the place that was asked for. */
+/** A stream with entries after the given position. */
 export interface GrownStream extends StreamOwner {
   lastNumber: number;
 }
@@ -19,7 +19,7 @@ interface OwnerRow {
   user_id: string;
 }
 
-/** Which of the streams have grown beyond their positions; one query. */
+/** Returns the streams that have entries after their positions; one query. */
 export async function findGrownStreams(
   db: Queryable,
   places: readonly StreamPlace[],
@@ -40,8 +40,8 @@ export async function findGrownStreams(
 }
 
 /**
- * Moves streams forward to what was acknowledged, never back, and returns the owners of those to try again: a stream
- * that a writer has locked is skipped, so this never waits and cannot be part of a deadlock. One statement.
+ * Moves streams forward to the acknowledged numbers, never back. Skips streams that a writer has locked, so that it
+ * never waits and cannot take part in a deadlock, and returns their owners for a retry. One statement.
  */
 export async function advanceDelivered(
   db: Queryable,

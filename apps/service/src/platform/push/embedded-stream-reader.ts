@@ -4,13 +4,13 @@ import { readStreams, type StreamEntry } from '../outbox/push-stream.js';
 import { ownerKey } from './embedded-acknowledgements.js';
 import { type ListenerConnection, windowSize } from './embedded-connection.js';
 
-/** Reads the streams for connections that lack entries. */
+/** Reads the streams for connections that need entries. */
 export interface StreamReader {
   /** Reads for this connection together with all others of the same turn. */
   want(connection: ListenerConnection): void;
 }
 
-/** Connections served by one query, when many phones come back at once. */
+/** Connections served by one query, when many phones reconnect at once. */
 const mostAtOnce = 200;
 
 /** One query at a time; requests during a query go into the next one. */
@@ -35,7 +35,7 @@ export function createStreamReader(db: Queryable, log: Logger): StreamReader {
     const nowMs = performance.now();
     for (const each of connections) each.endRead(byOwner.get(ownerKey(each.listener)) ?? [], nowMs);
   }
-  /** One connection per stream: entries are identified by their stream only. */
+  /** One connection per stream, because entries are identified only by their stream. */
   function nextBatch(): ListenerConnection[] {
     const batch = new Map<string, ListenerConnection>();
     for (const each of wanting) {
@@ -53,7 +53,7 @@ export function createStreamReader(db: Queryable, log: Logger): StreamReader {
       try {
         await serve(batch);
       } catch (error) {
-        // The next look at the streams asks again.
+        // The next periodic check requests them again.
         log.warn({ err: error }, 'push messages could not be read yet');
         for (const each of batch) each.endRead(null, performance.now());
       }

@@ -22,9 +22,9 @@ const notAsked = problem(
 const withBody = problem('malformed_request', 'Upgrade', 'A request with a body cannot ask for an upgrade.');
 
 /**
- * MQTT over WebSocket on the ports of the application (MQTT 3.1.1 section 6) [C-9]. A request that asks for an upgrade
- * goes through the application like any other, hosts that it does not know refused; whatever does not lead here is
- * answered as if it had not asked, which HTTP leaves to the server (RFC 9110 §7.8).
+ * MQTT over WebSocket on the ports of the application (MQTT 3.1.1 section 6) [C-9]. An upgrade request passes through
+ * the application like any other, so unknown hosts are refused. A request for any other path gets its ordinary
+ * response, as if it had not asked for an upgrade; HTTP permits this (RFC 9110 §7.8).
  */
 export function serveMqttWebsocket(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function serveMqttWebsocket(
     maxPayload: mostFrameBytes,
     handleProtocols: () => subprotocol,
   });
-  // A handshake that ws finds wrong, a key that is none for one.
+  // A handshake that ws refuses, for example because of an invalid key.
   sockets.on('wsClientError', (_error, socket) => endConnection(socket, rawErrorResponse(notAsked, newId())));
   const asked = new WeakMap<IncomingMessage, { socket: Socket; head: Buffer; response: ServerResponse }>();
 
@@ -68,7 +68,7 @@ export function serveMqttWebsocket(
       websocket.on('message', (_data, isBinary) => {
         if (!isBinary) websocket.terminate();
       });
-      // Without this a phone that listens for hours would be the oldest stranger.
+      // Otherwise a phone that listens for hours would count as the oldest unknown connection, and be closed first.
       const admitted = (sessionId: string) => prove(upgrade.socket, sessionId);
       enter(createWebSocketStream(websocket), request.ip, admitted);
     });

@@ -1,4 +1,4 @@
-/** A driver's session as an external broker knows it: a client. */
+/** A driver's session, which is a client for an external broker. */
 export interface SessionClient {
   organisationId: string;
   userId: string;
@@ -7,8 +7,8 @@ export interface SessionClient {
 }
 
 /**
- * Lets a listener in at a broker that cannot check tokens itself; `token` becomes the password. Never rejects, and takes
- * no longer than a second: what does not succeed is made up for when the token is next seen.
+ * Gives a listener access at a broker that cannot check tokens itself; `token` becomes the password. Never rejects, and
+ * takes a second at most. If it fails, the next request with the token repeats it.
  */
 export type GrantListening = (listener: SessionClient, token: string) => Promise<void>;
 

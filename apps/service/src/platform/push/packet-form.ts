@@ -12,7 +12,7 @@ const willRetainFlag = 0x20;
 const passwordFlag = 0x40;
 const userNameFlag = 0x80;
 
-/** By packet type what a client may send: the flags of its fixed header, and how its body reads. */
+/** What a client may send, by packet type: the flags of its fixed header, and a function that checks its body. */
 const forms: ReadonlyMap<number, { flags: number | null; read: (body: PacketBody) => boolean }> = new Map([
   // Faults of a CONNECT are distinguished, and a PUBLISH is refused whatever it contains [MQTT-3.3.5-2].
   [3, { flags: null, read: () => true }],
@@ -27,8 +27,8 @@ const forms: ReadonlyMap<number, { flags: number | null; read: (body: PacketBody
 ]);
 
 /**
- * Reads a whole packet as section 3 of MQTT 3.1.1 defines it. Aedes' parser is less strict: it accepts strings that are
- * not UTF-8, identifiers that are zero, and extra bytes. `header` is the first byte, `body` what follows the length.
+ * Checks a whole packet by section 3 of MQTT 3.1.1. Aedes' parser is less strict: it accepts strings that are not
+ * UTF-8, identifiers that are zero, and extra bytes. `header` is the first byte, `body` the bytes after the length.
  */
 export function packetFaultOf(header: number, body: Uint8Array): PacketFault | null {
   const type = header >> 4;
@@ -42,7 +42,7 @@ export function packetFaultOf(header: number, body: Uint8Array): PacketFault | n
 /** The protocol's name until version 3.1. */
 const earlierName = 'MQIsdp';
 
-/** [MQTT-3.1.2-1] The level is looked at first: another one may have another form behind it [MQTT-3.1.2-2]. */
+/** [MQTT-3.1.2-1] The level is checked first, because the rest has another form at other levels [MQTT-3.1.2-2]. */
 function connectFaultOf(body: PacketBody): PacketFault | null {
   const name = body.text();
   if (name === earlierName) return 'protocol_level';
@@ -75,7 +75,7 @@ function readSubscribe(body: PacketBody): boolean {
   return subscriptionsOf(body) !== null;
 }
 
-/** The content of the body of a SUBSCRIBE; null if it is none. */
+/** The content of a SUBSCRIBE's body; null if it is malformed. */
 export function readSubscriptions(body: Uint8Array) {
   return subscriptionsOf(bodyOf(body));
 }
@@ -111,7 +111,7 @@ function isFilter(text: string): boolean {
 
 type PacketBody = ReturnType<typeof bodyOf>;
 
-/** Reads on from field to field; past the end there is nothing, and `isOver` never comes true. */
+/** Reads field after field. Past the end there are no fields, and `isOver` is never true. */
 function bodyOf(bytes: Uint8Array) {
   let at = 0;
   const byte = (): number | null => bytes[at++] ?? null;
@@ -136,12 +136,12 @@ function bodyOf(bytes: Uint8Array) {
       const low = byte();
       return high === null || low === null ? 0 : high * 256 + low;
     },
-    /** A string as in section 1.5.3, UTF-8 without U+0000; null if there is none. */
+    /** A string by section 1.5.3, UTF-8 without U+0000; null if there is none. */
     text: (): string | null => {
       const found = field();
       return found === null || !isUtf8(found) || found.includes(0) ? null : textDecoder.decode(found);
     },
-    /** True where a field of any bytes was. */
+    /** Returns whether there was a field, with any bytes. */
     bytes: (): boolean => field() !== null,
   };
 }

@@ -3,15 +3,17 @@ import { type PacketFault, packetFaultOf } from './packet-form.js';
 /** The fault of what a client sent. */
 export type ByteFault = PacketFault | 'not_connect' | 'too_large' | 'too_many';
 
-/** The bytes of a chunk, and earlier buffered ones, that are to be passed on, or their fault. */
+/** Returns the bytes to pass on, of this chunk and earlier buffered ones, or their fault. */
 export type PacketMeter = (chunk: Buffer) => Buffer | ByteFault;
 
-/** Takes a packet that is not to be passed on; `body` is what follows its length. */
+/** Handles a packet and returns true if it must not be passed on; `body` is the bytes after its length. */
 export type TakePacket = (header: number, body: Buffer) => boolean;
 
 const connectHeader = 0x10;
 const longestLengthField = 4;
-/** A client acknowledges at most 20 messages at a time, and waits for the next: an honest one sends far fewer. */
+/**
+ * A client acknowledges at most 20 messages at a time and then waits for the next, so a correct client sends far fewer.
+ */
 export const mostPacketsPerSecond = 1_000;
 const nothing = Buffer.alloc(0);
 
@@ -62,14 +64,14 @@ export function createPacketMeter(
       }
       at = end;
     }
-    // An empty part would keep the whole chunk in memory.
+    // An empty part of a chunk would keep the whole chunk in memory.
     unread = at === bytes.length ? nothing : bytes.subarray(at);
     const rest = bytes.subarray(from, at);
     return passed === null ? rest : Buffer.concat([...passed, rest]);
   };
 }
 
-/** The length field there; null while it is incomplete. */
+/** The length field at this position; null while it is incomplete. */
 function lengthAt(
   bytes: Buffer,
   at: number,

@@ -5,7 +5,7 @@ export interface PublishPacket {
   payload: string;
   /** Null: QoS 0. */
   packetId: number | null;
-  /** Set on what may have been sent before [MQTT-3.3.1-1]. */
+  /** Set if the message may have been sent before [MQTT-3.3.1-1]. */
   dup: boolean;
 }
 
@@ -35,8 +35,8 @@ export function publishPacket({ topic, payload, packetId, dup }: PublishPacket):
 const packetIds = 0xffff;
 
 /**
- * The packet identifier of a stream's entry, 1 to 65535. It follows from the number, so that an entry that is sent again
- * has its first identifier, also after a restart or from another process [MQTT-4.4.0-1].
+ * The packet identifier of a stream's entry, 1 to 65535. It is computed from the number. So an entry that is sent again
+ * has its first identifier, even after a restart or from another process [MQTT-4.4.0-1].
  */
 export function packetIdOf(number: number): number {
   return ((number - 1) % packetIds) + 1;

@@ -1,6 +1,6 @@
 import { isLoopback } from '../../listen-safety.js';
 
-/** Where clients connect, as far as the service knows; null where it does not. */
+/** The addresses for clients; null if the service does not know them. */
 export interface PushAddresses {
   mqttUrl: string | null;
   websocketUrl: string | null;
@@ -10,16 +10,16 @@ export interface PushAddresses {
 export type AddressPush = (origin: string) => PushAddresses;
 
 export interface PushPlaces {
-  /** Given by settings; they win. */
+  /** Addresses from settings; they take precedence. */
   publicUrl: string | null;
   publicWebsocketUrl: string | null;
-  /** The ports of the embedded broker, null where it does not listen; or where the external broker is. */
+  /** The ports of the embedded broker, null if it does not listen; or the address of the external broker. */
   broker: { port: number | null; tlsPort: number | null } | { url: string | null };
 }
 
 /**
- * Names the broker by the host under which the caller knows the service [C-4]. Plain MQTT is served within the machine
- * only, so beyond it there is MQTT over TLS, or the WebSocket that the HTTP port serves.
+ * The broker's address contains the host under which the caller knows the service [C-4]. Plain MQTT is served only
+ * within the machine. Other callers get MQTT over TLS, or the WebSocket of the HTTP port.
  */
 export function createPushAddresses({ publicUrl, publicWebsocketUrl, broker }: PushPlaces): AddressPush {
   return (origin) => {
@@ -37,5 +37,5 @@ function ownUrl(hostname: string, { port, tlsPort }: { port: number | null; tlsP
   return port !== null && isNear ? `mqtt://${hostname}:${port}` : null;
 }
 
-/** Of a service that has no broker. */
+/** For a service without a broker. */
 export const nowhere: AddressPush = () => ({ mqttUrl: null, websocketUrl: null });

@@ -11,7 +11,7 @@ export interface PushMetrics {
   refused: Counter<'reason'>;
 }
 
-/** `lag` is asked at every scrape. */
+/** `lag` is called at every scrape. */
 export function observeLag(registry: Registry, lag: () => Promise<PushLag>): void {
   const registers = [registry];
   const messages = new Gauge({

@@ -1,14 +1,14 @@
-/** Numbers by key, which are forgotten some time after they were set. */
+/** Numbers by key, which are deleted some time after they were set. */
 export interface RecentNumbers {
   set(key: string, number: number): void;
   /** 0 for none. */
   get(key: string): number;
 }
 
-/** These answers cover the time that an admission may take; none takes longer. */
+/** Longer than any admission takes. */
 const rememberedMs = 30_000;
 
-/** Remembers each number for 30 seconds at least, or until the next of its key. */
+/** Keeps each number for at least 30 seconds, or until the key gets another one. */
 export function createRecentNumbers(): RecentNumbers {
   let present = new Map<string, number>();
   let before = new Map<string, number>();

@@ -1,13 +1,13 @@
 import type { Queryable } from '../database/postgres-pool.js';
 import type { StreamEntry, StreamOwner } from '../outbox/push-stream.js';
 
-/** The lease under which claimed streams belong to one holder for some milliseconds. Never used twice. */
+/** A lease: the claimed streams belong to one holder for some milliseconds. Each is used once. */
 export interface Lease {
   leaseId: string;
   leaseMs: number;
 }
 
-/** A stream that is claimed, with its next entries in order; none where others have taken them meanwhile. */
+/** A claimed stream with its next entries in order; no entries if another process has published them meanwhile. */
 export interface ClaimedStream extends StreamOwner {
   leaseId: string;
   entries: StreamEntry[];
@@ -83,23 +83,23 @@ function inStreams(rows: readonly ClaimedRow[], leaseId: string): ClaimedStream[
 /** How far the broker has acknowledged a claimed stream. */
 export interface PublishedStream extends StreamOwner {
   leaseId: string;
-  /** The number of the last entry acknowledged; 0 where none was. */
+  /** The number of the last acknowledged entry; 0 if there is none. */
   through: number;
   /** The sessions whose end these entries announce. */
   endedSessionIds: readonly string[];
 }
 
 export interface MarkedStreams {
-  /** Nothing is to be done for them any more. */
+  /** Streams that need no further work. */
   finished: PublishedStream[];
-  /** Those of them that were moved on, since their lease still locked. */
+  /** Those of them that moved forward, because their lease was still valid. */
   moved: PublishedStream[];
 }
 
 /**
- * Moves streams forward and gives them back, where the lease still locks them, and schedules the end of connections of
- * ended sessions after a grace period; one statement. It never waits: a stream that a writer locks at this moment is
- * missing from the result, and is to be tried again while the lease lasts.
+ * Moves streams forward and releases them, if their lease is still valid. Schedules the end of connections of ended
+ * sessions after a grace period. One statement, which never waits: a stream that a writer has locked is missing from
+ * the result, and should be tried again while the lease lasts.
  */
 export async function markPublished(
   db: Queryable,
@@ -162,7 +162,7 @@ interface MarkedRow {
   moved: boolean;
 }
 
-/** How many messages wait in all streams, and since how many seconds the oldest of them. */
+/** How many messages wait in all streams, and for how many seconds the oldest has waited. */
 export async function readLag(db: Queryable): Promise<{ messages: number; seconds: number }> {
   const { rows } = await db.query<{ messages: number; seconds: number }>({
     name: 'push-lag',

@@ -7,14 +7,14 @@ import { publishStreams } from './stream-publishing.js';
 
 /** All in milliseconds. */
 export interface RelayTiming {
-  /** How long a claimed stream belongs to a process; what the death of one costs its streams. */
+  /** How long a claimed stream belongs to a process; if a process dies, its streams are delayed by this time. */
   leaseMs: number;
-  /** How long the broker may take to acknowledge what was published together. */
+  /** How long the broker may take to acknowledge the messages of one round. */
   acknowledgementMs: number;
-  /** How often a process looks for itself, should a notification be lost. */
+  /** How often a process looks for messages without a notification, because one may be lost. */
   pollMs: number;
   heartbeatMs: number;
-  /** What a phone has for acknowledging `session_revoked` before its connection is dropped. */
+  /** How long a phone may take to acknowledge `session_revoked` before its connection is dropped. */
   graceMs: number;
 }
 
@@ -22,9 +22,9 @@ export interface RelayRoundParts {
   db: Queryable;
   topicPrefix: string;
   timing: RelayTiming;
-  /** Called when the end of sessions was published, with the grace period of their connections. */
+  /** Called when the end of sessions was published, with the grace period for their connections. */
   onEnded(graceMs: number): void;
-  /** Called when streams were moved on to what the broker acknowledged. */
+  /** Called when streams have moved to what the broker acknowledged. */
   onMoved(places: readonly StreamPlace[]): void;
 }
 
@@ -33,19 +33,19 @@ export interface RelayRounds {
   round(connection: BrokerConnection): Promise<'nothing' | 'some' | 'unmarked'>;
 }
 
-/** The most messages in flight at once; together fewer than the 65,535 that MQTT can distinguish [MQTT-2.3.1-1]. */
+/** The most messages in flight at once: fewer in total than the 65,535 that MQTT can distinguish [MQTT-2.3.1-1]. */
 const bounds = { streams: 200, entriesPerStream: 20 };
 
 /** One round claims streams, publishes their next entries and marks what was acknowledged: two statements. */
 export function createRelayRounds(parts: RelayRoundParts): RelayRounds {
   const { db, topicPrefix, timing, onEnded, onMoved } = parts;
   const { leaseMs, acknowledgementMs, graceMs } = timing;
-  /** Acknowledged, but a writer locked the stream; until when the lease lasts by our clock. */
+  /** Acknowledged streams that a writer had locked, and when their lease ends by our clock. */
   let unmarked: { stream: PublishedStream; untilMs: number }[] = [];
 
   const mark = async (): Promise<void> => {
     const now = performance.now();
-    // After its lease somebody else publishes the stream, and marks it.
+    // When the lease has ended, another process publishes the stream and marks it.
     unmarked = unmarked.filter(({ untilMs }) => untilMs > now);
     if (unmarked.length === 0) return;
     const { finished, moved } = await markPublished(
@@ -66,7 +66,7 @@ export function createRelayRounds(parts: RelayRoundParts): RelayRounds {
   return {
     async round(connection) {
       await mark();
-      // Our clock starts before the database's does, so that ours runs out first.
+      // Our clock starts before the database's, so that the lease ends earlier for us.
       const claimedAt = performance.now();
       const claimed = await claimStreams(db, { leaseId: newUuidV7(), leaseMs }, bounds);
       if (claimed.length === 0) return unmarked.length > 0 ? 'unmarked' : 'nothing';

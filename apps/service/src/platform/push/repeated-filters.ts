@@ -6,8 +6,9 @@ const subscribeHeader = 0x82;
 const refused = 0x80;
 
 /**
- * Takes a SUBSCRIBE that has the same filter several times. Aedes would answer it with one return code for all of them,
- * but each is owed its own, as if it had come alone [MQTT-3.8.4-4][MQTT-3.8.4-5]; the last one counts.
+ * Handles a SUBSCRIBE that contains the same filter several times. Aedes would respond with one return code for all of
+ * them, but each must get its own, as if it were alone in its packet [MQTT-3.8.4-4][MQTT-3.8.4-5]; the last one
+ * applies.
  */
 export function takeRepeatedFilters(client: Client, header: number, body: Uint8Array): boolean {
   if (header !== subscribeHeader) return false;
@@ -26,7 +27,7 @@ export function takeRepeatedFilters(client: Client, header: number, body: Uint8A
   return true;
 }
 
-/** Aedes leaves the return code in `qos`. */
+/** Aedes writes the return code into `qos`. */
 function codesOf(
   asked: readonly StoredSubscription[],
   answered: ReadonlyMap<string, { qos: number }>,

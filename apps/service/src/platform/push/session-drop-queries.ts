@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/postgres-pool.js';
 import type { SessionClient } from './listener-access.js';
 
-/** Takes due work for `leaseMs`, after which it is due again: a process that dies over it costs that time. */
+/** Claims due work for `leaseMs`, after which it is due again: if a process dies, its work is delayed by that time. */
 export async function claimSessionDrops(
   db: Queryable,
   leaseMs: number,

@@ -9,18 +9,18 @@ export interface SessionDropParts {
   url: string;
   db: Queryable;
   log: Logger;
-  /** Takes the session's access away first, where the broker keeps it itself. */
+  /** Removes the session's access first, if the broker manages access itself. */
   withdrawAccess?: ((session: SessionClient) => Promise<void>) | undefined;
 }
 
 export interface SessionDrops {
-  /** Says that there will be work in so many milliseconds. */
+  /** Announces that there will be work in so many milliseconds. */
   expect(inMs: number): void;
   stop(): Promise<void>;
 }
 
 const leaseMs = 15_000;
-/** The safety net for what another process left behind. */
+/** How often this looks for work that another process left undone. */
 const pollMs = 5_000;
 const mostAtOnce = 20;
 

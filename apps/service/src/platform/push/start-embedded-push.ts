@@ -9,7 +9,7 @@ import type { PushTransport } from './push-transport.js';
 
 export interface EmbeddedPushParts extends Omit<EmbeddedBrokerParts, 'metrics'> {
   plan: Pick<ListenPlan, 'mqtt' | 'mqtts'>;
-  /** For MQTT over TLS; null where the plan has none. */
+  /** For MQTT over TLS; null if it is not planned. */
   tls: TlsMaterial | null;
   trustedProxies: readonly string[];
   registry: Registry;
@@ -22,7 +22,7 @@ export interface EmbeddedPush extends PushTransport {
   mqtts: MqttListener | null;
 }
 
-/** Starts the embedded broker and listens on its ports [C-9]. Throws StartRefusal where a port cannot be had. */
+/** Starts the embedded broker and listens on its ports [C-9]. Throws StartRefusal if it cannot listen on a port. */
 export async function startEmbeddedPush(parts: EmbeddedPushParts): Promise<EmbeddedPush> {
   const { plan, tls } = parts;
   const broker = await startEmbeddedBroker({ ...parts, metrics: createPushMetrics(parts.registry) });

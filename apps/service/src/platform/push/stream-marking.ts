@@ -12,19 +12,19 @@ export interface BrokerLossParts {
   pool: Pool;
   topicPrefix: string;
   log: Logger;
-  /** How often a connection proves that the broker is there. */
+  /** How often a connection proves that the broker is alive. */
   heartbeatMs: number;
 }
 
-/** Renews a connection's seal while messages are published, so that little is published again after a kill. */
+/** Renews a connection's seal while messages are published, so that few messages are published again after a kill. */
 export interface StreamSealing {
-  /** The broker has acknowledged these places, and the streams are marked. */
+  /** Call it when the broker has acknowledged these places and the streams are marked. */
   note(places: readonly StreamPlace[]): void;
-  /** Ends with a last seal; true where the broker acknowledged it. Nothing may be published any more. */
+  /** Ends with a last seal; returns whether the broker acknowledged it. Nothing may be published after this. */
   stop(): Promise<boolean>;
 }
 
-/** Seals once, then as often as the connection proves itself, as long as there is something to seal. */
+/** Makes a seal at once, and then one at every heartbeat if there is something to seal. */
 export async function startStreamSealing(
   { pool, topicPrefix, log, heartbeatMs }: BrokerLossParts,
   connection: BrokerConnection,
@@ -36,9 +36,9 @@ export async function startStreamSealing(
   let number = 0;
 
   const seal = async (): Promise<boolean> => {
-    // What is recorded from now on may be acknowledged after this seal.
+    // Places that are recorded from now on may be acknowledged after this seal.
     const places = [...pending.values()];
-    // Each attempt has its own number: one that was given up may still arrive, and covers less than the next.
+    // Each attempt has its own number: a failed one may still arrive, and covers less than the next one.
     number += 1;
     if (!(await leaveMarker(connection, topicPrefix, id, number))) return false;
     const secured = new Set((await noteSeal(pool, { id, number }, places)).map(ownerKey));
@@ -48,7 +48,7 @@ export async function startStreamSealing(
     }
     return true;
   };
-  // Without seals more is published again than need be: that is safe.
+  // If seals fail, more messages than necessary are published again, which is safe.
   const trySealing = () =>
     seal().catch((error) => {
       log.debug({ err: error }, 'the connection to the broker is not sealed');

@@ -6,8 +6,8 @@ import type { ClaimedStream, PublishedStream } from './relay-queries.js';
 
 /**
  * Publishes the entries of claimed streams, each stream in its order, all in flight at once: one connection keeps the
- * order. Resolves with how far the broker acknowledged each. If it does not within `patienceMs`, the connection is cut,
- * so that nothing is in flight when another process continues with the streams.
+ * order. Resolves with the last acknowledged entry of each stream. If the broker does not acknowledge all within
+ * `patienceMs`, the connection is cut, so that nothing is in flight when another process continues with the streams.
  */
 export async function publishStreams(
   connection: BrokerConnection,
@@ -53,7 +53,7 @@ function send(
   { organisationId, userId }: ClaimedStream,
   { kind, subjectId }: StreamEntry,
 ): Sending {
-  // Sends nothing to a phone: it only causes the connection to be dropped.
+  // This entry is not sent to a phone; it only causes the connection to be dropped.
   if (kind === 'session_closed') return { arrived: true, done: Promise.resolve() };
   const topic = topicOf(topicPrefix, organisationId, userId, kind);
   const sending: Sending = { arrived: false, done: Promise.resolve() };

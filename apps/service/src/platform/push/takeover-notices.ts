@@ -6,7 +6,7 @@ import type { ListenerConnection } from './embedded-connection.js';
 import type { ListenerRoom } from './embedded-room.js';
 import type { PushListener } from './push-transport.js';
 
-/** Lets a client that comes back to another process of the service leave the connection that it had before. */
+/** If a client reconnects to another process of the service, its earlier connection is ended here. */
 export interface TakeoverNotices {
   /** Notifies the other processes of an admitted connection. */
   tell(connection: ListenerConnection): void;
@@ -18,20 +18,20 @@ export interface TakeoverNoticeParts {
   listener: Pick<NotificationListener, 'listen'>;
   room: ListenerRoom;
   log: Logger;
-  /** Another process has the client now. */
+  /** Called if another process has this client now. */
   leave(connection: ListenerConnection): void;
 }
 
 const channel = 'push_takeovers';
-/** Collected for this long: a rush of phones costs at most fifty statements a second. */
+/** Notices are collected for this long, so that a rush of phones costs at most fifty statements a second. */
 const gatheringMs = 20;
 /** A NOTIFY contains at most 8,000 bytes. */
 const mostInNotice = 120;
 
 /**
- * Of two connections of one client the one that was admitted earlier goes [MQTT-3.1.4-2], in whatever order the notices
- * come. A notice is the process, and of each connection the session and its place in the order of all admissions, with
- * spaces between.
+ * Of two connections of one client, the one that was admitted earlier ends [MQTT-3.1.4-2], whatever the order of the
+ * notices is. A notice contains the process and, for each connection, the session and its position in the order of all
+ * admissions, separated by spaces.
  */
 export async function startTakeoverNotices(parts: TakeoverNoticeParts): Promise<TakeoverNotices> {
   const { db, room, log } = parts;
@@ -66,7 +66,7 @@ export async function startTakeoverNotices(parts: TakeoverNoticeParts): Promise<
       const connection = room.ofSession(words[at] ?? '');
       if (connection === undefined) continue;
       if (connection.listener.admission < Number(words[at + 1])) parts.leave(connection);
-      // It was still being admitted there when this one was announced.
+      // Ours was admitted later, but it was announced while that process was still admitting the other one.
       else tell(connection);
     }
   }

@@ -1,16 +1,16 @@
-/** Keeps two clients with one identifier from disconnecting each other forever [C-9]. */
+/** Prevents two clients with the same identifier from disconnecting each other forever [C-9]. */
 export interface TakeoverWatch {
-  /** True when a newcomer may take the place of a connection that is alive. */
+  /** Returns whether a new connection may replace one that is alive. */
   mayTakeOver(clientId: string, nowMs: number): boolean;
   note(clientId: string, nowMs: number): void;
-  /** Forgets expired entries. */
+  /** Deletes expired entries. */
   sweep(nowMs: number): void;
 }
 
 const windowMs = 30_000;
 const mostTakeovers = 3;
 
-/** At most three takeovers of one identifier in 30 seconds; then the connection that is there stays. */
+/** Permits three takeovers of one identifier in 30 seconds; after that the existing connection stays. */
 export function createTakeoverWatch(): TakeoverWatch {
   const times = new Map<string, number[]>();
   const recent = (clientId: string, nowMs: number) =>

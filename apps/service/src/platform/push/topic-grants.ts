@@ -1,10 +1,10 @@
 import { type PushKind, pushKinds, topicPrefixOf } from '@fleet/contract/driving/push';
 import type { PushListener, StoredSubscription } from './push-transport.js';
 
-/** With which QoS each kind is sent; a kind that is missing was not subscribed to. */
+/** The QoS with which each kind is sent; a missing kind was not subscribed to. */
 export type TopicGrants = ReadonlyMap<PushKind, 0 | 1>;
 
-/** Below which all topics of a listener lie, with the final slash. */
+/** The prefix of all topics of a listener, with the final slash. */
 export function ownPrefixOf(prefix: string, listener: Pick<PushListener, 'organisationId' | 'userId'>) {
   return `${topicPrefixOf(prefix, listener.organisationId, listener.userId)}/`;
 }
@@ -20,9 +20,9 @@ const grantsBySubscription = new Map<string, TopicGrants>();
 const mostRemembered = 1_000;
 
 /**
- * What a set of own filters lets through: messages are published with QoS 1, and sent with the highest QoS that a
- * matching filter was granted, at most that [MQTT-3.3.5-1]. Equal sets share one answer, since nearly all clients
- * subscribe alike.
+ * The kinds that a set of own filters matches. Messages are published with QoS 1. They are sent with the highest QoS
+ * that was granted to a matching filter, at most that [MQTT-3.3.5-1]. Equal sets share one result, because nearly all
+ * clients subscribe to the same topics.
  */
 export function grantsOf(ownPrefix: string, subscriptions: readonly StoredSubscription[]): TopicGrants {
   const below = subscriptions.map(({ topic, qos }) => ({ filter: topic.slice(ownPrefix.length), qos }));
@@ -39,7 +39,10 @@ export function grantsOf(ownPrefix: string, subscriptions: readonly StoredSubscr
   return grants;
 }
 
-/** Kinds are one level: `kind`, `+`, `#`, and those with `/#` behind, which matches the parent too (section 4.7.1.2). */
+/**
+ * A kind is one level: it matches `kind`, `+`, `#`, and each of these with `/#` behind, which matches the parent too
+ * (section 4.7.1.2).
+ */
 function matchesLevel(filter: string, kind: PushKind): boolean {
   const level = filter.endsWith('/#') ? filter.slice(0, -2) : filter;
   return level === '+' || level === kind || filter === '#';

@@ -5,23 +5,23 @@ import { createPacketMeter } from './packet-meter.js';
 import { takeRepeatedFilters } from './repeated-filters.js';
 import { takeUnusedPacket } from './unused-packets.js';
 
-/** Where connections come in that have not said yet who they are. */
+/** Connections whose client is not known yet. */
 export interface WaitingConnections {
-  /** Lets a connection in that may send CONNECT now. */
+  /** Accepts a connection, which may send CONNECT now. */
   enter(connection: Connection): void;
-  /** It has been admitted. */
+  /** The connection has been admitted. */
   ended(connection: Connection): void;
-  /** How many have not. */
+  /** How many connections have not been admitted. */
   readonly waiting: number;
 }
 
-/** CONNECT with a token of 4 KiB passes. */
+/** Large enough for a CONNECT with a token of 4 KiB. */
 const mostPacketBytes = 8_192;
-/** A peer that vanished is noticed in a few minutes, also where its client asked for no keep-alive. */
+/** Finds a vanished peer within a few minutes, even if its client asked for no keep-alive. */
 const tcpKeepAliveMs = 60_000;
 
 /**
- * Bounds what unauthenticated clients can make the broker keep: packets, and waiting connections, of which the oldest
+ * Limits what unauthenticated clients can make the broker store: packets, and waiting connections, of which the oldest
  * is closed first.
  */
 export function createWaitingConnections(
@@ -61,7 +61,7 @@ function isSocket(connection: Duplex): connection is Socket {
   return 'setNoDelay' in connection;
 }
 
-/** Every chunk is looked at before Aedes parses it. A stream in between would cost 5 KB a connection; this costs none. */
+/** Checks every chunk before Aedes parses it. A stream in between would cost 5 KB per connection; this costs none. */
 function measure(client: Client, refused: () => void): void {
   const connection = client.conn;
   const meter = createPacketMeter(

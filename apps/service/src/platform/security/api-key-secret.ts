@@ -9,17 +9,17 @@ export function newApiKeySecret(): string {
   return `${body}${checksum(body)}`;
 }
 
-/** True for what this service could have made; a slip of the pen needs no look into the database. */
+/** Returns whether this service could have made the key, so that a mistyped one needs no query. */
 export function isApiKeySecret(text: string): boolean {
   return shape.test(text) && text.slice(-6) === checksum(text.slice(0, -6));
 }
 
-/** Identifies a key without revealing it: 48 bits. A text that is not a key has none. */
+/** Identifies a key by 48 bits without revealing it; null for a text that is not a key. */
 export function apiKeyPrefix(text: string): string {
   return isApiKeySecret(text) ? text.slice(0, prefix.length + 8) : '';
 }
 
-/** By this an API key is stored and found; 256 random bits need no slow hash. */
+/** The hash by which an API key is stored and found; 256 random bits need no slow hash. */
 export function hashApiKeySecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

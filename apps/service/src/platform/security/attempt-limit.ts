@@ -6,7 +6,9 @@ export interface AttemptLimit {
   take(address: string, username: string, nowMs: number): Readonly<RateState>;
 }
 
-/** At most `limit` log-ins a minute per address and user name together [C-3][C-11], right or wrong. */
+/**
+ * Limits log-ins to `limit` a minute for one address and user name together, whether or not they succeed [C-3][C-11].
+ */
 export function createAttemptLimit(limit: number, options: RateLimitOptions = {}): AttemptLimit {
   const rate = createRateLimit(limit, options);
   return {
@@ -15,7 +17,10 @@ export function createAttemptLimit(limit: number, options: RateLimitOptions = {}
   };
 }
 
-/** IPv6 callers own 64 bits of addresses and count as one; a port that a proxy added does not count. */
+/**
+ * The key under which an address is counted: 64 bits of IPv6, because one caller owns all these addresses; and no port,
+ * which a proxy may have added.
+ */
 export function addressGroup(address: string): string {
   const host = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
   const bytes = ipAddressBytes(host);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Counts failures only: a success is never counted, and after too many failures further attempts are refused without a
+ * Limits failures only. A success is never counted; after too many failures, further attempts are refused without a
  * check.
  */
 export interface FailureLimit {
@@ -11,7 +11,7 @@ export interface FailureLimit {
 
 const mostKeys = 50_000;
 
-/** At most `limit` failures of one key within a window; then the key is blocked until the window ends. */
+/** Permits `limit` failures of one key within a window; then the key is blocked until the window ends. */
 export function createFailureLimit(limit: number, windowMs: number): FailureLimit {
   const windows = new LRUCache<string, { failures: number; endsAtMs: number }>({ max: mostKeys });
   const openWindow = (key: string, nowMs: number) => {

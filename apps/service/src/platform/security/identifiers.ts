@@ -3,13 +3,16 @@ import { randomFillSync } from 'node:crypto';
 const pool = Buffer.alloc(8_192);
 let used = pool.length;
 let lastMs = 0;
-/** 12 bits after the time: begins at random in their lower half and counts up within a millisecond. */
+/** The 12 bits after the time: begins at random in their lower half and counts up within a millisecond. */
 let counter = 0;
 
-/** A clock that jumps back further than this is believed; until then the identifiers continue from where they were. */
+/**
+ * If the clock jumps back further than this, the new time is used; otherwise the identifiers continue from the earlier
+ * time.
+ */
 const patienceMs = 10_000;
 
-/** A UUIDv7 (RFC 9562 §6.2, method 1): sorts after every one that this process made before [C-1]. */
+/** A UUIDv7 (RFC 9562 §6.2, method 1), which sorts after all earlier ones of this process [C-1]. */
 export function newUuidV7(nowMs: number = Date.now()): string {
   if (used > pool.length - 10) {
     randomFillSync(pool);
@@ -24,7 +27,7 @@ export function newUuidV7(nowMs: number = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}-${tail}`;
 }
 
-/** The least identifier of a time: every UUIDv7 that was made earlier sorts before it. */
+/** The least identifier of a time: all UUIDv7s that were made before sort before it. */
 export function leastUuidOf(ms: number): string {
   const time = Math.floor(ms).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;

@@ -2,11 +2,11 @@ import type { Queryable } from '../database/postgres-pool.js';
 import type { KnownBy } from './login-budget.js';
 import type { LockRules } from './login-throttle.js';
 
-/** Failures further back than this no longer count [C-3]. */
+/** Older failures are not counted [C-3]. */
 const windowMs = 900_000;
 const longestDelaySeconds = 300;
 
-/** The name that a caller gives, and how they are known. Each way has a count of its own. */
+/** The user name in an attempt, and how the service knows the caller. Each way has its own count. */
 export interface KnownCaller {
   username: string;
   knownBy: KnownBy;
@@ -28,9 +28,9 @@ export async function readDelay(
 }
 
 /**
- * Counts a failure of such a caller. The first ones cost nothing; after them the wait doubles each time. It is counted
- * after the check, because the same user may log in many times at once; the limit of attempts per minute bounds what
- * that gives a guesser.
+ * Counts a failure of such a caller. The first failures cause no wait; after them the wait doubles each time. A failure
+ * is counted after the check, because the same user may log in many times at once. The limit of attempts per minute
+ * limits how far a guesser can exploit this.
  */
 export async function lengthenDelay(
   db: Queryable,
@@ -50,7 +50,7 @@ export async function lengthenDelay(
   });
 }
 
-/** Ends the count after a success. */
+/** Deletes the count after a success. */
 export async function forgetDelay(db: Queryable, { username, knownBy }: KnownCaller): Promise<void> {
   await db.query({
     name: 'login-known-success',

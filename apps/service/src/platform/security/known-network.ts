@@ -1,6 +1,6 @@
 import { ipAddressBytes } from '../http/ip-address-bytes.js';
 
-/** The network that an address counts for when a user is known there: 24 bits of IPv4, 64 of IPv6. */
+/** The network of an address, by which a user's known networks are compared: 24 bits of IPv4, 64 of IPv6. */
 export function networkOf(address: string): string {
   const bytes = ipAddressBytes(address);
   if (bytes === null) return address;

@@ -1,42 +1,46 @@
 import type { Queryable } from '../database/postgres-pool.js';
 
-/** How many failures an hour may have. */
+/** The most failures within an hour. */
 export interface LoginBudgets {
-  /** Of one address, over all names; an address in a network of the organisation has three times as many. */
+  /** Of one address, over all names; a network where users logged in has three times as many. */
   perAddress: number;
-  /** Of all strangers together. */
+  /** By all unknown callers together. */
   ofStrangers: number;
 }
 
-/** By an earlier token of the user, or by a network where the user logged in. */
+/** How the service knows the caller: by an earlier token of the user, or by a network where the user logged in. */
 export type KnownBy = 'phone' | 'network';
 export type CallerKind = KnownBy | 'neighbour' | 'stranger';
 
 const windowMs = 3_600_000;
-const neighbourFactor = 3;
+const networkFactor = 3;
 
-/** The counts that an attempt falls under; a known caller's under none. */
-export function budgetsOf(
-  knownBy: CallerKind,
-  address: string,
-  budgets: LoginBudgets,
-): { key: string; most: number }[] {
-  if (knownBy === 'phone' || knownBy === 'network') return [];
-  if (knownBy === 'neighbour')
-    return [{ key: `address ${address}`, most: budgets.perAddress * neighbourFactor }];
+/** An hourly count of failures, and how many it may have. */
+export interface LoginBudget {
+  key: string;
+  most: number;
+}
+
+/** The count of all callers that only their network makes known, over all names and addresses of that network. */
+export function networkBudget(network: string, { perAddress }: LoginBudgets): LoginBudget {
+  return { key: `network ${network}`, most: perAddress * networkFactor };
+}
+
+/** The counts of a stranger. */
+export function strangerBudgets(address: string, { perAddress, ofStrangers }: LoginBudgets): LoginBudget[] {
   return [
-    { key: `address ${address}`, most: budgets.perAddress },
-    { key: 'strangers', most: budgets.ofStrangers },
+    { key: `address ${address}`, most: perAddress },
+    { key: 'strangers', most: ofStrangers },
   ];
 }
 
 /**
- * Counts an attempt as a failure before its secret is checked, so that concurrent attempts gain nothing. Null or, when
- * the limit is reached, the seconds until the count begins again.
+ * Counts an attempt as a failure before its secret is checked, so that concurrent attempts gain nothing. Returns null
+ * or, if the limit is reached, the seconds until the count restarts.
  */
 export async function takeFromBudget(
   db: Queryable,
-  { key, most }: { key: string; most: number },
+  { key, most }: LoginBudget,
   nowMs: number,
 ): Promise<number | null> {
   const { rows } = await db.query<{ taken: boolean; ends_at: string }>({
@@ -57,7 +61,7 @@ export async function takeFromBudget(
   return Math.max(1, Math.ceil((Date.parse(row.ends_at) - nowMs) / 1_000));
 }
 
-/** Takes back the count of an attempt that succeeded. */
+/** Subtracts an attempt that succeeded. */
 export async function returnToBudget(db: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await db.query({

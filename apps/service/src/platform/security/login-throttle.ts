@@ -3,21 +3,21 @@ import { newUuidV7 } from './identifiers.js';
 
 /** When a user name is locked, and for how long. */
 export interface LockRules {
-  /** So many failures within 15 minutes. */
+  /** The name is locked after so many failures within 15 minutes. */
   failures: number;
   durationMs: number;
 }
 
-/** `locks` where this very failure locked the name. */
+/** `locks`: this failure locked the name. */
 export type LogInVerdict = { right: boolean; locks?: true } | { lockedSeconds: number };
 
-/** Failures further back than this no longer count [C-3]. */
+/** Older failures are not counted [C-3]. */
 const windowMs = 900_000;
 
 /**
- * Checks a secret of a stranger unless the user name is locked for strangers [C-3]. It counts by the typed name, in any
- * letter case, so unknown names behave alike. Attempts that were running when the lock began are refused too, even a
- * right one: concurrent guessing gains nothing.
+ * Checks a secret of an unknown caller unless the user name is locked for them [C-3]. It counts by the typed name, in
+ * any letter case, so unknown names behave in the same way. Attempts that were running when the lock began are refused
+ * too, even a right one, so concurrent guesses gain nothing.
  */
 export async function throttleLogIn(
   db: Queryable,
@@ -34,7 +34,7 @@ export async function throttleLogIn(
   return locked === null ? { right } : { lockedSeconds: locked };
 }
 
-/** Forgets names whose failures no longer count; call it every hour, because anyone can fill the table with names. */
+/** Deletes names whose failures no longer matter; call it every hour, because anyone can fill the table with names. */
 export async function forgetOldFailures(db: Queryable, nowMs: number): Promise<void> {
   await db.query({
     text: `delete from login_failures
@@ -43,7 +43,7 @@ export async function forgetOldFailures(db: Queryable, nowMs: number): Promise<v
   });
 }
 
-/** Seconds for which the name is still locked, or null. */
+/** The seconds for which the name is still locked, or null. */
 async function readLock(db: Queryable, username: string, nowMs: number): Promise<number | null> {
   const { rows } = await db.query<{ locked_until: string }>({
     name: 'login-lock',
@@ -53,7 +53,7 @@ async function readLock(db: Queryable, username: string, nowMs: number): Promise
   return secondsLeft(rows[0]?.locked_until, nowMs);
 }
 
-/** Forgets the failures. Answers as readLock where the name was locked in the meantime. */
+/** Deletes the failures. If the name was locked in the meantime, returns the same as `readLock`. */
 async function noteSuccess(db: Queryable, username: string, nowMs: number): Promise<number | null> {
   const { rows } = await db.query<{ locked_until: string }>({
     name: 'login-success',
@@ -67,7 +67,7 @@ async function noteSuccess(db: Queryable, username: string, nowMs: number): Prom
 }
 
 /**
- * Counts a failure in one statement, so that none is lost under concurrency. The count begins again when the window or
+ * Counts a failure in one statement, so that concurrent failures are all counted. The count restarts when the window or
  * a lock ends, and continues during a lock: an attempt that finds it beyond the limit came after the lock began. The
  * failure that starts the lock requests a mail about it, whether or not the name exists.
  */

@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 import { ipAddressBytes } from '../http/ip-address-bytes.js';
 
-/** Whether an address is in one of the networks or is one of the addresses; of none named, every address is. */
+/** Returns a function that checks whether an address is in the list; an empty list accepts every address. */
 export function callersWithin(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true;
   const allowed = addressList(networks);
   return (address) => isListed(allowed, address);
 }
 
-/** True for an IP address, and for a network in CIDR notation that is not all addresses. */
+/** Returns whether the text is an IP address, or a network in CIDR notation that does not contain all addresses. */
 export function isAddressOrNetwork(text: string): boolean {
   const parts = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text);
   const address = parts?.[1] ?? '';
@@ -21,7 +21,7 @@ export function isAddressOrNetwork(text: string): boolean {
   return bits >= 1 && bits <= (family === 4 ? 32 : 128);
 }
 
-/** Whether each address of an address or network lies in one of the networks; of none named, in any. */
+/** Returns whether an address or network lies completely in one of the networks; true if there are none. */
 export function liesWithin(entry: string, networks: readonly string[]): boolean {
   return networks.length === 0 || networks.some((each) => contains(bitsOf(each), bitsOf(entry)));
 }
@@ -56,7 +56,7 @@ export function addressList(entries: readonly string[]): BlockList {
   return list;
 }
 
-/** A socket that listens on :: sees IPv4 callers in IPv6 notation. */
+/** A socket that listens on :: reports IPv4 callers in IPv6 notation. */
 export function isListed(list: BlockList, address: string): boolean {
   const bytes = ipAddressBytes(address);
   if (bytes === null) return false;

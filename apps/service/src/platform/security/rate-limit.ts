@@ -11,8 +11,8 @@ export interface RateState {
 
 export interface RateLimit {
   /**
-   * Counts one more, or `count`, of which the last ones may go beyond the limit. The answer is changed by the next count
-   * for the same key: read it at once.
+   * Counts one more, or `count`, of which the last ones may exceed the limit. The next count for the same key changes
+   * the returned object, so read it at once.
    */
   take(key: string, nowMs: number, count?: number): Readonly<RateState>;
 }
@@ -23,13 +23,13 @@ interface Window extends RateState {
 
 export interface RateLimitOptions {
   windowMs?: number;
-  /** How many keys are remembered; beyond that, the one that was longest quiet is forgotten. */
+  /** How many keys are remembered; beyond that, the one that was unused longest is dropped. */
   mostKeys?: number;
 }
 
 /**
- * At most `limit` per minute and key [C-11]. A key's window begins with its first count and restarts after it ends: one
- * look-up and no allocation per count. Each process counts for itself.
+ * At most `limit` per minute and key [C-11]. A key's window begins with its first count, and restarts after its end. So
+ * a count costs one look-up and no allocation. Each process counts separately.
  */
 export function createRateLimit(limit: number, options: RateLimitOptions = {}): RateLimit {
   const { windowMs = 60_000, mostKeys = 50_000 } = options;
@@ -41,7 +41,7 @@ export function createRateLimit(limit: number, options: RateLimitOptions = {}): 
         window = { allowed: true, limit, remaining: limit, resetSeconds: 1, endsAtMs: nowMs + windowMs };
         windows.set(key, window);
       } else if (nowMs >= window.endsAtMs || nowMs < window.endsAtMs - windowMs) {
-        // Over, or the clock was set back.
+        // The window has ended, or the clock was set back.
         window.endsAtMs = nowMs + windowMs;
         window.remaining = limit;
       }

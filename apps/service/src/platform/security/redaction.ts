@@ -2,7 +2,7 @@ import pino, { type LoggerOptions } from 'pino';
 
 const censor = '[redacted]';
 
-/** Query parameters whose values open something, in lower case without "_" and "-". */
+/** Query parameters with secret values, in lower case without "_" and "-". */
 const secretParameters = new Set([
   'apikeyid',
   'apikey',
@@ -16,7 +16,7 @@ const secretParameters = new Set([
   'xamzsecuritytoken',
 ]);
 
-/** Fields of log entries that are never written, down to one level deep. */
+/** Fields that are removed from log entries, also one level below the top. */
 const secretFields = ['password', 'pin', 'token', 'access_token', 'api_key_id', 'secret', 'secret_hash'];
 const secretHeaders = ['authorization', '["x-api-key"]', 'cookie', '["set-cookie"]'];
 
@@ -40,7 +40,7 @@ export function redactText(text: string): string {
     .replace(/(:\/\/[^\s:/@]*:)[^\s/@]+@/g, `$1${censor}@`);
 }
 
-/** The options of every logger of the service: no header, field, address or error shows a secret [C-3]. */
+/** The options of every logger of the service: headers, fields, addresses and errors show no secret [C-3]. */
 export const logSafety = {
   redact: {
     censor,

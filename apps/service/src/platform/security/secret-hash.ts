@@ -7,18 +7,18 @@ import { createWorkGate, type WorkLane } from './work-gate.js';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * As many at once as there are cores, and never all four threads of Node's pool, which also read files and look names
- * up. A storm of log-ins waits its turn, everything else continues. The addresses take turns, so that a flood from one
- * delays only itself.
+ * Hashes run at once on as many threads as there are cores, but never on all four threads of Node's pool, which also
+ * read files and resolve names. In a rush of log-ins, hashes wait and everything else continues. The addresses take
+ * turns, so that a flood from one delays only itself.
  */
 const gate = createWorkGate({ width: Math.min(availableParallelism(), 3), mostOfLane: 64, mostWaiting: 500 });
 
-/** What the service itself and callers with a token have checked and hashed. */
+/** The lane of the service itself and of callers with a token. */
 export const ownLane: WorkLane = { key: 'own', known: true };
 
 const phcBytes = (length: number): string => randomBytes(length).toString('base64').replaceAll('=', '');
 
-/** What looks like a hash, so that checking it takes as long, and fits no secret. */
+/** A hash that matches no secret; checking it takes as long as checking a real one. */
 const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${phcBytes(16)}$${phcBytes(32)}`;
 
 /** The Argon2id hash of a password or pin, with its salt and cost in PHC notation [C-3]. */
@@ -26,29 +26,32 @@ export function hashSecret(secret: string): Promise<string> {
   return gate(ownLane, () => hash(typed(secret), cost));
 }
 
-/** True when the password or pin matches the hash [C-3]. Throws if the text is not a hash. */
+/** Returns whether the password or pin matches the hash [C-3]. Throws if the text is not a hash. */
 export function verifySecret(secretHash: string, secret: string): Promise<boolean> {
   return inCheckLine(ownLane, () => compareSecret(secretHash, secret));
 }
 
-/** For a name without a secret: false, after the time that a check takes [C-3]. */
+/** For a name without a secret: returns false after the time that a check takes [C-3]. */
 export function verifyNothing(secret: string): Promise<false> {
   return inCheckLine(ownLane, () => compareNothing(secret));
 }
 
-/** Does work that checks a secret when it is the lane's turn. What it counts before the check, few others count at that moment. */
+/**
+ * Runs work that checks a secret when its lane has its turn. Only little such work runs at once, so counts that it
+ * reads before the check are nearly exact.
+ */
 export const inCheckLine = gate;
 
-/** As `verifySecret`, for work that has its turn already. */
+/** As `verifySecret`, for work that already has its turn. */
 export function compareSecret(secretHash: string, secret: string): Promise<boolean> {
   return verify(secretHash, typed(secret));
 }
 
-/** As `verifyNothing`, likewise. */
+/** As `verifyNothing`, for work that already has its turn. */
 export async function compareNothing(secret: string): Promise<false> {
   await verify(decoy, typed(secret));
   return false;
 }
 
-/** Keyboards write the same accented letter in different ways. */
+/** Keyboards may encode the same accented letter in different ways. */
 const typed = (secret: string): string => secret.normalize('NFKC');

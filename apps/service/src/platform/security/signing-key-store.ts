@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Queryable } from '../database/postgres-pool.js';
 
-/** A key pair as it is kept. Times in milliseconds since 1970. */
+/** A stored key pair. Times in milliseconds since 1970. */
 export interface StoredSigningKey {
   kid: string;
   privateJwk: JWK;
@@ -18,7 +18,7 @@ interface SigningKeyRow {
   retired_at: string | null;
 }
 
-/** All keys, the one to sign with first: where two processes made one at the same moment, the later counts. */
+/** Returns all keys, the one to sign with first. If two processes made one at the same moment, it is the later one. */
 export async function readSigningKeys(db: Queryable): Promise<StoredSigningKey[]> {
   const { rows } = await db.query<SigningKeyRow>({
     text: `select kid, private_jwk, public_jwk, created_at, retired_at
@@ -45,7 +45,7 @@ export async function ensureSigningKey(db: Queryable, nowMs: number): Promise<vo
   });
 }
 
-/** Puts a new key in the place of all others, and forgets those that retired before the given time. */
+/** Adds a new key to sign with and retires all others. Deletes those that retired before the given time. */
 export async function replaceSigningKeys(
   db: Queryable,
   nowMs: number,

@@ -10,27 +10,27 @@ import {
   type StoredSigningKey,
 } from './signing-key-store.js';
 
-/** The issuer and audience of our tokens, whatever address the service has. */
+/** The issuer and audience of our tokens, independent of the service's address. */
 const tokenIssuer = 'fleet';
 const tokenAudience = 'fleet';
 
-/** A key of ours, ready for use. */
+/** One of our keys, ready for use. */
 export interface SigningKey {
   kid: string;
-  /** With `kid`, `alg` and `use`; nothing private. */
+  /** With `kid`, `alg` and `use`; without the private part. */
   publicJwk: JWK;
   retiredAtMs: number | null;
   sign(claims: Record<string, unknown>): string;
-  /** The claims of a token that this key signed; throws on any other. Says nothing about its expiry. */
+  /** Returns the claims of a token that this key signed; throws for any other. Does not check the expiry. */
   verify(token: string): unknown;
 }
 
 export interface SigningKeys {
-  /** The key to sign with; looks into the database when the last look is older than five minutes. */
+  /** Returns the key to sign with; reads the keys again if the last read is older than five minutes. */
   current(): Promise<SigningKey>;
-  /** The key of that id, as far as it is known and still counts. */
+  /** Returns the key with that id, if it is known and still valid. */
   find(kid: string): SigningKey | null;
-  /** The same after another look into the database; it waits for that, since there is at most one a second. */
+  /** The same after the keys have been read again. It may wait for this read, because there is at most one a second. */
   findAgain(kid: string): Promise<SigningKey | null>;
   /** The public halves of all valid keys, as `/.well-known/jwks.json` shows them (RFC 7517) [C-3]. */
   jwks(): Promise<JSONWebKeySet>;
@@ -40,13 +40,13 @@ export interface SigningKeyOptions {
   db: Queryable;
   /** Milliseconds since 1970. */
   now(): number;
-  /** No token lives longer: so long a retired key still counts. */
+  /** No token is valid longer than this, so a retired key remains valid for this time. */
   longestLifetimeMs: number;
 }
 
-/** Another process may have put a new key in place; until it has looked, this one signs with the old. */
+/** Another process may have added a new key; until this one reads the keys again, it signs with the old one. */
 const longestUnawareMs = 300_000;
-/** What the clocks of database and processes may differ by. */
+/** The clocks of the database and of the processes may differ by so much. */
 const clockSkewMs = 60_000;
 const shortestPauseMs = 1_000;
 
@@ -74,7 +74,7 @@ export async function loadSigningKeys(options: SigningKeyOptions): Promise<Signi
     signing = keys.values().next().value;
     lookedAtMs = startedMs;
   };
-  /** Looks again unless the last look is recent enough; callers at the same time share one look. */
+  /** Reads the keys again unless the last read is recent enough; concurrent callers share one read. */
   const look = (recentMs: number): Promise<void> => {
     if (now() - lookedAtMs < recentMs) return Promise.resolve();
     looking ??= read().finally(() => {
@@ -82,7 +82,10 @@ export async function loadSigningKeys(options: SigningKeyOptions): Promise<Signi
     });
     return looking;
   };
-  /** One look for all callers that miss a key, a second after the last: invented keys cost no more than that. */
+  /**
+   * One read for all callers with an unknown key, at least a second after the last read, so that invented keys cost no
+   * more.
+   */
   const lookAgain = (): Promise<void> => {
     lookingAgain ??= delay(Math.max(0, lookedAtMs + shortestPauseMs - now()))
       .then(read)
@@ -125,7 +128,7 @@ export async function rotateSigningKey({ db, now, longestLifetimeMs }: SigningKe
   await replaceSigningKeys(db, now(), now() - acceptanceMs(longestLifetimeMs));
 }
 
-/** One algorithm, pinned: what the token's own header says decides nothing but which key to take. */
+/** Fixes the only algorithm: the token's header decides only which key is used. */
 function usable(stored: StoredSigningKey, known: SigningKey | undefined): SigningKey {
   const { kid, publicJwk, retiredAtMs } = stored;
   if (known !== undefined) return { ...known, retiredAtMs };

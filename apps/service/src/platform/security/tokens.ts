@@ -2,7 +2,10 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 import { LRUCache } from 'lru-cache';
 import type { SigningKey, SigningKeys } from './signing-keys.js';
 
-/** The subject of a token. `generation` is the user's or the key's at that moment: a later one invalidates it. */
+/**
+ * The subject of a token. `generation` is the user's or the key's when the token was issued; a later generation
+ * invalidates the token.
+ */
 export type TokenSubject = UserSubject | ApiKeySubject;
 
 export interface UserSubject {
@@ -33,26 +36,26 @@ export interface IssuedToken {
 
 export interface Tokens {
   /**
-   * A new token; its lifetime is rounded up to a whole second [R-AUT-14], but never beyond `notAfterMs`: a token that
-   * replaces another one must not live a little longer each time.
+   * Issues a token. Its lifetime is rounded up to a whole second [R-AUT-14], but never beyond `notAfterMs`: otherwise
+   * each token that replaces another would live a little longer.
    */
   issue(subject: TokenSubject, lifetimeMs: number, notAfterMs?: number | null): Promise<IssuedToken>;
   /**
-   * What a token says, or `malformed_token` or `expired_token`. A promise only where the token names a key that is not
-   * known yet. Whether its generation still counts is not asked here.
+   * Returns the claims of a token, or `malformed_token` or `expired_token`. Returns a promise only if the token names a
+   * key that is not known yet. Does not check whether the generation is still valid.
    */
   verify(token: string): TokenClaims | Problem | Promise<TokenClaims | Problem>;
   /** The user of a token issued within this time, whether or not it is still valid; null if it is not ours. */
   earlierUser(token: string, withinMs: number): Promise<string | null>;
 }
 
-/** Ours have fewer than 600 characters. */
+/** Our tokens have fewer than 600 characters. */
 const longestToken = 4_096;
 const mostCached = 20_000;
 
-/** Makes and reads tokens: JWTs signed with ES256 [R-AUT-1][C-3]. `now` in milliseconds since 1970. */
+/** Issues and verifies tokens: JWTs signed with ES256 [R-AUT-1][C-3]. `now` in milliseconds since 1970. */
 export function createTokens(keys: SigningKeys, now: () => number): Tokens {
-  // A signature check takes 100 µs, a token found here one. Only good tokens get in, and our own at once.
+  // A signature check takes 100 µs, a look-up here 1 µs. Only verified tokens and those that we issue are cached.
   const verified = new LRUCache<string, TokenClaims>({ max: mostCached });
 
   const check = (token: string, key: SigningKey | null): TokenClaims | Problem => {
@@ -97,7 +100,7 @@ export function createTokens(keys: SigningKeys, now: () => number): Tokens {
   };
 }
 
-/** The key that the header names; null where it cannot be one of ours. */
+/** The id of the key that the header names; null if it cannot be one of ours. */
 function keyIdOf(token: string): string | null {
   if (token.length > longestToken) return null;
   try {
@@ -127,7 +130,7 @@ function toWireClaims(subject: TokenSubject): Record<string, string | number> {
   return subject.sessionId === null ? claims : { ...claims, sid: subject.sessionId };
 }
 
-/** Null where a claim is missing: signed by us, but not as a token for the service. */
+/** Null if a claim is missing: we signed it, but not as a token for the service. */
 function fromWireClaims(claims: unknown): TokenClaims | null {
   if (typeof claims !== 'object' || claims === null) return null;
   const { sub, kind, gen, org, sid, iat, exp } = claims as Record<string, unknown>;

@@ -1,19 +1,19 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 
-/** The lane of some work: works with the same key share a queue, and known callers go first. */
+/** The lane of some work: work with the same key shares a queue, and known callers go first. */
 export interface WorkLane {
   key: string;
   known: boolean;
 }
 
-/** Runs the work as soon as there is room for it. */
+/** Runs the work as soon as a place is free. */
 export type WorkGate = <Result>(lane: WorkLane, work: () => Promise<Result>) => Promise<Result>;
 
 export interface WorkGateRules {
-  /** Works at once. */
+  /** How many run at once. */
   width: number;
-  /** How many may wait, of one lane and in all. */
+  /** How many may wait, in one lane and in total. */
   mostOfLane: number;
   mostWaiting: number;
 }
@@ -26,9 +26,9 @@ interface Waiting {
 type Line = Waiting[];
 
 /**
- * Runs a limited number of works at once. The others wait in the queue of their lane, and the lanes take turns: a lane
- * with many works delays only itself. When too many wait, the longest lane loses its last one, and `unavailable` is
- * thrown.
+ * Limits how much work runs at once. The rest waits in the queue of its lane, and the lanes take turns: a lane with
+ * much work delays only itself. When too much work waits, the last entry of the longest lane is refused with
+ * `unavailable`.
  */
 export function createWorkGate({ width, mostOfLane, mostWaiting }: WorkGateRules): WorkGate {
   const lines = { known: new Map<string, Line>(), other: new Map<string, Line>() };
@@ -43,7 +43,7 @@ export function createWorkGate({ width, mostOfLane, mostWaiting }: WorkGateRules
     waiting += 1;
     return new Promise((begin, refuse) => line.push({ begin, refuse }));
   };
-  /** Refuses the last of the longest lane of strangers, if it is longer than a lane of this length. */
+  /** Refuses the last entry of the longest lane of unknown callers, if that lane is longer than this length. */
   const makeRoom = (length: number): boolean => {
     let longest: Line = [];
     for (const line of lines.other.values()) if (line.length > longest.length) longest = line;
@@ -53,7 +53,7 @@ export function createWorkGate({ width, mostOfLane, mostWaiting }: WorkGateRules
     last.refuse(refusal());
     return true;
   };
-  /** The first of the lane whose turn it is; the lane then goes to the end. */
+  /** Removes the first entry of the lane whose turn it is; the lane then moves to the end. */
   const next = (side: Map<string, Line>): Waiting | undefined => {
     for (const [key, line] of side) {
       const first = line.shift();
@@ -70,7 +70,7 @@ export function createWorkGate({ width, mostOfLane, mostWaiting }: WorkGateRules
       return;
     }
     waiting -= 1;
-    // The next work takes the place, so `running` stays as it is.
+    // The next work gets the place, so `running` does not change.
     first.begin();
   };
 

@@ -30,7 +30,7 @@ describe('the settings', () => {
     for (const [name, { fallback }] of Object.entries(settings)) expect(example[name], name).toBe(fallback);
   });
 
-  it('[C-3][C-9][C-11][C-13] have the promised defaults', () => {
+  it('[C-3][C-9][C-11][C-13] have the documented defaults', () => {
     expect(readConfig({})).toEqual({
       environment: 'development',
       logLevel: 'info',
@@ -53,6 +53,8 @@ describe('the settings', () => {
       },
       mail: { smtpUrl: null, from: null, caFile: null },
       s3: null,
+      allowedOrigins: [],
+      map: { styleUrl: null, tiles: null, attribution: null },
       images: {
         quota: { imagesPerDay: 2_000, bytesPerDay: 4 * 1024 ** 3, bytesPerOrganisation: null },
         unusedLifetimeMs: 90 * 86_400_000,
@@ -71,7 +73,7 @@ describe('the settings', () => {
     });
   });
 
-  it('[R-AUT-14] take token lifetimes as time spans', () => {
+  it('[R-AUT-14] accept token lifetimes as time spans', () => {
     const { tokenLifetimes } = readConfig({
       DRIVER_TOKEN_LIFETIME: '1.00:00:00',
       USER_TOKEN_LIFETIME: '00:00:02.500',
@@ -80,7 +82,7 @@ describe('the settings', () => {
     expect(tokenLifetimes).toEqual({ driverMs: 86_400_000, userMs: 2_500, apiKeyMs: 600_000 });
   });
 
-  it('[C-7][C-11] take what may be stored in MiB, and keep unused images for a week at least', () => {
+  it('[C-7][C-11] limit stored images in MiB, and keep unused images for a week at least', () => {
     const { images } = readConfig({
       IMAGES_PER_DRIVER_PER_DAY: '10',
       IMAGE_MEBIBYTES_PER_DRIVER_PER_DAY: '15',
@@ -94,18 +96,18 @@ describe('the settings', () => {
     expect(() => readConfig({ UNUSED_IMAGE_LIFETIME: '6.23:59:59' })).toThrow('of 7 days to ten years');
   });
 
-  it('[C-13] switch HTTPS off when its port is empty, and take a free port for 0', () => {
+  it('[C-13] switch HTTPS off if its port is empty, and use a free port if it is 0', () => {
     expect(readConfig({ HTTPS_PORT: '', PORT: '0', MQTT_PORT: '0' })).toMatchObject({
       httpsPort: null,
       port: 0,
     });
   });
 
-  it('fall back to the default when set to nothing', () => {
+  it('have their default if they are empty', () => {
     expect(readConfig({ PORT: '', LOG_LEVEL: ' ', DATA_DIR: '' })).toEqual(readConfig({}));
   });
 
-  it('are read once, whatever the environment becomes', () => {
+  it('do not change when the environment changes later', () => {
     const environment = { TRUSTED_PROXIES: '10.0.0.0/8, loopback' };
     const config = readConfig(environment);
     environment.TRUSTED_PROXIES = '';
@@ -113,8 +115,8 @@ describe('the settings', () => {
   });
 });
 
-describe('faulty settings', () => {
-  it('[C-13] are all named at once', () => {
+describe('invalid settings', () => {
+  it('[C-13] are all reported at once', () => {
     const wrong = {
       NODE_ENV: 'prod',
       LOG_LEVEL: 'loud',
@@ -152,7 +154,7 @@ describe('faulty settings', () => {
     expect(faults).toHaveLength(Object.keys(wrong).length + 2);
   });
 
-  it('are never repeated in the message, since a value may be a secret', () => {
+  it('do not appear in the message with their value, because it may be a secret', () => {
     const names = Object.keys(settings).filter((name) => !['DATA_DIR', 'S3_REGION'].includes(name));
     const message = faultsOf(Object.fromEntries(names.map((name) => [name, 'hunter2 ?/']))).join('\n');
     expect(message).toContain('DATABASE_URL');
@@ -164,25 +166,69 @@ describe('faulty settings', () => {
     ['https://fleet.example.com/?a=1', 'query'],
     ['https://fleet.example.com/api/v2/', 'without /api/v2'],
     ['http://fleet.example.com', 'must begin with https://'],
-  ])('[R-CNV-1] a public address like %s is refused', (PUBLIC_URL, because) => {
+  ])('[R-CNV-1] include a public address like %s', (PUBLIC_URL, because) => {
     expect(faultsOf({ PUBLIC_URL })).toEqual([expect.stringContaining(because)]);
   });
 
   it.each(['http://localhost:8080/', 'http://[::1]:8080', 'https://fleet.example.com/'])(
-    'a public address like %s is taken without its final slash',
+    'do not include a public address like %s; its final slash is removed',
     (PUBLIC_URL) => {
       expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL.replace(/\/$/, ''));
     },
   );
 
   it.each(['0.0.0.0/0', '::/0', '10.0.0.1,', 'proxy.example.com', '10.0.0.1/x', '::ffff:0:0/96'])(
-    'the proxy list %s is refused',
+    'include the proxy list %s',
     (TRUSTED_PROXIES) => {
       expect(faultsOf({ TRUSTED_PROXIES })).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
     },
   );
 
-  it('a port used twice is refused', () => {
+  it('[C-14] origins are taken one by one, in the spelling of browsers', () => {
+    const list = 'https://APP.example.com, http://localhost:5173,https://app.example.com:443';
+    expect(readConfig({ ALLOWED_ORIGINS: list }).allowedOrigins).toEqual([
+      'https://app.example.com',
+      'http://localhost:5173',
+    ]);
+  });
+
+  it.each([
+    '*',
+    'https://*.example.com',
+    'null',
+    'app.example.com',
+    'https://app.example.com/',
+    'https://app.example.com/path',
+    'https://user@app.example.com',
+    'https://app.example.com,',
+    'https://app.example.com https://other.example.com',
+    'file:///index.html',
+  ])('[C-14] the list of origins %s is refused', (ALLOWED_ORIGINS) => {
+    expect(faultsOf({ ALLOWED_ORIGINS })).toEqual([
+      expect.stringContaining('ALLOWED_ORIGINS must list origins'),
+    ]);
+  });
+
+  it('[C-14] a map is a file or an address', () => {
+    const tilesOf = (MAP_TILES: string) => readConfig({ MAP_TILES }).map.tiles;
+    expect(tilesOf('maps/europe.pmtiles')).toEqual({ file: resolve('maps/europe.pmtiles') });
+    expect(tilesOf('https://t.example.com/a.pmtiles?k=1')).toEqual({
+      url: 'https://t.example.com/a.pmtiles?k=1',
+    });
+    for (const MAP_TILES of [
+      'maps/europe.mbtiles',
+      's3://bucket/a.pmtiles',
+      'https://u:p@t.example.com/t.json',
+    ])
+      expect(faultsOf({ MAP_TILES }), MAP_TILES).toEqual([expect.stringContaining('MAP_TILES must')]);
+    expect(faultsOf({ MAP_STYLE_URL: 'style.json' })).toEqual([
+      expect.stringContaining('MAP_STYLE_URL must'),
+    ]);
+    const tooLong = 'x'.repeat(301);
+    expect(faultsOf({ MAP_ATTRIBUTION: tooLong })).toEqual([expect.stringContaining('MAP_ATTRIBUTION must')]);
+  });
+
+  it('include a port that is used twice', () => {
     expect(faultsOf({ PORT: '8443' })).toEqual([
       '- PORT and HTTPS_PORT must differ: each needs a port of its own.',
     ]);
@@ -191,7 +237,7 @@ describe('faulty settings', () => {
   });
 });
 
-it('[C-7] storage for images needs all of its settings, the region excepted', () => {
+it('[C-7] S3 storage for images needs all its settings except the region', () => {
   const given = {
     S3_ENDPOINT: 'https://s3.example.com',
     S3_BUCKET: 'fleet',
@@ -213,7 +259,7 @@ it('[C-7] storage for images needs all of its settings, the region excepted', ()
   ]);
 });
 
-it('[C-13] telling a broker of its clients needs a broker of that sort', () => {
+it('[C-13] MQTT_PROVISIONING needs MQTT_URL and a known value', () => {
   const given = { MQTT_PROVISIONING: 'dynamic-security', MQTT_URL: 'mqtts://fleet:x@broker.example.com' };
   expect(readConfig(given).mqtt.provisioning).toBe('dynamic-security');
   expect(faultsOf({ ...given, MQTT_URL: '' })).toEqual([expect.stringContaining('set MQTT_URL too')]);

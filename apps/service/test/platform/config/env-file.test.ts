@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('reads .env below what the process was given', () => {
+it('.env adds settings, but those of the process take precedence', () => {
   writeFileSync(join(folder, '.env'), '# a comment\nPORT=9000\nMQTT_TOPIC_PREFIX="acme"\nHTTPS_PORT=\n');
   expect(loadEnvFile({ PORT: '9001' }, folder)).toEqual({
     PORT: '9001',
@@ -20,11 +20,11 @@ it('reads .env below what the process was given', () => {
   expect(process.env.MQTT_TOPIC_PREFIX).toBeUndefined();
 });
 
-it('does without the file', () => {
+it('.env may be missing', () => {
   expect(loadEnvFile({ PORT: '9001' }, folder)).toEqual({ PORT: '9001' });
 });
 
-it('refuses to start on a file that cannot be read', () => {
+it('the start is refused if .env cannot be read', () => {
   mkdirSync(join(folder, '.env'));
   expect(() => loadEnvFile({}, folder)).toThrow(/cannot be read/);
 });

@@ -6,7 +6,7 @@ const certificate = { TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pem' };
 
 describe('listening beyond loopback', () => {
   it.each(['0.0.0.0', '::', '192.168.1.5', 'fleet.example.com', '127.0.0.1.example.com', '0'])(
-    '[R-CNV-1][C-13] is refused on %s without a certificate or proxy, saying what to set',
+    '[R-CNV-1][C-13] is refused on %s without a certificate or proxy, with a message about the settings',
     (HOST) => {
       expect(() => readConfig({ HOST })).toThrow(
         /HOST is not a loopback address.*set TLS_CERT_FILE and TLS_KEY_FILE.*or TRUSTED_PROXIES.*or HOST to 127\.0\.0\.1/,
@@ -14,13 +14,13 @@ describe('listening beyond loopback', () => {
     },
   );
 
-  it('[R-CNV-1][C-13] is refused where HTTPS is switched off and no proxy is named', () => {
+  it('[R-CNV-1][C-13] is refused if HTTPS is switched off and no proxy is named', () => {
     expect(() => readConfig({ HOST: '0.0.0.0', HTTPS_PORT: '', ...certificate })).toThrow(
       /HTTPS_PORT must not be empty/,
     );
   });
 
-  it('[R-CNV-1][C-13] serves only TLS there with a certificate', () => {
+  it('[R-CNV-1][C-13] offers only TLS if there is a certificate', () => {
     expect(planListeners(readConfig({ HOST: '0.0.0.0', ...certificate }))).toEqual({
       http: { host: '127.0.0.1', port: 8080, proxiesOnly: false },
       https: { host: '0.0.0.0', port: 8443, proxiesOnly: false },
@@ -29,7 +29,7 @@ describe('listening beyond loopback', () => {
     });
   });
 
-  it('[R-CNV-1][C-13] serves plain text there to the proxies only', () => {
+  it('[R-CNV-1][C-13] offers unencrypted connections to trusted proxies only', () => {
     expect(planListeners(readConfig({ HOST: '0.0.0.0', TRUSTED_PROXIES: '10.0.0.5' }))).toEqual({
       http: { host: '0.0.0.0', port: 8080, proxiesOnly: true },
       https: { host: '127.0.0.1', port: 8443, proxiesOnly: false },
@@ -40,7 +40,7 @@ describe('listening beyond loopback', () => {
 });
 
 describe('listening on loopback', () => {
-  it('[C-9][C-13] serves HTTP, HTTPS and MQTT, and MQTT over TLS once a certificate is given', () => {
+  it('[C-9][C-13] offers HTTP, HTTPS and MQTT, and also MQTT over TLS if there is a certificate', () => {
     const plain = planListeners(readConfig({}));
     expect(plain).toEqual({
       http: { host: '127.0.0.1', port: 8080, proxiesOnly: false },
@@ -56,7 +56,7 @@ describe('listening on loopback', () => {
     expect(plan).toMatchObject({ mqtt: null, mqtts: null });
   });
 
-  it('[C-13] leaves HTTPS out when it is switched off', () => {
+  it('[C-13] leaves HTTPS out if it is switched off', () => {
     expect(planListeners(readConfig({ HTTPS_PORT: '' })).https).toBeNull();
   });
 });
@@ -73,6 +73,6 @@ it.each([
   ['::2', false],
   ['localhost.example.com', false],
   ['127.1', false],
-])('knows whether %s is loopback: %s', (host, expected) => {
+])('whether %s is a loopback address: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
 });

@@ -13,14 +13,14 @@ interface ChildOptions {
   gid?: number;
   task?: 'hold' | 'write' | 'visit';
   copyFolder?: string;
-  /** Where it finds programs; the tests' own PATH unless given. */
+  /** The PATH of the child, by default that of the tests. */
   path?: string;
 }
 
-/** A checkout of its own, outside the repository, from which services without the rest can be run. */
+/** A small checkout outside the repository, from which child processes with only the database are started. */
 export interface ChildSandbox {
   folder: string;
-  /** The platform package in it, without the library links that its install script would have made. */
+  /** The PostgreSQL package of this platform, without the library links that its install script would create. */
   packageFolder: string;
   start(dataDir: string, options?: ChildOptions): DatabaseChild;
   remove(): Promise<void>;
@@ -28,13 +28,13 @@ export interface ChildSandbox {
 
 export interface DatabaseChild {
   process: ChildProcess;
-  /** The next line that the child says which begins so. Rejects when the child ends first. */
+  /** Resolves to the first line of output with this beginning. Rejects if the child ends before. */
   line(start: string): Promise<string>;
-  /** All that it said so far. */
+  /** All lines of output so far. */
   lines: readonly string[];
-  /** Closes its standard input and waits for its end. */
+  /** Closes the standard input of the child and waits until it ends. */
   finish(): Promise<void>;
-  /** kill -9, and its end. */
+  /** Kills the child with SIGKILL and waits until it has ended. */
   kill(): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ function startChild(program: string, dataDir: string, options: ChildOptions): Da
         };
         output.on('line', look);
         void ended.then(() =>
-          reject(new Error(`the child ended after saying: ${lines.slice(-3).join(' | ')}`)),
+          reject(new Error(`the child ended after the output: ${lines.slice(-3).join(' | ')}`)),
         );
         lines.forEach(look);
       }),

@@ -49,15 +49,15 @@ describe('a backup', () => {
     const restoredServer = await startEmbeddedPostgres({ dataDir: target, log });
     const copyPool = openPool(restoredServer.connection, { max: 1, log });
     const { rows } = await copyPool.query<{ n: number }>('select n from kept order by n');
-    // Reads every page; a torn one would fail its checksum.
+    // Reads every page. A half-written page would fail its checksum.
     await copyPool.query('select sum(length(filling)) from kept');
     await copyPool.end();
     await restoredServer.stop();
     return { rows: rows.map((row) => row.n), dataDir: target };
   }
 
-  it('of the running database, taken during writes, contains all that was committed before its end', async () => {
-    // Each row's place in the order of all that happened: when its statement went out, when its answer came in.
+  it('of a running database contains everything that was committed before the backup ended', async () => {
+    // For each row: the positions of its statement and of the response in the order of all these events.
     const sent = new Map<number, number>();
     const answered = new Map<number, number>();
     let events = 0;
@@ -90,21 +90,21 @@ describe('a backup', () => {
     copy = await restored(archive);
     const { rows } = copy;
     expect(rows).toEqual(expect.arrayContaining(answeredBefore));
-    // One point in time: what is missing was answered after the last of what is there had been sent.
+    // The copy shows one point in time: no missing row was acknowledged before the last present row was sent.
     const present = new Set(rows);
     const missing = [...answered.keys()].filter((n) => !present.has(n));
     const lastSent = Math.max(...rows.map((n) => sent.get(n) ?? 0));
     expect(missing.filter((n) => (answered.get(n) ?? 0) < lastSent)).toEqual([]);
   });
 
-  it('contains the rest of the data folder too, including keys, and is readable only by its owner', async () => {
+  it('also contains the rest of the data folder, including keys, and is readable only by its owner', async () => {
     expect(await readFile(join(copy.dataDir, 'tls/key.pem'), 'utf8')).toBe('secret');
     expect((await stat(join(copy.dataDir, 'tls/key.pem'))).mode & 0o777).toBe(0o600);
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('.part'));
   });
 
-  it('of a database without a running service, is a backup as well', async () => {
+  it('can also be taken while the service is not running', async () => {
     const again = join(folder, 'again.tar.gz');
     await backupCluster({ dataDir: copy.dataDir, archive: again, log });
     expect((await restored(again)).rows).toEqual(copy.rows);
@@ -119,13 +119,13 @@ describe('a backup', () => {
     );
   });
 
-  it('is restored into an empty folder only', async () => {
+  it('can be restored into an empty folder only', async () => {
     await expect(restoreCluster({ dataDir, archive })).rejects.toThrow(
       /is not empty \(.*\)\. Restore into an empty folder/,
     );
   });
 
-  it('leaves the folder empty when the archive is damaged or something else', async () => {
+  it('leaves the folder empty if the archive is damaged or is none', async () => {
     const whole = await readFile(archive);
     const target = join(folder, 'damaged');
     for (const [content, sentence] of [

@@ -4,9 +4,10 @@ import { startEmbeddedPostgres } from '../../../src/platform/database/embedded-p
 import { openPool } from '../../../src/platform/database/postgres-pool.js';
 
 /**
- * A service reduced to its database, as a process of its own that can be killed. Arguments: the data folder, and what to
- * do. `hold` and `write` run the server and say `running` or `refused: …`; `write` then says `stored <n>` after each
- * commit. `visit` tries to log in to a server that runs there and says how that went. It ends when its standard input does.
+ * A service with only its database, as a separate process that a test can kill. Arguments: data folder, task, copy
+ * folder. `hold` and `write` start the server and print `running` or `refused: …`. `write` then prints `stored <n>`
+ * after each commit. `visit` tries to log in to a running server and prints the result. The process ends when its
+ * standard input is closed.
  */
 const [dataDir = '', task = 'hold', copyFolder = ''] = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -34,7 +35,7 @@ async function hold(): Promise<void> {
 async function visit(): Promise<void> {
   const client = new pg.Client({ host: `${dataDir}/postgres`, user: 'postgres', database: 'fleet' });
   await client.connect().then(
-    () => say('visitor: came in'),
+    () => say('visitor: logged in'),
     (error) => say(`visitor: ${error.code}`),
   );
   await client.end();

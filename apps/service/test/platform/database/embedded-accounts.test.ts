@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildSandbox, childSandbox } from './child-sandbox.js';
 import { postmasterPid } from './server-pid.js';
 
-// Only root can become somebody else.
+// Only root can start a process as another user.
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 const daemon = 1;
 
-describe.skipIf(!isRoot)('the account of the embedded server', () => {
+describe.skipIf(!isRoot)('the embedded server', () => {
   let sandbox: ChildSandbox;
   let folder: string;
-  /** Made by root's service, and by an ordinary user's; whichever test comes first pays for the database in it. */
+  /** Data folders for root's service and for an ordinary user's. The first test that uses one creates its database. */
   let ofRoot: string;
   let ofDaemon: string;
   let copyFolder: string;
@@ -39,7 +39,7 @@ describe.skipIf(!isRoot)('the account of the embedded server', () => {
     return join(folder, name);
   }
 
-  it('[C-13] is nobody when the service is root, with a data folder below a closed one', async () => {
+  it('[C-13] runs as nobody if the service runs as root, even with a data folder inside a closed folder', async () => {
     const child = sandbox.start(ofRoot);
     await child.line('running');
     const owner = await stat(join(ofRoot, 'postgres'));
@@ -50,7 +50,7 @@ describe.skipIf(!isRoot)('the account of the embedded server', () => {
     expect(socket.mode & 0o777).toBe(0o700);
   });
 
-  it('[C-13] runs root’s service from a checkout in a closed folder, through a copy of the programs', async () => {
+  it('[C-13] runs a copy of the programs if the service runs as root from a checkout in a closed folder', async () => {
     await chmod(sandbox.folder, 0o700);
     for (let time = 1; time <= 2; time += 1) {
       const child = sandbox.start(ofRoot, { copyFolder });
@@ -63,7 +63,7 @@ describe.skipIf(!isRoot)('the account of the embedded server', () => {
     }
   });
 
-  it('[C-13] does not trust another user’s copy, and repairs its own', async () => {
+  it('[C-13] does not run a copy that belongs to another user, and repairs its own copy', async () => {
     await chmod(sandbox.folder, 0o700);
     const first = sandbox.start(ofRoot, { copyFolder });
     await first.line('running');
@@ -84,7 +84,7 @@ describe.skipIf(!isRoot)('the account of the embedded server', () => {
     expect(command).not.toContain(`${copy}/`);
   });
 
-  it('[C-13] is the service’s own user otherwise, also where the programs’ folder cannot be written', async () => {
+  it('[C-13] runs as the service’s own user otherwise, even if the programs’ folder is not writable', async () => {
     for (const link of await libraryLinks(sandbox.packageFolder)) {
       await rm(join(sandbox.packageFolder, 'native/lib', link));
     }
@@ -97,7 +97,7 @@ describe.skipIf(!isRoot)('the account of the embedded server', () => {
     expect(await readdir(join(ofDaemon, 'programs'))).toHaveLength(1);
   });
 
-  it('[C-13] is the owner of the database when root starts on an ordinary user’s', async () => {
+  it('[C-13] runs as the owner of the database if root starts the service on it', async () => {
     const made = sandbox.start(ofDaemon, { uid: daemon, gid: daemon });
     await made.line('running');
     await made.finish();
@@ -108,7 +108,7 @@ describe.skipIf(!isRoot)('the account of the embedded server', () => {
     expect(postmaster.uid).toBe(daemon);
   });
 
-  it('[C-13] refuses an ordinary user’s service on the database of another', async () => {
+  it('[C-13] refuses to start for an ordinary user on another user’s database', async () => {
     const dataDir = await folderOf(nobody, 'mixed');
     await mkdir(join(dataDir, 'postgres'));
     await chown(join(dataDir, 'postgres'), daemon, daemon);
@@ -120,17 +120,17 @@ describe.skipIf(!isRoot)('the account of the embedded server', () => {
     );
   });
 
-  it('[C-13] names the user id that has no name', async () => {
+  it('[C-13] refuses to start for a user id without a name, and names the id', async () => {
     const child = sandbox.start(await folderOf(54_321, 'nameless'), { uid: 54_321, gid: 54_321 });
     const refusal = await child.line('refused');
     await child.finish();
     expect(refusal).toContain('the user id 54321 has none. Run the service as a user listed in /etc/passwd');
   });
 
-  it('lets no other user of the machine into the database', async () => {
+  it('refuses every other user of the machine', async () => {
     const child = sandbox.start(ofRoot);
     await child.line('running');
-    // Even through a wide open path: the server asks the kernel who is at the other end.
+    // The path is open to everyone, but the server asks the kernel for the user of the connection.
     await chmod(join(folder, 'closed'), 0o755);
     await chmod(ofRoot, 0o755);
     await chmod(join(ofRoot, 'postgres'), 0o755);

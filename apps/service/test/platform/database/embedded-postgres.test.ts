@@ -33,7 +33,7 @@ describe('the embedded server', () => {
     await server.stop();
   });
 
-  it('[C-6] writes through to the disk before it answers, with checksums', async () => {
+  it('[C-6] writes to the disk before it acknowledges, with checksums', async () => {
     const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
     const { rows } = await pool.query('select name, setting from pg_settings where name = any ($1)', [
       settings,
@@ -41,29 +41,29 @@ describe('the embedded server', () => {
     expect(rows.map((row) => row.setting)).toEqual(['on', 'on', 'on', 'on']);
   });
 
-  it('speaks UTF-8 and UTC, and sorts by code point on every machine', async () => {
+  it('uses UTF-8 and UTC, and sorts by code point on every machine', async () => {
     const { rows } = await pool.query(`select current_setting('server_encoding') as encoding,
       current_setting('timezone') as zone, (select array_agg(x order by x) from unnest(array['ä', 'b', 'B']) x) as sorted,
       lower('Ä') as lower`);
     expect(rows).toEqual([{ encoding: 'UTF8', zone: 'UTC', sorted: ['B', 'b', 'ä'], lower: 'ä' }]);
   });
 
-  it('[C-13] listens on its socket alone', async () => {
+  it('[C-13] listens only on its Unix socket', async () => {
     const { rows } = await pool.query(`select current_setting('listen_addresses') as addresses,
       inet_server_addr() as address`);
     expect(rows).toEqual([{ addresses: '', address: null }]);
   });
 
-  it('gives the service no rights of a superuser', async () => {
+  it('does not give the service superuser rights', async () => {
     await expect(pool.query(`copy (select 1) to program 'true'`)).rejects.toMatchObject({ code: '42501' });
     await expect(pool.query(`select pg_read_file('pg_hba.conf')`)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('keeps the data folder to its owner', async () => {
+  it('makes the data folder accessible to its owner only', async () => {
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   });
 
-  it('is started again when it dies, and says so', async () => {
+  it('is started again when it dies, and reports its exit', async () => {
     const before = await postmasterPid(dataDir);
     const exit = new Promise((resolve) => server.onExit(resolve));
     process.kill(before, 'SIGKILL');
@@ -80,10 +80,10 @@ describe('the embedded server', () => {
   });
 
   it.skipIf(process.platform !== 'linux')(
-    'stays out of reach of the keyboard’s interrupt, in a session of its own',
+    'runs in its own process session, so that Ctrl+C does not reach it',
     async () => {
       const pid = await postmasterPid(dataDir);
-      // After the name in brackets: state, parent, process group, session.
+      // The fields after the name in brackets are: state, parent, process group, session.
       const session = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[3];
       expect(session).toBe(String(pid));
     },
@@ -103,7 +103,7 @@ describe('starting the embedded server', () => {
     dataDir = join(folder, `start-${count}`);
   });
 
-  it('works below a path that is too long for a socket', async () => {
+  it('works in a folder whose path is too long for a socket', async () => {
     const deep = join(dataDir, 'a-folder-with-a-long-name'.repeat(5));
     const server = await startEmbeddedPostgres({ dataDir: deep, log });
     const pool = openPool(server.connection, { max: 1, log });
@@ -118,14 +118,14 @@ describe('starting the embedded server', () => {
     await expect(stat(join(host, '..'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('throws away what an interrupted first start left behind', async () => {
+  it('removes the files of an interrupted first start', async () => {
     await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
     const server = await startEmbeddedPostgres({ dataDir, log });
     await server.stop();
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'service.lock']);
   });
 
-  it('refuses the cluster of another major version', async () => {
+  it('is refused on a database of another major version', async () => {
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
     const refusal = startEmbeddedPostgres({ dataDir, log });
@@ -133,12 +133,12 @@ describe('starting the embedded server', () => {
     await expect(refusal).rejects.toThrow(/was written by PostgreSQL 17, and this program carries 18/);
   });
 
-  it('refuses a folder whose restore was interrupted', async () => {
+  it('is refused in a folder whose restore was interrupted', async () => {
     await mkdir(join(dataDir, 'postgres.restoring'), { recursive: true });
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/restore into .* was interrupted/);
   });
 
-  it('says why the server did not start, and frees the folder', async () => {
+  it('reports why the server did not start, and frees the folder', async () => {
     const settings = { shared_buffers: 'plenty' };
     const refusal = startEmbeddedPostgres({ dataDir: used, log, settings });
     await expect(refusal).rejects.toThrow(
@@ -148,13 +148,13 @@ describe('starting the embedded server', () => {
     await server.stop();
   });
 
-  it('refuses a data folder that cannot be made', async () => {
+  it('is refused if the data folder cannot be created', async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(dataDir, 'a file');
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/^The data folder .* Set DATA_DIR/);
   });
 
-  it('is whole after stop: no process, no lock of the server', async () => {
+  it('leaves no process and no lock of the server after a stop', async () => {
     const server = await startEmbeddedPostgres({ dataDir: used, log });
     const pid = await postmasterPid(used);
     await server.stop();
@@ -165,7 +165,7 @@ describe('starting the embedded server', () => {
   });
 
   it.skipIf(process.getuid?.() !== 0)(
-    '[C-13] takes over a cluster that belongs to root, as after a plain copy',
+    '[C-13] changes the owner of a database that belongs to root, for example after a copy',
     async () => {
       const cluster = join(used, 'postgres');
       execFileSync('chown', ['-R', '0:0', cluster]);

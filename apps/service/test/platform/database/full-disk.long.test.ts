@@ -12,7 +12,9 @@ import { fillDisk, mountDisk, unmountDisk, whyNoMount } from '../../small-disk.j
 const log = pino({ level: 'silent' });
 const mountRefusal = whyNoMount();
 if (mountRefusal !== undefined) {
-  process.stderr.write(`The full-disk tests are left out, for want of a small disk: ${mountRefusal}\n`);
+  process.stderr.write(
+    `The full-disk tests are skipped because no small disk can be mounted: ${mountRefusal}\n`,
+  );
 }
 
 describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
@@ -25,7 +27,7 @@ describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
     await rm(disk, { recursive: true });
   });
 
-  it('is named when a new database does not fit, and nothing is left of the attempt', async () => {
+  it('is reported if a new database does not fit, and no files are left of the attempt', async () => {
     mountDisk(disk, 30);
     await expect(startEmbeddedPostgres({ dataDir: disk, log })).rejects.toThrow(
       /^The disk of .* is full: \d+ MB are free, .* Free some space, or set DATA_DIR to a folder on a larger disk\.$/,
@@ -33,7 +35,7 @@ describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
     expect(execFileSync('ls', [disk], { encoding: 'utf8' })).toBe('service.lock\n');
   });
 
-  it('is named when the service starts on it', async () => {
+  it('is reported when the service starts on it', async () => {
     mountDisk(disk, 140);
     await (await startEmbeddedPostgres({ dataDir: disk, log })).stop();
     const ballast = await fillDisk(disk);
@@ -50,10 +52,10 @@ describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
       grow: `string_agg(md5(random()::text), '') from generate_series(1, 3000)`,
       falls: false,
     },
-    // A megabyte of write-ahead log and nothing else: without it PostgreSQL stops, and cannot come back while it is full.
+    // Fills only the write-ahead log. PostgreSQL stops if it cannot grow, and cannot restart while the disk is full.
     { what: 'the log', grow: `pg_logical_emit_message(true, '', repeat('x', 1000000))::text`, falls: true },
   ])(
-    '[C-6] costs no acknowledged row when $what cannot grow, and ends by itself',
+    '[C-6] loses no acknowledged row if $what cannot grow, and writes work again once there is space',
     async ({ grow, falls }) => {
       mountDisk(disk, 180);
       const server = await startEmbeddedPostgres({ dataDir: disk, log });

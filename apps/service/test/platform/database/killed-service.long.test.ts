@@ -23,7 +23,7 @@ describe('a service that is killed', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('[C-6] loses no acknowledged row in ten kills, and starts again at once', async () => {
+  it('[C-6] loses no acknowledged row in ten kills, and starts again each time', async () => {
     for (let round = 1; round <= 10; round += 1) {
       const child = sandbox.start(dataDir, { task: 'write' });
       await child.line('stored');
@@ -44,7 +44,7 @@ describe('a service that is killed', () => {
     }
   });
 
-  it('[C-13] survives the death of its database server too', async () => {
+  it('[C-13] loses no acknowledged row either if its database server is killed first', async () => {
     const child = sandbox.start(dataDir, { task: 'write' });
     await child.line('stored');
     process.kill(await postmasterPid(dataDir), 'SIGKILL');
@@ -59,9 +59,9 @@ describe('a service that is killed', () => {
   });
 
   it.skipIf(process.platform !== 'linux')(
-    '[C-13] ends a database server that outlived its service',
+    '[C-13] ends a leftover database server at its next start',
     async () => {
-      // Without setpriv in reach, as on macOS, nothing tells the server of its parent's death.
+      // Without setpriv, as on macOS, the server does not end with its parent process.
       const bin = join(sandbox.folder, 'bin');
       await mkdir(bin);
       await symlink(
@@ -80,7 +80,7 @@ describe('a service that is killed', () => {
     },
   );
 
-  it('[C-13] starts although the number of the dead server belongs to another process by now', async () => {
+  it('[C-13] starts again even if the process id of the dead server belongs to another process now', async () => {
     const child = sandbox.start(dataDir);
     await child.line('running');
     const pid = await postmasterPid(dataDir);
@@ -94,7 +94,7 @@ describe('a service that is killed', () => {
   });
 });
 
-/** The number of the last row that the child was told is stored. */
+/** The number of the last row that was acknowledged to the child. */
 function lastStored(child: DatabaseChild): number {
   return Number(child.lines.findLast((line) => line.startsWith('stored '))?.slice('stored '.length));
 }

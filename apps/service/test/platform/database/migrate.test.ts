@@ -58,7 +58,7 @@ describe('migrations', () => {
     expect(await items()).toEqual([1, 2, 3]);
   });
 
-  it('leave nothing of one that fails, and everything of those before it', async () => {
+  it('are undone completely if they fail; those before it stay applied', async () => {
     await write('0003-faulty.sql', 'insert into items values (3); select nonsense;');
     await expect(run()).rejects.toMatchObject({ code: '42703' });
     expect(await items()).toEqual([1, 2]);
@@ -66,7 +66,7 @@ describe('migrations', () => {
     expect(await run()).toBe(1);
   });
 
-  it('refuse a database that is newer than the program', async () => {
+  it('are refused on a database that is newer than the program', async () => {
     await write('0003-last.sql', 'select 1;');
     await run();
     await rm(join(folder, '0003-last.sql'));
@@ -76,7 +76,7 @@ describe('migrations', () => {
     );
   });
 
-  it('refuse when an applied file has changed', async () => {
+  it('are refused if an applied file has changed', async () => {
     await run();
     await write('0001-items.sql', 'create table items (n bigint);');
     await expect(run()).rejects.toThrow(StartRefusal);
@@ -85,13 +85,13 @@ describe('migrations', () => {
     );
   });
 
-  it('do not mind the line ends of a checkout', async () => {
+  it('may have other line ends', async () => {
     await run();
     await write('0001-items.sql', 'create table items (n integer);\r\ninsert into items values (1);');
     expect(await run()).toBe(0);
   });
 
-  it('must be numbered without a gap', async () => {
+  it('must be numbered without gaps', async () => {
     await write('0004-late.sql', 'select 1;');
     await expect(run()).rejects.toThrow(/0004-late\.sql: migrations are named 0001-name\.sql/);
   });

@@ -6,7 +6,7 @@ import {
 } from '../../../src/platform/database/notification-listener.js';
 import { emptyDatabase, type TestDatabase } from '../../test-database.js';
 
-/** A list that can be waited upon. */
+/** A list that a test can wait for. */
 function inbox<Item>() {
   const items: Item[] = [];
   let wake = (): void => undefined;
@@ -27,7 +27,7 @@ function inbox<Item>() {
   };
 }
 
-describe('listening for notifications', () => {
+describe('the listener for notifications', () => {
   let database: TestDatabase;
   let listener: NotificationListener;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('listening for notifications', () => {
         where application_name = 'fleet-listener' and datname = current_database()`,
     });
 
-  it('receives notifications after listen, on its own channel only', async () => {
+  it('receives notifications after `listen`, for each channel separately', async () => {
     const [one, other] = [inbox<string>(), inbox<string>()];
     await listener.listen('one channel', one.put);
     await listener.listen('other', other.put);
@@ -74,7 +74,7 @@ describe('listening for notifications', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it('reconnects after a lost connection and reports that something may have been missed', async () => {
+  it('reconnects after a lost connection, and reports that notifications may be missing', async () => {
     const [notes, gaps] = [inbox<string>(), inbox<string>()];
     await listener.listen('c', notes.put, () => gaps.put('gap'));
     await cutLine();
@@ -85,7 +85,7 @@ describe('listening for notifications', () => {
     expect(await gaps.count(2)).toEqual(['gap', 'gap']);
   });
 
-  it('says nothing of a gap at the first connection', async () => {
+  it('reports no gap at the first connection', async () => {
     const [notes, gaps] = [inbox<string>(), inbox<string>()];
     await listener.listen('c', notes.put, () => gaps.put('gap'));
     await notify('c', 'first');
@@ -93,7 +93,7 @@ describe('listening for notifications', () => {
     expect(gaps.items).toEqual([]);
   });
 
-  it('receives nothing after the end of a subscription, and continues for the others', async () => {
+  it('calls a handler no longer after its subscription ended, but still calls the others', async () => {
     const [ended, going] = [inbox<string>(), inbox<string>()];
     const end = await listener.listen('c', ended.put);
     await listener.listen('c', going.put);
@@ -103,7 +103,7 @@ describe('listening for notifications', () => {
     expect(ended.items).toEqual([]);
   });
 
-  it('keeps the others going when one handler throws', async () => {
+  it('still calls the other handlers if one throws', async () => {
     const box = inbox<string>();
     await listener.listen('c', () => {
       throw new Error('a fault in a handler');
@@ -113,7 +113,7 @@ describe('listening for notifications', () => {
     expect(await box.count(1)).toEqual(['x']);
   });
 
-  it('stops at once while the server cannot be reached', async () => {
+  it('stops at once even if the server cannot be reached', async () => {
     const lost = openNotificationListener({ host: '/nowhere' }, pino({ level: 'silent' }));
     const listening = lost.listen('c', () => undefined);
     await lost.stop();

@@ -10,7 +10,7 @@ import { type ChildSandbox, childSandbox } from './child-sandbox.js';
 
 const log = pino({ level: 'silent' });
 
-describe('one service for a data folder', () => {
+describe('a data folder', () => {
   let sandbox: ChildSandbox;
   let dataDir: string;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('one service for a data folder', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('[C-13] refuses a second one and names the first', async () => {
+  it('[C-13] is refused to a second service, with the process id of the first', async () => {
     const first = sandbox.start(dataDir);
     await first.line('running');
     const second = sandbox.start(dataDir);
@@ -34,7 +34,7 @@ describe('one service for a data folder', () => {
     );
   });
 
-  it('[C-13] lets exactly one of six starters in', async () => {
+  it('[C-13] is given to exactly one of six services that start at the same time', async () => {
     const children = Array.from({ length: 6 }, () => sandbox.start(dataDir));
     const answers = await Promise.all(children.map((child) => child.line('r')));
     const winner = children[answers.indexOf('running')];
@@ -45,7 +45,7 @@ describe('one service for a data folder', () => {
     );
   });
 
-  it('[C-13] frees the folder when the service is killed', async () => {
+  it('[C-13] is free again after the service was killed', async () => {
     const killed = sandbox.start(dataDir);
     await killed.line('running');
     await killed.kill();
@@ -53,14 +53,14 @@ describe('one service for a data folder', () => {
     await (await takeServiceLock(dataDir)).release();
   });
 
-  it('[C-13] refuses within one process as well, and frees the folder after stop', async () => {
+  it('[C-13] is also refused to a second service in the same process, and is free after a stop', async () => {
     const server = await startEmbeddedPostgres({ dataDir, log });
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(DataFolderInUse);
     await server.stop();
     await (await takeServiceLock(dataDir)).release();
   });
 
-  it('[C-13] lets the command line into the database of the running service', async () => {
+  it('[C-13] can be shared by the command line with the running service', async () => {
     const service = sandbox.start(dataDir);
     await service.line('running');
     const database = await openDatabase({ dataDir, log, whenRunning: 'join' });

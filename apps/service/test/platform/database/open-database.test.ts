@@ -31,7 +31,7 @@ describe('opening the database', () => {
     await database.stop();
   });
 
-  it('stops although a statement does not end', async () => {
+  it('can be stopped while a statement is still running', async () => {
     const database = await openDatabase({ dataDir, log });
     const endless = database.pool.query({ text: 'select pg_sleep(14)' });
     const broken = expect(endless).rejects.toThrow();
@@ -55,17 +55,20 @@ describe('opening the database', () => {
       'postgresql://me:secret@127.0.0.1:1/fleet',
       /^The database fleet on 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.* Check DATABASE_URL/,
     ],
-  ])('refuses %s with a sentence, and keeps the password to itself', async (databaseUrl, sentence) => {
-    const refusal = await openDatabase({ databaseUrl, dataDir, log, patienceMs: 0 }).catch(
-      (error: unknown) => error,
-    );
-    expect(refusal).toBeInstanceOf(StartRefusal);
-    expect(String(refusal)).toMatch(/^StartRefusal: /);
-    expect(String(refusal).slice('StartRefusal: '.length)).toMatch(sentence);
-    expect(String(refusal)).not.toContain('secret');
-  });
+  ])(
+    'is refused for %s with a clear message, which does not contain the password',
+    async (databaseUrl, sentence) => {
+      const refusal = await openDatabase({ databaseUrl, dataDir, log, patienceMs: 0 }).catch(
+        (error: unknown) => error,
+      );
+      expect(refusal).toBeInstanceOf(StartRefusal);
+      expect(String(refusal)).toMatch(/^StartRefusal: /);
+      expect(String(refusal).slice('StartRefusal: '.length)).toMatch(sentence);
+      expect(String(refusal)).not.toContain('secret');
+    },
+  );
 
-  it('refuses a database that is not there at once, however long its patience', async () => {
+  it('is refused at once for a database that does not exist', async () => {
     const url = external.url.replace(/fleet_test_[0-9a-f]+/, 'nowhere');
     await expect(openDatabase({ databaseUrl: url, dataDir, log, patienceMs: 60_000 })).rejects.toThrow(
       'database "nowhere" does not exist',

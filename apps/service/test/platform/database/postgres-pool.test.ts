@@ -28,8 +28,8 @@ async function stored(n: number): Promise<boolean> {
 const insert = (db: Queryable, n: number): Promise<unknown> =>
   db.query({ name: 'insert-item', text: 'insert into items values ($1)', values: [n] });
 
-describe('a pool that is closed', () => {
-  it('has closed its last connection, so that a server may be stopped and nothing is lost', async () => {
+describe('a closed pool', () => {
+  it('has no open connection, so that the server can be stopped', async () => {
     const said: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) });
     const of = (name: string) => openPool(database.connection, { max: 10, log, applicationName: name });
@@ -55,7 +55,7 @@ describe('a pool that is closed', () => {
 });
 
 describe('a transaction', () => {
-  it('commits the work and returns the result', async () => {
+  it('commits the work and returns its result', async () => {
     const result = await inTransaction(database.pool, async (tx) => {
       await insert(tx, 1);
       expect(await stored(1)).toBe(false);
@@ -65,7 +65,7 @@ describe('a transaction', () => {
     expect(await stored(1)).toBe(true);
   });
 
-  it('rolls back when the work throws, and throws the same', async () => {
+  it('is rolled back if the work throws, and throws the same error', async () => {
     const fault = new Error('changed my mind');
     const work = inTransaction(database.pool, async (tx) => {
       await insert(tx, 2);
@@ -75,7 +75,7 @@ describe('a transaction', () => {
     expect(await stored(2)).toBe(false);
   });
 
-  it('does not pass off as committed what a failed statement has undone', async () => {
+  it('fails if one of its statements failed, even if the error was caught', async () => {
     const work = inTransaction(database.pool, async (tx) => {
       await insert(tx, 3);
       await insert(tx, 3).catch(() => undefined);
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     expect(await stored(3)).toBe(false);
   });
 
-  it('sends statements without waiting for each other, in order', async () => {
+  it('sends its statements in order, without waiting for each response', async () => {
     const counts = await inTransaction(database.pool, async (tx) => {
       const results = await Promise.all([
         insert(tx, 10),
@@ -96,7 +96,7 @@ describe('a transaction', () => {
     expect(counts).toEqual([{ count: 2 }]);
   });
 
-  it('sends COMMIT with the last statement, and is committed once that is answered', async () => {
+  it('sends COMMIT together with the last statement, and is committed when this is acknowledged', async () => {
     let late: Promise<unknown> | undefined;
     const result = await inTransaction(database.pool, async (tx) => {
       await insert(tx, 40);
@@ -109,7 +109,7 @@ describe('a transaction', () => {
     expect(await late).toContain('already ended');
   });
 
-  it('rolls back everything when its last statement fails, and the connection continues', async () => {
+  it('is rolled back if its last statement fails; the connection can be used again', async () => {
     const pool = openPool(database.connection, { max: 1, log: pino({ level: 'silent' }) });
     const work = inTransaction(pool, async (tx) => {
       await insert(tx, 43);
@@ -123,7 +123,7 @@ describe('a transaction', () => {
     await pool.end();
   });
 
-  it('reports the first fault, whichever answer of the statements sent together arrives first', async () => {
+  it('reports the first error if several statements were sent together', async () => {
     const work = inTransaction(database.pool, async (tx) => {
       await insert(tx, 46);
       const throughCallers = async () => await (async () => await insert(tx, 46))();
@@ -134,7 +134,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('writes once for all requests of one turn', async () => {
+  it('sends all statements of one turn of the event loop in one write', async () => {
     const pool = openPool(database.connection, { max: 1, log: pino({ level: 'silent' }) });
     const client = await pool.connect();
     const { stream } = client.connection;
@@ -152,7 +152,7 @@ describe('a transaction', () => {
     await pool.end();
   });
 
-  it('takes no statement after its end', async () => {
+  it('refuses statements after its end', async () => {
     let late: Queryable | undefined;
     await inTransaction(database.pool, async (tx) => {
       late = tx;
@@ -161,7 +161,7 @@ describe('a transaction', () => {
     expect(await stored(4)).toBe(false);
   });
 
-  it('gives a broken connection up, and the next one works', async () => {
+  it('fails as unavailable if its connection breaks, and releases the connection', async () => {
     const work = inTransaction(database.pool, async (tx) => {
       await insert(tx, 5);
       const { rows } = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
@@ -174,7 +174,7 @@ describe('a transaction', () => {
     expect(database.pool.waitingCount).toBe(0);
   });
 
-  it('outlives the death of an idle connection', async () => {
+  it('gets a new connection if the idle one broke', async () => {
     const pool = openPool(database.connection, { max: 1, log: pino({ level: 'silent' }) });
     const { rows } = await pool.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
     const lost = new Promise((resolve) => pool.once('error', resolve));
@@ -185,7 +185,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('what an error means', () => {
+describe('the kind of a database error', () => {
   async function faultOf(work: Promise<unknown>): Promise<unknown> {
     return postgresFault(
       await work.then(
@@ -195,7 +195,7 @@ describe('what an error means', () => {
     );
   }
 
-  it('names the constraint that a duplicate violates', async () => {
+  it('is unique_violation with the constraint if a row exists already', async () => {
     await insert(database.pool, 20);
     expect(await faultOf(insert(database.pool, 20))).toEqual({
       kind: 'unique_violation',
@@ -203,7 +203,7 @@ describe('what an error means', () => {
     });
   });
 
-  it('knows a deadlock', async () => {
+  it('is serialisation for a deadlock', async () => {
     await Promise.all([insert(database.pool, 30), insert(database.pool, 31)]);
     const lock = (tx: Queryable, n: number): Promise<unknown> =>
       tx.query({ text: 'update items set n = n where n = $1', values: [n] });
@@ -229,13 +229,13 @@ describe('what an error means', () => {
     expect(faults).toContainEqual({ kind: 'other' });
   });
 
-  it('knows a statement over its time limit', async () => {
+  it('is unavailable for a statement over its time limit', async () => {
     const pool = new pg.Pool({ ...database.connection, max: 1, statement_timeout: 50 });
     expect(await faultOf(pool.query('select pg_sleep(10)'))).toEqual({ kind: 'unavailable' });
     await pool.end();
   });
 
-  it('recognises a server that accepts no more connections', async () => {
+  it('is unavailable for a server that accepts no more connections', async () => {
     await database.pool.query({
       text: `do $$ begin execute format('alter database %I connection limit 0', current_database()); end $$`,
     });
@@ -248,7 +248,7 @@ describe('what an error means', () => {
     expect(fault).toEqual({ kind: 'unavailable' });
   });
 
-  it('knows a server that is not there', async () => {
+  it('is unavailable for a server that cannot be reached', async () => {
     expect(await faultOf(new pg.Client({ host: '/nowhere', port: 5432 }).connect())).toEqual({
       kind: 'unavailable',
     });
@@ -283,12 +283,12 @@ describe('what an error means', () => {
       },
     ],
     [
-      'a server that keeps silent',
+      'a server that does not respond',
       { max: 1, query_timeout: 20, pipeline: true },
       (pool: pg.Pool) => pool.query('select pg_sleep(1)'),
     ],
     [
-      'a connection that breaks under a statement',
+      'a connection that breaks during a statement',
       { max: 1 },
       async (pool: pg.Pool) => {
         const client = await pool.connect();
@@ -299,7 +299,7 @@ describe('what an error means', () => {
       },
     ],
     [
-      'a connection that has broken',
+      'a broken connection',
       { max: 1 },
       async (pool: pg.Pool) => {
         const client = await pool.connect();
@@ -320,7 +320,7 @@ describe('what an error means', () => {
         await client.query('select 1');
       },
     ],
-  ])('knows %s', async (_, options, provoke) => {
+  ])('is unavailable for %s', async (_, options, provoke) => {
     const pool = new pg.Pool({ ...database.connection, ...options });
     pool.on('error', () => undefined);
     const fault = await faultOf(Promise.resolve(provoke(pool)));
@@ -328,7 +328,7 @@ describe('what an error means', () => {
     expect(fault).toEqual({ kind: 'unavailable' });
   });
 
-  it('knows a server that accepts and then says nothing', async () => {
+  it('is unavailable for a server that accepts the connection and never responds', async () => {
     const mute = createServer().listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const { port } = mute.address() as AddressInfo;
@@ -347,7 +347,7 @@ describe('what an error means', () => {
     mute.close();
   });
 
-  it('leaves our own faults unchanged', async () => {
+  it('is other for a faulty statement and for any other error', async () => {
     expect(await faultOf(database.pool.query({ text: 'select nonsense' }))).toEqual({ kind: 'other' });
     expect(postgresFault(new TypeError('no'))).toEqual({ kind: 'other' });
     expect(postgresFault('text')).toEqual({ kind: 'other' });

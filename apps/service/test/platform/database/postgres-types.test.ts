@@ -31,16 +31,16 @@ describe('column types', () => {
     [`interval '1 day'`, '1 day'],
     ['null::timestamptz', null],
     [`array['a,b', 'c']`, ['a,b', 'c']],
-  ])('reads %s', async (expression, expected) => {
+  ])('include %s', async (expression, expected) => {
     expect(await read(expression)).toEqual(expected);
   });
 
-  it('refuses a bigint that a number cannot represent, rather than round it', async () => {
+  it('include no bigint that a number cannot represent: it is refused, not rounded', async () => {
     await expect(read('9007199254740993::bigint')).rejects.toThrow(/9007199254740993 does not fit/);
     expect(parseInteger8('-9007199254740991')).toBe(-9_007_199_254_740_991);
   });
 
-  it('reads times of a server that lives in another zone', () => {
+  it('include times in other time zones', () => {
     expect(parseTimestamp('2026-11-20 14:45:00.25+05:30')).toBe('2026-11-20T09:15:00.250Z');
     expect(parseTimestamp('2026-11-20 04:15:00-05')).toBe('2026-11-20T09:15:00.000Z');
   });

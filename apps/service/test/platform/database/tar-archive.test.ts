@@ -57,14 +57,14 @@ describe('a tar archive', () => {
     expect(await read(archive(items), size)).toEqual(items);
   });
 
-  it('is one that the system’s tar unpacks', async () => {
+  it('can be unpacked by the system’s tar', async () => {
     await writeFile(join(folder, 'a.tar'), archive(items));
     execFileSync('tar', ['-xf', 'a.tar'], { cwd: folder });
     expect(await readFile(join(folder, 'folder/a'), 'utf8')).toBe('hello');
     expect(await readFile(join(folder, longPath), 'utf8')).toHaveLength(tarBlock);
   });
 
-  it('skips what the reader does not want', async () => {
+  it('can be read without the content of its files', async () => {
     const paths: string[] = [];
     for await (const { entry } of readTar(inPieces(archive(items), 100))) {
       paths.push(entry.path);
@@ -81,14 +81,14 @@ describe('a tar archive', () => {
   });
 
   it.each(['../outside', '/etc/passwd', 'a/../../b'])(
-    'is refused when it reaches outside: %s',
+    'is refused if a path leads outside: %s',
     async (path) => {
       const entry: TarEntry = { path, kind: 'file', size: 0, mode: 0o600 };
       await expect(read(archive([{ entry, text: '' }]))).rejects.toThrow('does not belong into it');
     },
   );
 
-  it('does not take a path or a file beyond its format', () => {
+  it('cannot contain a path or a file that is too large for its format', () => {
     expect(() => tarHeader({ path: 'x'.repeat(200), kind: 'file', size: 0, mode: 0 })).toThrow(
       'too long a path',
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test-database.js';
 
-describe('a database for a suite', () => {
+describe('the database of a suite', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endAbandonedAnswers } from '../../../src/platform/http/abandoned-answers.js';
 
-/** An answer without end; the route gives it when the gate opens. */
+/** The endless responses that the route has sent; it waits for `gate` before each. */
 const bodies: Readable[] = [];
 let asked = 0;
 let gate = Promise.resolve();
@@ -32,7 +32,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('[C-11] ends the answer to a request of HTTP/2 that was cancelled before it was ready', async () => {
+it('[C-11] a response is ended if its HTTP/2 request was cancelled before the response was ready', async () => {
   let open = (): void => undefined;
   gate = new Promise((resolve) => {
     open = resolve;
@@ -44,7 +44,7 @@ it('[C-11] ends the answer to a request of HTTP/2 that was cancelled before it w
   await expect.poll(() => asked - first).toBe(3);
   for (const stream of streams) stream.close();
   await Promise.all(streams.map((stream) => stream.closed || once(stream, 'close')));
-  // The server notices it before it answers a ping.
+  // After the response to a ping, the server has surely processed the cancellations.
   await new Promise((resolve) => session.ping(resolve));
   const before = bodies.length;
   open();
@@ -53,7 +53,7 @@ it('[C-11] ends the answer to a request of HTTP/2 that was cancelled before it w
   session.close();
 });
 
-it('[C-11] ends the responses that wait behind another one on a closed connection', async () => {
+it('[C-11] responses that wait behind another one are ended if the connection closes', async () => {
   gate = Promise.resolve();
   const before = bodies.length;
   const socket = connectTcp((app.server.address() as AddressInfo).port, '127.0.0.1');

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { plainPeers, proxyTrust } from '../../../src/platform/http/client-address.js';
 
-/** What a real server on loopback takes for the caller of a request with these headers. */
+/** The client address and protocol that a server on loopback sees for a request with these headers. */
 async function seen(trustedProxies: string[], headers: Record<string, string>): Promise<unknown> {
   const app = Fastify({ trustProxy: proxyTrust(trustedProxies) });
   app.get('/', (request) => ({ address: request.ip, protocol: request.protocol }));
@@ -17,19 +17,19 @@ async function seen(trustedProxies: string[], headers: Record<string, string>): 
 
 const forwarded = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7', 'x-forwarded-proto': 'https' };
 
-it('[C-13] ignores X-Forwarded headers unless a proxy is named', async () => {
+it('[C-13] X-Forwarded headers are ignored unless a proxy is named', async () => {
   expect(await seen([], forwarded)).toEqual({ address: '127.0.0.1', protocol: 'http' });
 });
 
-it('[C-13] ignores X-Forwarded headers of a client that is not a named proxy', async () => {
+it('[C-13] X-Forwarded headers of a client that is not a named proxy are ignored', async () => {
   expect(await seen(['10.0.0.0/8'], forwarded)).toEqual({ address: '127.0.0.1', protocol: 'http' });
 });
 
-it('[C-13] takes the address that the named proxy saw, not what the caller claimed', async () => {
+it('[C-13] the client address is the one that the named proxy saw, not the one that the caller claimed', async () => {
   expect(await seen(['loopback'], forwarded)).toEqual({ address: '203.0.113.7', protocol: 'https' });
 });
 
-it('[C-13] looks through a chain of named proxies', async () => {
+it('[C-13] the client address is found behind a chain of named proxies', async () => {
   expect(await seen(['loopback', '203.0.113.0/24'], forwarded)).toMatchObject({ address: '198.51.100.1' });
 });
 
@@ -44,12 +44,12 @@ it.each([
   ['127.0.0.1', false],
   ['unknown', false],
   ['', false],
-])('[C-13] knows whether %s is a named proxy: %s', (address, expected) => {
+])('[C-13] whether %s is a named proxy: %s', (address, expected) => {
   const trust = proxyTrust(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32']);
   expect(trust !== false && trust(address, 1)).toBe(expected);
 });
 
-it('[R-CNV-1][C-13] accepts plain text from this machine and the named proxies only', () => {
+it('[R-CNV-1][C-13] unencrypted requests are accepted only from this machine and the named proxies', () => {
   const mayConnect = plainPeers(['10.0.0.0/8']);
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.9.9.9'])
     expect(mayConnect(address)).toBe(true);

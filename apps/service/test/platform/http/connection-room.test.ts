@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createConnectionRoom } from '../../../src/platform/http/connection-room.js';
 
-/** A connection as far as the room knows one; it says that it is closed a turn after it was destroyed, as sockets do. */
+/** A fake connection. Like a real socket, it emits `close` one turn of the event loop after it was destroyed. */
 function connection(address: string, port: number) {
   const socket = Object.assign(new EventEmitter(), {
     remoteAddress: address,
@@ -17,8 +17,8 @@ function connection(address: string, port: number) {
   return socket as typeof socket & Socket;
 }
 
-describe('the room for connections [C-11]', () => {
-  test('the address with most connections loses its oldest, one for each new one', () => {
+describe('a full server [C-11]', () => {
+  test('closes the oldest connection of the address with the most connections, one for each new one', () => {
     let closed = 0;
     const room = createConnectionRoom(4, () => {
       closed += 1;
@@ -33,7 +33,7 @@ describe('the room for connections [C-11]', () => {
     expect(closed).toBe(7);
   });
 
-  test('who showed a token stays; a newcomer is closed where all did', async () => {
+  test('keeps connections that sent a valid token; if all did, it closes the new one', async () => {
     const room = createConnectionRoom(2, () => undefined);
     const known = [connection('192.0.2.1', 1), connection('192.0.2.2', 2)];
     for (const each of known) {
@@ -42,13 +42,13 @@ describe('the room for connections [C-11]', () => {
     }
     const late = connection('192.0.2.3', 3);
     room.enter(late);
-    // Without a token it is the one that makes room.
+    // The new connection has no token yet, so it is closed itself.
     expect([known[0]?.destroyed, known[1]?.destroyed, late.destroyed]).toEqual([false, false, true]);
     await new Promise((resolve) => setImmediate(resolve));
     expect(room.figures()).toEqual({ open: 2, unproven: 0, closed: 1 });
   });
 
-  test('one token does not fill it: the caller with most connections loses the oldest of them', () => {
+  test('closes the oldest connection of the caller who has too many of them', () => {
     const room = createConnectionRoom(20, () => undefined);
     const other = connection('192.0.2.1', 1);
     room.enter(other);
@@ -68,7 +68,7 @@ describe('the room for connections [C-11]', () => {
     ]);
   });
 
-  test('strangers do not push out a caller with many connections', () => {
+  test('does not close connections of a caller with a token because of many connections without one', () => {
     const room = createConnectionRoom(30, () => undefined);
     const known = Array.from({ length: 12 }, (_, n) => connection('192.0.2.1', n));
     for (const each of known) {
@@ -79,7 +79,7 @@ describe('the room for connections [C-11]', () => {
     expect(known.filter((each) => each.destroyed)).toEqual([]);
   });
 
-  test('who brought a request outlasts silent connections of the same address', () => {
+  test('keeps a connection with a request longer than idle connections of the same address', () => {
     const room = createConnectionRoom(20, () => undefined);
     const asking = connection('198.51.100.7', 1_000);
     room.enter(asking);

@@ -3,7 +3,7 @@ import { etagOf, matches, tagged } from '../../../src/platform/http/entity-tag.j
 import { resource } from '../../../src/platform/http/reply.js';
 
 describe('an entity tag', () => {
-  it('[C-1] is the same for the same text, and another for another', () => {
+  it('[C-1] is equal for equal texts and different for different texts', () => {
     expect(etagOf('a')).toMatch(/^"[\w-]{22}"$/);
     expect(etagOf('a')).toBe(etagOf('a'));
     expect(etagOf('a')).not.toBe(etagOf('b'));
@@ -31,7 +31,7 @@ describe('an entity tag', () => {
 });
 
 describe('a tagged reply', () => {
-  it('[C-1] carries the tag, with the body or with 304 and nothing', () => {
+  it('[C-1] contains the tag, with the body or with 304 and no body', () => {
     const reply = resource({ id: 1 }, []);
     const full = tagged(reply, '"other"');
     const { etag } = full.headers;

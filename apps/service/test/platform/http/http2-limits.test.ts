@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  // The same events, without a certificate.
+  // A server without TLS emits the same events, and needs no certificate.
   boundSessions(server as unknown as Http2SecureServer, { firstRequestMs: silenceMs, silenceMs });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,8 +29,8 @@ function open(settings = {}) {
   return { session, closed: once(session, 'close') };
 }
 
-describe('a session of HTTP/2 [C-11]', () => {
-  it('ends where it asks for nothing, whatever it pings', async () => {
+describe('an HTTP/2 session [C-11]', () => {
+  it('is closed if it sends no request, even if it sends pings', async () => {
     const { session, closed } = open();
     await once(session, 'connect');
     const pings = setInterval(() => session.destroyed || session.ping(() => undefined), 50);
@@ -38,7 +38,7 @@ describe('a session of HTTP/2 [C-11]', () => {
     clearInterval(pings);
   });
 
-  it('loses the streams of which it takes nothing, and then ends', async () => {
+  it('is closed if the client reads nothing from its streams', async () => {
     const { session, closed } = open({ initialWindowSize: 0 });
     const streams = Array.from({ length: 5 }, () => session.request({ ':path': '/large' }));
     for (const stream of streams) stream.on('error', () => undefined);
@@ -47,7 +47,7 @@ describe('a session of HTTP/2 [C-11]', () => {
     clearInterval(pings);
   });
 
-  it('waits for an answer that takes long', async () => {
+  it('stays open during a slow response', async () => {
     const { session } = open();
     const stream = session.request({ ':path': '/slow' });
     let said = '';
@@ -60,7 +60,7 @@ describe('a session of HTTP/2 [C-11]', () => {
     session.destroy();
   });
 
-  it('ends where it cancels many requests at once, and the rest is not looked at', async () => {
+  it('is closed if it cancels many requests at once, and its further requests are ignored', async () => {
     const { session, closed } = open();
     await once(session, 'connect');
     asked = 0;

@@ -12,7 +12,7 @@ const nested = (levels: number, filling = '') => `${'['.repeat(levels)}${filling
 const padding = ' '.repeat(33_000);
 
 describe('text that cannot be stored', () => {
-  it('[C-2] is refused with the pointer to it, in order', () => {
+  it('[C-2] is refused with a pointer to each place, in order', () => {
     const text = String.raw`{"a/b":[1,{"c~":"\u0000"}],"d":"\ud800","e":"\ud83d\ude00","f":[["x","\u0000"]]}`;
     expect(faultsOf(text)).toEqual([
       ['invalid_text', '/a~1b/1/c~0'],
@@ -21,28 +21,28 @@ describe('text that cannot be stored', () => {
     ]);
   });
 
-  it('[C-2] is refused as a name at its parent, and as the whole body', () => {
+  it('[C-2] is refused as a member name, with a pointer to the object, and as the whole body', () => {
     expect(faultsOf(String.raw`{"a":{"\u0000":1}}`)).toEqual([['invalid_text', '/a']]);
     expect(faultsOf(String.raw`"\u0000"`)).toEqual([['invalid_text', '']]);
   });
 
-  it('[C-6] is left to the judgement of a batch’s entries', () => {
+  it('[C-6] is not refused in the entries of a batch, because each entry is judged separately', () => {
     const text = String.raw`{"outcomes":["\u0000"],"x":{"outcomes":["\u0000"]}}`;
     expect(faultsOf(text, 'outcomes')).toEqual([['invalid_text', '/x/outcomes/0']]);
   });
 
-  it('[C-2] is named a hundred times at most', () => {
+  it('[C-2] is reported at most a hundred times', () => {
     const many = `[${Array(500).fill(String.raw`"\u0000"`).join()}]`;
     expect(faultsOf(many)).toHaveLength(100);
     expect(faultsOf(`{"a":${many},"b":${many}}`)).toHaveLength(100);
   });
 
-  it('[C-2] does not overflow the stack, however deep it lies', () => {
+  it('[C-2] does not overflow the stack if it is deeply nested', () => {
     expect(parse(nested(15_000, String.raw`"\u0000"`)).ok).toBe(true);
   });
 });
 
-describe('a body that would block the parser for seconds', () => {
+describe('a body that would take seconds to parse', () => {
   it.each([
     ['lists within lists', `{"name":"\\u0041","x":${nested(4_000_000)}}`],
     ['empty objects', `[${'{},'.repeat(2_500_000)}0]`],
@@ -62,12 +62,12 @@ describe('a body that would block the parser for seconds', () => {
       `{${Array.from({ length: 10_000 }, (_, at) => `"k${at}":1`).join()}}`,
       `{${Array.from({ length: 10_001 }, (_, at) => `"k${at}":1`).join()}}`,
     ],
-  ])('[C-2] is not one of %s', (_what, allowed, refused) => {
+  ])('[C-2] is one with more than %s', (_what, allowed, refused) => {
     expect(parse(padding + allowed).ok).toBe(true);
     expect(faultsOf(padding + refused)).toEqual([['malformed_json', undefined]]);
   });
 
-  it('[C-2] is not influenced by the content of its texts', () => {
+  it('[C-2] is not recognised by mistake in the content of texts', () => {
     const text = JSON.stringify({ a: `${'['.repeat(40_000)}"\\`, b: ':'.repeat(40_000), c: '\\\\"{' });
     expect(parse(text)).toEqual({ ok: true, value: JSON.parse(text) });
   });

@@ -8,7 +8,7 @@ const place = { topicPrefix: 'fleet', origin: 'https://fleet.example' };
 const pageAt = (...addresses: string[]) => pushPage(publishedAsyncApi({ ...place, addresses }));
 
 describe('the push reference', () => {
-  it('names every address, and commands that connect to them', () => {
+  it('shows every address, and commands that connect to it', () => {
     const page = pageAt('mqtt://127.0.0.1:40001', 'wss://fleet.example/mqtt');
     expect(page).toContain('<code>mqtt://127.0.0.1:40001</code>');
     expect(page).toContain('mosquitto_sub -h 127.0.0.1 -p 40001 \\');
@@ -16,7 +16,7 @@ describe('the push reference', () => {
     expect(page).toContain('mqtt.connect(&#39;wss://fleet.example:443/mqtt&#39;');
   });
 
-  it('stacks tables of two columns on a phone, where an address leaves no room next to it', () => {
+  it('shows the two columns of a table below each other on a phone, because an address is too wide', () => {
     const page = pageAt('mqtt://127.0.0.1:40001');
     for (const caption of ['Addresses of the broker', 'The kinds of message'])
       expect(page).toContain(`aria-label="${caption}"><table class="pairs">`);
@@ -24,18 +24,18 @@ describe('the push reference', () => {
     expect(page).toMatch(/@media \(max-width: 45rem\) {[^@]*\.pairs td { display: block;/);
   });
 
-  it('asks TLS of the command where nothing else is served', () => {
+  it('shows a command with TLS if the broker offers nothing else', () => {
     expect(pageAt('mqtts://fleet.example:8883')).toContain('-p 8883 --tls-use-os-certs \\');
   });
 
-  it('says so if the service does not know how clients reach the broker', () => {
+  it('sends the reader to the administrator if the service does not know the broker’s address', () => {
     const page = pageAt();
     expect(page).toContain('Ask the administrator of the broker');
     expect(page).not.toContain('mosquitto_sub');
     expect(page).toContain('id="route_changed"');
   });
 
-  it('allows by digest its own style and script, and nothing else', () => {
+  it('allows only its own style and script, by digest', () => {
     const page = pageAt('mqtt://127.0.0.1:40001');
     for (const element of ['style', 'script']) {
       const [, text = ''] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(page) ?? [];
@@ -44,7 +44,7 @@ describe('the push reference', () => {
     }
   });
 
-  it('has one heading of the first order, then each order within the one before, and ids that are its own', () => {
+  it('has one first heading, levels without gaps, unique ids and no broken links', () => {
     const page = pageAt('mqtt://127.0.0.1:40001');
     const orders = [...page.matchAll(/<h([1-6])/g)].map(([, order]) => Number(order));
     expect(orders.filter((order) => order === 1)).toEqual([1]);
@@ -59,7 +59,7 @@ describe('the push reference', () => {
   });
 });
 
-it('markup escapes every value that is none', () => {
+it('markup escapes every value that is not markup itself', () => {
   expect(html`<p title="${'"'}">${'<b>&'}${html`<i>${1}</i>`}${[html`.`, html`.`]}</p>`.markup).toBe(
     '<p title="&quot;">&lt;b&gt;&amp;<i>1</i>..</p>',
   );

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[C-11] the bodies of a caller have so many bytes within an hour, and no others wait for them', async () => {
+it('[C-11] each caller may send a limited number of bytes within an hour; other callers are not affected', async () => {
   const [one, other] = [
     (await addUser(world, { roles: ['organisation_administrator'] })).userId,
     (await addUser(world, { roles: ['organisation_administrator'] })).userId,
@@ -31,14 +31,14 @@ it('[C-11] the bodies of a caller have so many bytes within an hour, and no othe
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject([{ code: 'rate_limited' }]);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
-  // What brings nothing is not counted.
+  // A request without a body is not counted.
   expect((await server.call(one, '/sites')).status).toBe(200);
   expect((await add(other, 1_500)).status).toBe(201);
   world.clock.advance(3_600_000);
   expect((await add(one, 30)).status).toBe(201);
 });
 
-it('[C-11] counts the answer of a change, which is stored, where its body is smaller', async () => {
+it('[C-11] a change counts with the size of its stored result, if this is larger than its body', async () => {
   const { userId } = await addUser(world, { roles: ['organisation_administrator'] });
   const headers = { 'content-type': 'application/json' };
   const site = (path: string, method: string, value: unknown) =>
@@ -54,7 +54,7 @@ it('[C-11] counts the answer of a change, which is stored, where its body is sma
   expect(answers.at(-1)).toBe(429);
 });
 
-it('[C-11] counts the refusals that are stored under keys', async () => {
+it('[C-11] refusals that are stored for an Idempotency-Key also count', async () => {
   const { userId } = await addUser(world, { roles: ['organisation_administrator'] });
   const body = JSON.stringify({ name: 'Depot', integration_key: 'K' });
   const answers: number[] = [];

@@ -45,7 +45,7 @@ function rig() {
 }
 
 describe('the queue of requests [C-11]', () => {
-  test('a caller has at most its share at work; the rest waits in its own queue', async () => {
+  test('each caller has a limited number of requests at work; the rest wait in the caller’s own queue', async () => {
     const { queue, follow, pass } = rig();
     const own = [follow('a', 'phone'), follow('a', 'phone'), follow('a', 'phone')];
     const other = follow('b', 'phone');
@@ -57,7 +57,7 @@ describe('the queue of requests [C-11]', () => {
     expect(own[2]?.is).toBe('works');
   });
 
-  test('others leave places to phones, and phones come first', async () => {
+  test('some places are reserved for phones, and phones come first', async () => {
     const { queue, follow, pass } = rig();
     const others = [follow('a', 'other'), follow('b', 'other'), follow('c', 'other')];
     const phones = [follow('d', 'phone'), follow('e', 'phone')];
@@ -76,7 +76,7 @@ describe('the queue of requests [C-11]', () => {
     expect(others[2]?.is).toBe('works');
   });
 
-  test('what waits too long, or finds the line full, is refused and frees its place', async () => {
+  test('a request that waits too long, or finds the queue full, is refused and frees its place', async () => {
     const { queue, follow, pass } = rig();
     for (const caller of ['a', 'b', 'c']) follow(caller, 'phone');
     const first = follow('d', 'other');
@@ -92,7 +92,7 @@ describe('the queue of requests [C-11]', () => {
     expect(follow('d', 'other').is).toBe('works');
   });
 
-  test('the time to try again spreads, and grows with the number of refusals', () => {
+  test('`Retry-After` is random within a range, and the range grows with the number of refusals', () => {
     const { queue, follow } = rig();
     for (const caller of ['a', 'b', 'c']) follow(caller, 'phone');
     follow('d', 'other');

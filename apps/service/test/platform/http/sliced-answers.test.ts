@@ -19,18 +19,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it.each(['/text', '/bytes'])('[C-11] sends a large answer whole, with its length: %s', async (path) => {
-  const answer = await fetch(`${origin}${path}`);
-  expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(large)));
-  expect((await answer.text()) === large).toBe(true);
-  const head = await fetch(`${origin}${path}`, { method: 'HEAD' });
-  expect([head.headers.get('content-length'), await head.text()]).toEqual([
-    String(Buffer.byteLength(large)),
-    '',
-  ]);
-});
+it.each(['/text', '/bytes'])(
+  '[C-11] a large response is sent completely, with its length: %s',
+  async (path) => {
+    const answer = await fetch(`${origin}${path}`);
+    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(large)));
+    expect((await answer.text()) === large).toBe(true);
+    const head = await fetch(`${origin}${path}`, { method: 'HEAD' });
+    expect([head.headers.get('content-length'), await head.text()]).toEqual([
+      String(Buffer.byteLength(large)),
+      '',
+    ]);
+  },
+);
 
-it('[C-11] keeps little of it for a client that reads nothing', async () => {
+it('[C-11] only a small part of a large response is buffered for a client that reads nothing', async () => {
   const before = sockets.length;
   const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   client.pause();

@@ -35,7 +35,7 @@ function ask(path: string) {
 const openConnections = () =>
   new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
-it('[C-11] closes a connection whose client takes nothing of the answer', async () => {
+it('[C-11] a connection is closed if the client reads nothing of the response', async () => {
   const socket = ask('/large');
   socket.pause();
   await once(socket, 'connect');
@@ -43,7 +43,7 @@ it('[C-11] closes a connection whose client takes nothing of the answer', async 
   socket.destroy();
 });
 
-it('[C-11] waits for an answer that takes long, and then closes the idle connection', async () => {
+it('[C-11] a connection stays open during a slow response, and is closed when it is idle', async () => {
   const socket = ask('/slow');
   let said = '';
   socket.on('data', (chunk) => {
@@ -54,7 +54,7 @@ it('[C-11] waits for an answer that takes long, and then closes the idle connect
   expect(said.endsWith('done')).toBe(true);
 });
 
-it('[C-11] closes a connection with more than 32 requests that wait', async () => {
+it('[C-11] a connection with more than 32 waiting requests is closed', async () => {
   const socket = ask('/slow');
   const closed = once(socket, 'close');
   socket.on('error', () => undefined);
@@ -65,7 +65,7 @@ it('[C-11] closes a connection with more than 32 requests that wait', async () =
   expect(performance.now() - startedAt).toBeLessThan(silenceMs * 4);
 });
 
-it('[C-11] answers 32 requests that arrived in one piece, and ignores the rest', async () => {
+it('[C-11] of many requests that arrive in one piece, 32 are answered and the rest ignored', async () => {
   const parsed = { count: 0 };
   const count = () => {
     parsed.count += 1;

@@ -24,8 +24,8 @@ async function* counted(made: number[], piece = 'x'): AsyncGenerator<string> {
   }
 }
 
-describe('an answer that is made while it is read', () => {
-  it('has its pieces in their order, empty ones left out, and ends once', async () => {
+describe('a streamed response', () => {
+  it('has its pieces in order without empty ones, and ends once', async () => {
     async function* pieces() {
       for (const each of ['', 'one ', '', 'two']) yield each;
     }
@@ -36,7 +36,7 @@ describe('an answer that is made while it is read', () => {
     expect(ended()).toBe(1);
   });
 
-  it('produces no more than the reader takes', async () => {
+  it('is produced no faster than it is read', async () => {
     const made: number[] = [];
     const { stream } = streamOf(counted(made, 'x'.repeat(40_000)));
     await once(stream, 'readable');
@@ -45,7 +45,7 @@ describe('an answer that is made while it is read', () => {
     stream.destroy();
   });
 
-  it('notifies the producer of a piece at once when the reader is gone, and ends', async () => {
+  it('notifies its producer at once if the reader disconnects, and ends', async () => {
     const gone = new AbortController();
     let begun = () => {};
     const working = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ describe('an answer that is made while it is read', () => {
     expect([gone.signal.aborted, ended()]).toEqual([true, 1]);
   });
 
-  it('is cut where a piece cannot be made', async () => {
+  it('is cut off if a piece cannot be produced', async () => {
     async function* broken() {
       yield 'half';
       throw new Error('the database is gone');
@@ -75,7 +75,7 @@ describe('an answer that is made while it is read', () => {
     expect(ended()).toBe(1);
   });
 
-  it('gives up a reader that takes nothing', async () => {
+  it('is cut off if the reader reads nothing', async () => {
     const { stream } = streamOf(counted([], 'x'.repeat(70_000)), { patienceMs: 20 });
     await once(stream, 'readable');
     await expect(once(stream, 'close')).rejects.toThrow('the reader took nothing');

@@ -13,7 +13,7 @@ beforeAll(async () => {
       setTimeout(() => response.writeHead(204).end(), Number(request.headers['x-after'] ?? 0));
     });
   });
-  // It is the poster that closes them.
+  // The server keeps its connections open, because the poster must close them.
   server.keepAliveTimeout = 600_000;
   server.on('connection', (socket) => connections.push(socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,16 +45,16 @@ describe('a poster', () => {
     expect((await post(poster)).statusCode).toBe(204);
   });
 
-  it('waits for an answer longer than it keeps a connection, and no longer than its time', async () => {
+  it('waits for a response longer than it keeps an idle connection, but no longer than its time limit', async () => {
     const poster = posterWith({ idleMs: 50, timeoutMs: 2_000 });
     expect((await post(poster, { 'x-after': '400' })).statusCode).toBe(204);
     expect(await post(poster, { 'x-after': '60000' })).toMatchObject({ statusCode: null, fault: 'timeout' });
   });
 
-  it('sends again where a connection from before had just been closed at the other end', async () => {
+  it('sends a request again if the receiver had just closed the reused connection', async () => {
     const poster = posterWith({});
     await post(poster);
-    // The reset reaches us when the request is on its way, or before: both lead to a new connection.
+    // The reset arrives before or during the request. In both cases the poster opens a new connection.
     for (const each of connections) each.resetAndDestroy();
     expect((await post(poster)).statusCode).toBe(204);
   });

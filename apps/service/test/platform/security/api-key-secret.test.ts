@@ -15,7 +15,7 @@ describe('an API key', () => {
     expect(keys.every(isApiKeySecret)).toBe(true);
   });
 
-  it('is known for a slip of the pen without a look into the database', () => {
+  it('is recognised as mistyped without a database query', () => {
     const key = newApiKeySecret();
     const wrongLetter = `${key.slice(0, 20)}${key[20] === 'a' ? 'b' : 'a'}${key.slice(21)}`;
     for (const text of [wrongLetter, key.slice(1), `${key}=`, key.toUpperCase(), '', 'fleet_key_']) {

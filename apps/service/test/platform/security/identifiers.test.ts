@@ -14,7 +14,7 @@ describe('a new identifier', () => {
     expect(timeOf(id)).toBe(nowMs);
   });
 
-  it('sorts after the one before and is unlike all others, also within one millisecond', () => {
+  it('is unique and sorts after the one before, even within one millisecond', () => {
     const nowMs = Date.parse('2027-01-01T00:00:00Z');
     const ids = Array.from({ length: 20_000 }, (_, index) => newUuidV7(nowMs + Math.floor(index / 9_000)));
     expect(ids).toEqual([...ids].sort());
@@ -22,13 +22,13 @@ describe('a new identifier', () => {
     expect(timeOf(ids.at(-1) ?? '') - nowMs).toBeLessThan(20);
   });
 
-  it('sorts after the one before when the clock is set back a little', () => {
+  it('sorts after the one before even if the clock is set back by some seconds', () => {
     const nowMs = Date.parse('2028-01-01T00:00:00Z');
     const before = newUuidV7(nowMs);
     expect(newUuidV7(nowMs - 9_000) > before).toBe(true);
   });
 
-  it('believes a clock that is set back by more', () => {
+  it('contains the new time if the clock is set back by an hour', () => {
     const nowMs = Date.parse('2029-01-01T00:00:00Z');
     newUuidV7(nowMs);
     expect(timeOf(newUuidV7(nowMs - 3_600_000))).toBe(nowMs - 3_600_000);

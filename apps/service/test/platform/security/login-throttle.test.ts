@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-/** Log-ins by one name, at a time that the test sets. */
+/** Log-ins with one user name, at a time that the test sets. */
 function attempts(username: string) {
   const clock = { nowMs: Date.now() };
   const logIn = (right: boolean, name = username) =>
@@ -27,7 +27,7 @@ function attempts(username: string) {
 }
 
 describe('the lock of a user name', () => {
-  it('[C-3] falls after five failures and lasts 15 minutes, for the right secret too', async () => {
+  it('[C-3] begins after five failures and lasts 15 minutes, also for the right secret', async () => {
     const { clock, logIn, fail } = attempts('anna');
     await fail(5);
     expect(await logIn(true)).toEqual({ lockedSeconds: 900 });
@@ -38,7 +38,7 @@ describe('the lock of a user name', () => {
     expect(await logIn(true)).toEqual({ right: true });
   });
 
-  it('[C-3] does not ask for the secret while it lasts', async () => {
+  it('[C-3] prevents any check of the secret while it lasts', async () => {
     const { clock, fail } = attempts('berta');
     await fail(5);
     let asked = false;
@@ -61,12 +61,12 @@ describe('the lock of a user name', () => {
     expect(await logIn(true, 'CÄCILIE')).toEqual({ lockedSeconds: 900 });
   });
 
-  it('[C-3] leaves other names alone', async () => {
+  it('[C-3] does not affect other names', async () => {
     await attempts('dora').fail(5);
     expect(await attempts('dorb').logIn(true)).toEqual({ right: true });
   });
 
-  it('[C-3] is forgotten by a success', async () => {
+  it('[C-3] does not begin if a success comes after four failures', async () => {
     const { logIn, fail } = attempts('emil');
     await fail(4);
     expect(await logIn(true)).toEqual({ right: true });
@@ -82,7 +82,7 @@ describe('the lock of a user name', () => {
     expect(await logIn(true)).toEqual({ right: true });
   });
 
-  it('counts again after it ends', async () => {
+  it('needs five new failures after it has ended', async () => {
     const { clock, logIn, fail } = attempts('gustav');
     await fail(5);
     clock.nowMs += 900_000;
@@ -90,7 +90,7 @@ describe('the lock of a user name', () => {
     expect(await logIn(true)).toEqual({ right: true });
   });
 
-  it('takes the number of failures and the duration from the settings', async () => {
+  it('has its number of failures and its duration from the settings', async () => {
     const quick = { failures: 1, durationMs: 2_000 };
     const nowMs = Date.now();
     const logIn = (atMs: number, right: boolean) =>
@@ -107,8 +107,8 @@ describe('the lock of a user name', () => {
   });
 });
 
-describe('many attempts at once', () => {
-  it('[C-3] gain nothing: five are answered, the others are locked, the right one among them', async () => {
+describe('many simultaneous attempts', () => {
+  it('[C-3] are locked after five failures, even if one of them has the right secret', async () => {
     const nowMs = Date.now();
     let failed = 0;
     let letRightOne: () => void = () => undefined;
@@ -142,14 +142,14 @@ describe('many attempts at once', () => {
     expect(await rightOne).toEqual({ lockedSeconds: 900 });
   });
 
-  it('[C-3] by the right secret all succeed', async () => {
+  it('[C-3] all succeed with the right secret', async () => {
     const { logIn } = attempts('julius');
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => logIn(true)));
     expect(verdicts).toEqual(Array.from({ length: 20 }, () => ({ right: true })));
   });
 });
 
-it('forgets what no longer counts, and no lock', async () => {
+it('failures that no longer count are removed, but no active lock', async () => {
   const { clock, logIn, fail } = attempts('karl');
   await fail(5);
   const other = attempts('ludwig');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { callersWithin, isAddressOrNetwork } from '../../../src/platform/security/network-list.js';
 
-it('[C-3] limits callers to the networks of an API key, in either notation', () => {
+it('[C-3] an API key may be used from its networks only, with IPv4 addresses in either notation', () => {
   const isWithin = callersWithin(['10.1.0.0/16', '192.0.2.1', '2001:db8::/32']);
   const within = ['10.1.255.255', '192.0.2.1', '::ffff:10.1.0.1', '::FFFF:c000:201', '2001:db8::7'];
   const beyond = [
@@ -18,7 +18,7 @@ it('[C-3] limits callers to the networks of an API key, in either notation', () 
   expect(beyond.every(callersWithin([]))).toBe(true);
 });
 
-it('takes addresses and networks, and neither all addresses nor anything else', () => {
+it('a network list accepts addresses and networks, but no network of all addresses and no names', () => {
   const good = ['10.0.0.1', '10.0.0.0/8', '10.0.0.1/32', '::1', '2001:db8::/32', 'fe80::/10'];
   const bad = [
     '0.0.0.0/0',

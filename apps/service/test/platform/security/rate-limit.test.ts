@@ -5,7 +5,7 @@ import { createRateLimit, rateLimitHeaders } from '../../../src/platform/securit
 const startMs = Date.parse('2026-11-20T09:15:00Z');
 
 describe('the limit of requests', () => {
-  it('[R-LIM-1][C-11] allows this many a minute and then none until the minute ends', () => {
+  it('[R-LIM-1][C-11] allows its number of requests and then none until the minute ends', () => {
     const rate = createRateLimit(600);
     const remaining = Array.from({ length: 600 }, (_, index) => ({ ...rate.take('a', startMs + index) }));
     expect(remaining.every(({ allowed }) => allowed)).toBe(true);
@@ -19,20 +19,20 @@ describe('the limit of requests', () => {
     });
   });
 
-  it('[C-11] counts each token by itself', () => {
+  it('[C-11] counts each token separately', () => {
     const rate = createRateLimit(1);
     expect(rate.take('a', startMs).allowed).toBe(true);
     expect(rate.take('b', startMs).allowed).toBe(true);
     expect(rate.take('a', startMs).allowed).toBe(false);
   });
 
-  it('does not lock a caller out when the clock is set back', () => {
+  it('does not lock a caller out if the clock is set back', () => {
     const rate = createRateLimit(1);
     rate.take('a', startMs);
     expect(rate.take('a', startMs - 3_600_000)).toMatchObject({ allowed: true, resetSeconds: 60 });
   });
 
-  it('keeps a bounded number of counts, those used last', () => {
+  it('keeps only the counts that were used last, up to a maximum number', () => {
     const rate = createRateLimit(1, { mostKeys: 2 });
     rate.take('a', startMs);
     rate.take('b', startMs);
@@ -42,7 +42,7 @@ describe('the limit of requests', () => {
     expect(rate.take('b', startMs).allowed).toBe(true);
   });
 
-  it('[C-11] is shown in headers, and a refused caller learns when to try again', () => {
+  it('[C-11] appears in headers; a refusal also has Retry-After', () => {
     const rate = createRateLimit(1);
     expect(rateLimitHeaders(rate.take('a', startMs))).toEqual({
       'RateLimit-Limit': '1',
@@ -76,7 +76,7 @@ describe('the limit of log-ins', () => {
     ['2001:db8:1:2::1', '[2001:db8:1:2::1]:51234', true],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
     ['203.0.113.7', '203.0.113.70', false],
-  ])('takes %s and %s for one caller: %s', (one, other, same) => {
+  ])('whether %s and %s count as one caller: %s', (one, other, same) => {
     const attempts = createAttemptLimit(1);
     attempts.take(one, 'anna', startMs);
     expect(attempts.take(other, 'anna', startMs).allowed).toBe(!same);

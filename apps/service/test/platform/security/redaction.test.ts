@@ -6,7 +6,7 @@ import { logSafety, redactText, redactUrl } from '../../../src/platform/security
 const key = newApiKeySecret();
 const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln-bmF0_dXJl';
 
-/** What a logger of the service writes. */
+/** Returns the line that a logger of the service writes. */
 function written(log: (logger: pino.Logger) => void): string {
   const lines: string[] = [];
   log(pino(logSafety, { write: (line: string) => lines.push(line) }));
@@ -28,14 +28,14 @@ describe('an address in the log', () => {
     expect(redactUrl(address)).toBe(address);
   });
 
-  it('does not show a key under another name, or credentials', () => {
+  it('does not show an API key in another parameter, a pin, or credentials', () => {
     expect(redactUrl(`/x?key=${key}`)).not.toContain(key);
     expect(redactUrl('https://user:hunter2@fleet.example.com/')).not.toContain('hunter2');
     expect(redactUrl('/x?%E0%A4%A=1&pin=1234')).not.toContain('1234');
   });
 });
 
-it('[C-3] a text loses keys, tokens and credentials, and nothing more', () => {
+it('[C-3] only keys, tokens and credentials are removed from a text', () => {
   const text = `sent ${key} with Bearer ${token} to postgresql://fleet:hunter2@db/fleet, route 7.8.9`;
   expect(redactText(text)).toBe(
     'sent fleet_key_[redacted] with Bearer [redacted] to postgresql://fleet:[redacted]@db/fleet, route 7.8.9',

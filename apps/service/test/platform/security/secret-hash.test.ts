@@ -10,18 +10,18 @@ describe('a password or pin', () => {
     expect(one).not.toBe(other);
   });
 
-  it('[R-AUT-2] is recognised, and nothing else is', async () => {
+  it('[R-AUT-2] is recognised, and any other text is refused', async () => {
     const hash = await hashSecret('correct horse');
     expect(await verifySecret(hash, 'correct horse')).toBe(true);
     expect(await verifySecret(hash, 'correct horse ')).toBe(false);
     expect(await verifySecret(hash, '')).toBe(false);
   });
 
-  it('is the same however the keyboard composes its letters', async () => {
+  it('is the same for composed and decomposed letters', async () => {
     expect(await verifySecret(await hashSecret('caf\u00e9'), 'cafe\u0301')).toBe(true);
   });
 
-  it('[C-3] takes as long to refuse an unknown name', async () => {
+  it('[C-3] takes as long to check for an unknown user name', async () => {
     const hash = await hashSecret('4711');
     const times = { known: [] as number[], unknown: [] as number[] };
     const measure = async (into: number[], work: () => Promise<boolean>) => {
@@ -39,7 +39,7 @@ describe('a password or pin', () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  it('[C-3] leaves the event loop free in a storm of log-ins', async () => {
+  it('[C-3] does not block the event loop during many log-ins', async () => {
     const hash = await hashSecret('4711');
     let turns = 0;
     const timer = setInterval(() => {

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const now = () => nowMs;
-/** The pool, counting what it is asked. */
+/** The pool, which counts its statements. */
 const counted: Queryable = {
   query: (statement) => {
     statements += 1;
@@ -43,7 +43,7 @@ const counted: Queryable = {
 };
 const options = () => ({ db: counted, now, longestLifetimeMs });
 
-/** The security side of one process. */
+/** The signing keys and tokens of one process. */
 async function startProcess() {
   const keys = await loadSigningKeys(options());
   return { keys, tokens: createTokens(keys, now) };
@@ -88,7 +88,7 @@ describe('a token', () => {
     expect(issuer.verify(issued.token)).toEqual(claims);
   });
 
-  it('[R-AUT-18] never ends after the one that it replaces, whatever part of a second has passed', async () => {
+  it('[R-AUT-18] never expires after the token that it replaces, at any fraction of a second', async () => {
     const { tokens } = await startProcess();
     const { expiresAtMs } = await tokens.issue(user, 900_000);
     for (const laterMs of [1, 400, 1, 599]) {
@@ -98,7 +98,7 @@ describe('a token', () => {
     expect((await tokens.issue(user, 900_000, expiresAtMs - 1)).expiresAtMs).toBe(expiresAtMs - 1_000);
   });
 
-  it('[R-AUT-14] expires after its lifetime, even if it was seen before', async () => {
+  it('[R-AUT-14] expires after its lifetime, even if it was verified before', async () => {
     const { tokens } = await startProcess();
     const { token, expiresAtMs } = await tokens.issue(user, 900_000);
     expect(expiresAtMs - nowMs).toBeGreaterThanOrEqual(900_000);
@@ -110,6 +110,27 @@ describe('a token', () => {
     expect(await tokens.verify(token)).toMatchObject({ code: 'expired_token' });
     const { tokens: other } = await startProcess();
     expect(await other.verify(token)).toMatchObject({ code: 'expired_token' });
+  });
+
+  it('[C-3] names its user for a while after it has expired; that of an API key, or a changed one, nobody', async () => {
+    const withinMs = 30 * 86_400_000;
+    const { tokens: issuer } = await startProcess();
+    const token = await issue(issuer);
+    const ofKey = await issue(issuer, apiKey);
+    // Another process finds the signing key in the database.
+    const { tokens } = await startProcess();
+    const userId = user.kind === 'user' ? user.userId : '';
+    expect(await tokens.earlierUser(token, withinMs)).toBe(userId);
+    expect(await tokens.earlierUser(ofKey, withinMs)).toBeNull();
+    const [header, , signature] = token.split('.');
+    for (const forged of [`${header}.${encoded({ ...part(token, 1), gen: 4 })}.${signature}`, 'x', '']) {
+      expect(await tokens.earlierUser(forged, withinMs)).toBeNull();
+    }
+    nowMs += withinMs - 1_000;
+    expect(await tokens.verify(token)).toMatchObject({ code: 'expired_token' });
+    expect(await tokens.earlierUser(token, withinMs)).toBe(userId);
+    nowMs += 1_000;
+    expect(await tokens.earlierUser(token, withinMs)).toBeNull();
   });
 
   it('[R-AUT-1] is refused when a single character differs', async () => {
@@ -136,7 +157,7 @@ describe('a token', () => {
       expect(await tokens.verify(each), each).toMatchObject({ code: 'malformed_token' });
   });
 
-  it('[R-AUT-1] is refused with any other algorithm, whatever its header says', async () => {
+  it('[R-AUT-1] is refused if its header names another algorithm', async () => {
     const { keys, tokens } = await startProcess();
     const token = await issue(tokens);
     const { kid, publicJwk } = await keys.current();
@@ -150,7 +171,7 @@ describe('a token', () => {
     }
   });
 
-  it('[R-AUT-1] is refused when a stranger signed it under the name of our key', async () => {
+  it('[R-AUT-1] is refused if it names the service’s key but was signed with another', async () => {
     const { tokens } = await startProcess();
     const token = await issue(tokens);
     const body = token.split('.').slice(0, 2).join('.');
@@ -161,7 +182,7 @@ describe('a token', () => {
     });
   });
 
-  it('is refused when our key signed it for something else', async () => {
+  it('is refused if the service’s key signed it for another purpose', async () => {
     const { keys, tokens } = await startProcess();
     const key = await keys.current();
     const exp = Math.floor(nowMs / 1_000) + 60;
@@ -174,7 +195,7 @@ describe('a token', () => {
     }
   });
 
-  it('can be checked by other programs with the published keys, which reveal nothing private', async () => {
+  it('can be verified by other programs with the published keys, which contain no private part', async () => {
     const { keys, tokens } = await startProcess();
     const token = await issue(tokens);
     const jwks = await keys.jwks();
@@ -189,20 +210,20 @@ describe('a token', () => {
 });
 
 describe('the signing keys', () => {
-  it('are made at the first start and kept', async () => {
+  it('are created at the first start and kept', async () => {
     const one = await startProcess();
     const other = await startProcess();
     expect((await other.keys.current()).kid).toBe((await one.keys.current()).kid);
     expect(await other.tokens.verify(await issue(one.tokens))).toMatchObject({ subject: user });
   });
 
-  it('are usable when two processes make the first one at the same moment', async () => {
+  it('are valid for both of two processes that create the first one at the same time', async () => {
     const [one, other] = await Promise.all([startProcess(), startProcess()]);
     expect(await other.tokens.verify(await issue(one.tokens))).toMatchObject({ subject: user });
     expect(await one.tokens.verify(await issue(other.tokens))).toMatchObject({ subject: user });
   });
 
-  it('[C-3] rotate without logging anyone out', async () => {
+  it('[C-3] are rotated without logging anyone out', async () => {
     const { keys, tokens } = await startProcess();
     const old = await issue(tokens, user, longestLifetimeMs);
     await rotateSigningKey(options());
@@ -217,7 +238,7 @@ describe('the signing keys', () => {
     expect(await other.verify(old)).toMatchObject({ subject: user });
   });
 
-  it('stop to count once the last token of a retired one has expired, and are forgotten at the next rotation', async () => {
+  it('are no longer used once their last token has expired, and are deleted at the next rotation', async () => {
     const { keys } = await startProcess();
     const { kid } = await keys.current();
     await rotateSigningKey(options());
@@ -231,7 +252,7 @@ describe('the signing keys', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('[C-3] that another process put in place are found by the first token that names them', async () => {
+  it('[C-3] of another process are loaded when the first token names one', async () => {
     const one = await startProcess();
     const other = await startProcess();
     await rotateSigningKey(options());
@@ -241,7 +262,7 @@ describe('the signing keys', () => {
     expect(other.tokens.verify(token)).not.toBeInstanceOf(Promise);
   });
 
-  it('are looked up once for any number of tokens with made-up keys', async () => {
+  it('are queried only once for any number of tokens with made-up keys', async () => {
     const { tokens } = await startProcess();
     const [, payload, signature] = (await issue(tokens)).split('.');
     statements = 0;
@@ -255,7 +276,7 @@ describe('the signing keys', () => {
     expect(statements).toBe(1);
   });
 
-  it('cost no statement for a token that is known', async () => {
+  it('are not queried for a token that was verified before', async () => {
     const { tokens } = await startProcess();
     const token = await issue(tokens);
     statements = 0;

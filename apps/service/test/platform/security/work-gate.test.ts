@@ -4,7 +4,7 @@ import { createWorkGate } from '../../../src/platform/security/work-gate.js';
 
 const lane = { key: 'one', known: false };
 
-/** Works that end when they are told to. */
+/** Tasks of which the test decides when they end. */
 function track() {
   const started: number[] = [];
   const ends: (() => void)[] = [];
@@ -15,7 +15,7 @@ function track() {
     });
     return name;
   };
-  /** Ends a work once it runs. */
+  /** Ends a task once it runs. */
   const end = async (name: number) => {
     await vi.waitFor(() => expect(started).toContain(name), 15_000);
     ends[name]?.();
@@ -23,7 +23,7 @@ function track() {
   return { started, work, end };
 }
 
-it('runs so many at once and the others in their order', async () => {
+it('the gate runs a limited number of tasks at once, and the others in order', async () => {
   const gate = createWorkGate({ width: 2, mostOfLane: 10, mostWaiting: 10 });
   const { started, work, end } = track();
   const all = [0, 1, 2, 3].map((name) => gate(lane, work(name)));
@@ -38,7 +38,7 @@ it('runs so many at once and the others in their order', async () => {
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
 });
 
-it('lets the next one in when a work fails', async () => {
+it('the gate starts the next task if one fails', async () => {
   const gate = createWorkGate({ width: 1, mostOfLane: 10, mostWaiting: 10 });
   const failing = gate(lane, () => Promise.reject(new Error('broken')));
   const next = gate(lane, async () => 'well');
@@ -46,7 +46,7 @@ it('lets the next one in when a work fails', async () => {
   expect(await next).toBe('well');
 });
 
-it('refuses when too many wait, and takes more once there is room', async () => {
+it('the gate refuses a task if too many wait, and accepts one again when there is room', async () => {
   const gate = createWorkGate({ width: 1, mostOfLane: 1, mostWaiting: 1 });
   const { work, end } = track();
   const first = gate(lane, work(0));
@@ -64,7 +64,7 @@ it('refuses when too many wait, and takes more once there is room', async () => 
   expect(await Promise.all([second, third])).toEqual([1, 3]);
 });
 
-it('[C-11] lets the lanes take turns, and known callers first', async () => {
+it('[C-11] the gate lets callers take turns, and known callers go first', async () => {
   const gate = createWorkGate({ width: 1, mostOfLane: 3, mostWaiting: 100 });
   const { started, work, end } = track();
   const flood = { key: 'flood', known: false };
@@ -77,7 +77,7 @@ it('[C-11] lets the lanes take turns, and known callers first', async () => {
   expect(started).toEqual([0, 5, 1, 4, 2, 3]);
 });
 
-it('[C-11] makes room for a short lane where too many wait', async () => {
+it('[C-11] if too many tasks wait, the gate drops one of the caller with the most', async () => {
   const gate = createWorkGate({ width: 1, mostOfLane: 9, mostWaiting: 2 });
   const { started, work, end } = track();
   const flood = { key: 'flood', known: false };

@@ -32,7 +32,7 @@ const start = (
   { host = '127.0.0.1', publicUrl = null }: Named = {},
 ): Promise<TlsMaterial> => tlsMaterial({ tlsFiles: null, dataDir, host, publicUrl }, nowMs);
 
-/** A real HTTPS server with the material; the callback gets its port. */
+/** Runs an HTTPS server with the certificate and passes its port to the callback. */
 async function serving<Result>(
   material: TlsMaterial,
   work: (port: number) => Promise<Result>,
@@ -50,7 +50,7 @@ async function serving<Result>(
   }
 }
 
-/** GET by a name that need not lead here, trusting the given authority only. */
+/** Sends a GET to the local server under any host name, and trusts only the given authority. */
 function get(port: number, name: string, ca: string | null, more: RequestOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const trust = ca === null ? {} : { ca };
@@ -70,7 +70,7 @@ function get(port: number, name: string, ca: string | null, more: RequestOptions
 }
 
 describe('the local authority', () => {
-  it('[R-CNV-1][C-13] makes a certificate that Node accepts by every name of the service', async () => {
+  it('[R-CNV-1][C-13] issues a certificate that Node accepts for every name of the service', async () => {
     const material = await start(Date.now(), {
       publicUrl: 'https://fleet.example.com:9443',
       host: '127.0.0.2',
@@ -88,7 +88,7 @@ describe('the local authority', () => {
     expect(certificate.checkIP('127.0.0.3')).toBeUndefined();
   });
 
-  it('[R-CNV-1] is not trusted by a client that does not know it, and speaks TLS 1.2 or newer', async () => {
+  it('[R-CNV-1] is not trusted by clients without its certificate; the server uses TLS 1.2 or newer', async () => {
     const material = await start();
     await serving(material, async (port) => {
       await expect(get(port, 'localhost', null)).rejects.toThrow(/unable to verify|self.signed/);
@@ -97,7 +97,7 @@ describe('the local authority', () => {
     });
   });
 
-  it.skipIf(!has('curl'))('[C-13] makes a certificate that curl accepts with --cacert', async () => {
+  it.skipIf(!has('curl'))('[C-13] issues a certificate that curl accepts with --cacert', async () => {
     const material = await start();
     const answer = await serving(material, (port) =>
       promisify(execFile)('curl', ['-sS', '--cacert', file('ca.pem'), `https://127.0.0.1:${port}/`]),
@@ -105,7 +105,7 @@ describe('the local authority', () => {
     expect(answer.stdout).toBe('{"well":true}');
   });
 
-  it.skipIf(!hasOpenssl)('makes certificates without a fault in the strict eyes of OpenSSL', async () => {
+  it.skipIf(!hasOpenssl)('issues certificates that pass the strict checks of OpenSSL', async () => {
     await start(Date.now(), { host: '::', publicUrl: 'https://[2001:db8::1]/' });
     const verified = execFileSync(
       openssl,
@@ -126,7 +126,7 @@ describe('the local authority', () => {
     );
   });
 
-  it('[C-13] lasts ten years, the certificate 397 days', async () => {
+  it('[C-13] is valid for ten years, its certificates for 397 days', async () => {
     const nowMs = Date.parse('2049-06-01T00:00:00Z');
     const { cert } = await start(nowMs);
     const days = ({ validTo }: X509Certificate) => Math.floor((Date.parse(validTo) - nowMs) / dayMs);
@@ -134,7 +134,7 @@ describe('the local authority', () => {
     expect(days(new X509Certificate(cert))).toBe(396);
   });
 
-  it('keeps its keys to the owner', async () => {
+  it('stores its keys readable by the owner only', async () => {
     await start();
     expect(readdirSync(join(dataDir, 'tls')).sort()).toEqual([
       'ca-key.pem',
@@ -147,13 +147,13 @@ describe('the local authority', () => {
   });
 });
 
-describe('the next start', () => {
+describe('a later start', () => {
   it('[C-13] uses existing files', async () => {
     const first = await start();
     expect(await start()).toEqual(first);
   });
 
-  it('renews the certificate when fewer than 30 days are left, under the same authority', async () => {
+  it('renews the certificate with the same authority if fewer than 30 days are left', async () => {
     const first = await start();
     const authority = read('ca.pem');
     expect(await start(Date.now() + 366 * dayMs)).toEqual(first);
@@ -162,7 +162,7 @@ describe('the next start', () => {
     expect(read('ca.pem')).toBe(authority);
   });
 
-  it('renews the certificate when the names have changed, and only then', async () => {
+  it('renews the certificate if the names have changed', async () => {
     const first = await start(Date.now(), { publicUrl: 'https://a.example.com' });
     const other = await start(Date.now(), { publicUrl: 'https://b.example.com' });
     expect(new X509Certificate(other.cert).subjectAltName).not.toContain('a.example.com');
@@ -171,7 +171,7 @@ describe('the next start', () => {
     expect((await start()).cert).not.toBe(other.cert);
   });
 
-  it('makes a new authority shortly before the old one ends; no certificate outlives its authority', async () => {
+  it('creates a new authority shortly before the old one expires; no certificate is valid longer than its authority', async () => {
     await start();
     const authority = read('ca.pem');
     const late = await start(Date.now() + 3_500 * dayMs);
@@ -182,15 +182,15 @@ describe('the next start', () => {
   });
 
   it.each(['ca.pem', 'ca-key.pem', 'server.pem', 'server-key.pem'])(
-    'repairs a broken %s, as a crash may leave it',
+    'replaces a %s that a crash left incomplete',
     async (name) => {
       await start();
       writeFileSync(file(name), '-----BEGIN');
-      const mended = await start();
-      await serving(mended, async (port) => {
+      const replaced = await start();
+      await serving(replaced, async (port) => {
         expect(await get(port, 'localhost', read('ca.pem'))).toBe('{"well":true}');
       });
-      expect(await start()).toEqual(mended);
+      expect(await start()).toEqual(replaced);
     },
   );
 
@@ -202,12 +202,12 @@ describe('the next start', () => {
     expect(new X509Certificate(second.cert).checkIssued(new X509Certificate(read('ca.pem')))).toBe(true);
   });
 
-  it('refuses, naming the folder, when the folder is none', async () => {
+  it('is refused with the name of the folder if this is not a folder', async () => {
     writeFileSync(join(dataDir, 'tls'), '');
     await expect(start()).rejects.toThrow(/local certificate in .*tls cannot be read or written/);
   });
 
-  it.skipIf(process.getuid?.() === 0)('refuses when the folder may not be read', async () => {
+  it.skipIf(process.getuid?.() === 0)('is refused if a file may not be read', async () => {
     await start();
     chmodSync(file('ca-key.pem'), 0);
     await expect(start()).rejects.toThrow(/cannot be read or written/);

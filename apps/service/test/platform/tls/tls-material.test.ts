@@ -58,34 +58,34 @@ async function refusalOf(cert: string, key: string): Promise<string> {
   return error.message;
 }
 
-it('[R-CNV-1][C-13] takes a given certificate, and makes no authority', async () => {
+it('[R-CNV-1][C-13] a given certificate is used, and no authority is created', async () => {
   const material = await load('good.pem', 'good-key.pem');
   expect(material).toMatchObject({ ca: null, minVersion: 'TLSv1.2' });
   expect(material.cert).toContain('BEGIN CERTIFICATE');
   expect(material.key).toContain('PRIVATE KEY');
 });
 
-it('names both files at once when they cannot be read', async () => {
+it('both files are named at once if they cannot be read', async () => {
   const message = await refusalOf('none.pem', 'none-key.pem');
   expect(message).toContain('none.pem cannot be read');
   expect(message).toContain('none-key.pem cannot be read');
 });
 
-it('refuses files with other content', async () => {
+it('files with other content are refused', async () => {
   const message = await refusalOf('text.pem', 'text.pem');
   expect(message).toContain('is no PEM certificate');
   expect(message).toContain('is no PEM private key');
 });
 
-it('refuses a key behind a passphrase', async () => {
+it('a key with a passphrase is refused', async () => {
   expect(await refusalOf('good.pem', 'locked-key.pem')).toContain('without a passphrase');
 });
 
-it('refuses a key that is not that of the certificate', async () => {
+it('a key that does not belong to the certificate is refused', async () => {
   expect(await refusalOf('good.pem', 'old-key.pem')).toContain('do not belong together');
 });
 
-it('refuses a certificate out of date', async () => {
+it('an expired or not yet valid certificate is refused', async () => {
   expect(await refusalOf('old.pem', 'old-key.pem')).toContain('expired on');
   expect(await refusalOf('early.pem', 'early-key.pem')).toContain('not valid before');
 });

@@ -10,7 +10,7 @@ const code = Type.String({ minLength: 1, maxLength: 200, format: 'not-blank' });
 export const ExpectedCode = closed({ code, label: Type.Optional(Label) });
 export type ExpectedCode = Static<typeof ExpectedCode>;
 
-/** What became of one code. */
+/** The result of scanning one code. */
 export const ScannedCode = closed({
   code,
   status: enumeration(scanStatuses),
@@ -24,7 +24,7 @@ export const barcodeKind = requirementKind({
   own: {
     expected: Type.Array(ExpectedCode, { maxItems: 2_000 }),
     allow_unexpected: Type.Optional(
-      Type.Boolean({ description: 'When true, codes that are not in the list may be scanned too.' }),
+      Type.Boolean({ description: 'When true, codes that are not in the list may be scanned, too.' }),
     ),
     require_all: Type.Optional(
       Type.Boolean({ description: 'When true, every expected code must be scanned; none may be missing.' }),
@@ -33,7 +33,7 @@ export const barcodeKind = requirementKind({
   sent: {
     codes: Type.Array(ScannedCode, {
       maxItems: 4_000,
-      description: 'An answer for every expected code, and the unexpected ones where those are allowed.',
+      description: 'A result for every expected code, and for unexpected codes if they are allowed.',
     }),
   },
 });

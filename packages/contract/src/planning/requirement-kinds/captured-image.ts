@@ -4,8 +4,8 @@ import * as Type from 'typebox';
 export const ImageUrl = Type.String({
   minLength: 1,
   maxLength: 2_000,
-  description: 'Address that the announcement of the upload answered with.',
+  description: 'The address that was returned when the upload was announced.',
 });
 
-/** One or more of them [R-IMG-5], at most 20 [C-11]. */
+/** The addresses of one or more images [R-IMG-5], at most 20 [C-11]. */
 export const ImageUrls = Type.Array(ImageUrl, { minItems: 1, maxItems: 20 });

@@ -13,7 +13,7 @@ export const cashKind = requirementKind({
       Type.Array(Currency, {
         minItems: 1,
         maxItems: 30,
-        description: "The currencies on offer; the route's own when left out.",
+        description: 'The currencies that the driver can choose; by default those of the route.',
       }),
     ),
     expected_amount: Type.Optional(DecimalText),

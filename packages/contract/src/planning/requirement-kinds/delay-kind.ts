@@ -6,7 +6,7 @@ import { requirementKind } from './requirement-kind.js';
 export const delayKind = requirementKind({
   kind: 'delay',
   own: {
-    reasons: Type.Array(Label, { maxItems: 200, description: 'The reasons on offer.' }),
+    reasons: Type.Array(Label, { maxItems: 200, description: 'The reasons that the driver can choose.' }),
     allow_other: Type.Optional(
       Type.Boolean({ description: 'When true, the driver may give a reason of their own.' }),
     ),

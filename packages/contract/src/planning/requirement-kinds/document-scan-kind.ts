@@ -12,7 +12,7 @@ const document_type = Type.Optional(
   }),
 );
 
-/** Pages of a paper, and what the paper is called by [C-5] */
+/** The pages of a paper document, and its references [C-5] */
 export const documentScanKind = requirementKind({
   kind: 'document_scan',
   own: { document_type },

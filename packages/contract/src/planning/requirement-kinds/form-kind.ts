@@ -8,7 +8,7 @@ export type FormDataType = (typeof formDataTypes)[number];
 
 const mostFields = 512;
 
-/** One field of a form as it is asked [R-FRM-3][R-FRM-4][R-FRM-5]. */
+/** One field of a form as the driver is asked for it [R-FRM-3][R-FRM-4][R-FRM-5]. */
 export const FormField = closed({
   data_type: enumeration(formDataTypes),
   label: Label,
@@ -16,22 +16,22 @@ export const FormField = closed({
   options: Type.Optional(
     Type.Array(Type.String({ maxLength: 500 }), {
       maxItems: 1_000,
-      description: 'When populated, the field is a drop-down list of these values.',
+      description: 'If not empty, the field is a drop-down list of these values.',
     }),
   ),
   required: Type.Optional(Type.Boolean({ description: 'False when left out.' })),
   regex: Type.Optional(
     Type.String({
       maxLength: 1_000,
-      description: 'RE2 pattern, searched in the value as it is written; anchors are up to its author.',
+      description:
+        'RE2 pattern that must match a part of the value. Use `^` and `$` to match the whole value.',
       examples: ['^[A-Z]{2}[0-9]{6}$'],
     }),
   ),
   range: Type.Optional(
     Type.Array(Type.String({ maxLength: 100 }), {
       maxItems: 20,
-      description:
-        'Exactly two values, the lower first; only on dates and numbers. Both ends belong to the range.',
+      description: 'Exactly two values, the lower first, both within the range. Only for dates and numbers.',
       examples: [['0', '120']],
     }),
   ),
@@ -44,7 +44,7 @@ export const FormFieldValue = closed({
   value: Type.String({
     maxLength: 10_000,
     description:
-      'The value as text: `YYYY-MM-DD` or a UTC date-time, a decimal number, `true` or `false`, or any text; empty where a field that is not required has no value.',
+      'The value as text: `YYYY-MM-DD` or a UTC date-time, a decimal number, `true` or `false`, or any text. Empty if an optional field has no value.',
   }),
   label: Type.String({ maxLength: 500 }),
   data_type: enumeration(formDataTypes),

@@ -9,7 +9,7 @@ export type OutcomeStatus = (typeof outcomeStatuses)[number];
 /** What every requirement has [R-REQ-1][R-REQ-2][R-REQ-3]. */
 export const requirementCommons = {
   label: Label,
-  is_optional: Type.Boolean({ description: 'When true the driver may skip the requirement.' }),
+  is_optional: Type.Boolean({ description: 'Whether the driver may skip the requirement.' }),
   integration_key: IntegrationKey,
   conditions: Type.Optional(Type.Array(RequirementCondition, { maxItems: 10 })),
 };
@@ -24,8 +24,9 @@ export const outcomeCommons = {
 type Fields = Record<string, TSchema>;
 
 /**
- * Defines one kind of requirement: `own`, the route's fields in addition to the common ones; `planned`, the same as an
- * integration writes it if that differs (an asset named by its integration key); `sent`, the fields of a success.
+ * Defines one kind of requirement. `own` are its fields in a route, in addition to the common ones. `planned` are the
+ * same fields as an integration writes them, if that differs: it may name an asset by its integration key. `sent` are
+ * the fields of a successful outcome.
  */
 export function requirementKind<
   const Kind extends string,
@@ -38,9 +39,9 @@ export function requirementKind<
     kind: value.kind,
     requirement: closed({ kind: Type.Literal(value.kind), ...requirementCommons, ...value.own }),
     plan: closed({ kind: Type.Literal(value.kind), ...requirementCommons, ...planned }),
-    /** The fields of the kind alone, as a success carries them. */
+    /** The fields of a successful outcome, without the common ones. */
     sent: closed(value.sent),
-    /** A success in full; a skip or a failure carries the common fields alone [C-6]. */
+    /** A complete successful outcome. A skipped or failed one has only the common fields [C-6]. */
     outcome: closed({ ...outcomeCommons, ...value.sent }),
   };
 }

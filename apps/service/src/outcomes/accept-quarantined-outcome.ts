@@ -13,7 +13,7 @@ export interface QuarantinedOutcome {
   routeId: string;
   sessionId: string;
   driverId: string;
-  /** The version by which it was judged; null if none was recorded, so that any version may apply. */
+  /** The version by which it was judged; null if none was recorded, and then any version may apply. */
   routeVersion: number | null;
   content: unknown;
   /** Identifies the phone's replay, hexadecimal: the digest of what it sent, not of what is stored. */
@@ -36,7 +36,7 @@ export async function odometersOf(
  * written like a driver's submission, with everything locked, in the transaction of the controller's acceptance. An
  * outcome that is already recorded stays unchanged. Refuses with the judgement's problems, their keys below `/content`.
  */
-export async function acceptOutcome(
+export async function acceptQuarantinedOutcome(
   tx: Context,
   parts: OutcomeParts,
   quarantined: QuarantinedOutcome,

@@ -12,13 +12,13 @@ export interface Caller {
   kind: 'user' | 'api_key';
   /** Whether they may call from this address [C-3]. */
   mayCallFrom(address: string): boolean;
-  /** The caller as an actor of that organisation, or null where they do not belong to it. */
+  /** The caller as an actor of that organisation, or null if they do not belong to it. */
   actorIn(organisationId: string, deviceId: string | null): Actor | null;
   /** The caller of operations outside any organisation. */
-  actorOutside(): Actor;
+  actorOutside(deviceId: string | null): Actor;
 }
 
-/** Finds the caller of a token: at once when all is cached, which is the rule, by a promise otherwise. */
+/** Finds the caller of a token: usually at once from a cache, otherwise by a promise. */
 export type Authenticate = (token: string) => Caller | Problem | Promise<Caller | Problem>;
 
 const bearer = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/;
@@ -30,8 +30,8 @@ export function readBearer(header: string | undefined): string | Problem {
 }
 
 /**
- * The actor for an operation, or why not. An organisation that the caller does not belong to is not found, like one
- * that does not exist; a permission that is missing is named.
+ * Returns the actor for an operation, or why the caller may not call it. An organisation that the caller does not
+ * belong to is `not_found`, like one that does not exist. The problem of a missing permission names that permission.
  */
 export function admit(
   operation: Operation,
@@ -39,7 +39,7 @@ export function admit(
   organisationId: string | undefined,
   deviceId: string | null,
 ): Actor | Problem {
-  if (organisationId === undefined) return caller.actorOutside();
+  if (organisationId === undefined) return caller.actorOutside(deviceId);
   if (!isUuid(organisationId)) return noUuid('organisationId');
   const actor = caller.actorIn(organisationId, deviceId);
   if (actor === null || actor.kind === 'system') return problem('not_found');
