@@ -1,6 +1,6 @@
 import { memoryStore } from '@fleet/client/memory-store';
 import { expect, it } from 'vitest';
-import { workingDay } from '../../apps/service/test/day-fixture.js';
+import { dayPlan, workingDay } from '../../apps/service/test/day-fixture.js';
 import { suiteService } from '../../apps/service/test/test-service.js';
 import { quickClock, soon, stopPhonesAfterEach, testPhone } from './driver-fixture.js';
 
@@ -50,4 +50,22 @@ it('a phone keeps assets and reasons, shows them without a network, and reads wh
   aheadMs += 25 * 3_600_000;
   client.nudge();
   await expect.poll(() => ofDay(client), soon).toEqual([]);
+});
+
+it('a phone shows the routes that wait for its driver, and asks again when another one is active', async () => {
+  const day = await workingDay(service, { session: false });
+  const plan = { ...dayPlan(day.key), name: 'Tomorrow', planned_start_at: '2026-11-22T06:00:00.000Z' };
+  const next = (await day.integration('PUT', `/routes/NEXT-${day.key}`, { body: plan })).body.data.id;
+  const { client, events, network, until } = testPhone(service, day);
+  await client.start();
+  await until('live');
+  expect(network.requests.filter((each) => each.includes('/routes/waiting'))).toEqual([]);
+  await client.takeSession(day.assetId);
+  await expect
+    .poll(() => client.waitingRoutes(), soon)
+    .toMatchObject([{ id: next, name: 'Tomorrow', planned_start_at: plan.planned_start_at, stop_count: 2 }]);
+  expect(events('waitingRoutes').at(-1)).toBe(client.waitingRoutes());
+  await client.reportCompletion();
+  await expect.poll(() => client.route?.id, soon).toBe(next);
+  await expect.poll(() => client.waitingRoutes(), soon).toEqual([]);
 });

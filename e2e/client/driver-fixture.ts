@@ -119,6 +119,7 @@ export function testPhone(service: TestService, settings: PhoneSettings): TestPh
     'parked',
     'assets',
     'reasons',
+    'waitingRoutes',
     'quarantined',
     'push',
     'failure',

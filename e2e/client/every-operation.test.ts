@@ -248,11 +248,8 @@ describe('every operation of the contract', () => {
     const id = route?.id ?? '';
     const read = await good(control, 'readRoute', { routeId: id });
     const renamed = { name: 'Renamed' };
-    const changed = await good(control, 'changeRoute', {
-      routeId: id,
-      body: renamed,
-      ifMatch: read.etag ?? '',
-    });
+    const change = { routeId: id, body: renamed, ifMatch: read.etag ?? '' };
+    const changed = await good(control, 'changeRoute', change);
     expect(changed.body.data.name).toBe('Renamed');
     await twice(control, 'changeRoute', { routeId: id, body: renamed });
     await twice(control, 'assignRoute', { routeId: id, body: { driver_id: otherId } });

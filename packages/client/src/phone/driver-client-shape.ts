@@ -5,6 +5,7 @@ import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Problem } from '@fleet/contract/ground/problems';
 import type { Reason } from '@fleet/contract/planning/reasons';
 import type { Route } from '@fleet/contract/planning/routes';
+import type { WaitingRoute } from '@fleet/contract/planning/waiting-routes';
 import type { ApiCalls } from '../calls/api-calls.js';
 import type { CallFailure } from '../calls/call-result.js';
 import type { Clock, Random } from '../clock.js';
@@ -127,6 +128,7 @@ export interface DriverEvents {
   /** The kept list is another one. */
   assets: readonly Asset[];
   reasons: readonly Reason[];
+  waitingRoutes: readonly WaitingRoute[];
   /**
    * A controller asks for the route; emitted again, with another `status` or 0 `remainingMs`, when the request ends.
    */
@@ -184,6 +186,8 @@ export interface DriverClient extends RouteCapture {
   assets(): readonly Asset[];
   /** The reasons that a driver may choose from, in their order. */
   reasons(): readonly Reason[];
+  /** The driver's planned routes in outline, in the order in which they become active. */
+  waitingRoutes(): readonly WaitingRoute[];
   /** Everything not confirmed yet, the oldest first; with `parked` set if the driver must act. */
   unsent(): readonly UnsentRecord[];
   /** The images on this device: those that are to be uploaded, and those whose outcome is not confirmed yet. */

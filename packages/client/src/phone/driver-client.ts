@@ -60,6 +60,7 @@ export function createDriverClient(options: DriverClientOptions): DriverClient {
     },
     assets: () => phone?.lists.assets() ?? nothing,
     reasons: () => phone?.lists.reasons() ?? nothing,
+    waitingRoutes: () => phone?.lists.waitingRoutes() ?? nothing,
     unsent: () => phone?.queue.list() ?? nothing,
     images: () => phone?.images() ?? nothing,
     readImage: async (url) => started().readImage(url),

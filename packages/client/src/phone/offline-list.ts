@@ -37,7 +37,11 @@ const beginning = '1970-01-01T00:00:00.000Z';
 const overlapMs = 60_000;
 
 /** True when a list is to be read again, or is of another organisation. */
-export function isListOld(list: KeptList<unknown> | null, organisationId: string, nowMs: number): boolean {
+export function isListOld(
+  list: Pick<KeptList<unknown>, 'organisationId' | 'readAtMs'> | null,
+  organisationId: string,
+  nowMs: number,
+): boolean {
   return list?.organisationId !== organisationId || !isYoung(list.readAtMs, maxAgeMs, nowMs);
 }
 

@@ -1,6 +1,5 @@
 import { Asset } from '@fleet/contract/fleet/assets';
 import { Reason } from '@fleet/contract/planning/reasons';
-import type { StoredDocument } from '../storage/unsent-store.js';
 import type { DriverClient } from './driver-client-shape.js';
 import {
   isListOld,
@@ -10,22 +9,18 @@ import {
   type ReadChanges,
   readList,
 } from './offline-list.js';
-import type { PhoneParts } from './phone-parts.js';
+import type { OfflineListParts } from './phone-parts.js';
+import { createWaitingList } from './waiting-list.js';
 
 /** What a driver chooses from without a network; read again after a while. */
-export interface OfflineLists extends Pick<DriverClient, 'assets' | 'reasons'> {
-  /** Reads the lists that are older than an hour, one after the other; a failure is tried again after the next pull. */
-  refresh(organisationId: string): void;
+export interface OfflineLists extends Pick<DriverClient, 'assets' | 'reasons' | 'waitingRoutes'> {
+  /**
+   * Reads the lists that are older than an hour, one after the other. A failure is tried again after some minutes. Only
+   * in a session the service says which routes wait; `routeId` is the active route.
+   */
+  refresh(organisationId: string, session: { routeId: string | null } | null): void;
   /** Resolves when none is being read. */
   idle(): Promise<void>;
-}
-
-export interface OfflineListParts
-  extends Pick<PhoneParts, 'api' | 'keep' | 'announcer' | 'clock' | 'signal'> {
-  /** Of the store, as it was opened. */
-  documents: readonly StoredDocument[];
-  /** Requests that must not run together with one that ends the token. */
-  beside<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
 export function createOfflineLists(parts: OfflineListParts): OfflineLists {
@@ -44,14 +39,28 @@ export function createOfflineLists(parts: OfflineListParts): OfflineLists {
     before: (one, other) => one.position - other.position || order(one.text, other.text),
     changed: (items) => announcer.emit('reasons', items),
   });
+  const waiting = createWaitingList(parts);
   let running: Promise<void> | null = null;
+  /** By the device's clock. */
+  let failedAtMs: number | null = null;
+
+  function hasJustFailed(): boolean {
+    const agoMs = failedAtMs === null ? pauseMs : parts.clock.now() - failedAtMs;
+    return agoMs >= 0 && agoMs < pauseMs;
+  }
 
   return {
     assets: assets.items,
     reasons: reasons.items,
-    refresh(organisationId) {
+    waitingRoutes: waiting.items,
+    refresh(organisationId, session) {
+      if (hasJustFailed()) return;
       running ??= (async () => {
-        for (const list of [assets, reasons]) await list.refresh(organisationId);
+        const isGood =
+          (session === null || (await waiting.refresh(organisationId, session.routeId))) &&
+          (await assets.refresh(organisationId)) &&
+          (await reasons.refresh(organisationId));
+        failedAtMs = isGood ? null : parts.clock.now();
       })().finally(() => {
         running = null;
       });
@@ -61,6 +70,8 @@ export function createOfflineLists(parts: OfflineListParts): OfflineLists {
     },
   };
 }
+
+const pauseMs = 300_000;
 
 interface ListKind<Item> {
   key: string;
@@ -77,14 +88,16 @@ function keptList<Item extends { id: string; updated_at: string }>(
   let list = kind.read(documents.find(({ key }) => key === kind.key)?.value);
   return {
     items: (): readonly Item[] => list?.items ?? nothing,
-    async refresh(organisationId: string): Promise<void> {
-      if (signal.aborted || !isListOld(list, organisationId, clock.now())) return;
+    /** True unless it failed. */
+    async refresh(organisationId: string): Promise<boolean> {
+      if (signal.aborted || !isListOld(list, organisationId, clock.now())) return true;
       const result = await beside(() => readList(list, organisationId, kind.changes, clock));
-      if (!result.ok || signal.aborted) return;
+      if (!result.ok || signal.aborted) return false;
       const items = result.isChanged ? [...result.list.items].sort(kind.before) : result.list.items;
       list = { ...result.list, items };
       await keep([{ put: kind.key, value: list }]);
       if (result.isChanged) kind.changed(items);
+      return true;
     },
   };
 }

@@ -151,7 +151,9 @@ export async function openPhone({
   /** Nothing else is to be sent or read now. */
   function refreshLists(): void {
     const organisationId = options.organisationId ?? memory.owner?.organisationId;
-    if (organisationId !== undefined) lists.refresh(organisationId);
+    if (organisationId === undefined) return;
+    const session = memory.session === null ? null : { routeId: memory.kept?.route.id ?? null };
+    lists.refresh(organisationId, session);
   }
 
   let wasOffline = false;
