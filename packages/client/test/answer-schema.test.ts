@@ -45,10 +45,11 @@ describe('a response of a later service', () => {
     expect(faults(Route, route)).toBeNull();
     expect(faults(Route, { ...routeExample, status: 7 })).toEqual(['wrong_type /status']);
     const organisation = { id: 'not a UUID', name: '', roles: ['pilot'], permissions: ['drones:fly'] };
+    const display = { time_zone: 'Mars/Olympus', units: { distance: 'furlong' }, currencies: [] };
     const account = {
       user: null,
       api_key: null,
-      organisations: [{ ...organisation, site_ids: [], driver_id: null }],
+      organisations: [{ ...organisation, site_ids: [], driver_id: null, ...display }],
       session: null,
     };
     expect(faults(Account, account)).toBeNull();

@@ -206,6 +206,14 @@ describe('GET /account', () => {
     const site = await addSite(world);
     const driver = await withPin(await addDriver(world, { siteIds: [site] }));
     const elsewhere = await addOrganisation(world, 'Alt Urgell Cargo');
+    await world.database.pool.query('update organisations set settings = $2 where id = $1', [
+      elsewhere,
+      {
+        time_zone: 'Africa/Johannesburg',
+        units: { distance: 'mi' },
+        currencies: [{ id: 'ZAR', symbol: 'R' }],
+      },
+    ]);
     await saveMembership(system(elsewhere), { userId: driver.userId, roles: ['driver'] });
     const second = await addDriverRecord(world, { userId: driver.userId, organisationId: elsewhere });
     const here = await contextOf(world, driver.userId);
@@ -228,6 +236,9 @@ describe('GET /account', () => {
         permissions,
         site_ids: [],
         driver_id: second,
+        time_zone: 'Africa/Johannesburg',
+        units: { distance: 'mi' },
+        currencies: [{ id: 'ZAR', symbol: 'R' }],
       },
       {
         id: world.organisationId,
@@ -236,6 +247,9 @@ describe('GET /account', () => {
         permissions,
         site_ids: [site],
         driver_id: driver.driverId,
+        time_zone: 'UTC',
+        units: { distance: 'km' },
+        currencies: [],
       },
     ]);
     expect(answer.body.links.map(({ rel, href }: { rel: string; href: string }) => [rel, href])).toEqual([

@@ -113,6 +113,7 @@ import {
   readKeyedRoute,
 } from '../planning/keyed-routes.js';
 import { listReasons } from '../planning/reasons.js';
+import { listWaitingRoutes } from '../planning/waiting-routes.js';
 
 /** Every endpoint of the service by its id, in the order in which the reference shows them. */
 export const operationsById = {
@@ -127,6 +128,7 @@ export const operationsById = {
   revokeSession,
   closeSession,
   readActiveRoute,
+  listWaitingRoutes,
   submitOutcomes,
   reportArrival,
   reportDeparture,

@@ -52,16 +52,21 @@ const pinDigits = Type.Integer({
   description: 'The fewest digits of a pin; 6 by default.',
 });
 
-/** The settings of an organisation, including the defaults of missing ones [C-10]. */
-export const Organisation = Type.Object({
-  id: Identifier,
-  name: Label,
+/** The settings by which a client shows times, distances and sums; every member reads them [C-3][C-10]. */
+export const displaySettings = {
   time_zone: timeZone,
   units: Type.Object({ distance: distanceUnit }),
   currencies: Type.Unsafe<Currency[]>({
     ...currencies,
     description: 'The currencies of routes that are saved without currencies.',
   }),
+};
+
+/** The settings of an organisation, including the defaults of missing ones [C-10]. */
+export const Organisation = Type.Object({
+  id: Identifier,
+  name: Label,
+  ...displaySettings,
   release_threshold: threshold,
   least_pin_digits: pinDigits,
   promptitude: Type.Object(limits, {

@@ -136,6 +136,11 @@ export const problemCatalogue = {
   body_too_large: entry(413, 'limit', 'The body is larger than allowed.'),
   uri_too_long: entry(414, 'limit', 'The address is longer than allowed.'),
   unsupported_media_type: entry(415, 'format', 'The body must be application/json.'),
+  range_not_satisfiable: entry(
+    416,
+    'format',
+    'The Range header must name one range of bytes that the file has, such as bytes=0-16383.',
+  ),
 
   idempotency_key_reused: entry(422, 'validation', 'This Idempotency-Key was used with another request.'),
   submission_id_reused: entry(422, 'validation', 'This submission_id was used with other content.'),

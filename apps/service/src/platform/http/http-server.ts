@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';
 import { endAbandonedAnswers } from './abandoned-answers.js';
 import { endConnection } from './connection-end.js';
+import { answerPreflight, createCrossOrigin, isPreflight } from './cross-origin.js';
 import { drainBody } from './drained-body.js';
 import type { Endpoint } from './endpoint.js';
 import { type RegistrationParts, registerEndpoint, sendProblems } from './endpoint-registration.js';
@@ -37,6 +38,8 @@ export interface HttpServerParts extends RegistrationParts {
   hostNames?: readonly string[];
   /** The service has its own name, under which browsers must use HTTPS only. */
   demandsTls?: boolean;
+  /** Origins of other hosts whose pages may call the service. */
+  allowedOrigins?: readonly string[];
   /** Registers hooks that must see every request; called before the first endpoint is registered. */
   prepare(app: FastifyInstance): void;
 }
@@ -61,6 +64,15 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
       return failure;
     } catch (error) {
       return error as Error;
+    }
+  };
+  /** Browsers send one before most calls, so they are counted like the files of pages. */
+  const preflight = (request: FastifyRequest, reply: FastifyReply, done: (error: Error) => void): void => {
+    try {
+      parts.rates.countFile(reply, request.ip, 0);
+      answerPreflight(reply);
+    } catch (error) {
+      done(error as Error);
     }
   };
   const app = Fastify({
@@ -91,14 +103,17 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     return new Refusal(failed, headers);
   };
   const isKnownHost = createKnownHosts({ ...parts, hostNames: parts.hostNames ?? [] });
+  const crossOrigin = createCrossOrigin(parts.allowedOrigins ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     parts.room?.ask(request.raw.socket);
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     if (parts.demandsTls && request.protocol === 'https')
       reply.header('strict-transport-security', transportSecurity);
+    const isAdmitted = crossOrigin.admit(request, reply);
     if (!isKnownHost(request) && !isProbe(request))
       return done(counted(request, reply, new Refusal(problem('unknown_host', 'Host'))));
+    if (isAdmitted && isPreflight(request)) return preflight(request, reply, done);
     const unwanted = acceptFault(request);
     if (unwanted !== null) return done(counted(request, reply, new Refusal(unwanted)));
     done(request.is404 ? counted(request, reply, unrouted(request)) : undefined);
