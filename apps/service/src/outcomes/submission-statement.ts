@@ -1,7 +1,7 @@
 import { intoAudit } from '../audit/write-audit.js';
 import { wireTime } from '../platform/database/exact-time.js';
 import { intoEvents } from '../platform/outbox/append-event.js';
-import { countingFirst } from '../readings/reading-queries.js';
+import { countingFirst } from '../readings/counting-order.js';
 import { receivedThroughSql, receivedWithSql } from '../sessions/session-row.js';
 
 /**
