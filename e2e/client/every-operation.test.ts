@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type OperationId, operationsById } from '@fleet/contract/documents/api';
+import { giveUpRecord } from '@fleet/contract/driving/given-up-records';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../apps/service/src/accounts/api-keys/create-api-key.js';
 import { setPin } from '../../apps/service/src/accounts/secrets/set-secret.js';
@@ -167,6 +168,8 @@ describe('every operation of the contract', () => {
     const sessionId = (await good(driver, 'readSession', {})).body.data.id;
     const route = (await good(driver, 'readActiveRoute', {})).body.data;
     expect(route.id).toBe(routeId);
+    const waiting = (await good(driver, 'listWaitingRoutes', {})).body.data;
+    expect(waiting.map(({ id }) => id)).not.toContain(routeId);
     const poiId = route.travel_plan.points_of_interest[0]?.id ?? '';
     await twice(driver, 'reportArrival', { routeId, poiId, body: { at: minutesAgo(50) } });
     const started = { status: 'started', at: minutesAgo(49) } as const;
@@ -247,17 +250,16 @@ describe('every operation of the contract', () => {
     const id = route?.id ?? '';
     const read = await good(control, 'readRoute', { routeId: id });
     const renamed = { name: 'Renamed' };
-    const changed = await good(control, 'changeRoute', {
-      routeId: id,
-      body: renamed,
-      ifMatch: read.etag ?? '',
-    });
+    const change = { routeId: id, body: renamed, ifMatch: read.etag ?? '' };
+    const changed = await good(control, 'changeRoute', change);
     expect(changed.body.data.name).toBe('Renamed');
     await twice(control, 'changeRoute', { routeId: id, body: renamed });
     await twice(control, 'assignRoute', { routeId: id, body: { driver_id: otherId } });
     await twice(control, 'cancelRoute', { routeId: id, body: { reason: 'Called off' } });
     const sessions = await good(control, 'listSessions', { query: { driver_id: driverId } });
     const sessionId = sessions.body.data.find((each) => each.status === 'active')?.id ?? '';
+    const givenUp = { ...giveUpRecord.bodyExample, problems: [] };
+    await twice(driver, 'giveUpRecord', { sessionId, recordId: crypto.randomUUID(), body: givenUp });
     await good(control, 'readOneSession', { sessionId });
     await twice(control, 'revokeSession', { sessionId, body: { reason: 'Tablet lost' } });
     const late = ['13', '14'].map((value) => ({ ...weight(value), captured_at: new Date().toISOString() }));

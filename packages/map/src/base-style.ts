@@ -26,9 +26,7 @@ export async function tilesStyle(tilesUrl: string, theme: MapTheme, language: st
   const [name] = Object.keys(drawn.sources);
   // Fonts and icons of others would be requests to other hosts: letters are drawn from the phone's own font.
   const { glyphs: _glyphs, sprite: _sprite, sky: _sky, ...rest } = drawn;
-  const layers = drawn.layers
-    .filter((layer) => !(layer.type === 'symbol' && layer.layout?.['icon-image'] !== undefined))
-    .map(withOwnFont);
+  const layers = drawn.layers.filter((layer) => !needsSprite(layer)).map(withOwnFont);
   const sources = name === undefined ? {} : { [name]: tiles.source };
   return { style: { ...rest, sources, layers }, attribution: tiles.attribution };
 }
@@ -52,6 +50,12 @@ async function drawSchema(
 }
 
 type Layer = StyleSpecification['layers'][number];
+
+function needsSprite(layer: Layer): boolean {
+  const { layout, paint } = { layout: undefined, paint: undefined, ...layer };
+  const names = Object.keys({ ...layout, ...paint });
+  return names.some((name) => name === 'icon-image' || name.endsWith('-pattern'));
+}
 
 function withOwnFont(layer: Layer): Layer {
   if (layer.type !== 'symbol' || layer.layout?.['text-field'] === undefined) return layer;

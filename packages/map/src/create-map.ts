@@ -1,11 +1,11 @@
 import { type GeoJSONSource, Map as MapLibreMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
-import 'maplibre-gl/dist/maplibre-gl.css';
+import './map.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { plainStyle, tilesStyle } from './base-style.js';
 import { addMissingIcon } from './map-icons.js';
 import type { FleetMap, LngLat, MapOptions } from './map-shape.js';
 import { boundsOf, type Features, legFeatures, positionFeatures, stopFeatures } from './route-features.js';
-import { type RouteData, routeLayers, routeSources, sourcesOf, stopLayer } from './route-layers.js';
+import { layersWithRoute, type RouteData, routeSources, sourcesOf, stopLayer } from './route-layers.js';
 
 /** Whether this browser can draw a map; without it the list of stops is what there is. */
 export function canDrawMap(): boolean {
@@ -30,7 +30,7 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
   });
   map.touchZoomRotate.disableRotation();
   map.getCanvas().setAttribute('aria-label', options.label);
-  map.on('styleimagemissing', ({ id }) => addMissingIcon(map, theme, id));
+  map.setMissingStyleImageResolver((id) => addMissingIcon(map, theme, id));
   map.on('dragstart', () => {
     isFollowing = false;
     options.onMoved?.();
@@ -45,7 +45,7 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
     return {
       ...style,
       sources: { ...style.sources, ...sourcesOf(data) },
-      layers: [...style.layers, ...routeLayers(theme)],
+      layers: layersWithRoute(style.layers, theme),
     };
   }
 

@@ -37,6 +37,7 @@ export async function keepRegion(
       await writer.write(part.value);
       received += part.value.byteLength;
       onBytes(received);
+      signal?.throwIfAborted();
     }
     await writer.close();
   } catch (error) {

@@ -20,10 +20,16 @@ export function sourcesOf({ route, position }: RouteData): Record<string, Source
   };
 }
 
-/** The way, the stops with number and state, and the driver's own place with its accuracy. */
-export function routeLayers(theme: MapTheme): LayerSpecification[] {
+/** The way lies under the names of places, so that these can be read; stops and position lie over everything. */
+export function layersWithRoute(base: readonly LayerSpecification[], theme: MapTheme): LayerSpecification[] {
+  const first = base.findIndex((each) => each.type === 'symbol');
+  const names = first === -1 ? base.length : first;
+  return [...base.slice(0, names), ...wayLayers(theme), ...base.slice(names), ...markLayers()];
+}
+
+function wayLayers(theme: MapTheme): LayerSpecification[] {
   const { accent, surface, line } = mapColours[theme];
-  const { legs, stops, position } = routeSources;
+  const { legs, position } = routeSources;
   const rounded = { 'line-cap': 'round', 'line-join': 'round' } as const;
   return [
     {
@@ -56,6 +62,13 @@ export function routeLayers(theme: MapTheme): LayerSpecification[] {
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': accent, 'fill-opacity': 0.15, 'fill-outline-color': accent },
     },
+  ];
+}
+
+/** The stops with number and state, and the driver's own place. */
+function markLayers(): LayerSpecification[] {
+  const { stops, position } = routeSources;
+  return [
     {
       id: stopLayer,
       type: 'symbol',

@@ -25,6 +25,8 @@ export function expectedTimes(
   const known = knownStops(route, progress);
   const result = new Map<string, ExpectedTimes>();
   let delayMs = delayAtLastReport(known);
+  // Who is at a later stop has left the ones before, whether they said so or not.
+  const hereId = known.findLast(({ local }) => local.status === 'arrived')?.stop.id;
   for (const { stop, local } of known) {
     if (local.departedAt !== null) {
       result.set(stop.id, { arrivalAt: local.arrivedAt, departureAt: local.departedAt });
@@ -32,7 +34,8 @@ export function expectedTimes(
     }
     const arrival = local.arrivedAt === null ? shifted(stop.planned_arrival_at, delayMs, nowMs) : null;
     delayMs = arrival?.delayMs ?? delayMs;
-    const departure = shifted(stop.planned_departure_at, delayMs, nowMs);
+    const isLeft = local.arrivedAt !== null && stop.id !== hereId;
+    const departure = isLeft ? null : shifted(stop.planned_departure_at, delayMs, nowMs);
     delayMs = departure?.delayMs ?? delayMs;
     result.set(stop.id, {
       arrivalAt: local.arrivedAt ?? arrival?.at ?? null,

@@ -3,12 +3,12 @@ import {
   Button,
   ButtonRow,
   EmptyState,
+  IconButton,
   List,
   ListRow,
   MainButton,
   Notice,
   Section,
-  Sign,
   Skeleton,
   StatusMark,
   useFormats,
@@ -19,6 +19,7 @@ import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { drawnRoute } from './drawn-route.js';
+import { useHeadingAtStart } from './heading-start.js';
 import { KeptMap } from './kept-map.js';
 import { MapCanvas } from './map-canvas.js';
 import { type MapConfig, readMapConfig } from './map-config.js';
@@ -57,6 +58,7 @@ function MapScreen({ view, onBack }: { view: RouteView; onBack: () => void }) {
   const { stops, current, route } = view;
   const drawn = useMemo(() => drawnRoute(stops), [stops]);
   useMapWakeLock();
+  useHeadingAtStart();
   useEffect(() => void readMapConfig().then(setConfig), []);
   const toStop = (stopId: string) => void navigate({ to: driverPaths.stop, params: { stopId } });
   const names = [config?.attribution, attribution].find((each) => each !== null && each !== '');
@@ -80,18 +82,19 @@ function MapScreen({ view, onBack }: { view: RouteView; onBack: () => void }) {
                 onBaseFault={() => setBaseFault(true)}
               />
             )}
+            {position !== null && (
+              <div className={classes.follow}>
+                <IconButton
+                  icon="navigate"
+                  label={words.myPosition}
+                  aria-pressed={isFollowing}
+                  onClick={() => setFollowing(!isFollowing)}
+                />
+              </div>
+            )}
             {names !== undefined && <p className={classes.attribution}>{names}</p>}
           </div>
           <ButtonRow>
-            <Button
-              icon="navigate"
-              aria-pressed={isFollowing}
-              variant={isFollowing ? 'primary' : 'secondary'}
-              disabled={position === null}
-              onClick={() => setFollowing(!isFollowing)}
-            >
-              {words.myPosition}
-            </Button>
             {current !== null && (
               <Button
                 onClick={() => {
@@ -137,12 +140,8 @@ function StopsBeside({ view, onStop }: { view: RouteView; onStop: (stopId: strin
             key={id}
             start={<StatusMark status={state} />}
             title={text(words.stopTitle, { number, name: stop.name })}
-            end={
-              <>
-                {expected.arrivalAt !== null && dateTime(expected.arrivalAt)}
-                {isLate && state !== 'done' && <Sign tone="warning">{words.late}</Sign>}
-              </>
-            }
+            detail={isLate && state !== 'done' ? words.late : undefined}
+            end={expected.arrivalAt === null ? undefined : dateTime(expected.arrivalAt)}
             onClick={() => onStop(id)}
           />
         ))}

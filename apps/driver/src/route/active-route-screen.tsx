@@ -1,7 +1,8 @@
 import { Button, Disclosure, MainButton, Notice, useFormats } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { useHeadingAtStart } from '../map-view/heading-start.js';
 import type { RouteView } from '../map-view/use-route-view.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
@@ -24,6 +25,7 @@ export function ActiveRouteScreen({ view }: { view: RouteView }) {
   const { route: words } = useMessages();
   const { text } = useFormats();
   const navigate = useNavigate();
+  useHeadingAtStart();
   const { capture } = usePhoneActions();
   const { run, isBusy, fault } = useCapture();
   const waiting = usePhone(({ waitingRoutes }) => waitingRoutes.length);
@@ -38,7 +40,10 @@ export function ActiveRouteScreen({ view }: { view: RouteView }) {
       () => window.scrollTo(0, 0),
     );
   };
-  const toStop = (stopId: string) => void navigate({ to: driverPaths.stop, params: { stopId } });
+  const toStop = useCallback(
+    (stopId: string) => void navigate({ to: driverPaths.stop, params: { stopId } }),
+    [navigate],
+  );
   const toMap = () => void navigate({ to: driverPaths.map });
   const place = useHere();
   const { proposal } = useStopProposal();
@@ -81,7 +86,7 @@ export function ActiveRouteScreen({ view }: { view: RouteView }) {
   return (
     <DriverScreen
       title={route.name}
-      subtitle={text(words.done, { count: doneCount, total: stops.length })}
+      subtitle={text(words.done, { done: doneCount, count: stops.length })}
       footer={
         current === null ? (
           <MainButton busy={isBusy} onClick={complete}>

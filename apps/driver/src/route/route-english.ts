@@ -1,6 +1,6 @@
 /** The texts of this room in English; every other language has the same members. */
 export const routeEnglish = {
-  done: { one: '{count} of {total} stop done', other: '{count} of {total} stops done' },
+  done: { one: '{done} of {count} stop done', other: '{done} of {count} stops done' },
   stops: 'Stops',
   nextStop: 'Next stop',
   youAreHere: 'You are here',

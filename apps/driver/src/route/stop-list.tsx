@@ -1,5 +1,4 @@
 import { Disclosure, Section, useFormats } from '@fleet/ui';
-import { memo } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import type { StopView } from '../map-view/stop-views.js';
 import type { ActivityView } from '../stop/open-work.js';
@@ -41,6 +40,21 @@ export function StopList({ stops, current, toDo, onStop }: StopListProps) {
   );
 }
 
-const Rows = memo(function Rows({ stops, onStop }: Pick<StopListProps, 'stops' | 'onStop'>) {
-  return stops.map((each) => <StopRow key={each.id} view={each} onStop={onStop} />);
-});
+function Rows({ stops, onStop }: Pick<StopListProps, 'stops' | 'onStop'>) {
+  const { dateTime } = useFormats();
+  return stops.map(({ id, number, stop, state, isLate, local, expected }) => {
+    const at = local.departedAt ?? expected.arrivalAt;
+    return (
+      <StopRow
+        key={id}
+        id={id}
+        number={number}
+        name={stop.name}
+        state={state}
+        time={at === null ? null : dateTime(at)}
+        isLate={isLate}
+        onStop={onStop}
+      />
+    );
+  });
+}

@@ -2,6 +2,7 @@ import { EmptyState, MainButton, Notice } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
@@ -11,6 +12,7 @@ import { WaitingRows } from './waiting-rows.js';
 export function WaitingPage() {
   const { route: words } = useMessages();
   const navigate = useNavigate();
+  useHeadingAtStart();
   const { refreshLists } = usePhoneActions();
   const isOnline = usePhone((view) => view.isOnline);
   const isEmpty = usePhone((view) => view.waitingRoutes.length === 0);

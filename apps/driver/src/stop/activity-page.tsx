@@ -2,6 +2,7 @@ import { Disclosure, List, ListRow, MainButton, Notice, Section, StatusMark, use
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { ActivityGoods } from './activity-goods.js';
@@ -10,6 +11,7 @@ import { GoneScreen } from './gone-screen.js';
 import { isOpen } from './open-work.js';
 import { OtherWays } from './other-ways.js';
 import { ReasonScreen } from './reason-screen.js';
+import { useSingleTaps } from './single-taps.js';
 import classes from './stop.module.css';
 import { useStopPaths } from './stop-paths.js';
 import { useActivityMoves } from './use-activity-moves.js';
@@ -28,6 +30,8 @@ function ActivityScreen({ place }: { place: ActivityOnRoute }) {
   const { text } = formats;
   const { view, stop, stops, route } = place;
   const paths = useStopPaths(stop.id);
+  useSingleTaps();
+  useHeadingAtStart();
   const moves = useActivityMoves(place, paths);
   const [asked, setAsked] = useState<'failed' | 'skipped' | null>(null);
   const { activity, requirements } = view;

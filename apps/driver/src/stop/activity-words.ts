@@ -17,7 +17,8 @@ export function activityState(
     skipped: stop.skipped,
   }[status];
   const missing = missingCount(view);
-  if (missing === 0 || !isOpen(view)) return state;
+  if (!isOpen(view)) return state;
+  if (missing === 0) return view.requirements.length === 0 ? state : stop.completeText;
   return text(stop.stateAndMissing, { state, missing: text(stop.answersLeft, { count: missing }) });
 }
 

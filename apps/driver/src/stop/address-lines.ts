@@ -9,10 +9,6 @@ export function addressLines({
   region,
   country,
 }: PointOfInterest['address']): string[] {
-  const lines = [
-    [street, house],
-    [code, city],
-    [region, country],
-  ];
-  return lines.map((parts) => parts.filter(Boolean).join(' ')).filter((line) => line !== '');
+  const town = [[code, city].filter(Boolean).join(' '), region, country].filter(Boolean).join(', ');
+  return [[street, house].filter(Boolean).join(' '), town].filter((line) => line !== '');
 }

@@ -3,6 +3,7 @@ import { OutcomeSummary } from '@fleet/requirement-controls';
 import { Button, Disclosure, MainButton, Section, Sign, useFormats } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useMessages } from '../language/driver-messages.js';
+import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
@@ -23,6 +24,7 @@ export interface AnswerScreenProps {
 /** What was answered, whether it was sent, and what it was before. */
 export function AnswerScreen({ place, requirement, answers, onCorrect }: AnswerScreenProps) {
   const { stop: words } = useMessages();
+  useHeadingAtStart();
   const { text, dateTime } = useFormats();
   const paths = useStopPaths(place.stop.id);
   const phone = useControlPhone();

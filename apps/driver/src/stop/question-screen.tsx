@@ -1,5 +1,6 @@
 import { Button, EmptyState, MainButton } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
+import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import type { RequirementStep } from './open-work.js';
 import { noteConfirmation } from './route-notes.js';
@@ -14,6 +15,7 @@ export function QuestionScreen({ place, step }: { place: ActivityOnRoute; step: 
   const { requirement } = step;
   const { reference } = view.activity;
   const paths = useStopPaths(stop.id);
+  useHeadingAtStart();
   const goOn = () => paths.toNext({ activity: view.activity, next: step.nextAfter() }, true);
   const toActivity = () => paths.toActivity(reference);
   const question = (requirement.conditions ?? []).find((each) => each.kind === 'confirmation');

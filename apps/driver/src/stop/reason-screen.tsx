@@ -3,6 +3,7 @@ import type { RequirementKindName } from '@fleet/contract/planning/requirements'
 import { ChoiceList, MainButton, Notice, TextField } from '@fleet/ui';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { usePhone } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { offeredReasons } from './offered-reasons.js';
@@ -27,6 +28,7 @@ const ownWords = '';
 export function ReasonScreen(props: ReasonScreenProps) {
   const { title, subtitle, status, kind, reason = null, isBusy, fault, onBack, onReason } = props;
   const { stop: words } = useMessages();
+  useHeadingAtStart();
   const kept = usePhone((view) => view.reasons);
   const siteId = usePhone((view) => view.route?.site_id ?? null);
   const reasons = offeredReasons(kept, { status, kind, siteId });

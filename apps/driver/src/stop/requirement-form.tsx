@@ -3,6 +3,7 @@ import { RequirementControl } from '@fleet/requirement-controls';
 import { Button, ButtonRow, MainButton, Notice, Skeleton, useFormats } from '@fleet/ui';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { useControlPhone } from './control-phone.js';
@@ -34,6 +35,7 @@ export function RequirementForm({ place, requirement, corrected, onBack, onDone 
   const draft = useRequirementDraft(place, requirement, corrected);
   const { save, isBusy, fault } = useOutcomeCapture(place, requirement);
   const [asked, setAsked] = useState<'skipped' | 'failed' | null>(null);
+  useHeadingAtStart();
   useOpenQuestion({ stopId: stop.id, reference: activity.reference, key: requirement.integration_key });
   useEffect(() => holdUpdates(), [holdUpdates]);
   const step = stepOf(place, requirement.integration_key);

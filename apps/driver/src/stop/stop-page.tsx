@@ -2,6 +2,7 @@ import { Button, Disclosure, MainButton, Notice, useFormats } from '@fleet/ui';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
@@ -10,6 +11,7 @@ import { LeaveDialog } from './leave-dialog.js';
 import { isOpen } from './open-work.js';
 import { OtherWays } from './other-ways.js';
 import { ProposalNotice } from './proposal-notice.js';
+import { useSingleTaps } from './single-taps.js';
 import classes from './stop.module.css';
 import { StopAddress, StopContacts } from './stop-facts.js';
 import { useStopPaths } from './stop-paths.js';
@@ -27,9 +29,11 @@ export function StopPage() {
 function StopScreen({ place }: { place: StopOnRoute }) {
   const messages = useMessages();
   const { stop: words } = messages;
-  const { text } = useFormats();
+  const { text, dateTime } = useFormats();
   const { route, stop, stops, activities, current } = place;
   const paths = useStopPaths(stop.id);
+  useSingleTaps();
+  useHeadingAtStart();
   const moves = useStopMoves(place, paths);
   const isChanged = usePhone((view) => view.routeChange !== null);
   const [isLeaving, setLeaving] = useState(false);
@@ -49,6 +53,9 @@ function StopScreen({ place }: { place: StopOnRoute }) {
       onBack={paths.toRoute}
       footer={<StopAction place={place} moves={moves} />}
     >
+      <p role="status" className={classes.spoken}>
+        {stop.local.arrivedAt !== null && text(words.arrivedStep, { time: dateTime(stop.local.arrivedAt) })}
+      </p>
       {moves.fault !== null && (
         <Notice tone="danger" title={words.notKeptTitle}>
           {moves.fault}

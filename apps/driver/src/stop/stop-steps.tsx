@@ -45,7 +45,7 @@ export function StopSteps({ route, stop, activities }: StopStepsProps) {
           }
           detail={activityState(view, messages, formats)}
         >
-          {view === current && <OpenActivity route={route} view={view} />}
+          {view === current && hasMore(view) && <OpenActivity route={route} view={view} />}
         </Step>
       ))}
       <Step
@@ -63,13 +63,15 @@ export function StopSteps({ route, stop, activities }: StopStepsProps) {
   );
 }
 
-function OpenActivity({ route, view: { activity } }: { route: Route; view: ActivityView }) {
-  const hasGoods = (activity.consignment_references ?? []).length > 0;
-  if (activity.description === undefined && !hasGoods) return null;
+const hasGoods = ({ activity }: ActivityView) => (activity.consignment_references ?? []).length > 0;
+const hasMore = (view: ActivityView) => view.activity.description !== undefined || hasGoods(view);
+
+function OpenActivity({ route, view }: { route: Route; view: ActivityView }) {
+  const { activity } = view;
   return (
     <>
       {activity.description !== undefined && <p className={classes.description}>{activity.description}</p>}
-      {hasGoods && <ActivityGoods route={route} activity={activity} />}
+      {hasGoods(view) && <ActivityGoods route={route} activity={activity} />}
     </>
   );
 }

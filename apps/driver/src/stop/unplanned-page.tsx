@@ -2,6 +2,7 @@ import { ChoiceList, type IconName, MainButton, Notice, TextField } from '@fleet
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
@@ -32,6 +33,7 @@ export function UnplannedPage() {
 function UnplannedForm({ place: { route, stop } }: { place: StopOnRoute }) {
   const { stop: words } = useMessages();
   const paths = useStopPaths(stop.id);
+  useHeadingAtStart();
   const { capture } = usePhoneActions();
   const { run, isBusy, fault } = useCapture();
   const [type, setType] = useState<UnplannedType | null>(null);

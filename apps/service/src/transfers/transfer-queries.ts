@@ -110,19 +110,6 @@ export async function findRequestTo(
   return rows[0] ?? null;
 }
 
-/** Whether a driver has the route, or once had it as their active one. */
-export async function isDriversRoute(ctx: Context, routeId: string, driverId: string): Promise<boolean> {
-  const { rows } = await ctx.db.query<{ is_drivers: boolean }>({
-    name: 'is-route-of-driver',
-    text: `select exists (select from routes r
-        where r.organisation_id = $1 and r.id = $2 and r.driver_id = $3)
-      or exists (select from route_assignments a
-        where a.organisation_id = $1 and a.route_id = $2 and a.driver_id = $3) as is_drivers`,
-    values: [ctx.organisationId, routeId, driverId],
-  });
-  return rows[0]?.is_drivers ?? false;
-}
-
 /** The site of a route; undefined if there is no such route. */
 export async function findSiteOfRoute(ctx: Context, routeId: string): Promise<string | null | undefined> {
   const { rows } = await ctx.db.query<{ site_id: string | null }>({

@@ -18,6 +18,8 @@ export interface ApiClientOptions {
   baseUrl: string;
   /** Without credentials, call `logIn` before other calls. */
   credentials?: CredentialSource | null;
+  /** A token of an earlier run, of the same user; used until it is refused or about to expire. */
+  token?: string | null;
   /**
    * The organisation of calls without `organisationId`. By default the caller's only organisation, known after the
    * log-in.
@@ -51,13 +53,18 @@ export interface ApiClient extends ApiCalls, Paging {
   forgiveCredentials(): void;
   /** A valid token, for example as the password for push; logs in if necessary. Null if there is none. */
   token(): Promise<string | null>;
-  /** Calls the listener with every new token. The returned function removes the listener. */
-  onToken(listener: (token: string) => void): () => void;
+  /**
+   * Calls the listener with every new token, and with null when the last one was refused and there is no other. The
+   * returned function removes the listener.
+   */
+  onToken(listener: (token: string | null) => void): () => void;
   /**
    * Sends the bytes of an announced image to the announced address, which may be in a bucket. Sending them again does
    * no harm. The refusal of a bucket is `unreadable` with its status; 403 means that the announcement has expired.
    */
   upload(upload: BlobUpload['upload'], bytes: Uint8Array, options?: UploadOptions): Promise<CallResult<null>>;
+  /** True for an address of the service itself, as this client reaches it; false for one of a bucket. */
+  isOfService(url: string): boolean;
   /** The organisation of calls without `organisationId`; null if it is not known. */
   organisationId(): string | null;
   /**
@@ -96,6 +103,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   const keeper = createTokenKeeper({
     source: options.credentials ?? null,
+    token: options.token,
     clock,
     serverClock,
     async logIn(credentials, earlier) {
@@ -123,6 +131,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     },
     onToken: (listener) => keeper.onToken(listener),
     upload: (upload, bytes, how = {}) => carryOut(uploadOf(upload, bytes, how, common), parts, null),
+    isOfService: (url) => originOf(url) === originOf(common.baseUrl),
     organisationId: () => organisationId,
     serverNow: () => serverClock.now(),
   };
@@ -170,6 +179,14 @@ function logInOf(credentials: Credentials, earlier: string | null, common: Opera
 
 function bodyOf(credentials: Exclude<Credentials, { apiKeyId: string }>) {
   return { username: credentials.username, password: secretOf(credentials) };
+}
+
+function originOf(url: string): string | null {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return null;
+  }
 }
 
 /** The only organisation; or the known one, if the user now also belongs to others. */

@@ -25,11 +25,14 @@ export function createDriverClient(options: DriverClientOptions): DriverClient {
       lastUsername = given.username;
       return given;
     },
+    ...(options.token === undefined ? {} : { token: options.token }),
     ...(options.organisationId === undefined ? {} : { organisationId: options.organisationId }),
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.random === undefined ? {} : { random: options.random }),
   });
+
+  if (options.onToken !== undefined) api.onToken((token) => options.onToken?.(token));
 
   const started = (): OpenPhone => {
     if (phone === null) throw new Error('start the driver client first');
@@ -55,7 +58,12 @@ export function createDriverClient(options: DriverClientOptions): DriverClient {
       const route = phone?.memory.kept?.route;
       return phone === null || route === undefined ? null : localProgress(route, phone.memory.facts());
     },
-    unsent: () => phone?.queue.list() ?? [],
+    assets: () => phone?.lists.assets() ?? nothing,
+    reasons: () => phone?.lists.reasons() ?? nothing,
+    waitingRoutes: () => phone?.lists.waitingRoutes() ?? nothing,
+    unsent: () => phone?.queue.list() ?? nothing,
+    images: () => phone?.images() ?? nothing,
+    readImage: async (url) => started().readImage(url),
     async start() {
       const { signal } = stopping;
       if (signal.aborted) throw new Error('this driver client was stopped; make another one');
@@ -74,6 +82,7 @@ export function createDriverClient(options: DriverClientOptions): DriverClient {
     reportPosition: async (position) => started().capture.position(position),
     mend: async (id, draft) => started().capture.mend(id, draft),
     retry: async (id) => started().capture.retry(id),
+    giveUp: async (id, reason) => started().giveUp(id, reason),
     releaseRoute: async (routeId) => started().releaseRoute(routeId),
     refuseRelease: async (routeId, reason) => started().refuseRelease(routeId, reason),
     nudge: () => phone?.nudge(),
@@ -86,3 +95,6 @@ export function createDriverClient(options: DriverClientOptions): DriverClient {
     },
   };
 }
+
+/** The same list each time, as an app that compares wants it. */
+const nothing: readonly never[] = [];

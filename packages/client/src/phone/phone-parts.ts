@@ -1,6 +1,6 @@
 import type { ApiClient } from '../calls/api-client.js';
 import type { Clock } from '../clock.js';
-import type { StoreChange } from '../storage/unsent-store.js';
+import type { StoreChange, StoredDocument } from '../storage/unsent-store.js';
 import type { DriverFailure } from './driver-client-shape.js';
 import type { Announcer } from './driver-events.js';
 import type { PhoneMemory } from './phone-memory.js';
@@ -17,6 +17,15 @@ export interface PhoneParts {
   /** The signal of the whole client. It ends every call. */
   signal: AbortSignal;
   deviceId: string;
+}
+
+/** What the lists on the device need. */
+export interface OfflineListParts
+  extends Pick<PhoneParts, 'api' | 'keep' | 'announcer' | 'clock' | 'signal'> {
+  /** Of the store, as it was opened. */
+  documents: readonly StoredDocument[];
+  /** Requests that must not run together with one that ends the token. */
+  beside<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
 /** The machine's event for a failed call; the app is notified, too. */

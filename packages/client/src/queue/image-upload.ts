@@ -10,7 +10,7 @@ import type { Consequence } from './send-verdict.js';
 import type { CapturedImage } from './unsent-record.js';
 
 export interface UploadParts {
-  api: Pick<ApiClient, 'announceBlob' | 'upload'>;
+  api: Pick<ApiClient, 'announceBlob' | 'upload' | 'isOfService'>;
   clock: Clock;
 }
 
@@ -18,7 +18,9 @@ export interface UploadParts {
 export type UploadTrouble =
   | { kind: 'failed'; next: Consequence }
   /** The storage accepts no image now, for at least `ms`. */
-  | { kind: 'busy'; ms: number }
+  | { kind: 'busy'; ms: number; failure: CallFailure }
+  /** The storage did not accept this image now. The service may still be reachable. */
+  | { kind: 'away'; ms: number; failure: CallFailure }
   /** The announcement can no longer be used. The next one gets another key. */
   | { kind: 'anew'; failure: CallFailure }
   /** It can never be uploaded: the device has lost the bytes, or they are not an image. */
@@ -66,7 +68,7 @@ export async function announceImage(
   }
   const { failure } = result;
   // It concerns images only: everything else continues.
-  if (hasProblem(failure, 'image_quota_reached')) return { kind: 'busy', ms: retryAfterOf(failure) };
+  if (hasProblem(failure, 'image_quota_reached')) return { kind: 'busy', ms: retryAfterOf(failure), failure };
   const next = generalConsequence(failure);
   if (next !== null) return { kind: 'failed', next };
   if (hasProblem(failure, 'idempotency_key_reused')) return { kind: 'anew', failure };
@@ -93,7 +95,11 @@ export async function sendImage(
     'status' in failure && isRefusal(failure.status) && !hasProblem(failure, 'digest_mismatch');
   if (isOfAddress) return { kind: 'anew', failure };
   const ms = retryAfterOf(failure);
-  if ('status' in failure && (failure.status === 429 || failure.status === 503)) return { kind: 'busy', ms };
+  if ('status' in failure && (failure.status === 429 || failure.status === 503))
+    return { kind: 'busy', ms, failure };
+  // No response of the service's own host means that there is no network; of a bucket, it may be the bucket alone.
+  const isNetwork = failure.kind === 'unreachable' && api.isOfService(place.upload.url);
+  if (!isNetwork) return { kind: 'away', ms, failure };
   return { kind: 'failed', next: { kind: 'back_off', ms, failure } };
 }
 

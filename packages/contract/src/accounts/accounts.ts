@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { Session } from '../driving/sessions.js';
 import { displaySettings } from '../fleet/organisations.js';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';

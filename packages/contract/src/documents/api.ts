@@ -22,6 +22,7 @@ import {
 } from '../accounts/users.js';
 import { announceBlob, readBlob, uploadBlob } from '../driving/blobs.js';
 import { listSessions, readOneSession } from '../driving/controller-sessions.js';
+import { giveUpRecord } from '../driving/given-up-records.js';
 import { listNotifications } from '../driving/notifications.js';
 import { submitOutcomes } from '../driving/outcomes.js';
 import {
@@ -144,6 +145,7 @@ export const operationsById = {
   releaseRoute,
   refuseRelease,
   listNotifications,
+  giveUpRecord,
   listQuarantinedRecords,
   readQuarantinedRecord,
   acceptQuarantinedRecord,

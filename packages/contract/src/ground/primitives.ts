@@ -1,4 +1,5 @@
-import Type, { type TSchema, type TUnsafe } from 'typebox';
+import type { TSchema, TUnsafe } from 'typebox';
+import * as Type from 'typebox';
 import Format from 'typebox/format';
 import { isTimeSpan } from './time-span-format.js';
 

@@ -1,4 +1,5 @@
-import Type, { type TString } from 'typebox';
+import type { TString } from 'typebox';
+import * as Type from 'typebox';
 import Format from 'typebox/format';
 import { foldedWord, listedWords } from './schema-reading.js';
 
