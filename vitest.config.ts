@@ -78,8 +78,8 @@ export default defineConfig(({ mode }) => {
   const onDebian = { ...shared, test: { name: 'external', include: external, ...onPostgres } };
   return {
     test: {
-      // Suites wait for servers more than they compute, so two at a time keep two cores busy.
-      maxWorkers: Math.max(2, availableParallelism() - 1),
+      // Suites wait for servers half of their time, so three at a time keep two cores busy.
+      maxWorkers: Math.min(8, availableParallelism() + 1),
       sequence: { sequencer: ProjectSequencer },
       reporters: ['default', './scripts/closing-line-reporter.ts'],
       // Projects with the longest files come first, so that no long file runs alone at the end.

@@ -383,8 +383,10 @@ describe('every operation of the contract', () => {
       [requests.map((each) => each.requestId)],
     );
     expect(rows.filter((each) => each.transactions !== 1 || !each.is_complete)).toEqual([]);
-    const told = new Set(rows.map((each) => each.request_id));
-    const audited = new Set(requests.filter((each) => told.has(each.requestId ?? '')).map((each) => each.id));
+    const reported = new Set(rows.map((each) => each.request_id));
+    const audited = new Set(
+      requests.filter((each) => reported.has(each.requestId ?? '')).map((each) => each.id),
+    );
     const changing = Object.values(operationsById).filter(
       (each) => each.method !== 'GET' && !unaudited.has(each.id),
     );
