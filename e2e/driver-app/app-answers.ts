@@ -1,5 +1,5 @@
-import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { FormField } from '@fleet/contract/planning/requirement-kinds/form-kind';
+import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Locator, Page } from 'playwright-core';
 
 /** What the test knows of an asset: its name and the reading to enter. */
@@ -50,7 +50,8 @@ export const answers: {
     if (box === null) throw new Error('there is no field for the signature');
     await page.mouse.move(box.x + 20, box.y + 60);
     await page.mouse.down();
-    for (const x of [60, 110, 160, 210]) await page.mouse.move(box.x + x, box.y + 40 + (x % 50), { steps: 5 });
+    for (const x of [60, 110, 160, 210])
+      await page.mouse.move(box.x + x, box.y + 40 + (x % 50), { steps: 5 });
     await page.mouse.up();
     await page.getByRole('textbox', { name: 'Name of the person who signs' }).fill('Nuria Camps');
   },
@@ -95,7 +96,11 @@ async function fillField(page: Page, field: FormField): Promise<void> {
     return;
   }
   const value =
-    field.regex !== undefined ? 'AB-123456' : field.data_type === 'date' ? '2026-11-24' : (field.range?.[0] ?? '7');
+    field.regex !== undefined
+      ? 'AB-123456'
+      : field.data_type === 'date'
+        ? '2026-11-24'
+        : (field.range?.[0] ?? '7');
   await page.getByLabel(name).fill(value);
 }
 

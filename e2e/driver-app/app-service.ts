@@ -36,7 +36,13 @@ export async function appService(): Promise<AppService> {
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',
-      ...{ DATA_DIR: folder, PORT: String(port), HTTPS_PORT: '', MQTTS_PORT: '', MQTT_PORT: String(mqttPort) },
+      ...{
+        DATA_DIR: folder,
+        PORT: String(port),
+        HTTPS_PORT: '',
+        MQTTS_PORT: '',
+        MQTT_PORT: String(mqttPort),
+      },
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
