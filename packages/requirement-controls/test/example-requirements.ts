@@ -132,7 +132,7 @@ export const trailer = {
   odometer: null,
 };
 
-export const activity: Activity = {
+const activity: Activity = {
   reference: 'LOAD',
   type: 'pickup',
   name: 'Load fish',

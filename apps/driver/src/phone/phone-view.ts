@@ -2,7 +2,6 @@ import type {
   Captured,
   DriverClient,
   DriverFailure,
-  LocalActivity,
   LocalProgress,
   LocalStop,
   ParkedRecord,
