@@ -41,8 +41,7 @@ async function twice<Id extends OperationId>(
   input: CallInput<Id>,
 ): Promise<CallBody<Id>> {
   const keyed = { ...input, idempotencyKey: randomUUID() };
-  const first = await good(client, id, keyed);
-  const second = await good(client, id, keyed);
+  const [first, second] = [await good(client, id, keyed), await good(client, id, keyed)];
   expect(second.status === first.status || [first.status, second.status].join() === '201,200', id).toBe(true);
   return second.body;
 }
@@ -64,8 +63,9 @@ let admin: ApiClient;
 let apiKeyId: string;
 let names: { driver: string; other: string };
 beforeAll(async () => {
-  const system = service.world.contextFor(systemActor);
-  apiKeyId = (await createApiKey(system, { name: 'planning', roles: ['integration'] })).secret;
+  apiKeyId = (
+    await createApiKey(service.world.contextFor(systemActor), { name: 'planning', roles: ['integration'] })
+  ).secret;
   names = { driver: await userOf('driver'), other: await userOf('driver') };
   const baseUrl = service.origin;
   planning = createApiClient({ baseUrl, credentials: { apiKeyId } });

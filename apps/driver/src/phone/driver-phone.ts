@@ -3,7 +3,7 @@ import type { Route } from '@fleet/contract/planning/routes';
 import { dropOldDrafts } from './draft-store.js';
 import type { LoggedIn } from './driver-log-in.js';
 import type { OpenDriver } from './open-driver.js';
-import { askToPersist, readStorage } from './phone-storage.js';
+import { askToPersist, readStorage } from './storage-room.js';
 import type { Answered, PhoneActions, PhoneView } from './phone-view.js';
 import {
   deviceId,
@@ -26,7 +26,7 @@ export interface DriverPhone extends Phone {
 
 const storageEveryMs = 300_000;
 
-/** The phone of whoever drives: the client of the remembered driver, or of the one who logs in. */
+/** The phone of the current driver: the client of the remembered driver, or of the one who logs in. */
 export function createDriverPhone(baseUrl: string): DriverPhone {
   const store = createViewStore();
   const updates = createUpdateHold();
@@ -94,15 +94,15 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     return driver;
   };
   const afterwards = async <Result>(result: Promise<Result>): Promise<Result> => {
-    const settled = await result;
+    const done = await result;
     driver?.refresh();
-    return settled;
+    return done;
   };
   const answered = async (
     result: Promise<{ ok: true } | { ok: false; failure: DriverFailure }>,
   ): Promise<Answered> => {
-    const settled = await afterwards(result);
-    return settled.ok ? { ok: true } : settled;
+    const done = await afterwards(result);
+    return done.ok ? { ok: true } : done;
   };
 
   /** On the route that the pages show, whatever the service has sent meanwhile. */

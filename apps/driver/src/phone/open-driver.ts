@@ -5,7 +5,7 @@ import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Route } from '@fleet/contract/planning/routes';
 import { readLists } from './kept-lists.js';
 import { keepKnown, keepRemembered, type RememberedDriver, storeNameOf } from './remembered-driver.js';
-import { routeChangeOf } from './route-change.js';
+import { routeChangeOf } from './noticed-change.js';
 import type { ViewStore } from './view-store.js';
 
 export interface OpenDriverParts {
@@ -39,7 +39,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   let { remembered, pin } = parts;
   let isClosing = false;
   let isStopped = false;
-  let isSettled = false;
+  let isKnown = false;
   let isReached = navigator.onLine;
   let release: ReleaseRequest | null = null;
   const { username, organisation } = remembered;
@@ -94,7 +94,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   function stageOf(session: Session | null, state: DriverClient['state']) {
     if (remembered.isRevoked) return 'revoked' as const;
     if (session !== null) return 'working' as const;
-    if (!isSettled) return 'starting' as const;
+    if (!isKnown) return 'starting' as const;
     return state === 'signed_out' ? ('signed_out' as const) : ('without_session' as const);
   }
 
@@ -107,7 +107,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     // Without a token nothing is asked, so only the browser knows.
     if (state === 'signed_out') isReached = navigator.onLine;
     if (state === 'offline') isReached = !isUnreached(view().failure);
-    if (state !== 'pulling') isSettled = true;
+    if (state !== 'pulling') isKnown = true;
     if (state === 'live') void refreshLists(false);
     refresh();
   });

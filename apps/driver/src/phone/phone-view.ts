@@ -14,8 +14,8 @@ import type { Session } from '@fleet/contract/driving/sessions';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Reason } from '@fleet/contract/planning/reasons';
 import type { Route } from '@fleet/contract/planning/routes';
-import type { ImageState } from './image-state.js';
-import type { RouteChange } from './route-change.js';
+import type { ImageState } from './picture-state.js';
+import type { RouteChange } from './noticed-change.js';
 
 /** What the phone is for the driver at this moment; the router shows the pages of the stage. */
 export type PhoneStage =
@@ -139,7 +139,6 @@ export type {
   Captured,
   DriverFailure,
   ImageState,
-  LocalActivity,
   LocalProgress,
   LocalStop,
   ParkedRecord,
