@@ -1,4 +1,5 @@
 import type { Captured, DriverFailure, RouteCapture } from '@fleet/client';
+import { createTabLead } from '@fleet/client/tab-lead';
 import type { Route } from '@fleet/contract/planning/routes';
 import { dropOldDrafts } from './draft-store.js';
 import type { LoggedIn } from './driver-log-in.js';
@@ -14,7 +15,6 @@ import {
   readRemembered,
 } from './remembered-driver.js';
 import { createServiceClock } from './service-clock.js';
-import { createTabLead } from './tab-lead-stand-in.js';
 import { createUpdateHold, type UpdateHold } from './update-hold.js';
 import type { Phone } from './use-phone.js';
 import { createViewStore, emptyView } from './view-store.js';
@@ -161,21 +161,16 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     captureImage: (...given) => afterwards(opened().client.captureImage(...given)),
     async readImage(url) {
       const { client } = opened();
-      const { readImage } = client as {
-        readImage?: (url: string) => Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | null>;
-      };
-      const found = (await readImage?.(url)) ?? null;
-      return found === null ? null : new Blob([found.bytes], { type: found.contentType });
+      const found = await client.readImage(url);
+      return found === null ? null : new Blob([new Uint8Array(found.bytes)], { type: found.contentType });
     },
     reportPosition: (position) => afterwards(opened().client.reportPosition(position)),
     mend: (id, draft) => afterwards(opened().client.mend(id, draft)),
     retry: (id) => afterwards(opened().client.retry(id)),
     async giveUp(id, reason) {
-      const { giveUp } = opened().client as {
-        giveUp?: (id: string, reason: string) => Promise<Answered>;
-      };
-      if (giveUp === undefined) return { ok: false, failure: notYet };
-      return answered(giveUp(id, reason));
+      const given = await afterwards(opened().client.giveUp(id, reason));
+      // One that is refused no longer needs nothing.
+      return given.ok || 'failure' in given ? given : { ok: true };
     },
     releaseRoute: (routeId) => answered(opened().client.releaseRoute(routeId)),
     refuseRelease: (routeId, reason) => answered(opened().client.refuseRelease(routeId, reason)),
@@ -188,8 +183,13 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     flushed: (timeoutMs) => opened().client.flushed(timeoutMs),
     syncNow: () => driver?.client.nudge(),
     async refreshLists() {
-      await driver?.refreshLists(true);
-      return store.view();
+      driver?.client.nudge();
+      await driver?.refreshLists();
+    },
+    async lookUpAsset(code) {
+      const { client, organisationId } = opened();
+      const answer = await client.api.lookupAsset({ organisationId, query: { code } });
+      return answer.ok ? answer.body.data : null;
     },
     async endOtherSession(reason) {
       const { otherSession } = store.view();
@@ -226,7 +226,6 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
 }
 
 const noOrganisation: DriverFailure = { kind: 'organisation_needed', organisations: [] };
-const notYet: DriverFailure = { kind: 'unreachable', detail: 'This version cannot give a record up.' };
 
 const signedOutView: PhoneView = { ...emptyView, stage: 'signed_out' };
 
