@@ -1,6 +1,5 @@
-import type { Captured, DriverFailure, RouteCapture } from '@fleet/client';
+import type { DriverFailure } from '@fleet/client';
 import { createTabLead } from '@fleet/client/tab-lead';
-import type { Route } from '@fleet/contract/planning/routes';
 import { dropOldDrafts } from './draft-store.js';
 import type { LoggedIn } from './driver-log-in.js';
 import type { OpenDriver } from './open-driver.js';
@@ -15,6 +14,7 @@ import {
   readRemembered,
 } from './remembered-driver.js';
 import { createServiceClock } from './service-clock.js';
+import { shownRouteCapture } from './shown-route-capture.js';
 import { createUpdateHold, type UpdateHold } from './update-hold.js';
 import type { Phone } from './use-phone.js';
 import { createViewStore, emptyView } from './view-store.js';
@@ -105,23 +105,6 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     return settled.ok ? { ok: true } : settled;
   };
 
-  /** On the route that the pages show, whatever the service has sent meanwhile. */
-  function captureOn(shown: () => Route | null): RouteCapture {
-    const on = (capture: (route: RouteCapture) => Promise<Captured>): Promise<Captured> => {
-      const route = shown();
-      const { client } = opened();
-      return afterwards(capture(route === null ? client : client.onRoute(route)));
-    };
-    return {
-      captureOutcome: (draft) => on((route) => route.captureOutcome(draft)),
-      reportArrival: (...given) => on((route) => route.reportArrival(...given)),
-      reportDeparture: (...given) => on((route) => route.reportDeparture(...given)),
-      reportActivity: (...given) => on((route) => route.reportActivity(...given)),
-      addActivity: (activity) => on((route) => route.addActivity(activity)),
-      reportCompletion: () => on((route) => route.reportCompletion()),
-    };
-  }
-
   const actions: PhoneActions = {
     async logIn(username, pin) {
       if (driver !== null && isSameName(driver.username, username)) {
@@ -156,8 +139,17 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       }
       return answered(Promise.resolve(taken));
     },
-    capture: captureOn(() => store.view().route),
-    captureOn: (route) => captureOn(() => route),
+    capture: shownRouteCapture(
+      () => opened().client,
+      () => store.view().route,
+      afterwards,
+    ),
+    captureOn: (route) =>
+      shownRouteCapture(
+        () => opened().client,
+        () => route,
+        afterwards,
+      ),
     captureImage: (...given) => afterwards(opened().client.captureImage(...given)),
     async readImage(url) {
       const { client } = opened();
@@ -182,10 +174,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     },
     flushed: (timeoutMs) => opened().client.flushed(timeoutMs),
     syncNow: () => driver?.client.nudge(),
-    async refreshLists() {
-      driver?.client.nudge();
-      await driver?.refreshLists();
-    },
+    refreshLists: async () => driver?.client.nudge(),
     async lookUpAsset(code) {
       const { client, organisationId } = opened();
       const answer = await client.api.lookupAsset({ organisationId, query: { code } });

@@ -3,11 +3,9 @@ import { isParked } from '@fleet/client/unsent-record';
 import type { Session } from '@fleet/contract/driving/sessions';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Route } from '@fleet/contract/planning/routes';
-import type { WaitingRoute } from '@fleet/contract/planning/waiting-routes';
 import { keepKnown, keepRemembered, type RememberedDriver, storeNameOf } from './remembered-driver.js';
 import { routeChangeOf } from './route-change.js';
 import type { ViewStore } from './view-store.js';
-import { createWaitingRoutes } from './waiting-routes.js';
 
 export interface OpenDriverParts {
   baseUrl: string;
@@ -29,7 +27,6 @@ export interface OpenDriver {
   setClosing(isClosing: boolean): void;
   acceptRevoked(): void;
   refresh(): void;
-  refreshLists(): Promise<void>;
   stop(options: { isForgotten: boolean }): Promise<void>;
 }
 
@@ -78,6 +75,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       asset: assetOf(session, route, client.assets()),
       assets: client.assets(),
       reasons: client.reasons(),
+      waitingRoutes: client.waitingRoutes(),
       route,
       progress: client.progress(),
       unsent,
@@ -134,22 +132,14 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     const change = routeChangeOf(view().route, route);
     if (change !== null) store.change({ routeChange: change });
     refresh();
-    void refreshLists();
   });
   client.on('release', (request) => {
     release = request.status === 'requested' && request.remainingMs > 0 ? request : null;
     refresh();
   });
-  for (const name of ['parked', 'unsent', 'images', 'assets', 'reasons'] as const) client.on(name, refresh);
+  const lists = ['parked', 'unsent', 'images', 'assets', 'reasons', 'waitingRoutes'] as const;
+  for (const name of lists) client.on(name, refresh);
   client.on('quarantined', ({ id }) => store.change({ quarantined: [...view().quarantined, id] }));
-
-  const waiting = createWaitingRoutes(client, username, organisation.id);
-  const showWaiting = (routes: readonly WaitingRoute[] | null) => {
-    if (routes !== null && !isStopped) store.change({ waitingRoutes: routes });
-  };
-  async function refreshLists(): Promise<void> {
-    if (client.session !== null) showWaiting(await waiting.read());
-  }
 
   const setOnline = () => {
     if (navigator.onLine) client.nudge();
@@ -160,7 +150,6 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   addEventListener('online', setOnline);
   addEventListener('offline', setOnline);
   keepRemembered(remembered);
-  void waiting.kept().then(showWaiting);
   refresh();
 
   return {
@@ -178,7 +167,6 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       refresh();
     },
     refresh,
-    refreshLists,
     async stop({ isForgotten }) {
       isStopped = true;
       removeEventListener('online', setOnline);

@@ -112,8 +112,8 @@ export interface PhoneActions {
   }): Promise<Answered | { ok: false; parked: readonly ParkedRecord[] }>;
   flushed(timeoutMs?: number): Promise<boolean>;
   syncNow(): void;
-  /** Reads assets, reasons and waiting routes again, where they may be others by now. */
-  refreshLists(): Promise<void>;
+  /** Looks for newer assets, reasons and waiting routes; the view has them when they come. */
+  refreshLists(): Promise<unknown>;
   /** Asks the service for an asset that the list on the phone does not have; null when it knows none, or did not answer. */
   lookUpAsset(code: string): Promise<Asset | null>;
   /** Ends the session that this driver has on another phone. */

@@ -23,7 +23,7 @@ const mostShown = 30;
 export function AssetPage() {
   const { signIn } = useMessages();
   const { text } = useFormats();
-  const { lookUpAsset, refreshLists, takeSession } = usePhoneActions();
+  const { lookUpAsset, syncNow, takeSession } = usePhoneActions();
   const { assets, isOnline } = usePhone((view) => ({ assets: view.assets, isOnline: view.isOnline }));
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<Asset | null>(null);
@@ -118,7 +118,7 @@ export function AssetPage() {
           icon="truck"
           title={signIn.noAssetsTitle}
           text={isOnline ? signIn.noAssetsOnline : signIn.noAssetsOffline}
-          action={<Button onClick={() => void refreshLists()}>{signIn.readAgain}</Button>}
+          action={<Button onClick={syncNow}>{signIn.readAgain}</Button>}
         />
       ) : shown.length === 0 && !isChosenHidden ? (
         <EmptyState title={signIn.noMatchTitle} text={text(signIn.noMatchText, { query })} />
