@@ -118,8 +118,12 @@ export const exampleRequirements: { readonly [Kind in RequirementKindName]: Requ
   },
 };
 
-const [truck] = routeExample.allocation.assets;
-if (truck === undefined) throw new Error('The example route has a truck.');
+function firstOf<Value>([first]: readonly Value[]): Value {
+  if (first === undefined) throw new Error('The example route has assets and stops.');
+  return first;
+}
+
+export const truck = firstOf(routeExample.allocation.assets);
 export const trailer = {
   ...truck,
   id: exampleIds.blob,
@@ -130,9 +134,8 @@ export const trailer = {
   integration_key: 'REEFER-12',
   odometer: null,
 };
-export { truck };
 
-export const activity: Activity = {
+const activity: Activity = {
   reference: 'LOAD',
   type: 'pickup',
   name: 'Load fish',
@@ -149,8 +152,8 @@ export function routeWith(requirement: Requirement): { route: Route; activity: A
     requirements: [requirement],
     execution_sequence: [requirement.integration_key],
   };
-  const [first, ...rest] = routeExample.travel_plan.points_of_interest;
-  if (first === undefined) throw new Error('The example route has stops.');
+  const [, ...rest] = routeExample.travel_plan.points_of_interest;
+  const first = firstOf(routeExample.travel_plan.points_of_interest);
   const stops = [{ ...first, activities: [asked] }, ...rest];
   const allocation = { ...routeExample.allocation, assets: [truck, trailer] };
   return {
