@@ -179,15 +179,10 @@ describe('every operation of the contract', () => {
     const recorded = await twice(driver, 'submitOutcomes', { routeId, body: { outcomes } });
     expect(recorded.data.map((each) => each.result)).toEqual(['recorded', 'recorded']);
     await twice(driver, 'reportDeparture', { routeId, poiId, body: { at: minutesAgo(45) } });
-    const stop = {
-      reference: 'Coffee / été',
-      type: 'rest_stop',
-      name: 'Coffee',
-      at: minutesAgo(44),
-    } as const;
-    await twice(driver, 'addActivity', { routeId, body: stop });
+    const added = { reference: 'Coffee / été', type: 'rest_stop', name: 'Coffee' } as const;
+    await twice(driver, 'addActivity', { routeId, body: { ...added, at: minutesAgo(44) } });
     const over = { status: 'completed', at: minutesAgo(40) } as const;
-    await twice(driver, 'reportActivityStatus', { routeId, reference: stop.reference, body: over });
+    await twice(driver, 'reportActivityStatus', { routeId, reference: added.reference, body: over });
     const position = { at: minutesAgo(39), coordinates: [1.5, 42.5] as [number, number] };
     await twice(driver, 'submitPositions', { body: { positions: [position] } });
     await good(driver, 'listNotifications', {});
