@@ -94,7 +94,7 @@ export async function phonePhoto(width: number, height: number): Promise<File> {
   return new File([jpeg.slice(0, 2), exif, jpeg.slice(2)], 'photo.jpg', { type: 'image/jpeg' });
 }
 
-/** A camera before which this picture is held. */
+/** A camera that sees this picture. */
 export function cameraBefore(picture: HTMLCanvasElement): void {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
     const canvas = canvasWith(picture.width, picture.height, (context) => context.drawImage(picture, 0, 0));

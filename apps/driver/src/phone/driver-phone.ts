@@ -26,7 +26,7 @@ export interface DriverPhone extends Phone {
 
 const storageEveryMs = 300_000;
 
-/** The phone of whoever drives: the client of the remembered driver, or of the one who logs in. */
+/** The phone of the driver: the client of the remembered driver, or of the one who logs in. */
 export function createDriverPhone(baseUrl: string): DriverPhone {
   const store = createViewStore();
   const updates = createUpdateHold();
@@ -94,15 +94,15 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     return driver;
   };
   const afterwards = async <Result>(result: Promise<Result>): Promise<Result> => {
-    const settled = await result;
+    const answered = await result;
     driver?.refresh();
-    return settled;
+    return answered;
   };
   const answered = async (
     result: Promise<{ ok: true } | { ok: false; failure: DriverFailure }>,
   ): Promise<Answered> => {
-    const settled = await afterwards(result);
-    return settled.ok ? { ok: true } : settled;
+    const answered = await afterwards(result);
+    return answered.ok ? { ok: true } : answered;
   };
 
   /** On the route that the pages show, whatever the service has sent meanwhile. */

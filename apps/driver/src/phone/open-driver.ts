@@ -39,7 +39,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   let { remembered, pin } = parts;
   let isClosing = false;
   let isStopped = false;
-  let isSettled = false;
+  let hasPulled = false;
   let isReached = navigator.onLine;
   let release: ReleaseRequest | null = null;
   const { username, organisation } = remembered;
@@ -94,7 +94,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   function stageOf(session: Session | null, state: DriverClient['state']) {
     if (remembered.isRevoked) return 'revoked' as const;
     if (session !== null) return 'working' as const;
-    if (!isSettled) return 'starting' as const;
+    if (!hasPulled) return 'starting' as const;
     return state === 'signed_out' ? ('signed_out' as const) : ('without_session' as const);
   }
 
@@ -107,7 +107,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     // Without a token nothing is asked, so only the browser knows.
     if (state === 'signed_out') isReached = navigator.onLine;
     if (state === 'offline') isReached = !isUnreached(view().failure);
-    if (state !== 'pulling') isSettled = true;
+    if (state !== 'pulling') hasPulled = true;
     if (state === 'live') void refreshLists(false);
     refresh();
   });

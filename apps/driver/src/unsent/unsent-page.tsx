@@ -23,7 +23,7 @@ export function UnsentPage() {
   const waiting = captures.filter((each) => each.parked === null);
   const positionCount = records.length - captures.length;
   const isEmpty = captures.length === 0;
-  const isHeldUp = waiting.length > 0 && reason.kind !== 'next' && reason.kind !== 'sending';
+  const isDelayed = waiting.length > 0 && reason.kind !== 'next' && reason.kind !== 'sending';
   return (
     <DriverScreen
       title={unsent.title}
@@ -39,7 +39,7 @@ export function UnsentPage() {
       }
     >
       {isEmpty && <EmptyState icon="check" title={unsent.allSent} text={unsent.allSentText} />}
-      {isHeldUp && (
+      {isDelayed && (
         <Notice tone="warning" title={waitingWords(reason, unsent, formats)}>
           {unsent.safe}
         </Notice>
