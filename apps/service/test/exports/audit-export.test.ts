@@ -94,9 +94,9 @@ describe('[C-10] an export of the audit log', () => {
     const found = await ids('?action=reason.delete');
     expect([found.length, new Set(found).size]).toEqual([2_500, 2_500]);
     // A filter without an index, so that pages in the middle are nearly empty.
-    expect(await ids('?actor_kind=system&subject_kind=sample&action=reason.delete&subject_id=7')).toHaveLength(
-      250,
-    );
+    expect(
+      await ids('?actor_kind=system&subject_kind=sample&action=reason.delete&subject_id=7'),
+    ).toHaveLength(250);
     expect(await ids('?subject_kind=nothing')).toEqual([]);
   });
 
@@ -223,8 +223,8 @@ describe('an exported log with its seals', () => {
       place: `${String(lines(entries)[0]?.place)}0`,
       at: '2026-01-01T00:00:00.000Z',
     };
-    const changed = { ...first, sealed_at: '2026-01-01T00:00:00.000000Z' };
-    const sealedAgain = JSON.stringify({ ...changed, hash: hashOf(changed) });
+    const backdated = { ...first, sealed_at: '2026-01-01T00:00:00.000000Z' };
+    const sealedAgain = JSON.stringify({ ...backdated, hash: hashOf(backdated) });
     for (const [what, its, said, then] of [
       [seals, changed, 'was changed'],
       [seals, entries.replace(line, ''), 'is missing'],
