@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precachePlugin } from './precache-plugin.ts';
+import { precachePlugin } from './precache-plugin.js';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 /** The service that `npx vite` forwards calls to, while the pages are worked on. */

@@ -155,6 +155,8 @@ describe('a feed', () => {
 
   it('is followed until the signal is aborted', async () => {
     const client = await planning();
+    // Otherwise the feed could begin before it shows the event of the new API key.
+    await untilReadable(service.world.database.pool);
     const controller = new AbortController();
     const { signal } = controller;
     const key = `S-${randomUUID()}`;

@@ -8,9 +8,7 @@ import { ElsewhereScreen } from './shell/elsewhere-screen.js';
 import { useHeadingFocus } from './shell/heading-focus.js';
 import { StartingScreen } from './shell/starting-screen.js';
 
-const ReleaseScreen = lazy(async () => ({
-  default: (await import('./release/release-screen.js')).ReleaseScreen,
-}));
+const DayGuard = lazy(async () => ({ default: (await import('./day-end/day-guard.js')).DayGuard }));
 const RevokedScreen = lazy(async () => ({
   default: (await import('./release/revoked-screen.js')).RevokedScreen,
 }));
@@ -34,7 +32,6 @@ export function ledTo(stage: PhoneStage, path: string, isSignedOut = false): str
 /** The frame of all pages: what the stage of the phone allows, and what lies over every page. */
 export function DriverShell() {
   const stage = usePhone((view) => view.stage);
-  const isAsked = usePhone((view) => view.release !== null);
   const path = useLocation({ select: (location) => location.pathname });
   const navigate = useNavigate();
   const isSignedOut = usePhone((view) => view.failure?.kind === 'signed_out');
@@ -45,11 +42,9 @@ export function DriverShell() {
   const screen =
     target !== null || stage === 'starting'
       ? 'starting'
-      : stage === 'elsewhere' || stage === 'revoked'
+      : stage === 'elsewhere' || stage === 'revoked' || stage === 'working'
         ? stage
-        : isAsked
-          ? 'release'
-          : 'page';
+        : 'page';
   useHiddenPageNotifications();
   useHeadingFocus(`${screen} ${path}`);
   if (screen === 'starting') return <StartingScreen />;
@@ -57,7 +52,13 @@ export function DriverShell() {
   if (screen === 'page') return <Outlet />;
   return (
     <Suspense fallback={<StartingScreen />}>
-      {screen === 'revoked' ? <RevokedScreen /> : <ReleaseScreen />}
+      {screen === 'revoked' ? (
+        <RevokedScreen />
+      ) : (
+        <DayGuard>
+          <Outlet />
+        </DayGuard>
+      )}
     </Suspense>
   );
 }

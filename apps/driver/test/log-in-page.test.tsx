@@ -69,7 +69,7 @@ it.each<[string, DriverFailure, string]>([
     {
       kind: 'refused',
       status: 400,
-      problems: [{ code: 'unknown_host', type: 'format', message: 'x', key: 'Host' }],
+      problems: [{ code: 'unknown_host', message: 'x', key: 'Host' }],
       ...refusal,
     },
     location.host,

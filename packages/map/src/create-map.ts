@@ -39,6 +39,12 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
     const id: unknown = features?.[0]?.properties.id;
     if (typeof id === 'string') options.onStop?.(id);
   });
+  // What came while a style was read is in no source yet.
+  map.on('style.load', () => {
+    set(routeSources.legs, legFeatures(data.route));
+    set(routeSources.stops, stopFeatures(data.route));
+    set(routeSources.position, positionFeatures(data.position));
+  });
   void drawBase();
 
   function withRoute(style: StyleSpecification): StyleSpecification {

@@ -30,7 +30,7 @@ export interface MapRoute {
 export interface MapPosition {
   coordinates: LngLat;
   accuracyM: number | null;
-  /** Degrees from north, clockwise; null while standing. */
+  /** Degrees from north, clockwise; null when not moving. */
   heading: number | null;
 }
 

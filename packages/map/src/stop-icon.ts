@@ -35,7 +35,7 @@ export function drawStopIcon(theme: MapTheme, state: StopState, number: number):
   return pen.getImageData(0, 0, side, side);
 }
 
-/** The driver's own place: an arrow in the direction of travel, a dot while standing. */
+/** The driver's own place: an arrow in the direction of travel, a dot without motion. */
 export function drawPositionIcon(theme: MapTheme, isMoving: boolean): ImageData {
   const { accent, surface } = mapColours[theme];
   const pen = createPen();

@@ -118,8 +118,9 @@ export const exampleRequirements: { readonly [Kind in RequirementKindName]: Requ
   },
 };
 
-const [truck] = routeExample.allocation.assets;
-if (truck === undefined) throw new Error('The example route has a truck.');
+const [exampleTruck] = routeExample.allocation.assets;
+if (exampleTruck === undefined) throw new Error('The example route has a truck.');
+export const truck = exampleTruck;
 export const trailer = {
   ...truck,
   id: exampleIds.blob,
@@ -130,7 +131,6 @@ export const trailer = {
   integration_key: 'REEFER-12',
   odometer: null,
 };
-export { truck };
 
 export const activity: Activity = {
   reference: 'LOAD',

@@ -2,7 +2,7 @@
 export interface OwnPosition {
   coordinates: [number, number];
   accuracyM: number | null;
-  /** Degrees from north; null while standing. */
+  /** Degrees from north; null when not moving. */
   heading: number | null;
   atMs: number;
 }

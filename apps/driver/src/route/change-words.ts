@@ -1,6 +1,6 @@
 import type { Formats } from '@fleet/ui';
 import type { DriverMessages } from '../language/driver-messages.js';
-import type { PlanChange } from './route-changes.js';
+import type { PlanChange } from './plan-changes.js';
 
 /** A change as a sentence. */
 export function changeWords(

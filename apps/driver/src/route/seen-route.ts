@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { usePhoneActions } from '../phone/use-phone.js';
 import { changeKeptValue, useKeptValue } from '../stop/kept-value.js';
 import { isRecord } from '../stop/route-notes.js';
-import { type PlanChange, planChanges, type SeenRoute, seenRouteOf } from './route-changes.js';
+import { type PlanChange, planChanges, type SeenRoute, seenRouteOf } from './plan-changes.js';
 
 /**
  * What changed since the driver last said that they understood; kept on the device, so that a killed tab does not hide a

@@ -134,7 +134,7 @@ function ActivityScreen({ place }: { place: ActivityOnRoute }) {
   );
 }
 
-/** The one thing to do now. */
+/** The main action. */
 function ActivityAction({
   place: { view, stop },
   moves,

@@ -17,7 +17,7 @@ export interface ActivityView {
   local: LocalActivity;
   /** Those of its sequence, in order; the ones that do not apply are left out. */
   requirements: readonly RequirementView[];
-  /** The next thing to ask; null when nothing is left. */
+  /** What to ask next; null when nothing is left. */
   next: NextStep | null;
 }
 

@@ -38,7 +38,6 @@ export const stopEnglish = {
   notTrue: 'That is not so',
   startActivity: 'Start: {name}',
   continueActivity: 'Go on: {name}',
-  leftTitle: 'You left this stop',
   leaveAnyway: 'Leave now',
   leaveAnywayDetail: 'With something still to do here',
   leaveTitle: 'Leave with something still to do?',

@@ -112,7 +112,7 @@ function StopScreen({ place }: { place: StopOnRoute }) {
 
 type Moves = ReturnType<typeof useStopMoves>;
 
-/** The one thing to do now. */
+/** The main action. */
 function StopAction({ place, moves }: { place: StopOnRoute; moves: Moves }) {
   const { stop: words } = useMessages();
   const { text } = useFormats();

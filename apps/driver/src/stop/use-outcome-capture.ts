@@ -1,3 +1,4 @@
+import { uncheckedDraft } from '@fleet/client/outcome-draft';
 import type { Problem } from '@fleet/contract/ground/problems';
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Captured } from '../phone/phone-view.js';
@@ -33,7 +34,7 @@ export function useOutcomeCapture({ route, view }: ActivityOnRoute, requirement:
     };
     let refusal: readonly Problem[] | null = null;
     void run(async (): Promise<Captured> => {
-      const captured = await capture.captureOutcome(outcome);
+      const captured = await capture.captureOutcome(uncheckedDraft(outcome));
       if (captured.ok) {
         const capturedAt = new Date().toISOString();
         await keepAnswer(route.id, reference, key, { recordId: captured.id, capturedAt, outcome });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealHash } from '../../src/audit/seal-digests.js';
+import { verifyChain } from '../../src/audit/verify-chain.js';
 import { writeAudit } from '../../src/audit/write-audit.js';
 import { administrator, type LoggedInPerson, person } from '../accounts/people-fixture.js';
 import { sealWhole, writeEntries } from '../audit/audit-log-fixture.js';
@@ -198,6 +199,8 @@ describe('an exported log with its seals', () => {
       unsealed: 1,
       newest_entry_at: lines(entries)[0]?.at,
       newer_than_export: 0,
+      backdated_entries: 0,
+      first_backdated: null,
       newest_seal: others.at(-1)?.hash,
       has_noted_seal: true,
       noted_seal: 1,
@@ -223,8 +226,8 @@ describe('an exported log with its seals', () => {
       place: `${String(lines(entries)[0]?.place)}0`,
       at: '2026-01-01T00:00:00.000Z',
     };
-    const backdated = { ...first, sealed_at: '2026-01-01T00:00:00.000000Z' };
-    const sealedAgain = JSON.stringify({ ...backdated, hash: hashOf(backdated) });
+    const redated = { ...first, sealed_at: '2026-01-01T00:00:00.000000Z' };
+    const sealedAgain = JSON.stringify({ ...redated, hash: hashOf(redated) });
     for (const [what, its, said, then] of [
       [seals, changed, 'was changed'],
       [seals, entries.replace(line, ''), 'is missing'],
@@ -272,6 +275,37 @@ describe('an exported log with its seals', () => {
     expect([since.code, since.err]).toEqual([3, expect.stringContaining('under the noted seal')]);
     const other = await verified(seals, entries, ['f'.repeat(64)]);
     expect([other.code, other.err]).toEqual([3, expect.stringContaining('is not among them')]);
+  });
+
+  it('is reported with entries that were inserted with an earlier time and then sealed', async () => {
+    const { pool } = service.world.database;
+    await sealWhole(service.world, organisationId);
+    const early: string = (await get('/exports/audit-seals?format=ndjson')).body;
+    const ids = ['d0000000-0000-4000-8000-000000000000', 'd1000000-0000-4000-8000-000000000000'];
+    for (const id of ids) {
+      await pool.query(
+        `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id)
+         values ($1, $2, now() - interval '1 year', 'system', 'reason.delete', 'thing', 'thing')`,
+        [organisationId, id],
+      );
+      await writeEntries(service.world, organisationId, 1);
+      await sealWhole(service.world, organisationId);
+    }
+    const seals: string = (await get('/exports/audit-seals?format=ndjson')).body;
+    const entries: string = (await get('/exports/audit?format=ndjson')).body;
+    const { place } = lines(entries).find(({ id }) => id === ids[0]) ?? {};
+    const { backdated } = await verifyChain(pool, organisationId);
+    expect(backdated).toEqual({ count: 2, first: { id: ids[0], place } });
+    const noted = String(lines(seals).at(-1)?.hash);
+    const found = await verified(seals, entries, ['--noted', noted]);
+    expect([found.code, found.err]).toEqual([
+      0,
+      expect.stringMatching(`^2 sealed entries have a time before the previous seal, entry ${ids[0]} first`),
+    ]);
+    const reported = { backdated_entries: backdated.count, first_backdated: backdated.first };
+    expect(JSON.parse(found.out)).toMatchObject(reported);
+    // Without a seal, such an entry is a fault.
+    expect(await verified(early, entries)).toMatchObject({ code: 3 });
   });
 
   it('may contain other line ends within an entry', async () => {

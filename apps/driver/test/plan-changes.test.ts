@@ -3,7 +3,7 @@ import { createFormats } from '@fleet/ui';
 import { describe, expect, it } from 'vitest';
 import { englishMessages } from '../src/english-messages.js';
 import { changeWords } from '../src/route/change-words.js';
-import { planChanges, seenRouteOf } from '../src/route/route-changes.js';
+import { planChanges, seenRouteOf } from '../src/route/plan-changes.js';
 import { deliveryRoute, longRoute, stopIds } from './delivery-route.js';
 
 const before = deliveryRoute('route');
