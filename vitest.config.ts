@@ -66,10 +66,16 @@ function served(
   };
 }
 
-function pure(name: string, folder: string): TestProjectConfiguration {
+function pure(name: string, ...folders: string[]): TestProjectConfiguration {
   return {
     ...shared,
-    test: { name, include: [`${folder}/**/*.test.ts`], testTimeout: 30_000, isolate: false },
+    test: {
+      name,
+      include: folders.map((folder) => `${folder}/**/*.test.ts`),
+      exclude: [...configDefaults.exclude, ...external],
+      testTimeout: 30_000,
+      isolate: false,
+    },
   };
 }
 
@@ -96,6 +102,7 @@ export default defineConfig(({ mode }) => {
               pure('house', 'test/house'),
               pure('contract', 'packages/contract/test'),
               pure('domain', 'packages/domain/test'),
+              pure('pages', 'apps/driver/test', 'packages/{map,requirement-controls,ui}/test'),
             ]),
       ],
     },

@@ -81,7 +81,7 @@ const mapRule = only(
 );
 
 const controlsRule = only(
-  /^(?:@fleet\/(?:contract|domain|ui)|react|react-dom|jspdf|signature_pad|zxing-wasm)(?:\/|$)/,
+  /^(?:@fleet\/(?:contract|domain|ui)|react|signature_pad|zxing-wasm)(?:\/|$)/,
   'the controls show requirements for both apps: they know neither the client nor an app',
 );
 

@@ -88,10 +88,10 @@ it('tells of a session on another phone, and ends it after a question', async ()
 });
 
 it('says why the list is empty, and reads it again', async () => {
-  const refreshLists = vi.fn(async () => ({ assets: [], reasons: [], waitingRoutes: [] }));
-  await showPage('/asset', { ...atChoice, assets: [] }, { refreshLists });
+  const syncNow = vi.fn();
+  await showPage('/asset', { ...atChoice, assets: [] }, { syncNow });
   await page.getByRole('button', { name: 'Read the list again' }).click();
-  expect(refreshLists).toHaveBeenCalledOnce();
+  expect(syncNow).toHaveBeenCalledOnce();
 });
 
 it('knows an asset by its id, registration or key, whatever spaces and letter case', () => {

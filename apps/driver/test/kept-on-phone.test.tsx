@@ -108,8 +108,8 @@ it('holds updates until the last form is closed', () => {
   const [first, second] = [hold.hold(), hold.hold()];
   first();
   first();
-  expect(hold.isDelayed).toBe(true);
+  expect(hold.isActive).toBe(true);
   second();
-  expect(hold.isDelayed).toBe(false);
+  expect(hold.isActive).toBe(false);
   expect(onFree).toHaveBeenCalledOnce();
 });

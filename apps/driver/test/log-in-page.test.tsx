@@ -61,6 +61,11 @@ it.each<[string, DriverFailure, string]>([
     'Open the browser',
   ],
   ['a broken proxy', { kind: 'unreadable', status: 502, reason: 'not_json', detail: '' }, '502'],
+  [
+    'another version of the service',
+    { kind: 'unreadable', status: 200, reason: 'wrong_shape', detail: '' },
+    'open it again with a network',
+  ],
   ['no answer', { kind: 'unreachable', detail: '' }, 'Try again in a minute'],
   ['a user who does not drive', { kind: 'organisation_needed', organisations: [] }, 'Ask your office'],
   ['a full phone', { kind: 'not_stored', reason: 'full', message: '' }, 'Free some space'],

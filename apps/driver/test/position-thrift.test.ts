@@ -37,12 +37,12 @@ describe('reported positions', () => {
 });
 
 describe('the watch', () => {
-  const need = { hasSession: true, toNextStopM: 3_000, isDriving: true, stillForMs: null };
+  const need = { hasSession: true, toNextStopM: 3_000, isDriving: true, stoppedForMs: null };
   it('is off without a session', () => expect(watchMode({ ...need, hasSession: false })).toBe('off'));
   it('is fine within ten kilometres of the stop', () => expect(watchMode(need)).toBe('fine'));
   it('is sparse far from it', () => expect(watchMode({ ...need, toNextStopM: 20_000 })).toBe('sparse'));
   it('is sparse once the truck is parked', () => {
-    expect(watchMode({ ...need, isDriving: false, stillForMs: 179_000 })).toBe('fine');
-    expect(watchMode({ ...need, isDriving: false, stillForMs: 180_000 })).toBe('sparse');
+    expect(watchMode({ ...need, isDriving: false, stoppedForMs: 179_000 })).toBe('fine');
+    expect(watchMode({ ...need, isDriving: false, stoppedForMs: 180_000 })).toBe('sparse');
   });
 });

@@ -75,7 +75,8 @@ it('says what changed until the driver has understood it, and after a start of t
   shown.change({ route: changed });
   await expect.element(page.getByText('Hotel Xalet is now called Hotel Nou.')).toBeVisible();
   await expectAccessibleInEveryTheme();
-  await page.getByRole('button', { name: 'Understood' }).click();
+  const changes = page.getByRole('status').filter({ hasText: 'Your route has changed' });
+  await changes.getByRole('button', { name: 'Understood' }).click();
   await expect.element(page.getByText('Your route has changed')).not.toBeInTheDocument();
   expect(isAccepted).toBe(true);
 });

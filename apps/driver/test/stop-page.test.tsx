@@ -84,6 +84,7 @@ it('says what happened when the office takes the stop away while the driver is t
   await expect.element(page.getByText('This stop is not on your route any more')).toBeVisible();
   await expectAccessibleInEveryTheme();
   shown.change({ route: null, progress: null });
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Back to the route' }).click();
   await expect.element(page.getByText('You have no route now')).toBeVisible();
 });

@@ -19,6 +19,19 @@ const delay = {
   comment: '',
 };
 
+/** The longest form of the contract, with fields of every sort. */
+const longForm: Requirement = {
+  ...examples.form,
+  label: 'Everything about the vehicle',
+  fields: Array.from({ length: 512 }, (_, index) => {
+    const field = examples.form.fields[index % examples.form.fields.length] ?? {
+      data_type: 'text' as const,
+      label: 'Remark',
+    };
+    return { ...field, label: `${index + 1}. ${field.label}`, integration_key: `F${index}` };
+  }),
+};
+
 export const galleryScenes: readonly GalleryScene[] = [
   { name: 'odometer', requirement: examples.odometer },
   { name: 'odometer-more', requirement: examples.odometer, draft: odometer('182352.5') },
@@ -29,6 +42,7 @@ export const galleryScenes: readonly GalleryScene[] = [
     requirement: examples.form,
     draft: { values: { TEMP: '-10', SEAL: 'AB12', BAY: 'Bay 7' } },
   },
+  { name: 'form-long', requirement: longForm },
   { name: 'stars', requirement: examples.service_rating, draft: { value: '4', comment: '' } },
   {
     name: 'faces',

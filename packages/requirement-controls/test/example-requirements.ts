@@ -118,9 +118,12 @@ export const exampleRequirements: { readonly [Kind in RequirementKindName]: Requ
   },
 };
 
-const [exampleTruck] = routeExample.allocation.assets;
-if (exampleTruck === undefined) throw new Error('The example route has a truck.');
-export const truck = exampleTruck;
+function firstOf<Value>([first]: readonly Value[]): Value {
+  if (first === undefined) throw new Error('The example route has assets and stops.');
+  return first;
+}
+
+export const truck = firstOf(routeExample.allocation.assets);
 export const trailer = {
   ...truck,
   id: exampleIds.blob,
@@ -132,7 +135,7 @@ export const trailer = {
   odometer: null,
 };
 
-export const activity: Activity = {
+const activity: Activity = {
   reference: 'LOAD',
   type: 'pickup',
   name: 'Load fish',
@@ -149,8 +152,8 @@ export function routeWith(requirement: Requirement): { route: Route; activity: A
     requirements: [requirement],
     execution_sequence: [requirement.integration_key],
   };
-  const [first, ...rest] = routeExample.travel_plan.points_of_interest;
-  if (first === undefined) throw new Error('The example route has stops.');
+  const [, ...rest] = routeExample.travel_plan.points_of_interest;
+  const first = firstOf(routeExample.travel_plan.points_of_interest);
   const stops = [{ ...first, activities: [asked] }, ...rest];
   const allocation = { ...routeExample.allocation, assets: [truck, trailer] };
   return {

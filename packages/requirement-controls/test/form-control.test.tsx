@@ -74,35 +74,27 @@ describe('the form control', () => {
     expect(sent()).toMatchObject({ fields: [{ value: '' }] });
   });
 
-  it('keeps a form of 512 fields quick: a keystroke changes its own field alone', async () => {
+  it('keeps a form of 512 fields quick: a keystroke draws its own field alone', async () => {
+    // A row reads the range to show it; the rules read it only where there is a value.
+    const drawn = new Set<number>();
     const fields = Array.from({ length: 512 }, (_, index) => ({
       data_type: 'text' as const,
       label: `Field ${index + 1}`,
       integration_key: `F${index + 1}`,
+      get range(): string[] | undefined {
+        drawn.add(index);
+        return undefined;
+      },
     }));
-    const { page, sent } = await openControl({ ...form, fields });
-    await expect.poll(() => document.querySelectorAll('input').length).toBe(512);
-    const second = page.getByLabelText('Field 2', { exact: true });
-    await second.click();
-    const rows = new Set<Element>();
-    const observer = new MutationObserver((changes) => {
-      for (const { target } of changes) {
-        const row = (target instanceof Element ? target : target.parentElement)?.closest('[class*="row"]');
-        if (row != null) rows.add(row);
-      }
-    });
-    observer.observe(document.body, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      characterData: true,
-    });
+    const { page, sent } = await openControl({ ...form, fields } as typeof form);
+    await expect.poll(() => document.querySelectorAll('input').length, { timeout: 10_000 }).toBe(512);
+    await page.getByLabelText('Field 2', { exact: true }).click();
+    expect(drawn.size).toBe(512);
+    drawn.clear();
     await userEvent.keyboard('abc');
     await expect.element(page.getByText('1 of 512 filled in')).toBeVisible();
-    observer.disconnect();
-    expect([...rows].filter((row) => !row.contains(second.element()))).toEqual([]);
-    expect(sent()).toMatchObject({
-      fields: expect.arrayContaining([expect.objectContaining({ value: 'abc' })]),
-    });
+    expect([...drawn]).toEqual([1]);
+    const typed = expect.objectContaining({ value: 'abc' });
+    expect(sent()).toMatchObject({ fields: expect.arrayContaining([typed]) });
   });
 });

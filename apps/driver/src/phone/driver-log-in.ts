@@ -41,16 +41,12 @@ export async function logIn(
 
 type AccountOrganisation = CallBody<'readAccount'>['data']['organisations'][number];
 
-function organisationOf(organisation: AccountOrganisation): PhoneOrganisation {
-  const { id, name } = organisation;
-  const more: Readonly<Record<string, unknown>> = organisation;
+function organisationOf({ id, name, time_zone, currencies, units }: AccountOrganisation): PhoneOrganisation {
   return {
     id,
     name,
-    time_zone: typeof more.time_zone === 'string' ? more.time_zone : null,
-    currencies: Array.isArray(more.currencies)
-      ? more.currencies.filter((each) => typeof each === 'string')
-      : [],
-    units: more.units === 'metric' || more.units === 'imperial' ? more.units : null,
+    time_zone,
+    currencies: currencies.map((each) => each.id),
+    units: units.distance === 'mi' ? 'imperial' : 'metric',
   };
 }

@@ -1,9 +1,8 @@
-import type { Captured, DriverFailure, RouteCapture } from '@fleet/client';
-import type { Route } from '@fleet/contract/planning/routes';
+import type { DriverFailure } from '@fleet/client';
+import { createTabLead } from '@fleet/client/tab-lead';
 import { dropOldDrafts } from './draft-store.js';
 import type { LoggedIn } from './driver-log-in.js';
 import type { OpenDriver } from './open-driver.js';
-import { askToPersist, readStorage } from './phone-storage.js';
 import type { Answered, PhoneActions, PhoneView } from './phone-view.js';
 import {
   deviceId,
@@ -14,7 +13,8 @@ import {
   readRemembered,
 } from './remembered-driver.js';
 import { createServiceClock } from './service-clock.js';
-import { createTabLead } from './tab-lead-stand-in.js';
+import { shownRouteCapture } from './shown-route-capture.js';
+import { askToPersist, readStorage } from './storage-room.js';
 import { createUpdateHold, type UpdateHold } from './update-hold.js';
 import type { Phone } from './use-phone.js';
 import { createViewStore, emptyView } from './view-store.js';
@@ -26,7 +26,7 @@ export interface DriverPhone extends Phone {
 
 const storageEveryMs = 300_000;
 
-/** The phone of the driver: the client of the remembered driver, or of the one who logs in. */
+/** The phone of the current driver: the client of the remembered driver, or of the one who logs in. */
 export function createDriverPhone(baseUrl: string): DriverPhone {
   const store = createViewStore();
   const updates = createUpdateHold();
@@ -94,33 +94,16 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     return driver;
   };
   const afterwards = async <Result>(result: Promise<Result>): Promise<Result> => {
-    const answered = await result;
+    const done = await result;
     driver?.refresh();
-    return answered;
+    return done;
   };
   const answered = async (
     result: Promise<{ ok: true } | { ok: false; failure: DriverFailure }>,
   ): Promise<Answered> => {
-    const answered = await afterwards(result);
-    return answered.ok ? { ok: true } : answered;
+    const done = await afterwards(result);
+    return done.ok ? { ok: true } : done;
   };
-
-  /** On the route that the pages show, whatever the service has sent meanwhile. */
-  function captureOn(shown: () => Route | null): RouteCapture {
-    const on = (capture: (route: RouteCapture) => Promise<Captured>): Promise<Captured> => {
-      const route = shown();
-      const { client } = opened();
-      return afterwards(capture(route === null ? client : client.onRoute(route)));
-    };
-    return {
-      captureOutcome: (draft) => on((route) => route.captureOutcome(draft)),
-      reportArrival: (...given) => on((route) => route.reportArrival(...given)),
-      reportDeparture: (...given) => on((route) => route.reportDeparture(...given)),
-      reportActivity: (...given) => on((route) => route.reportActivity(...given)),
-      addActivity: (activity) => on((route) => route.addActivity(activity)),
-      reportCompletion: () => on((route) => route.reportCompletion()),
-    };
-  }
 
   const actions: PhoneActions = {
     async logIn(username, pin) {
@@ -156,26 +139,30 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       }
       return answered(Promise.resolve(taken));
     },
-    capture: captureOn(() => store.view().route),
-    captureOn: (route) => captureOn(() => route),
+    capture: shownRouteCapture(
+      () => opened().client,
+      () => store.view().route,
+      afterwards,
+    ),
+    captureOn: (route) =>
+      shownRouteCapture(
+        () => opened().client,
+        () => route,
+        afterwards,
+      ),
     captureImage: (...given) => afterwards(opened().client.captureImage(...given)),
     async readImage(url) {
       const { client } = opened();
-      const { readImage } = client as {
-        readImage?: (url: string) => Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | null>;
-      };
-      const found = (await readImage?.(url)) ?? null;
-      return found === null ? null : new Blob([found.bytes], { type: found.contentType });
+      const found = await client.readImage(url);
+      return found === null ? null : new Blob([new Uint8Array(found.bytes)], { type: found.contentType });
     },
     reportPosition: (position) => afterwards(opened().client.reportPosition(position)),
     mend: (id, draft) => afterwards(opened().client.mend(id, draft)),
     retry: (id) => afterwards(opened().client.retry(id)),
     async giveUp(id, reason) {
-      const { giveUp } = opened().client as {
-        giveUp?: (id: string, reason: string) => Promise<Answered>;
-      };
-      if (giveUp === undefined) return { ok: false, failure: notYet };
-      return answered(giveUp(id, reason));
+      const given = await afterwards(opened().client.giveUp(id, reason));
+      // One that is refused no longer needs nothing.
+      return given.ok || 'failure' in given ? given : { ok: true };
     },
     releaseRoute: (routeId) => answered(opened().client.releaseRoute(routeId)),
     refuseRelease: (routeId, reason) => answered(opened().client.refuseRelease(routeId, reason)),
@@ -187,9 +174,11 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     },
     flushed: (timeoutMs) => opened().client.flushed(timeoutMs),
     syncNow: () => driver?.client.nudge(),
-    async refreshLists() {
-      await driver?.refreshLists(true);
-      return store.view();
+    refreshLists: async () => driver?.client.nudge(),
+    async lookUpAsset(code) {
+      const { client, organisationId } = opened();
+      const answer = await client.api.lookupAsset({ organisationId, query: { code } });
+      return answer.ok ? answer.body.data : null;
     },
     async endOtherSession(reason) {
       const { otherSession } = store.view();
@@ -226,7 +215,6 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
 }
 
 const noOrganisation: DriverFailure = { kind: 'organisation_needed', organisations: [] };
-const notYet: DriverFailure = { kind: 'unreachable', detail: 'This version cannot give a record up.' };
 
 const signedOutView: PhoneView = { ...emptyView, stage: 'signed_out' };
 

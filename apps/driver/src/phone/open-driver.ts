@@ -3,9 +3,8 @@ import { isParked } from '@fleet/client/unsent-record';
 import type { Session } from '@fleet/contract/driving/sessions';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Route } from '@fleet/contract/planning/routes';
-import { readLists } from './kept-lists.js';
+import { routeChangeOf } from './noticed-change.js';
 import { keepKnown, keepRemembered, type RememberedDriver, storeNameOf } from './remembered-driver.js';
-import { routeChangeOf } from './route-change.js';
 import type { ViewStore } from './view-store.js';
 
 export interface OpenDriverParts {
@@ -28,7 +27,6 @@ export interface OpenDriver {
   setClosing(isClosing: boolean): void;
   acceptRevoked(): void;
   refresh(): void;
-  refreshLists(isHurried: boolean): Promise<void>;
   stop(options: { isForgotten: boolean }): Promise<void>;
 }
 
@@ -39,7 +37,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   let { remembered, pin } = parts;
   let isClosing = false;
   let isStopped = false;
-  let hasPulled = false;
+  let isKnown = false;
   let isReached = navigator.onLine;
   let release: ReleaseRequest | null = null;
   const { username, organisation } = remembered;
@@ -55,7 +53,8 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     storeName: storeNameOf(username),
     organisationId: organisation.id,
     credentials: async () => (pin === null ? null : { username, pin }),
-    ...tokenOptions(remembered.token, (token) => remember({ token })),
+    token: remembered.token,
+    onToken: (token) => remember({ token }),
   });
 
   function refresh(): void {
@@ -72,12 +71,15 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       account: { username, name: remembered.name, organisation },
       organisations: [],
       session,
-      otherSession: session === null ? client.session : null,
-      asset: assetOf(session, route, before.assets),
+      otherSession: client.session?.device_id === parts.deviceId ? null : client.session,
+      asset: assetOf(session, route, client.assets()),
+      assets: client.assets(),
+      reasons: client.reasons(),
+      waitingRoutes: client.waitingRoutes(),
       route,
       progress: client.progress(),
       unsent,
-      images: imagesOf(client),
+      images: client.images(),
       waitingCount,
       refusedCount: shown.filter(isParked).length,
       sync: state,
@@ -88,13 +90,15 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
 
   /** The service knows one session of a driver, which may be that of another phone. */
   function ownSession(): Session | null {
-    return client.session?.device_id === parts.deviceId ? client.session : null;
+    const { session } = client;
+    const isOwn = session?.device_id === parts.deviceId && session.id !== remembered.endedSessionId;
+    return isOwn ? session : null;
   }
 
   function stageOf(session: Session | null, state: DriverClient['state']) {
     if (remembered.isRevoked) return 'revoked' as const;
     if (session !== null) return 'working' as const;
-    if (!hasPulled) return 'starting' as const;
+    if (!isKnown) return 'starting' as const;
     return state === 'signed_out' ? ('signed_out' as const) : ('without_session' as const);
   }
 
@@ -107,8 +111,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     // Without a token nothing is asked, so only the browser knows.
     if (state === 'signed_out') isReached = navigator.onLine;
     if (state === 'offline') isReached = !isUnreached(view().failure);
-    if (state !== 'pulling') hasPulled = true;
-    if (state === 'live') void refreshLists(false);
+    if (state !== 'pulling') isKnown = true;
     refresh();
   });
   client.on('failure', (failure) => store.change({ failure }));
@@ -117,6 +120,12 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     const isOwn = session?.device_id === parts.deviceId;
     if (!isOwn && view().session !== null && !isClosing) remember({ isRevoked: true });
     if (isOwn && remembered.isRevoked) remember({ isRevoked: false });
+    refresh();
+  });
+  // A token ends with its session: without a pin the client cannot ask what became of it.
+  client.on('push', ({ kind, subjectId }) => {
+    if (kind !== 'session_revoked' || subjectId !== view().session?.id || isClosing) return;
+    remember({ isRevoked: true, endedSessionId: subjectId });
     refresh();
   });
   client.on('route', (route) => {
@@ -128,17 +137,9 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     release = request.status === 'requested' && request.remainingMs > 0 ? request : null;
     refresh();
   });
-  for (const name of ['parked', 'unsent', 'images'] as const) listenTo(client, name, refresh);
-  listenTo(client, 'quarantined', (event) => {
-    const id = recordIdOf(event);
-    if (id !== null) store.change({ quarantined: [...view().quarantined, id] });
-  });
-
-  async function refreshLists(isHurried: boolean): Promise<void> {
-    const lists = await readLists(client, username, organisation.id, isHurried);
-    if (!isStopped) store.change(lists);
-    refresh();
-  }
+  const lists = ['parked', 'unsent', 'images', 'assets', 'reasons', 'waitingRoutes'] as const;
+  for (const name of lists) client.on(name, refresh);
+  client.on('quarantined', ({ id }) => store.change({ quarantined: [...view().quarantined, id] }));
 
   const setOnline = () => {
     if (navigator.onLine) client.nudge();
@@ -149,7 +150,6 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   addEventListener('online', setOnline);
   addEventListener('offline', setOnline);
   keepRemembered(remembered);
-  void refreshLists(false);
   refresh();
 
   return {
@@ -167,7 +167,6 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       refresh();
     },
     refresh,
-    refreshLists,
     async stop({ isForgotten }) {
       isStopped = true;
       removeEventListener('online', setOnline);
@@ -196,24 +195,4 @@ function assetOf(session: Session | null, route: Route | null, assets: readonly 
   return allocated === undefined
     ? null
     : { ...allocated, site_ids: [], status: 'in_service', updated_at: session.created_at };
-}
-
-// The members below are newer than the client of this version; they are read by name until it has them.
-
-function tokenOptions(token: string | null, onToken: (token: string | null) => void): object {
-  return { token, onToken };
-}
-
-function imagesOf(client: DriverClient) {
-  const { images } = client as { images?: () => ReturnType<ViewStore['view']>['images'] };
-  return images?.() ?? [];
-}
-
-function listenTo(client: DriverClient, name: string, listener: (event: unknown) => void): void {
-  (client.on as (name: string, listener: (event: unknown) => void) => unknown)(name, listener);
-}
-
-function recordIdOf(event: unknown): string | null {
-  if (typeof event !== 'object' || event === null || !('id' in event)) return null;
-  return typeof event.id === 'string' ? event.id : null;
 }

@@ -2,7 +2,7 @@ import type {
   Captured,
   DriverClient,
   DriverFailure,
-  LocalActivity,
+  ImageState,
   LocalProgress,
   LocalStop,
   ParkedRecord,
@@ -15,8 +15,8 @@ import type { Session } from '@fleet/contract/driving/sessions';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Reason } from '@fleet/contract/planning/reasons';
 import type { Route } from '@fleet/contract/planning/routes';
-import type { ImageState } from './image-state.js';
-import type { RouteChange } from './route-change.js';
+import type { WaitingRoute } from '@fleet/contract/planning/waiting-routes';
+import type { RouteChange } from './noticed-change.js';
 
 /** What the phone is for the driver at this moment; the router shows the pages of the stage. */
 export type PhoneStage =
@@ -40,15 +40,6 @@ export interface PhoneAccount {
   username: string;
   name: string;
   organisation: PhoneOrganisation;
-}
-
-/** A planned route of this driver that is not active yet. */
-export interface WaitingRoute {
-  id: string;
-  name: string;
-  reference: string | null;
-  planned_start_at: string | null;
-  stop_count: number;
 }
 
 export interface PhoneStorage {
@@ -120,8 +111,10 @@ export interface PhoneActions {
   }): Promise<Answered | { ok: false; parked: readonly ParkedRecord[] }>;
   flushed(timeoutMs?: number): Promise<boolean>;
   syncNow(): void;
-  /** Reads assets, reasons and waiting routes again, and answers with what is on the phone then. */
-  refreshLists(): Promise<Pick<PhoneView, 'assets' | 'reasons' | 'waitingRoutes'>>;
+  /** Looks for newer assets, reasons and waiting routes; the view has them when they come. */
+  refreshLists(): Promise<unknown>;
+  /** Asks the service for an asset that the list on the phone does not have; null when it knows none, or did not answer. */
+  lookUpAsset(code: string): Promise<Asset | null>;
   /** Ends the session that this driver has on another phone. */
   endOtherSession(reason: string): Promise<Answered>;
   /** Ends the work of this driver on the phone; unsent records stay in their store. */
@@ -140,7 +133,6 @@ export type {
   Captured,
   DriverFailure,
   ImageState,
-  LocalActivity,
   LocalProgress,
   LocalStop,
   ParkedRecord,
@@ -149,4 +141,5 @@ export type {
   RouteChange,
   SyncState,
   UnsentRecord,
+  WaitingRoute,
 };

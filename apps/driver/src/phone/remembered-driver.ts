@@ -9,6 +9,8 @@ export interface RememberedDriver {
   token: string | null;
   /** The session ended without the driver's doing, and they have not read that yet. */
   isRevoked: boolean;
+  /** A session that push said to be over, before the service could be asked. */
+  endedSessionId?: string | null | undefined;
 }
 
 /** A driver whose unsent records are on this phone. */

@@ -7,7 +7,7 @@ import { countdownText, deadlineMs, thresholdMs } from './release-deadline.js';
 const hurryMs = 60_000;
 
 /** Milliseconds until the deadline, as time passes. */
-export function useRemaining(request: ReleaseRequest): number {
+function useRemaining(request: ReleaseRequest): number {
   const [nowMs, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250);

@@ -9,7 +9,7 @@ export interface WatchNeed {
   toNextStopM: number | null;
   isDriving: boolean;
   /** Since when the vehicle stands; null while it moves. */
-  stillForMs: number | null;
+  stoppedForMs: number | null;
 }
 
 /** Within this distance of the next stop positions come often, so that the arrival is seen. */
@@ -18,9 +18,9 @@ const restMs = 3 * 60_000;
 const farM = 10_000;
 
 /** Off without a session. Fine near the next stop and to see the start of a drive; sparse while parked and on long ways. */
-export function watchMode({ hasSession, toNextStopM, isDriving, stillForMs }: WatchNeed): WatchMode {
+export function watchMode({ hasSession, toNextStopM, isDriving, stoppedForMs }: WatchNeed): WatchMode {
   if (!hasSession) return 'off';
-  if (stillForMs !== null && stillForMs >= restMs) return 'sparse';
+  if (stoppedForMs !== null && stoppedForMs >= restMs) return 'sparse';
   if (isDriving && toNextStopM !== null && toNextStopM > farM) return 'sparse';
   return 'fine';
 }

@@ -97,7 +97,7 @@ export function createRoad({ geolocation, permissions, now, report }: RoadParts)
       hasSession: work.hasSession && mayWatch,
       toNextStopM: view.fix === null ? null : toNextStopM(view.fix, work),
       isDriving,
-      stillForMs: slowSinceMs === null ? null : now() - slowSinceMs,
+      stoppedForMs: slowSinceMs === null ? null : now() - slowSinceMs,
     });
     if (wanted === mode) return;
     if (watchId !== null) geolocation?.clearWatch(watchId);

@@ -23,10 +23,10 @@ const mostShown = 30;
 export function AssetPage() {
   const { signIn } = useMessages();
   const { text } = useFormats();
-  const { refreshLists, takeSession } = usePhoneActions();
+  const { lookUpAsset, syncNow, takeSession } = usePhoneActions();
   const { assets, isOnline } = usePhone((view) => ({ assets: view.assets, isOnline: view.isOnline }));
   const [query, setQuery] = useState('');
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Asset | null>(null);
   const [isScanning, setScanning] = useState(false);
   const [unknownCode, setUnknownCode] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -37,13 +37,12 @@ export function AssetPage() {
   useEffect(() => {
     if (failure !== null || unknownCode !== null) obstacle.current?.scrollIntoView({ block: 'center' });
   }, [failure, unknownCode]);
-  const chosen = assets.find((each) => each.id === chosenId) ?? null;
   const lastId = readKnown()[0]?.lastAssetId ?? null;
   const found = searchAssets(assets, useDeferredValue(query), lastId);
   const shown = found.slice(0, mostShown);
 
-  function choose(id: string) {
-    setChosenId(id);
+  function choose(asset: Asset | null) {
+    setChosen(asset);
     setFailure(null);
     setUnknownCode(null);
   }
@@ -51,12 +50,11 @@ export function AssetPage() {
   async function takeCode(code: string) {
     setScanning(false);
     const known = assetOfCode(assets, code);
-    if (known !== null) return choose(known.id);
+    if (known !== null) return choose(known);
     // It may be newer than the list on the phone.
-    const fresh = isOnline ? await refreshLists() : null;
-    const added = fresh === null ? null : assetOfCode(fresh.assets, code);
+    const added = isOnline ? await lookUpAsset(code.trim()) : null;
     if (added === null) setUnknownCode(code);
-    else choose(added.id);
+    else choose(added);
   }
 
   async function start() {
@@ -81,7 +79,7 @@ export function AssetPage() {
     );
   }
   const options = shown.map((asset) => optionOf(asset, signIn.outOfService));
-  const isChosenHidden = chosen !== null && !shown.includes(chosen);
+  const isChosenHidden = chosen !== null && shown.every((each) => each.id !== chosen.id);
   return (
     <DriverScreen
       title={signIn.assetTitle}
@@ -120,15 +118,15 @@ export function AssetPage() {
           icon="truck"
           title={signIn.noAssetsTitle}
           text={isOnline ? signIn.noAssetsOnline : signIn.noAssetsOffline}
-          action={<Button onClick={() => void refreshLists()}>{signIn.readAgain}</Button>}
+          action={<Button onClick={syncNow}>{signIn.readAgain}</Button>}
         />
       ) : shown.length === 0 && !isChosenHidden ? (
         <EmptyState title={signIn.noMatchTitle} text={text(signIn.noMatchText, { query })} />
       ) : (
         <ChoiceList
           label={signIn.assets}
-          value={chosenId}
-          onChange={choose}
+          value={chosen?.id ?? null}
+          onChange={(id) => choose(assets.find((each) => each.id === id) ?? chosen)}
           options={isChosenHidden ? [optionOf(chosen, signIn.outOfService), ...options] : options}
         />
       )}

@@ -25,6 +25,7 @@ export function failureText(
         ? { title: signIn.unreachableTitle, text: signIn.unreachableText }
         : { title: signIn.offlineTitle, text: signIn.offlineText };
     case 'unreadable':
+      if (failure.reason === 'wrong_shape') return { title: signIn.versionTitle, text: signIn.versionText };
       return failure.status >= 500
         ? { title: signIn.faultTitle, text: text(signIn.faultText, { detail: `${failure.status}` }) }
         : { title: signIn.portalTitle, text: signIn.portalText };

@@ -32,6 +32,9 @@ export const signInEnglish = {
   portalTitle: 'This network wants something from you first',
   portalText:
     'Another page answered in place of the service, as in the Wi-Fi of a hotel or a truck stop. Open the browser and accept its terms, or use mobile data. Then try again.',
+  versionTitle: 'App and service do not fit together',
+  versionText:
+    'Close the app and open it again with a network, so that it updates. If that does not help, tell your office.',
   addressTitle: 'This address is not set up',
   addressText: 'The service does not know the address {host}. Tell your office: its operator must set it.',
   faultTitle: 'The service has a problem',

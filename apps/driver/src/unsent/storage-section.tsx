@@ -1,6 +1,6 @@
 import { List, ListRow, Section, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
-import { scarceBytes } from '../phone/phone-storage.js';
+import { scarceBytes } from '../phone/storage-room.js';
 import { usePhone } from '../phone/use-phone.js';
 
 const mebibyte = 1024 * 1024;

@@ -4,7 +4,8 @@ import { emptyTally, type SentTally, withRecords } from './sent-tally.js';
 
 const storageKey = 'driver.sent-tally';
 const listeners = new Set<() => void>();
-let known: SentTally | null | undefined;
+let known: SentTally | null = null;
+let knownText: string | null = null;
 
 /** The tally of the session that this phone counted last; null before the first. */
 export function useSentTally(): SentTally | null {
@@ -29,24 +30,38 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** The stored text decides, so that another window and a cleared storage are seen, too. */
 function read(): SentTally | null {
-  if (known === undefined) known = readStored();
+  const text = storedText();
+  if (text !== knownText) {
+    knownText = text;
+    known = parsed(text);
+  }
   return known;
 }
 
 function keep(tally: SentTally): void {
   known = tally;
-  for (const listener of [...listeners]) listener();
   try {
     localStorage.setItem(storageKey, JSON.stringify(tally));
   } catch {
-    // The count then begins again with the next start of the app.
+    // With a full storage, the count starts again when the app is opened the next time.
+  }
+  knownText = storedText();
+  for (const listener of [...listeners]) listener();
+}
+
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
   }
 }
 
-function readStored(): SentTally | null {
+function parsed(text: string | null): SentTally | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    const value: unknown = JSON.parse(text ?? 'null');
     return isTally(value) ? value : null;
   } catch {
     return null;

@@ -285,7 +285,7 @@ describe('an exported log with its seals', () => {
     for (const id of ids) {
       await pool.query(
         `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id)
-         values ($1, $2, now() - interval '1 year', 'system', 'reason.delete', 'sample', 'sample')`,
+         values ($1, $2, now() - interval '1 year', 'system', 'reason.delete', 'reason', 'reason')`,
         [organisationId, id],
       );
       await writeEntries(service.world, organisationId, 1);

@@ -1,5 +1,5 @@
 /** The longer side of a kept photo, and its quality: a delivery note stays readable at about 300 kB. */
-export const longestSide = 1_600;
+const longestSide = 1_600;
 export const jpegQuality = 0.8;
 
 /** The size of a photo when its longer side is shortened to the longest; never enlarged. */

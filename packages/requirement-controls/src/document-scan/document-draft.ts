@@ -42,7 +42,7 @@ export function isUpToDate({ pages, made }: Pick<DocumentDraft, 'pages' | 'made'
 }
 
 /** The document; where there is none (too large, not made yet), the pages one by one, so that nothing is lost. */
-export function documentUrls(draft: DocumentDraft): string[] {
+function documentUrls(draft: DocumentDraft): string[] {
   return draft.made !== null && isUpToDate(draft) ? [draft.made.url] : draft.pages;
 }
 

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 const atFirst = 16;
-const step = 48;
+const step = 24;
 
 /** How many fields are drawn: what fits on the first screens at once, the rest while the phone has nothing to do. */
 export function useGrowingCount(total: number): number {

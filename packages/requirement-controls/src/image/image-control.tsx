@@ -19,7 +19,7 @@ interface ImageDraft {
 
 const draftShape = { urls: listOf(isText), comment: isText };
 /** The contract takes no more in one answer. */
-export const mostImages = 20;
+const mostImages = 20;
 
 function ImageControl(props: ControlProps<ImageDraft, 'image'>) {
   const { requirement, draft, onDraft, problems, showProblems, phone } = props;

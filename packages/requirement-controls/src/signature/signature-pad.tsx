@@ -55,6 +55,14 @@ export function SignaturePad({ onBegin, onEnd, onClear, error, actions }: Signat
         aria-label={words.padLabel}
         aria-describedby={error === undefined ? undefined : id}
       />
+      <div aria-live="polite">
+        {error !== undefined && (
+          <p id={id} className={classes.error}>
+            <Icon name="octagon" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
       <div className={classes.under}>
         <Button
           variant="quiet"
@@ -66,14 +74,6 @@ export function SignaturePad({ onBegin, onEnd, onClear, error, actions }: Signat
           {words.clear}
         </Button>
         {actions}
-      </div>
-      <div aria-live="polite">
-        {error !== undefined && (
-          <p id={id} className={classes.error}>
-            <Icon name="octagon" />
-            <span>{error}</span>
-          </p>
-        )}
       </div>
     </div>
   );
