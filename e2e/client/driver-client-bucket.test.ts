@@ -94,7 +94,7 @@ describe('a photo whose bucket is away', () => {
     expect(await outcomesOf(service, day.routeId)).toHaveLength(2);
   });
 
-  it("is told with the bucket's own answer, and tried again by itself", async () => {
+  it("is reported with the bucket's own answer, and tried again by itself", async () => {
     const { storage, phone } = await phoneAtWork();
     storage.answerWith(500);
     await expect

@@ -66,6 +66,23 @@ const houses: readonly House[] = [
       'organisations',
     ],
   },
+  {
+    folder: 'apps/service/src/platform/',
+    rooms: [
+      'database',
+      'security',
+      'outbox',
+      'http',
+      'pages',
+      'push',
+      'due-work',
+      'mail',
+      'outgoing',
+      'health',
+      'blobs',
+    ],
+  },
+  { folder: 'apps/service/src/accounts/', rooms: ['roles', 'api-keys', 'log-in', 'secrets', 'users'] },
   { folder: 'packages/client/src/', rooms: ['calls', 'push', 'storage', 'queue', 'phone'] },
   { folder: 'model/', rooms: ['reference', 'world', 'moves', 'run'] },
 ];

@@ -105,19 +105,21 @@ describe('the verdict on a response', () => {
   });
 
   it('[C-2] gives the problems of a parked record keys inside the record, as a judgement on the phone does', () => {
-    const told = (dispatch: RecordDispatch, ...keys: (string | undefined)[]) => {
+    const reported = (dispatch: RecordDispatch, ...keys: (string | undefined)[]) => {
       const problems = keys.map((key) => ({ ...problem('required', key), type: 'format' }));
       const result = { ok: false as const, failure: refusedBy(400, problems) };
       const { park } = judgeAnswer(dispatch, { kind: dispatch.kind, result }, always);
       return park.map((each) => each.problems);
     };
     const own = (...keys: (string | undefined)[]) => [keys.map((key) => problem('required', key))];
-    expect(told(one, '/outcomes/0/fields/1/value', '/outcomes/0')).toEqual(own('/fields/1/value', undefined));
-    expect(told(one, '/route_version', '/outcomes', '/outcomes/x/value', undefined)).toEqual(
+    expect(reported(one, '/outcomes/0/fields/1/value', '/outcomes/0')).toEqual(
+      own('/fields/1/value', undefined),
+    );
+    expect(reported(one, '/route_version', '/outcomes', '/outcomes/x/value', undefined)).toEqual(
       own('/route_version', '/outcomes', '/outcomes/x/value', undefined),
     );
-    expect(told(dispatchOf('positions', 1), '/positions/12/speed')).toEqual(own('/speed'));
-    expect(told(report, 'poiId', '/at')).toEqual(own('/stopId', '/at'));
+    expect(reported(dispatchOf('positions', 1), '/positions/12/speed')).toEqual(own('/speed'));
+    expect(reported(report, 'poiId', '/at')).toEqual(own('/stopId', '/at'));
     const newer = {
       message: 'Not on a Sunday.',
       code: 'sunday',

@@ -25,7 +25,7 @@ export function useHiddenPageNotifications(): void {
     isRevoked: view.stage === 'revoked',
     route: view.route?.name ?? '',
   }));
-  const told = useRef<unknown>(null);
+  const shown = useRef<unknown>(null);
   useEffect(() => {
     const [news, body] = isRevoked
       ? (['revoked', install.revokedNews] as const)
@@ -34,8 +34,8 @@ export function useHiddenPageNotifications(): void {
         : change !== null
           ? ([change, text(install.routeNews, { route })] as const)
           : ([null, ''] as const);
-    const isNew = news !== null && news !== told.current;
-    told.current = news;
+    const isNew = news !== null && news !== shown.current;
+    shown.current = news;
     if (isNew && document.hidden && notificationRight() === 'granted') void show(install.appName, body);
   }, [isRevoked, release, change, route, install, text]);
 }

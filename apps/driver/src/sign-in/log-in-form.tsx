@@ -48,8 +48,8 @@ export function LogInForm() {
     if (isWrong(answer.failure)) setPin('');
   }
 
-  const told = failure ?? (stored === null ? null : { failure: stored, atMs: Date.now() });
-  const words = told === null ? null : failureText(told.failure, messages, formats, told.atMs);
+  const reported = failure ?? (stored === null ? null : { failure: stored, atMs: Date.now() });
+  const words = reported === null ? null : failureText(reported.failure, messages, formats, reported.atMs);
   const others = known.filter((each) => each.waitingCount > 0 && !isSameName(each.username, username.trim()));
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>

@@ -58,7 +58,7 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
   /** The newest token that was ever cached, even if it was refused later. */
   let newest: CachedToken | null = cached;
   /** True if the listeners know of a token. */
-  let isTold = cached !== null;
+  let isAnnounced = cached !== null;
   let orders = 0;
   /** Requests before this one belong to credentials that were replaced. */
   let firstOrder = 0;
@@ -75,8 +75,8 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
   }
 
   function tell(token: string | null): void {
-    if (token === null && !isTold) return;
-    isTold = token !== null;
+    if (token === null && !isAnnounced) return;
+    isAnnounced = token !== null;
     // An error of a listener must not fail the call.
     for (const listener of listeners) queueMicrotask(() => listener(token));
   }

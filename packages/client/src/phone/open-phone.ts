@@ -117,20 +117,20 @@ export async function openPhone({
       pulling.want(...everything);
       runner.tell('connected');
     },
-    sessionChanged: () => told('session', 'route'),
-    routeChanged: () => told('route'),
-    releaseAsked: () => told('release'),
+    sessionChanged: () => notified('session', 'route'),
+    routeChanged: () => notified('route'),
+    releaseAsked: () => notified('release'),
   });
 
   /** These parts may have changed. */
-  function told(...which: readonly PullPart[]): void {
+  function notified(...which: readonly PullPart[]): void {
     pulling.want(...which);
-    runner.tell('told');
+    runner.tell('notified');
   }
 
   const run = createFlushRun({
     ...{ queue, api, clock, positionsEveryMs: options.positionsEveryMs ?? 10_000 },
-    setAside: () => told('route'),
+    setAside: () => notified('route'),
     quarantined(records) {
       for (const { id, content } of records) {
         const routeId = content.kind === 'position' ? null : content.routeId;
@@ -139,12 +139,12 @@ export async function openPhone({
     },
     imagesChanged: () => announcing.look(),
     // The pull finds out whether there is a network, if the service was not heard of for a while.
-    imageDelayed: () => runner.tell('told'),
+    imageDelayed: () => runner.tell('notified'),
   });
   const announcing = createQueueAnnouncing({ queue, run, announcer });
   const flush = createPhoneFlush({
     ...{ ...parts, queue, run },
-    routeEnded: () => told('route'),
+    routeEnded: () => notified('route'),
     blocked: () => pulling.want('session', 'route'),
     tryAgain: () => runner.tell('captured'),
   });
@@ -186,7 +186,7 @@ export async function openPhone({
       flush.hurry();
       pulling.hurry();
     },
-    moved: told,
+    moved: notified,
     syncNow() {
       pulling.want('session', 'route');
       const unhasten = run.hasten();
@@ -204,7 +204,7 @@ export async function openPhone({
     const result = await gate.beside(call);
     if (result.ok) releases.take(result.body.data);
     // The request has ended, or the answer was lost: the service knows its state.
-    told(...everything);
+    notified(...everything);
     return result.ok ? { ok: true as const } : { ok: false as const, failure: result.failure };
   }
   const inOrganisation = (routeId: string) => {

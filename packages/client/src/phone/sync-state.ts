@@ -19,7 +19,7 @@ export const syncEvents = [
   'asked',
   'nudged',
   'connected',
-  'told',
+  'notified',
   'captured',
   'retry_due',
   'poll_due',

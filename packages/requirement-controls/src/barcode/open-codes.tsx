@@ -8,7 +8,7 @@ import type { CodeRow } from './code-rows.js';
 interface OpenCodesProps {
   requirement: RequirementOf<'barcode'>;
   open: readonly CodeRow[];
-  /** Says that codes are not answered; the count is told here. */
+  /** Says that codes are not answered; the count is reported here. */
   error: string | undefined;
   onMissing: (reason: string) => void;
 }

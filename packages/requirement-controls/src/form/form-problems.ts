@@ -21,7 +21,7 @@ export function formProblems(
   return { fields: found, others: [...others] };
 }
 
-/** A value outside its range is told the range. */
+/** The message for a value outside its range names the range. */
 function fieldText(each: Problem, field: FormField, words: SummaryWords): string {
   return (
     (each.code === 'value_out_of_range' ? rangeText(field, words, words.messages.form.outside) : null) ??

@@ -1,10 +1,10 @@
 import { publishedAsyncApi } from '@fleet/contract/documents/published-asyncapi';
 import { publishedOpenApi } from '@fleet/contract/documents/published-openapi';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import type { AddressPush } from '../push/push-addresses.js';
 import { createCompressedBytes, sendCompressed } from './compressed-bytes.js';
 import { sendPage } from './page-policy.js';
 import { perOrigin } from './per-origin.js';
+import type { AddressPush } from './push-addresses.js';
 import { pushPage, pushPagePolicy } from './push-page.js';
 import type { RequestRates } from './request-rates.js';
 import { registerRestReferencePage } from './rest-reference-page.js';
