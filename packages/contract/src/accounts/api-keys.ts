@@ -54,7 +54,7 @@ export const ApiKey = Type.Object(apiKeyFields);
 export type ApiKey = Static<typeof ApiKey>;
 
 /** An API key with its secret, which only one response contains. */
-const DisclosedApiKey = Type.Object({
+export const DisclosedApiKey = Type.Object({
   ...apiKeyFields,
   api_key_id: Type.Unsafe<string | null>({
     ...nullable(Type.String()),

@@ -10,14 +10,23 @@ const ofEveryCall = [
   'unavailable',
 ] as const satisfies readonly ProblemCode[];
 
-/** Problems that do not depend on the operation. They are written once, as the response for any other status. */
+/**
+ * Problems that do not depend on the operation. They are written once, as the response for any other status. An
+ * operation that itself names a problem of such a status lists all problems of that status.
+ */
 const ofTheServer = [
   'not_acceptable',
   'request_timeout',
+  'body_too_large',
   'uri_too_long',
+  'unsupported_media_type',
+  'rate_limited',
   'header_too_large',
   'internal',
+  'unavailable',
+  'storage_full',
 ] as const satisfies readonly ProblemCode[];
+const isOfTheServer = (code: ProblemCode): boolean => ofTheServer.some((each) => each === code);
 
 /** Problems that the check of a body's shape finds. */
 const ofJsonBodies = [
@@ -66,7 +75,7 @@ function possibleProblems(operation: Operation): Set<ProblemCode> {
   return codes;
 }
 
-/** One response per status; it names the possible codes [R-ERR-1][C-2]. */
+/** One response per status; it names the possible codes. `default` names those of the server [R-ERR-1][C-2]. */
 export function problemResponses(operation: Operation, write: (schema: unknown) => JsonObject): JsonObject {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of possibleProblems(operation)) {
@@ -77,6 +86,7 @@ export function problemResponses(operation: Operation, write: (schema: unknown) 
   const content = { 'application/json': { schema: write(Problems) } };
   const listed = (codes: readonly ProblemCode[]) => codes.map((code) => `\`${code}\``).join(', ');
   for (const [status, codes] of [...byStatus].sort(([one], [other]) => one - other)) {
+    if (codes.every((code) => isOfTheServer(code) && !operation.problems.includes(code))) continue;
     responses[String(status)] = { description: listed(codes), content };
   }
   const others = ofTheServer.map((code) => `${problemCatalogue[code].status} \`${code}\``).join(', ');

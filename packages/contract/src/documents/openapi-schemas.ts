@@ -1,5 +1,5 @@
 import { Account, Authenticated } from '../accounts/accounts.js';
-import { ApiKey } from '../accounts/api-keys.js';
+import { ApiKey, DisclosedApiKey } from '../accounts/api-keys.js';
 import { AuditEntry } from '../accounts/audit.js';
 import { Permissions, Role, RoleKey } from '../accounts/roles.js';
 import { User } from '../accounts/users.js';
@@ -18,18 +18,21 @@ import { QuarantinedRecord, QuarantinedRecordSummary } from '../driving/quaranti
 import { PushAddress, Session } from '../driving/sessions.js';
 import { Transfer } from '../driving/transfers.js';
 import { AssetPatch, NewAsset } from '../fleet/asset-changes.js';
-import { Asset, AssetOdometer } from '../fleet/assets.js';
+import { Asset, AssetOdometer, assetTypeSchema } from '../fleet/assets.js';
 import { DriverPatch, NewDriver } from '../fleet/drivers.js';
 import { AssetPlan, Driver, DriverPlan, Site, SitePlan } from '../fleet/master-record-shapes.js';
 import { Organisation, OwnSettings } from '../fleet/organisations.js';
 import { NewSite, SitePatch } from '../fleet/sites.js';
 import { Address } from '../ground/address.js';
 import { Currency, CurrencyId } from '../ground/currency.js';
+import { SaveResult } from '../ground/dry-run.js';
 import { Link, Links, Pagination } from '../ground/envelope.js';
+import { modules, permissions } from '../ground/permissions.js';
 import {
   Coordinates,
   DateTime,
   DecimalText,
+  enumeration,
   FreeText,
   Identifier,
   IntegrationKey,
@@ -41,11 +44,12 @@ import {
 import { Problems, SentProblem } from '../ground/problems.js';
 import { documentedAs, isRecord } from '../ground/schema-reading.js';
 import { AuditSeal } from '../outgoing/audit-exports.js';
-import { EventCommons, EventOfAnyType, eventForms } from '../outgoing/events.js';
+import { eventData } from '../outgoing/event-data.js';
+import { EventCommons, EventOfAnyType, eventForms, eventTypes } from '../outgoing/events.js';
 import { ExportedOutcome, ExportedPosition, ExportedReading } from '../outgoing/exports.js';
-import { ProofOfDelivery } from '../outgoing/proof-of-delivery.js';
+import { ProofOfDelivery, ProofOutcome } from '../outgoing/proof-of-delivery.js';
 import { Delivery, DeliverySummary } from '../outgoing/webhook-deliveries.js';
-import { Webhook } from '../outgoing/webhooks.js';
+import { Webhook, WebhookState, WebhookWithSecret } from '../outgoing/webhooks.js';
 import { RequirementCondition } from '../planning/conditions.js';
 import { RouteSummary } from '../planning/controller-routes.js';
 import { BatchResult, RouteInBatch } from '../planning/integration.js';
@@ -60,10 +64,12 @@ import {
   Activity,
   AllocatedAsset,
   Allocation,
+  activityTypes,
   Consignment,
   ConsignmentPlan,
   Contact,
   Geofence,
+  Party,
   PlannedPath,
   PointOfInterest,
   Route,
@@ -74,6 +80,20 @@ import { type JsonObject, pascalCase } from './openapi-names.js';
 /** The schemas that get a name in the document. All others are written where they are used. */
 const operationSchemas: Readonly<Record<string, object>> = {
   Permissions,
+  Permission: enumeration(permissions),
+  Module: enumeration(modules),
+  EventType: enumeration(eventTypes),
+  ActivityType: enumeration(activityTypes),
+  AssetType: assetTypeSchema,
+  SaveResult,
+  Party,
+  ProofOutcome,
+  DisclosedApiKey,
+  WebhookState,
+  WebhookWithSecret,
+  RouteEventData: eventData.route_changed,
+  TransferEventData: eventData.transfer_requested,
+  WebhookEventData: eventData.webhook_changed,
   NewAsset,
   AssetPatch,
   NewSite,
@@ -140,7 +160,15 @@ const operationSchemas: Readonly<Record<string, object>> = {
   Link,
   Links,
   Notification,
-  Outcome,
+  Outcome: {
+    ...Outcome,
+    description:
+      'A success has the form of its requirement’s kind, listed in `x-form-by-kind`; `skipped` and `failed` have `UnsuccessfulOutcome`. No member contains the kind, so choose the form by the requirement.',
+    'x-form-by-kind': mapped(
+      successForms,
+      (_form, kind) => `#/components/schemas/${pascalCase(kind)}Outcome`,
+    ),
+  },
   OutcomeFrame,
   OutcomeResult,
   Pagination,
@@ -184,11 +212,11 @@ function namedForms(forms: Readonly<Record<string, object>>, ending: string): Re
   return Object.fromEntries(Object.entries(forms).map(([word, each]) => [pascalCase(word) + ending, each]));
 }
 
-function mapped<Value>(
+function mapped<Value, Form>(
   all: Readonly<Record<string, Value>>,
-  form: (value: Value) => object,
-): Record<string, object> {
-  return Object.fromEntries(Object.entries(all).map(([word, each]) => [word, form(each)]));
+  form: (value: Value, word: string) => Form,
+): Record<string, Form> {
+  return Object.fromEntries(Object.entries(all).map(([word, each]) => [word, form(each, word)]));
 }
 
 /** Writes schemas in the form of OpenAPI 3.1 and AsyncAPI 3. Named schemas become references and are collected. */
@@ -274,13 +302,20 @@ export function schemaWriter(named: Readonly<Record<string, object>> = operation
       collected.set(name, written);
       return true;
     },
-    /** Adds an example to a named schema: the first one given, unless another schema shows the same data. */
+    /**
+     * Adds an example to a named schema: the first one given, unless another schema shows the same data or another
+     * record of the same schema.
+     */
     exemplify(schema: unknown, example: unknown): void {
       const name = isRecord(schema) ? String(schema.$ref).split('/').at(-1) : undefined;
-      if (name === undefined || !collected.has(name) || example === undefined || examples.has(name)) return;
-      const shown = JSON.stringify(isRecord(example) && 'data' in example ? example.data : example);
-      if (!shownElsewhere.has(shown)) examples.set(name, example);
-      shownElsewhere.add(shown);
+      if (name === undefined || example === undefined || examples.has(name)) return;
+      const form = collected.get(name);
+      if (form === undefined) return;
+      const shown = [JSON.stringify(isRecord(example) && 'data' in example ? example.data : example)];
+      const record = recordIn(form);
+      if (record !== null) shown.push(record);
+      if (!shown.some((each) => shownElsewhere.has(each))) examples.set(name, example);
+      for (const each of shown) shownElsewhere.add(each);
     },
     written(): JsonObject {
       const all = [...collected].map(([name, each]): [string, JsonObject] => [
@@ -290,6 +325,12 @@ export function schemaWriter(named: Readonly<Record<string, object>> = operation
       return Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1)));
     },
   };
+}
+
+/** The reference to the schema of the record in an envelope; null for a list, or for a record without a name. */
+function recordIn({ properties }: JsonObject): string | null {
+  const data = isRecord(properties) ? properties.data : undefined;
+  return isRecord(data) && typeof data.$ref === 'string' ? data.$ref : null;
 }
 
 /**

@@ -14,12 +14,13 @@ export const dryRunQuery = {
 };
 
 export const saveResults = ['created', 'changed', 'unchanged'] as const;
+export const SaveResult = enumeration(saveResults, { description: 'What the save did or would do.' });
 
 /** Envelope of the record after a save, or as it would be after a dry run, and the result of the save. */
 export function saved<Schema extends TSchema>(data: Schema) {
   return Type.Object({
     data,
-    result: enumeration(saveResults, { description: 'What the save did or would do.' }),
+    result: SaveResult,
     validated_only: Type.Optional(Type.Boolean({ description: 'True after a dry run.' })),
     links: Type.Array(Link),
   });

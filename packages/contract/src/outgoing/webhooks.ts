@@ -29,7 +29,7 @@ export const webhookStatuses = ['enabled', 'disabled'] as const;
 export const disabledReasons = ['switched_off', 'failing', 'gone'] as const;
 
 /** The recent state of the receiver. */
-const WebhookState = Type.Object({
+export const WebhookState = Type.Object({
   failing_since: nullable(DateTime),
   consecutive_failures: Type.Integer({ minimum: 0 }),
   paused_until: nullable(
@@ -78,7 +78,7 @@ const Secret = Type.Unsafe<string | null>({
     'The secret that signs the requests. It is shown only once; a response repeated for its Idempotency-Key contains null. Replace a lost secret by a rotation. The part after `whsec_` is the key in base64.',
   examples: ['whsec_…'],
 });
-const WebhookWithSecret = Type.Object({ ...Webhook.properties, secret: Secret });
+export const WebhookWithSecret = Type.Object({ ...Webhook.properties, secret: Secret });
 
 export const webhookExample: Webhook = {
   id: '019a9f61-20aa-7b1c-9d2e-4f5061728394',

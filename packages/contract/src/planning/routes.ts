@@ -76,7 +76,7 @@ export const PlannedPath = closed({
   to: Type.Optional(Label),
 });
 
-const Party = closed({ name: Label, reference: Type.Optional(shortText) });
+export const Party = closed({ name: Label, reference: Type.Optional(shortText) });
 
 /** Header information, for display only [R-RTE-6]. */
 const consignmentFields = {
