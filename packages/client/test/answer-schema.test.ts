@@ -1,6 +1,7 @@
 import { Account } from '@fleet/contract/accounts/accounts';
 import { operations } from '@fleet/contract/documents/api';
 import { Notification } from '@fleet/contract/driving/notifications';
+import { decisionOf } from '@fleet/contract/ground/compiled-decision';
 import { isRecord, nodeOf } from '@fleet/contract/ground/schema-reading';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import { explainShape } from '@fleet/contract/ground/shape-explanation';
@@ -8,7 +9,6 @@ import { Requirement } from '@fleet/contract/planning/requirements';
 import { routeExample } from '@fleet/contract/planning/route-examples';
 import { Route } from '@fleet/contract/planning/routes';
 import fc from 'fast-check';
-import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { mutated, valuesNear } from '../../contract/test/schema-values.js';
 import { type AnswerSchema, growingSchema } from '../src/calls/answer-schema.js';
@@ -84,12 +84,12 @@ describe('a response of a later service', () => {
 describe('the check of a response in a browser, which has no compiled check', () => {
   it.each(answers)('decides like the compiled one: $name', ({ schema, example }) => {
     const grown = growingSchema(schema);
-    const compiled = Compile(grown);
+    const compiled = decisionOf(grown);
     const near = fc.oneof(valuesNear(nodeOf(schema)), valuesNear(nodeOf(grown)), fc.constant(example));
     const values = fc.oneof(near, near.chain(mutated), near.chain(mutated).chain(mutated));
     fc.assert(
       fc.property(values, (value) => {
-        expect(explainShape(grown, value).length === 0).toBe(compiled.Check(value));
+        expect(explainShape(grown, value).length === 0).toBe(compiled(value));
       }),
       { numRuns: 60 },
     );

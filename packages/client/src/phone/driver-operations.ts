@@ -1,4 +1,5 @@
 import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
+import type { OperationsById } from '@fleet/contract/documents/api';
 import { announceBlob, readBlob } from '@fleet/contract/driving/blobs';
 import { giveUpRecord } from '@fleet/contract/driving/given-up-records';
 import { listNotifications } from '@fleet/contract/driving/notifications';
@@ -15,13 +16,39 @@ import {
 import { closeSession, readSession, takeSession } from '@fleet/contract/driving/sessions';
 import { readRelease, refuseRelease, releaseRoute } from '@fleet/contract/driving/transfers';
 import { listAssets, lookupAsset, readAsset } from '@fleet/contract/fleet/assets';
-import type { Operation } from '@fleet/contract/ground/operation';
 import { listReasons } from '@fleet/contract/planning/reasons';
 import { listWaitingRoutes } from '@fleet/contract/planning/waiting-routes';
 import type { CallsClient } from '../calls/calls-client.js';
 
 /** The operations that a driver uses: those of the driver client, and a few more for an app. */
-export const driverOperations = {
+export type DriverOperationId =
+  | 'authenticate'
+  | 'readAccount'
+  | 'readSession'
+  | 'takeSession'
+  | 'closeSession'
+  | 'readActiveRoute'
+  | 'listWaitingRoutes'
+  | 'submitOutcomes'
+  | 'submitPositions'
+  | 'reportArrival'
+  | 'reportDeparture'
+  | 'reportActivityStatus'
+  | 'addActivity'
+  | 'reportCompletion'
+  | 'announceBlob'
+  | 'readBlob'
+  | 'giveUpRecord'
+  | 'readRelease'
+  | 'releaseRoute'
+  | 'refuseRelease'
+  | 'listAssets'
+  | 'readAsset'
+  | 'lookupAsset'
+  | 'listReasons'
+  | 'listNotifications';
+
+export const driverOperations: Pick<OperationsById, DriverOperationId> = {
   authenticate,
   readAccount,
   readSession,
@@ -47,7 +74,7 @@ export const driverOperations = {
   lookupAsset,
   listReasons,
   listNotifications,
-} satisfies Record<string, Operation>;
+};
 
 /** The calls of these operations, as the driver client needs them. */
-export type DriverApi = CallsClient<keyof typeof driverOperations>;
+export type DriverApi = CallsClient<DriverOperationId>;

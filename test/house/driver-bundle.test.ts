@@ -14,8 +14,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const budget = 70_000;
 
 const entry = `
-  export { createDriverClient, createTabLead, indexedDbStore } from '${path('../src/driver-app.ts')}';
-  export { judgeOnPhone, prepareJudge } from '${path('../../domain/src/outcomes/phone-judgement.ts')}';
+  export { createDriverClient, createTabLead, indexedDbStore } from '${path('../../packages/client/src/driver-app.ts')}';
+  export { judgeOnPhone, prepareJudge } from '${path('../../packages/domain/src/outcomes/phone-judgement.ts')}';
 `;
 
 let folder: string;
