@@ -57,10 +57,8 @@ export default {
       for (const socket of sockets) socket.destroy();
     }
     // These stay open on the client's side, so the service must end them.
-    const patient = small
-      ? []
-      : [...Array(40)].flatMap(() => chosen.slice(0, 3).map(([, open]) => quiet(open(ports))));
-    await delay(small ? 0 : 2_000);
+    const patient = [...Array(40)].flatMap(() => chosen.slice(0, 3).map(([, open]) => quiet(open(ports))));
+    await delay(2_000);
     const back = await untilGivenBack(service.pid, filesBefore);
     for (const socket of patient) socket.destroy();
     note('open files before and after', `${filesBefore}, ${back.files}`);

@@ -8,6 +8,7 @@ import { batchHistoryRow } from './batch-history.mjs';
 import { batchLoadRow } from './batch-load.mjs';
 import { prepareDrivers } from './bench-drivers.mjs';
 import { clearRecords, writeHistory } from './bench-history.mjs';
+import { brokenLimits } from './bench-limits.mjs';
 import { startBenchProcess } from './bench-process.mjs';
 import { machine, rowOf, startRow, tableOf } from './bench-report.mjs';
 import { benchSizes } from './bench-sizes.mjs';
@@ -47,6 +48,10 @@ try {
   if (options.json !== undefined) {
     await writeFile(options.json, `${JSON.stringify({ machine: machine(), rows }, null, 2)}\n`);
   }
+  // The figures of a small run have no meaning.
+  const broken = options.small ? [] : brokenLimits(rows);
+  for (const sentence of broken) process.stderr.write(`${sentence}\n`);
+  if (broken.length > 0) process.exitCode = 1;
 } finally {
   for (const close of closing.reverse()) await close();
 }

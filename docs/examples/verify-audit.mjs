@@ -4,6 +4,7 @@
 // them, the newest entries are checked too. --noted: the hash of a seal that you noted elsewhere; it must be among the
 // seals.
 // No seal covers actor_name, the actor's name at the time of the export.
+// Sealed entries whose time is before the previous seal are reported (backdated_entries) and do not change the exit code.
 // Exit codes: 0 everything matches, 3 something does not, 4 the sealed entries match but the newest entries have no seal,
 // 2 wrong input.
 import { createHash } from 'node:crypto';
@@ -119,6 +120,33 @@ async function* chainOf(file, organisationId) {
   }
 }
 
+/** A transaction may take a while, so entries may be this much older than the entries under the previous seal. */
+const slackMs = 60_000;
+const backdated = { count: 0, first: null };
+/** No entry that follows the last seal may have an earlier time than this. */
+let earliest = '';
+let newestAt = '';
+
+/** Compares the time of a sealed entry with the previous seal only: a clock that ran ahead is reported once. */
+function noteTime(id, { place, at }) {
+  if (at > newestAt) newestAt = at;
+  if (at >= earliest) return;
+  backdated.count += 1;
+  backdated.first ??= { id, place };
+}
+
+function endSeal({ sealed_at }) {
+  // Entries may have waited for their seal, or have the time of a clock that ran ahead.
+  const latest = newestAt < sealed_at ? newestAt : sealed_at;
+  earliest = exact(new Date(Date.parse(latest) - slackMs).toISOString());
+  newestAt = '';
+}
+
+/** A time with microseconds, so that times can be compared as texts. */
+function exact(at) {
+  return at.replace(/\.(\d{3})Z$/, '.$1000Z');
+}
+
 // Entries without a seal so far.
 const unsealed = new Map();
 let organisationId = '';
@@ -127,7 +155,7 @@ for await (const { actor_name: _, ...entry } of recordsOf(entriesFile)) {
   if (entry.id === undefined || entry.place === undefined || entry.action === undefined)
     fail(`${entriesFile} is no export of audit entries as NDJSON`, 2);
   if (unsealed.has(entry.id)) fail(`entry ${entry.id} is there twice`);
-  unsealed.set(entry.id, { digest: sha256(canonical(entry)), place: entry.place, at: entry.at });
+  unsealed.set(entry.id, { digest: sha256(canonical(entry)), place: entry.place, at: exact(entry.at) });
   organisationId ||= entry.organisation_id;
   if (entry.at > newestEntryAt) newestEntryAt = entry.at;
 }
@@ -137,27 +165,23 @@ if (sealed.total === 0)
 
 const hashes = [];
 let newest;
-let newestAt = '';
 for await (const seal of chainOf(sealsFile, organisationId)) {
-  newestAt = '';
   for (const { id, digest } of seal.listed) {
     const entry = unsealed.get(id);
     if (entry === undefined) fail(`entry ${id} under seal ${seal.number} is missing`);
     if (entry.digest !== digest) fail(`entry ${id} under seal ${seal.number} was changed`);
     if (isBehind(entry.place, seal.place)) fail(`entry ${id} has a place behind its seal ${seal.number}`);
-    if (entry.at > newestAt) newestAt = entry.at;
+    noteTime(id, entry);
     unsealed.delete(id);
     sealed.count += 1;
   }
+  endSeal(seal);
   hashes.push(seal.hash);
   newest = seal;
 }
 if (newest === undefined) fail('there are no seals: nothing shows that the entries are unchanged');
 
-// An entry without a seal must be newer than the last seal, by its place and by its time. A transaction may take a
-// while.
-const latest = newestAt < newest.sealed_at ? newestAt : newest.sealed_at;
-const earliest = new Date(Date.parse(latest) - 60_000).toISOString();
+// An entry without a seal must be newer than the last seal, by its place and by its time.
 for (const [id, { place, at }] of unsealed) {
   if (!isBehind(place, newest.place)) fail(`entry ${id} was put in among sealed ones: no seal lists it`);
   if (at < earliest)
@@ -189,10 +213,12 @@ if (options.later !== undefined) {
       // Seals list entries in order, so entries that were written after the export come after all entries in it.
       if (missing !== null) fail(`${missing} is missing: the export has later ones`);
       if (entry.digest !== digest) fail(`entry ${id} under seal ${number} was changed`);
+      noteTime(id, entry);
       unsealed.delete(id);
       sealed.count += 1;
     }
     if (missing === null) {
+      endSeal(seal);
       covered = number;
       newest = seal;
     }
@@ -213,6 +239,8 @@ const found = {
   unsealed: unsealed.size,
   newest_entry_at: newestEntryAt,
   newer_than_export: newer,
+  backdated_entries: backdated.count,
+  first_backdated: backdated.first,
   newest_seal: newest.hash,
   has_noted_seal: noted !== undefined,
   noted_seal: noted === undefined ? null : hashes.indexOf(noted.toLowerCase()) + 1,
@@ -222,6 +250,11 @@ if (noted === undefined)
   process.stderr.write(
     'Without a seal that you noted elsewhere this does not show whether the end of the log was cut off with its seals, or ' +
       'all of it rewritten and sealed again. Note newest_seal, and give it with --noted the next time.\n',
+  );
+if (backdated.first !== null)
+  process.stderr.write(
+    `${backdated.count} sealed entries have a time before the previous seal, entry ${backdated.first.id} first (place ` +
+      `${backdated.first.place}): they were put in later, or a clock was set back.\n`,
   );
 if (newer > 0)
   process.stderr.write(

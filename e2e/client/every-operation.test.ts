@@ -41,8 +41,7 @@ async function twice<Id extends OperationId>(
   input: CallInput<Id>,
 ): Promise<CallBody<Id>> {
   const keyed = { ...input, idempotencyKey: randomUUID() };
-  const first = await good(client, id, keyed);
-  const second = await good(client, id, keyed);
+  const [first, second] = [await good(client, id, keyed), await good(client, id, keyed)];
   expect(second.status === first.status || [first.status, second.status].join() === '201,200', id).toBe(true);
   return second.body;
 }
@@ -64,8 +63,9 @@ let admin: ApiClient;
 let apiKeyId: string;
 let names: { driver: string; other: string };
 beforeAll(async () => {
-  const system = service.world.contextFor(systemActor);
-  apiKeyId = (await createApiKey(system, { name: 'planning', roles: ['integration'] })).secret;
+  apiKeyId = (
+    await createApiKey(service.world.contextFor(systemActor), { name: 'planning', roles: ['integration'] })
+  ).secret;
   names = { driver: await userOf('driver'), other: await userOf('driver') };
   const baseUrl = service.origin;
   planning = createApiClient({ baseUrl, credentials: { apiKeyId } });
@@ -168,6 +168,8 @@ describe('every operation of the contract', () => {
     const sessionId = (await good(driver, 'readSession', {})).body.data.id;
     const route = (await good(driver, 'readActiveRoute', {})).body.data;
     expect(route.id).toBe(routeId);
+    const waiting = (await good(driver, 'listWaitingRoutes', {})).body.data;
+    expect(waiting.map(({ id }) => id)).not.toContain(routeId);
     const poiId = route.travel_plan.points_of_interest[0]?.id ?? '';
     await twice(driver, 'reportArrival', { routeId, poiId, body: { at: minutesAgo(50) } });
     const started = { status: 'started', at: minutesAgo(49) } as const;
@@ -177,15 +179,10 @@ describe('every operation of the contract', () => {
     const recorded = await twice(driver, 'submitOutcomes', { routeId, body: { outcomes } });
     expect(recorded.data.map((each) => each.result)).toEqual(['recorded', 'recorded']);
     await twice(driver, 'reportDeparture', { routeId, poiId, body: { at: minutesAgo(45) } });
-    const stop = {
-      reference: 'Coffee / été',
-      type: 'rest_stop',
-      name: 'Coffee',
-      at: minutesAgo(44),
-    } as const;
-    await twice(driver, 'addActivity', { routeId, body: stop });
+    const added = { reference: 'Coffee / été', type: 'rest_stop', name: 'Coffee' } as const;
+    await twice(driver, 'addActivity', { routeId, body: { ...added, at: minutesAgo(44) } });
     const over = { status: 'completed', at: minutesAgo(40) } as const;
-    await twice(driver, 'reportActivityStatus', { routeId, reference: stop.reference, body: over });
+    await twice(driver, 'reportActivityStatus', { routeId, reference: added.reference, body: over });
     const position = { at: minutesAgo(39), coordinates: [1.5, 42.5] as [number, number] };
     await twice(driver, 'submitPositions', { body: { positions: [position] } });
     await good(driver, 'listNotifications', {});
@@ -381,8 +378,10 @@ describe('every operation of the contract', () => {
       [requests.map((each) => each.requestId)],
     );
     expect(rows.filter((each) => each.transactions !== 1 || !each.is_complete)).toEqual([]);
-    const told = new Set(rows.map((each) => each.request_id));
-    const audited = new Set(requests.filter((each) => told.has(each.requestId ?? '')).map((each) => each.id));
+    const reported = new Set(rows.map((each) => each.request_id));
+    const audited = new Set(
+      requests.filter((each) => reported.has(each.requestId ?? '')).map((each) => each.id),
+    );
     const changing = Object.values(operationsById).filter(
       (each) => each.method !== 'GET' && !unaudited.has(each.id),
     );

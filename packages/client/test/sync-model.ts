@@ -42,7 +42,7 @@ export function phoneModel() {
   };
 
   const result = (): SyncEvent => {
-    if (!around.network) return 'held_up';
+    if (!around.network) return 'delayed';
     if (!around.token && !around.credentials) return 'signed_out';
     around.token = true;
     if (running === 'pull') return 'pulled';

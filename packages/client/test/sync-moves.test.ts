@@ -25,7 +25,7 @@ describe('the table of the sync machine', () => {
       for (const event of syncEvents) {
         const { next, effects } = nextMove(stand, event);
         const started = effects.filter((each) => each === 'pull' || each === 'flush');
-        const isResult = ['pulled', 'sent', 'drained', 'held_up', 'signed_out'].includes(event);
+        const isResult = ['pulled', 'sent', 'drained', 'delayed', 'signed_out'].includes(event);
         if (running(stand) && !isResult) expect(started).toEqual([]);
         if (!running(stand) && isResult) expect({ next, effects }).toEqual({ next: stand, effects: [] });
         expect(started.length).toBeLessThan(2);

@@ -6,14 +6,14 @@ type Granted = (lock: unknown) => Promise<void>;
 
 /** One lock as the standard says (Web Locks, W3C): first come, first served; Node 20 has none. */
 function tabLocks(): TabLocks {
-  let isHeld = false;
+  let isTaken = false;
   const queue: { granted: Granted; done: (value: unknown) => void }[] = [];
   const next = () => {
-    const first = isHeld ? undefined : queue.shift();
+    const first = isTaken ? undefined : queue.shift();
     if (first === undefined) return;
-    isHeld = true;
+    isTaken = true;
     void first.granted({}).finally(() => {
-      isHeld = false;
+      isTaken = false;
       first.done(undefined);
       next();
     });
@@ -21,7 +21,7 @@ function tabLocks(): TabLocks {
   return {
     request: (_, { signal, ifAvailable }, granted) =>
       new Promise((done, reject) => {
-        if (ifAvailable === true && isHeld) return done(granted(null));
+        if (ifAvailable === true && isTaken) return done(granted(null));
         const entry = { granted, done };
         queue.push(entry);
         signal?.addEventListener('abort', () => {

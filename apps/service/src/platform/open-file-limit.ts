@@ -36,10 +36,14 @@ export function connectionShares(limit: number | null): { http: number; mqttWait
 }
 
 /**
- * Logs a warning at the start if the limit is low, and later if it is nearly reached. Returns a function that stops the
- * watch.
+ * Logs a warning at the start if the limit is low, and later an error if it is nearly reached: once, until there are
+ * fewer open files again. Returns a function that stops the watch. `everyMs` is the time between two looks.
  */
-export function watchOpenFiles(limit: number | null, log: Logger): () => Promise<void> {
+export function watchOpenFiles(
+  limit: number | null,
+  log: Pick<Logger, 'warn' | 'error'>,
+  everyMs = watchMs,
+): () => Promise<void> {
   if (limit === null) return async () => undefined;
   if (limit < wanted)
     log.warn(
@@ -53,6 +57,6 @@ export function watchOpenFiles(limit: number | null, log: Logger): () => Promise
     const isFull = open >= limit * fullPart;
     if (isFull && !wasFull) log.error({ open, limit }, 'the limit of open files is nearly reached');
     wasFull = isFull;
-  }, watchMs).unref();
+  }, everyMs).unref();
   return async () => clearInterval(timer);
 }

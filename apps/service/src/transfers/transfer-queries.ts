@@ -50,7 +50,7 @@ export async function insertTransfer(ctx: Context, transfer: NewTransfer): Promi
       insert into transfers as t (organisation_id, id, route_id, from_driver_id, status, reason, threshold_ms,
         deadline_at, requested_by, to_driver_id, to_asset_id, created_at)
       select $1, $2, $3, $4, 'requested', $5, $6::bigint, now + $6::bigint * interval '1 millisecond', $7, $8, $9, now
-        from clock, lateral (select pg_notify($10, '')) as told
+        from clock, lateral (select pg_notify($10, '')) as notified
       on conflict do nothing
       returning ${transferColumns}`,
     values: [

@@ -288,14 +288,14 @@ describe('GET /account', () => {
   it('[R-AUT-7] [C-2] tells a caller who sends an API key elsewhere where to log in', async () => {
     const { secret } = await createApiKey(system(), { name: 'Lost', roles: ['integration'] });
     const headers = { 'x-api-key': secret };
-    for (const [method, path, sent, told] of [
+    for (const [method, path, sent, reported] of [
       ['GET', '/account', headers, [401, 'missing_token', 'GET /account/auth with X-Api-Key']],
       ['POST', '/account/auth', headers, [400, 'body_required', 'GET /account/auth with X-Api-Key']],
       ['GET', '/account/auth', {}, [400, 'required', 'in the header X-Api-Key']],
     ] as const) {
       const answer = await service.call(method, path, { headers: sent });
-      expect([answer.status, ...codesOf(answer)]).toEqual(told.slice(0, 2));
-      expect(answer.body[0].message).toContain(told[2]);
+      expect([answer.status, ...codesOf(answer)]).toEqual(reported.slice(0, 2));
+      expect(answer.body[0].message).toContain(reported[2]);
     }
   });
 

@@ -170,14 +170,14 @@ describe('the log lines of log-ins [C-3]', () => {
   }
   const attempt = (username: string, password: string) =>
     logIn(context(), own, { username, password, address, deviceId: 'phone-1', earlierToken: null });
-  const told = () => lines.splice(0).map((line) => JSON.parse(line));
+  const reported = () => lines.splice(0).map((line) => JSON.parse(line));
 
   it('name user, address and device, and never the secret or a name that does not exist', async () => {
     lines = [];
     const { userId, username } = await userWithPin();
     const facts = { userId, address, deviceId: 'phone-1', requestId: 'request-1' };
     await attempt(username, pin);
-    expect(told()).toMatchObject([{ action: 'account.log_in', ...facts }]);
+    expect(reported()).toMatchObject([{ action: 'account.log_in', ...facts }]);
     const stranger = await userWithPin();
     for (let n = 0; n < 2; n += 1) await refusedCodes(attempt(stranger.username, 'my secret'));
     for (let n = 0; n < 3; n += 1) await refusedCodes(attempt(stranger.username, pin));
@@ -185,7 +185,7 @@ describe('the log lines of log-ins [C-3]', () => {
     const text = lines.join('');
     const strange = { ...facts, userId: stranger.userId };
     const unknown = { ...facts, userId: null };
-    expect(told()).toMatchObject([
+    expect(reported()).toMatchObject([
       { action: 'account.log_in_failed', ...strange },
       { action: 'account.log_in_failed', ...strange },
       { action: 'account.locked', ...strange },
@@ -211,7 +211,7 @@ describe('the log lines of log-ins [C-3]', () => {
     await refusedCodes(tryKey(secret));
     await refusedCodes(tryKey('my secret'));
     const text = lines.join('');
-    expect(told()).toMatchObject([
+    expect(reported()).toMatchObject([
       { apiKeyId: id, address },
       {
         action: 'api_key.log_in_failed',

@@ -36,10 +36,10 @@ describe('the user names of other organisations', () => {
     expect((await make('a.free.name')).status).toBe(201);
   });
 
-  it('[C-2][C-3] are not told either by a request with a fault of form', async () => {
-    const told = await Promise.all(
+  it('[C-2][C-3] are not revealed either by a request with a fault of form', async () => {
+    const reported = await Promise.all(
       [admin.username, theirs, 'another.free.name'].map((username) => make(username, { unknown: 1 })),
     );
-    expect(told.map(codesOf)).toEqual(Array(3).fill(['unknown_field']));
+    expect(reported.map(codesOf)).toEqual(Array(3).fill(['unknown_field']));
   });
 });

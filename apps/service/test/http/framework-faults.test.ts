@@ -15,4 +15,5 @@ it.each([
 ])('[R-ERR-1] [C-2] answers %s', async (_what, path, status, code) => {
   const answer = await service.call('GET', path);
   expect([answer.status, codesOf(answer)]).toEqual([status, [code]]);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });

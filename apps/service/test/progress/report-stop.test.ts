@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completeRoute } from '../../src/progress/complete-route.js';
 import { reportStop, type StopVisitReport } from '../../src/progress/report-stop.js';
 import { revokeSession } from '../../src/sessions/revoke-session.js';
 import { addDriver, contextOf, refusalOf, refusedCodes, type TestWorld, testWorld } from '../test-context.js';
@@ -153,12 +154,19 @@ describe('a report on a route or stop that is not the driver’s', () => {
     expect((await arrive(trip, 1, { at: trip.at(6) })).receivedThrough).toBe(0);
   });
 
-  it('[C-5] is refused while the route waits', async () => {
+  it('[C-5] is refused while the route waits, and accepted once it is active', async () => {
     const trip = await startTrip(world);
     const waiting = await savePlan(world, randomUUID(), tripPlan(trip.driver.driverId));
     const stop = waiting.travel_plan.points_of_interest[0]?.id ?? '';
     const to = { routeId: waiting.id, stopId: stop, kind: 'arrival' as const };
-    expect(await refusedCodes(reportStop(trip.ctx, to, { at: trip.at(5) }))).toEqual(['route_not_active']);
+    const arrival = { at: trip.at(5), sequence: 1 };
+    expect(await refusedCodes(reportStop(trip.ctx, to, arrival))).toEqual(['route_not_active']);
+    const completed = await completeRoute(trip.ctx, trip.routeId, { at: trip.at(6) });
+    // A refused report is not in the receipt.
+    expect(completed.receivedThrough).toBe(0);
+    const accepted = await reportStop(trip.ctx, to, arrival);
+    expect(accepted).toEqual({ result: { result: 'recorded' }, receivedThrough: 1 });
+    expect(await logOf(trip, waiting.id)).toMatchObject([{ kind: 'arrival', at: trip.at(5), late: false }]);
   });
 
   it('[R-GEN-7][C-4] is refused without a session or from another device', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BrokerServer } from './broker-server.js';
-import { listeningDay, told } from './listening-day.js';
+import { listeningDay, reported } from './listening-day.js';
 import { openPorts } from './open-ports.js';
 import { openBroker, openRig } from './push-rig.js';
 import type { RabbitmqServer } from './rabbitmq-server.js';
@@ -24,7 +24,7 @@ describe.each(['mosquitto', 'rabbitmq'] as const)('%s as the guide sets it up', 
       const phone = day.strangePhone({ ca: tls.ca });
       await phone.connect();
       await day.changeRoute();
-      const expected = told(rig, day, 'route_changed', day.routeId).map((each) => each.topic);
+      const expected = reported(rig, day, 'route_changed', day.routeId).map((each) => each.topic);
       await expect.poll(() => phone.received.map((each) => each.topic)).toEqual(expected);
       const ports = openPorts(server.pid());
       expect(ports).toContainEqual({ port: server.port, isLoopback: true });

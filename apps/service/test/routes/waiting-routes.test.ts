@@ -88,6 +88,13 @@ describe('GET /{org}/routes/waiting', () => {
     await addSession(world, other, await addAsset(world));
     expect(namesIn(await read(driver))).toEqual(['Waiting']);
     expect(await read(other)).toMatchObject({ status: 200, data: [], pagination: { total: 0 } });
+    await world.database.pool.query(
+      `update sessions set status = 'closed', ended_at = now() where driver_id = $1`,
+      [driver.driverId],
+    );
+    expect(await read(driver)).toMatchObject({ status: 403, 0: { code: 'session_required' } });
+    await addSession(world, driver, await addAsset(world));
+    expect(namesIn(await read(driver))).toEqual(['Waiting']);
     const nobody = await addUser(world, { roles: ['driver'] });
     expect(await read(nobody)).toMatchObject({ status: 403, 0: { code: 'not_a_driver' } });
     const viewer = await addUser(world, { roles: ['viewer'] });

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { completeRoute } from '../../src/progress/complete-route.js';
+import { reportStop } from '../../src/progress/report-stop.js';
 import { closeSession } from '../../src/sessions/close-session.js';
 import { readActiveSession } from '../../src/sessions/read-session.js';
 import { autoRelease } from '../../src/transfers/auto-release.js';
-import { logOf, routeRow, savePlan, startTrip, tripPlan } from '../progress/trip-fixture.js';
+import {
+  logOf,
+  quarantineOf,
+  routeRow,
+  savePlan,
+  shownStop,
+  startTrip,
+  stopId,
+  tripPlan,
+} from '../progress/trip-fixture.js';
 import { addAsset, refusedCodes, suiteWorld, systemActor } from '../test-context.js';
 import {
   ask,
@@ -117,6 +127,26 @@ describe('a transfer that is not answered in time', () => {
     });
     expect((await completion).result).toEqual({ result: 'recorded', quarantined: true });
     expect(await logOf(trip, trip.routeId)).toEqual([]);
+    expect(await quarantineOf(trip)).toMatchObject([{ kind: 'progress', status: 'waiting' }]);
+  });
+
+  it('[C-4] [C-8] keeps earlier captures of the driver valid: they are recorded late', async () => {
+    const trip = await startTrip(world);
+    const capturedAt = new Date(world.clock.now()).toISOString();
+    const asked = await ask(trip, 0);
+    await autoRelease(world.contextFor(systemActor), asked.transferId);
+    const arrival = { routeId: trip.routeId, stopId: stopId(trip, 1), kind: 'arrival' as const };
+    const envelope = { at: capturedAt, session_id: trip.sessionId, sequence: 1 };
+    expect(await reportStop(trip.ctx, arrival, envelope)).toEqual({
+      result: { result: 'recorded', late: true },
+      receivedThrough: 1,
+    });
+    expect(await logOf(trip, trip.routeId)).toMatchObject([
+      { kind: 'arrival', at: capturedAt, late: true, session_id: trip.sessionId },
+    ]);
+    expect(await quarantineOf(trip)).toEqual([]);
+    expect(await routeRow(trip, trip.routeId)).toMatchObject({ status: 'planned' });
+    expect(await shownStop(trip, 1)).toMatchObject({ arrived_at: capturedAt });
   });
 });
 

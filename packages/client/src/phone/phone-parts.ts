@@ -35,6 +35,6 @@ export function delayed(
 ): Extract<SyncResult, { failure: DriverFailure }> {
   if (failure.kind !== 'aborted') announcer.emit('failure', failure);
   const asked = 'retryAfterMs' in failure ? failure.retryAfterMs : null;
-  const event = failure.kind === 'signed_out' ? 'signed_out' : 'held_up';
+  const event = failure.kind === 'signed_out' ? 'signed_out' : 'delayed';
   return { event, failure, ...(asked == null ? {} : { notBeforeMs: asked }) };
 }

@@ -7,7 +7,7 @@ const noResults = (phase: SyncPhase) => ({
   pulled: to(phase),
   sent: to(phase),
   drained: to(phase),
-  held_up: to(phase),
+  delayed: to(phase),
   signed_out: to(phase),
 });
 
@@ -66,28 +66,28 @@ export const syncMoves: Readonly<Record<SyncPhase, Readonly<Record<SyncEvent, Sy
   pulling: {
     ...whilePulling('pulling'),
     pulled: to('flushing', 'listen', 'flush'),
-    held_up: wait,
+    delayed: wait,
     signed_out: signedOut,
   },
   pulling_again: {
     ...whilePulling('pulling_again'),
     // Between two pulls there is one step of sending, so that many messages cannot block the queue.
     pulled: to('flushing_again', 'listen', 'flush'),
-    held_up: pull,
+    delayed: pull,
     signed_out: pull,
   },
   flushing: {
     ...whileFlushing('flushing'),
     sent: to('flushing', 'flush'),
     drained: to('live'),
-    held_up: wait,
+    delayed: wait,
     signed_out: signedOut,
   },
   flushing_again: {
     ...whileFlushing('flushing_again'),
     sent: pull,
     drained: pull,
-    held_up: pull,
+    delayed: pull,
     signed_out: pull,
   },
   live: {

@@ -26,7 +26,7 @@ export const syncEvents = [
   'pulled',
   'sent',
   'drained',
-  'held_up',
+  'delayed',
   'signed_out',
 ] as const;
 export type SyncEvent = (typeof syncEvents)[number];

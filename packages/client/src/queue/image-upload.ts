@@ -22,7 +22,7 @@ export type UploadTrouble =
   /** The storage did not accept this image now. The service may still be reachable. */
   | { kind: 'away'; ms: number; failure: CallFailure }
   /** The announcement can no longer be used. The next one gets another key. */
-  | { kind: 'anew'; failure: CallFailure }
+  | { kind: 'announce_again'; failure: CallFailure }
   /** It can never be uploaded: the device has lost the bytes, or they are not an image. */
   | { kind: 'unusable'; problems: readonly Problem[] };
 
@@ -63,7 +63,7 @@ export async function announceImage(
     const { data } = result.body;
     const timeLeftMs = Date.parse(data.upload.expires_at) - (result.serverTime ?? clock.now());
     return timeLeftMs < leastTimeLeftMs
-      ? { kind: 'anew', failure: expired }
+      ? { kind: 'announce_again', failure: expired }
       : { kind: 'announced', place: data };
   }
   const { failure } = result;
@@ -71,7 +71,7 @@ export async function announceImage(
   if (hasProblem(failure, 'image_quota_reached')) return { kind: 'busy', ms: retryAfterOf(failure), failure };
   const next = generalConsequence(failure);
   if (next !== null) return { kind: 'failed', next };
-  if (hasProblem(failure, 'idempotency_key_reused')) return { kind: 'anew', failure };
+  if (hasProblem(failure, 'idempotency_key_reused')) return { kind: 'announce_again', failure };
   return { kind: 'unusable', problems: failure.kind === 'refused' ? failure.problems : [] };
 }
 
@@ -93,7 +93,7 @@ export async function sendImage(
   if (failure.kind === 'aborted') return { kind: 'failed', next: { kind: 'stopped' } };
   const isOfAddress =
     'status' in failure && isRefusal(failure.status) && !hasProblem(failure, 'digest_mismatch');
-  if (isOfAddress) return { kind: 'anew', failure };
+  if (isOfAddress) return { kind: 'announce_again', failure };
   const ms = retryAfterOf(failure);
   if ('status' in failure && (failure.status === 429 || failure.status === 503))
     return { kind: 'busy', ms, failure };

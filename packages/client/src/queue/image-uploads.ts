@@ -66,7 +66,7 @@ export function createImageUploads({
     if (failure !== null) troubled(image.id, { kind: 'back_off', ms: 0, failure: null });
     else if (end.kind === 'failed') followTrouble(image.id, end);
     else if (end.kind === 'busy') memory.uploadsBusy(image.id, end, parts.clock.now());
-    else if (end.kind === 'anew') fail(image.id, { failure: end.failure, ms: 0 });
+    else if (end.kind === 'announce_again') fail(image.id, { failure: end.failure, ms: 0 });
     else if (end.kind === 'away') fail(image.id, { ...end, isAlone: true });
     else memory.imageDone(image.id);
   }
@@ -146,5 +146,5 @@ export function createImageUploads({
 /** The image in its state after the upload. */
 function after(image: CapturedImage, end: UploadTrouble | { kind: 'uploaded'; url: string }): CapturedImage {
   if (end.kind === 'uploaded') return { ...image, url: end.url };
-  return end.kind === 'anew' ? { ...image, announcements: image.announcements + 1 } : image;
+  return end.kind === 'announce_again' ? { ...image, announcements: image.announcements + 1 } : image;
 }

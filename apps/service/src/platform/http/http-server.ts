@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import { parse } from 'node:querystring';
-import { TLSSocket } from 'node:tls';
 import { blobContentTypes } from '@fleet/contract/driving/blobs';
 import { problem } from '@fleet/contract/ground/problems';
 import Fastify, {
@@ -75,11 +74,19 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
       done(error as Error);
     }
   };
+  /** Notes that the connection has brought a request, and sets the headers that every response has. */
+  const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+    parts.room?.ask(request.raw.socket);
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    if (parts.demandsTls && request.protocol === 'https')
+      reply.header('strict-transport-security', transportSecurity);
+  };
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => parts.contexts.newId(),
-    serverFactory: createPlainServer,
+    serverFactory: (handle) => createPlainServer(handle),
     trustProxy: parts.trustProxy,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -89,8 +96,9 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
       querystringParser: (text) => parse(text, '&', '=', { maxKeys: 0 }),
     },
     clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, parts.contexts.newId()),
+    // These requests never reach the hook below.
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id);
+      begin(request, reply);
       return fail(counted(request, reply, error), request, reply);
     },
   });
@@ -105,11 +113,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
   const isKnownHost = createKnownHosts({ ...parts, hostNames: parts.hostNames ?? [] });
   const crossOrigin = createCrossOrigin(parts.allowedOrigins ?? []);
   app.addHook('onRequest', (request, reply, done) => {
-    parts.room?.ask(request.raw.socket);
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    if (parts.demandsTls && request.protocol === 'https')
-      reply.header('strict-transport-security', transportSecurity);
+    begin(request, reply);
     const isAdmitted = crossOrigin.admit(request, reply);
     if (!isKnownHost(request) && !isProbe(request))
       return done(counted(request, reply, new Refusal(problem('unknown_host', 'Host'))));
@@ -155,11 +159,6 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
 /** Refuses bytes that are not a valid request: an unknown method, a broken chunk, endless headers. */
 function refuseUnparsed(error: Error & { code?: string }, socket: Socket, requestId: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  // Before the handshake ends, no peer can read a response, and `end` would wait forever.
-  if (socket instanceof TLSSocket && socket.getProtocol() === null) {
     socket.destroy();
     return;
   }

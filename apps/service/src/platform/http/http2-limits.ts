@@ -11,9 +11,7 @@ import { newUuidV7 } from '../security/identifiers.js';
 import { endSessionSoon } from './http2-session-end.js';
 import { sendFault } from './protocol-faults.js';
 
-const sessionTimes = { firstRequestMs: 10_000, silenceMs: 60_000 };
-/** The same as for HTTP/1 [C-11]. */
-const requestMs = 60_000;
+export const sessionTimes: SessionTimes = { firstRequestMs: 10_000, silenceMs: 60_000 };
 
 /**
  * Above 16 KiB of headers, a request is refused with a response. Above the limit here, its stream just ends, because
@@ -39,7 +37,7 @@ export interface SessionTimes {
  * reads nothing. A client that only sends PING gains no time. A stream on which the service works continues. A session
  * that cancels many streams a second is ended, and its remaining requests are ignored.
  */
-export function boundSessions(server: Http2SecureServer, times: SessionTimes = sessionTimes): void {
+export function boundSessions(server: Http2SecureServer, times: SessionTimes): void {
   server.on('session', (session: ServerHttp2Session) => {
     let streams = 0;
     const isFlood = createCancelCount();
@@ -89,7 +87,11 @@ function endUnread(stream: ServerHttp2Stream, silenceMs: number): void {
 }
 
 /** Ends a request whose body has not arrived in time, with 408 if no response has begun. */
-export function boundBody(request: Http2ServerRequest, response: Http2ServerResponse): void {
+export function boundBody(
+  request: Http2ServerRequest,
+  response: Http2ServerResponse,
+  requestMs: number,
+): void {
   if (request.complete) return;
   const { stream } = request;
   const timer = setTimeout(() => {

@@ -7,9 +7,9 @@ import { StartRefusal } from '../start-refusal.js';
 import { plainPeers } from './client-address.js';
 import type { ConnectionRoom } from './connection-room.js';
 import { openExtraAcceptors } from './extra-acceptors.js';
-import { boundBody, boundSessions, http2Settings } from './http2-limits.js';
+import { boundBody, boundSessions, http2Settings, type SessionTimes, sessionTimes } from './http2-limits.js';
 import { isEnding } from './http2-session-end.js';
-import { isOpen } from './plain-server.js';
+import { isOpen, nodeTimes, type RequestTimes, requestTimes } from './plain-server.js';
 import { answerForNode, http2Fault, sendFault } from './protocol-faults.js';
 import { endStalled } from './stalled-connections.js';
 import type { TlsMaterial } from './tls-material.js';
@@ -20,7 +20,13 @@ import type { TlsMaterial } from './tls-material.js';
  */
 const backlog = 4_096;
 
-const handshakeTimeoutMs = 10_000;
+/** Times of TLS connections, in milliseconds [C-11]. */
+export interface EncryptedTimes extends RequestTimes, SessionTimes {
+  /** How long the TLS handshake may take. */
+  handshakeMs: number;
+}
+
+export const encryptedTimes: EncryptedTimes = { ...requestTimes, ...sessionTimes, handshakeMs: 10_000 };
 
 export interface OpenListener {
   host: string;
@@ -57,25 +63,25 @@ export async function listenEncrypted(
   place: Listener,
   material: TlsMaterial,
   room: ConnectionRoom,
+  times: EncryptedTimes = encryptedTimes,
 ): Promise<OpenListener> {
   const { cert, key, minVersion, ciphers } = material;
   const options = {
-    ...{ cert, key, minVersion, ciphers, handshakeTimeout: handshakeTimeoutMs },
+    ...{ cert, key, minVersion, ciphers, handshakeTimeout: times.handshakeMs },
     ...{ allowHTTP1: true, requireHostHeader: false, settings: http2Settings },
   };
   const server = createSecureServer(options, (request, reply) => {
     if (request.httpVersionMajor === 2) {
       if (isEnding(request)) return;
       const fault = http2Fault(request);
-      boundBody(request, reply);
+      boundBody(request, reply, times.requestMs);
       if (fault !== null) return sendFault(reply, fault, newUuidV7(Date.now()));
     } else if (!isOpen(request as never)) return;
     // The compatibility interface of HTTP/2 equals that of HTTP/1 as far as the application uses it.
     app.routing(request as never, reply as never);
   });
   // By default, Node gives HTTP/1.1 over TLS five minutes for a request, and keeps its idle connections forever.
-  const { requestTimeout, keepAliveTimeout } = app.server;
-  Object.assign(server, { requestTimeout, keepAliveTimeout });
+  Object.assign(server, nodeTimes(times));
   endStalled(server);
   // HTTP/1.1 requests over TLS that cannot be parsed get the same response as those in plain text.
   server.on('clientError', (error, socket) => app.server.emit('clientError', error, socket));
@@ -84,9 +90,9 @@ export async function listenEncrypted(
   }
   answerForNode(server, app, () => newUuidV7(Date.now()));
   server.on('connection', (socket: Socket) => room.enter(socket));
-  // A failed handshake affects no other connection; without this its connection would stay open forever.
+  // Before the handshake ends, no peer can read a response. Without this its connection would stay open forever.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
-  boundSessions(server);
+  boundSessions(server, times);
   const sessions = followSessions(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

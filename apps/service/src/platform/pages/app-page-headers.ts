@@ -38,15 +38,7 @@ function policyText(directives: Readonly<Record<string, string>>): string {
 /** What a driver's day needs of the device; the screen stays on while a map or the scanner is shown. */
 const allowedFeatures = ['camera', 'geolocation', 'screen-wake-lock'];
 const refusedFeatures = [
-  ...[
-    'accelerometer',
-    'bluetooth',
-    'display-capture',
-    'encrypted-media',
-    'gyroscope',
-    'hid',
-    'idle-detection',
-  ],
+  ...['accelerometer', 'display-capture', 'encrypted-media', 'gyroscope', 'hid', 'idle-detection'],
   ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'serial', 'usb'],
   'xr-spatial-tracking',
 ];

@@ -11,14 +11,15 @@ let app: FastifyInstance;
 let quick = 0;
 
 beforeAll(async () => {
-  app = Fastify({ serverFactory: createPlainServer });
-  app.server.keepAliveTimeout = silenceMs;
+  const times = { requestMs: silenceMs, checkMs: 50, idleMs: silenceMs };
+  app = Fastify({ serverFactory: (handle) => createPlainServer(handle, times) });
   endStalled(app.server, silenceMs);
   app.get('/large', (_request, reply) => reply.send('x'.repeat(30_000_000)));
   app.get('/slow', async () => {
     await delay(silenceMs * 4);
     return 'done';
   });
+  app.post('/quick', async () => 'done');
   app.get('/quick', async () => {
     quick += 1;
     return 'done';
@@ -52,6 +53,23 @@ it('[C-11] a connection stays open during a slow response, and is closed when it
   await once(socket, 'close');
   expect(said).toContain('200 OK');
   expect(said.endsWith('done')).toBe(true);
+});
+
+it.each([
+  ['bytes of the headers', 'GET /quick HTTP/1.1\r\nHost: a\r\nX-Long: '],
+  ['bytes of the body', 'POST /quick HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n'],
+])('[C-11] a request whose %s arrive one by one is ended', async (_part, head) => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let said = '';
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => {
+    said += chunk;
+  });
+  socket.write(head);
+  const timer = setInterval(() => socket.writable && socket.write('a'), 20);
+  await once(socket, 'close');
+  clearInterval(timer);
+  expect(said).toContain('HTTP/1.1 408');
 });
 
 it('[C-11] a connection with more than 32 waiting requests is closed', async () => {

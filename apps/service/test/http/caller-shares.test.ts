@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { listAssets } from '@fleet/contract/fleet/assets';
+import { exportPositions } from '@fleet/contract/outgoing/exports';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoint } from '../../src/platform/http/endpoint.js';
+import { resource } from '../../src/platform/http/reply.js';
+import { streamed } from '../../src/platform/http/streamed-reply.js';
+import { type EndpointServer, endpointServer } from '../endpoint-server.js';
+import { addDriver, addUser, suiteWorld } from '../test-context.js';
+
+const world = suiteWorld();
+let server: EndpointServer;
+
+/** Streams that have sent their first piece and now need the database. */
+let streaming = 0;
+/** How often requests were carried out, and what they wait for. */
+let carriedOut = 0;
+let gate: Promise<unknown> = Promise.resolve();
+
+/** As an export does: the response begins, its request leaves the queue, and the rest follows from the database. */
+const stream = endpoint(exportPositions, async (ctx) => {
+  async function* pieces() {
+    yield '[';
+    streaming += 1;
+    await ctx.db.query({ text: 'select pg_advisory_lock_shared(7), pg_advisory_unlock_shared(7)' });
+    await ctx.inTransaction((tx) => tx.db.query({ text: 'select pg_advisory_xact_lock_shared(7)' }));
+    yield ']';
+  }
+  return streamed(pieces(), { headers: {} });
+});
+const work = endpoint(listAssets, async () => {
+  carriedOut += 1;
+  await gate;
+  return resource([], []);
+});
+
+beforeAll(async () => {
+  server = await endpointServer(world, [stream, work]);
+});
+afterAll(() => server.stop());
+
+const controller = async () => (await addUser(world)).userId;
+
+describe('the connections of the database', () => {
+  it('[C-11] are shared: one caller uses at most a quarter of them, also after its requests left the queue', async () => {
+    const { pool } = world.database;
+    const most = Math.floor((pool.options.max ?? 0) / 4);
+    expect(most).toBeGreaterThan(1);
+    const [busy, other] = [await controller(), await controller()];
+    const open = async (userId: string) => (await server.call(userId, '/exports/positions')).text();
+    const client = await pool.connect();
+    await client.query('select pg_advisory_lock(7)');
+    const all = Promise.all(Array.from({ length: pool.options.max + 5 }, () => open(busy)));
+    await expect.poll(() => streaming).toBe(pool.options.max + 5);
+    const usedBy = async () => {
+      const text = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`;
+      return (await pool.query(text)).rows[0].n;
+    };
+    // Another caller's statements find free connections.
+    expect((await server.call(other, '/assets')).status).toBe(200);
+    expect(await usedBy()).toBe(most);
+    await client.query('select pg_advisory_unlock(7)');
+    client.release();
+    expect(new Set(await all)).toEqual(new Set(['[]']));
+    expect(await open(other)).toBe('[]');
+  });
+});
+
+describe('a service whose places are taken', () => {
+  it('[C-11] still carries out the request of a phone, and refuses those of others', async () => {
+    const waiting = new EventTarget();
+    gate = once(waiting, 'open');
+    carriedOut = 0;
+    const list = async (userId: string) => (await server.call(userId, '/assets')).status;
+    const refused: number[] = [];
+    const others = Array.from({ length: 8 }, async () => {
+      const status = await list(await controller());
+      if (status !== 200) refused.push(status);
+      return status;
+    });
+    // All others either have a place or were refused after a while.
+    await expect.poll(() => carriedOut + refused.length).toBe(8);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(new Set(refused)).toEqual(new Set([503]));
+    const taken = carriedOut;
+    const phone = list((await addDriver(world)).userId);
+    expect(await list(await controller())).toBe(503);
+    expect(carriedOut).toBe(taken + 1);
+    waiting.dispatchEvent(new Event('open'));
+    expect(await phone).toBe(200);
+    expect((await Promise.all(others)).filter((status) => status === 200)).toHaveLength(taken);
+    expect(await list(await controller())).toBe(200);
+  });
+});

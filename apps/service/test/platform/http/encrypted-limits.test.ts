@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect as connectHttp2 } from 'node:http2';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConnectionRoom, createConnectionRoom } from '../../../src/platform/http/connection-room.js';
+import { encryptedTimes, listenEncrypted, type OpenListener } from '../../../src/platform/http/listeners.js';
+import { tlsMaterial } from '../../../src/platform/http/tls-material.js';
+import { suiteService } from '../../test-service.js';
+
+const shortMs = 300;
+const service = suiteService();
+let listener: OpenListener;
+let room: ConnectionRoom;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fleet-limits-'));
+  const material = await tlsMaterial({ tlsFiles: null, dataDir: folder, host: '127.0.0.1', publicUrl: null });
+  room = createConnectionRoom(1_000, () => undefined);
+  const place = { host: '127.0.0.1', port: 0, proxiesOnly: false };
+  // Only the limits of this suite are short, so that no other limit can take their place.
+  const short = { handshakeMs: shortMs, requestMs: shortMs, checkMs: 50, idleMs: shortMs };
+  listener = await listenEncrypted(service.app, place, material, room, { ...encryptedTimes, ...short });
+});
+afterAll(async () => {
+  await listener.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const headOf = (rest: string) =>
+  `POST /api/v2/account/auth HTTP/1.1\r\nHost: 127.0.0.1:${listener.port}\r\n${rest}`;
+
+/** Sends one byte again and again until the other side ends; resolves with all that it said. */
+async function drip(peer: Duplex, byte: string): Promise<string> {
+  let said = '';
+  peer.on('error', () => undefined);
+  peer.on('data', (chunk) => {
+    said += chunk;
+  });
+  const timer = setInterval(() => peer.writable && peer.write(byte), 20);
+  await once(peer, 'close');
+  clearInterval(timer);
+  return said;
+}
+
+async function dripOverTls(head: string): Promise<string> {
+  const socket = connectTls({ port: listener.port, host: '127.0.0.1', rejectUnauthorized: false });
+  socket.write(head);
+  return drip(socket, 'a');
+}
+
+describe('a request that arrives byte by byte over TLS [C-11]', () => {
+  it('is ended with 408 during its body', async () => {
+    const said = await dripOverTls(headOf('Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n'));
+    expect(said).toContain('HTTP/1.1 408');
+    expect(said).toContain('request_timeout');
+  });
+
+  it('is ended with 408 during its headers', async () => {
+    expect(await dripOverTls(headOf('X-Long: '))).toContain('HTTP/1.1 408');
+  });
+
+  it('is ended with 408 over HTTP/2, and the session continues', async () => {
+    const session = connectHttp2(`https://127.0.0.1:${listener.port}`, { rejectUnauthorized: false });
+    const path = '/api/v2/account/auth';
+    const stream = session.request({ ':method': 'POST', ':path': path, 'content-type': 'application/json' });
+    const [said, [headers]] = await Promise.all([drip(stream, ' '), once(stream, 'response')]);
+    expect([headers[':status'], JSON.parse(said)[0].code]).toEqual([408, 'request_timeout']);
+    const next = session.request({ ':path': '/health/live' });
+    const [answer] = await once(next, 'response');
+    expect(answer[':status']).toBe(200);
+    session.destroy();
+  });
+});
+
+it('[C-11] an HTTP/1.1 connection over TLS is closed some time after its last response', async () => {
+  const socket = connectTls({ port: listener.port, host: '127.0.0.1', rejectUnauthorized: false });
+  let said = '';
+  socket.on('data', (chunk) => {
+    said += chunk;
+  });
+  socket.write(`GET /health/live HTTP/1.1\r\nHost: 127.0.0.1:${listener.port}\r\n\r\n`);
+  await once(socket, 'close');
+  expect(said).toContain('HTTP/1.1 200');
+});
+
+describe('a connection without a complete TLS handshake [C-11]', () => {
+  /** The first bytes of a ClientHello that is never completed. */
+  const halfHello = Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]);
+
+  it.each<[string, (socket: Socket) => unknown]>([
+    ['silent', () => undefined],
+    ['with half a handshake', (socket) => socket.write(halfHello)],
+    ['with plain HTTP', (socket) => socket.write('GET / HTTP/1.1\r\n\r\n')],
+  ])('is closed even if the peer never closes it: %s', async (_name, send) => {
+    await expect.poll(() => room.figures().open).toBe(0);
+    // This peer keeps its side open after the service has ended.
+    const socket = connect({ port: listener.port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    socket.resume();
+    await once(socket, 'connect');
+    send(socket);
+    await expect.poll(() => room.figures().open).toBe(1);
+    await expect.poll(() => room.figures().open, { timeout: 5_000 }).toBe(0);
+    socket.destroy();
+  });
+});
+
+it('[C-11] the limits are those of the contract', () => {
+  expect(encryptedTimes).toEqual({
+    requestMs: 60_000,
+    checkMs: 30_000,
+    idleMs: 72_000,
+    firstRequestMs: 10_000,
+    silenceMs: 60_000,
+    handshakeMs: 10_000,
+  });
+});
