@@ -5,7 +5,8 @@ import { filesBelow, importsOf } from './source-tree.js';
 /** Returns the reason why a file may not have an import, or null if it may. */
 type ImportRule = (file: string, from: string) => string | null;
 
-const isPackage = (from: string) => !from.startsWith('.');
+/** Names that begin with `#` are files of the same package. */
+const isPackage = (from: string) => !/^[.#]/.test(from);
 const target = (file: string, from: string) =>
   isPackage(from) ? from : posix.join(posix.dirname(file), from);
 

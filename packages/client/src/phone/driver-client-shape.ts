@@ -80,6 +80,11 @@ export interface DriverClientOptions {
   /** Needed if the driver belongs to several organisations. */
   organisationId?: string;
   judge?: OutcomeJudge;
+  /**
+   * Called for each route before the driver captures on it: `prepareJudge` of the same module, which loads what the judge
+   * needs. A capture does not wait for it; what rejects is called again later.
+   */
+  prepareJudge?(route: Route): Promise<void>;
   /** Sends requests; by default the `fetch` of the platform. */
   fetch?: typeof globalThis.fetch;
   /** Connects to push; by default with mqtt.js. With null, the client polls instead. */
@@ -170,7 +175,7 @@ export interface RouteCapture {
  * A driver's phone without its screen: everything that is captured is stored first, sent when possible, and kept until
  * it is confirmed. Captures of the client itself, not made by `onRoute`, belong to its current route.
  */
-export interface DriverClient extends RouteCapture {
+export interface DriverClient<Calls = ApiCalls> extends RouteCapture {
   readonly state: SyncState;
   readonly session: Session | null;
   readonly route: Route | null;
@@ -246,7 +251,7 @@ export interface DriverClient extends RouteCapture {
   >;
   on<Name extends keyof DriverEvents>(name: Name, listener: (event: DriverEvents[Name]) => void): () => void;
   /** The calls themselves, with this driver's token, for operations other than captures. */
-  readonly api: ApiCalls;
+  readonly api: Calls;
   /** Stops everything and closes the store, which keeps unsent records. */
   stop(): Promise<void>;
 }

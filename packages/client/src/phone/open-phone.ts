@@ -1,9 +1,8 @@
 import type { Transfer } from '@fleet/contract/driving/transfers';
-import type { ApiClient } from '../calls/api-client.js';
 import type { CallResult } from '../calls/call-result.js';
 import { createTokenGate } from '../calls/token-gate.js';
 import { systemClock } from '../clock.js';
-import { mqttPush } from '../push/mqtt-push.js';
+import { lazyPush } from '../push/lazy-push.js';
 import { storeFailureOf } from '../queue/capture-result.js';
 import { createFlushRun } from '../queue/flush-run.js';
 import { checkReceipt, untilFlushed } from '../queue/queue-checks.js';
@@ -11,6 +10,7 @@ import { openUnsentQueue, type UnsentQueue } from '../queue/unsent-queue.js';
 import type { UnsentStore } from '../storage/unsent-store.js';
 import type { DriverClient, DriverClientOptions } from './driver-client-shape.js';
 import type { Announcer } from './driver-events.js';
+import type { DriverApi } from './driver-operations.js';
 import { createOfflineLists, type OfflineLists } from './offline-lists.js';
 import { createPhoneFlush } from './phone-flush.js';
 import type { PhoneMemory } from './phone-memory.js';
@@ -28,7 +28,7 @@ import { createSyncRunner, type SyncRunner } from './sync-runner.js';
 
 export interface PhoneOptions {
   options: DriverClientOptions;
-  api: ApiClient;
+  api: DriverApi;
   announcer: Announcer;
   signal: AbortSignal;
   /** The user name of the credentials that the app gave last. */
@@ -101,6 +101,7 @@ export async function openPhone({
     sessionPulled: (session) => checkReceipt(queue, session),
     async routePulled(routeId, isAnother) {
       run.activate(routeId);
+      prepareJudge();
       const unsent = queue.list();
       const completion = isAnother ? memory.forgetCompletion(routeId, unsent) : [];
       await keep([...completion, ...memory.forgetRoutes(unsent)]);
@@ -111,7 +112,7 @@ export async function openPhone({
   const hearing = createPushHearing({
     announcer,
     deviceId,
-    connector: options.push === undefined ? mqttPush({ clock, random }) : options.push,
+    connector: options.push === undefined ? lazyPush({ clock, random }) : options.push,
     token: () => api.token(),
     connected() {
       pulling.want(...everything);
@@ -156,6 +157,12 @@ export async function openPhone({
     lists.refresh(organisationId, session);
   }
 
+  /** Called often, because loading may have failed before. */
+  function prepareJudge(): void {
+    const route = memory.kept?.route;
+    if (route !== undefined) options.prepareJudge?.(route).catch(() => undefined);
+  }
+
   let wasOffline = false;
   const runner = createSyncRunner(
     {
@@ -168,7 +175,10 @@ export async function openPhone({
         announcer.emit('state', state);
         // It was the network, or it may have been.
         if (state === 'flushing' && wasOffline) run.retryImages();
-        if (state === 'live') refreshLists();
+        if (state === 'live') {
+          refreshLists();
+          prepareJudge();
+        }
         wasOffline = state === 'offline' || (state === 'pulling' && wasOffline);
       },
     },
@@ -217,6 +227,7 @@ export async function openPhone({
     images: announcing.images,
     readImage: announcing.readImage,
     begin() {
+      prepareJudge();
       for (const each of queue.setAside) announcer.emit('setAside', each);
       runner.tell('asked');
       // No session can come about but by this phone, and without one there is no route.

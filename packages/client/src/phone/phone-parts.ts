@@ -1,14 +1,14 @@
-import type { ApiClient } from '../calls/api-client.js';
 import type { Clock } from '../clock.js';
 import type { StoreChange, StoredDocument } from '../storage/unsent-store.js';
 import type { DriverFailure } from './driver-client-shape.js';
 import type { Announcer } from './driver-events.js';
+import type { DriverApi } from './driver-operations.js';
 import type { PhoneMemory } from './phone-memory.js';
 import type { SyncResult } from './sync-runner.js';
 
 /** What the parts of a driver client share. */
 export interface PhoneParts {
-  api: ApiClient;
+  api: DriverApi;
   memory: PhoneMemory;
   /** Commits the changes of the memory; a storage failure is reported, and the phone continues. */
   keep(changes: readonly StoreChange[]): Promise<void>;

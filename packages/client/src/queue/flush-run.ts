@@ -1,5 +1,5 @@
-import type { ApiClient } from '../calls/api-client.js';
 import type { CallFailure } from '../calls/call-result.js';
+import type { CallsClient } from '../calls/calls-client.js';
 import type { Clock } from '../clock.js';
 import { type DispatchCalls, sendDispatch } from './dispatch-request.js';
 import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
@@ -12,11 +12,11 @@ import { judgeAnswer } from './send-result.js';
 import type { UnsentQueue } from './unsent-queue.js';
 import type { UnsentRecord } from './unsent-record.js';
 
-type SendingCalls = DispatchCalls | 'announceBlob' | 'upload' | 'isOfService';
+type SendingCalls = DispatchCalls | 'announceBlob';
 
 export interface FlushRunOptions {
   queue: UnsentQueue;
-  api: Pick<ApiClient, SendingCalls>;
+  api: Pick<CallsClient<SendingCalls>, SendingCalls | 'upload' | 'isOfService'>;
   clock: Clock;
   /** How long positions are gathered if no other record is sent, in milliseconds. The default 0 sends each at once. */
   positionsEveryMs?: number;

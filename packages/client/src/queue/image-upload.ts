@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { CallBody, CallEnds } from '../calls/api-calls.js';
-import type { ApiClient } from '../calls/api-client.js';
 import { type CallFailure, hasProblem } from '../calls/call-result.js';
+import type { CallsClient } from '../calls/calls-client.js';
 import { inPlace } from '../calls/retry-policy.js';
 import type { Clock } from '../clock.js';
 import { generalConsequence, retryAfterOf } from './failure-verdict.js';
@@ -10,7 +10,7 @@ import type { Consequence } from './send-verdict.js';
 import type { CapturedImage } from './unsent-record.js';
 
 export interface UploadParts {
-  api: Pick<ApiClient, 'announceBlob' | 'upload' | 'isOfService'>;
+  api: Pick<CallsClient<'announceBlob'>, 'announceBlob' | 'upload' | 'isOfService'>;
   clock: Clock;
 }
 

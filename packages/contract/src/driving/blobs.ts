@@ -18,11 +18,17 @@ const Sha256 = Type.String({
   description: 'SHA-256 of the bytes, hexadecimal.',
 });
 
+/** Not by `Type.Record`, which would bring all of TypeBox into every app. */
+const textsByName = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  patternProperties: { '^.*$': { type: 'string' } },
+});
+
 export const BlobUpload = Type.Object({
   upload: Type.Object({
     method: Type.Literal('PUT'),
     url: Type.String(),
-    headers: Type.Record(Type.String(), Type.String()),
+    headers: textsByName,
     expires_at: DateTime,
   }),
   url: Type.String({

@@ -127,9 +127,24 @@ export const OwnSettings = Type.Object({
   currencies: Type.Optional(currencies),
   release_threshold: Type.Optional(threshold),
   least_pin_digits: Type.Optional(pinDigits),
-  promptitude: Type.Optional(Type.Partial(Type.Object(limits))),
-  token_lifetimes: Type.Optional(Type.Partial(Type.Object(lifetimes))),
-  retention: Type.Optional(Type.Partial(Type.Object(kept))),
+  promptitude: Type.Optional(
+    Type.Object({ early: Type.Optional(limits.early), late: Type.Optional(limits.late) }),
+  ),
+  token_lifetimes: Type.Optional(
+    Type.Object({
+      driver: Type.Optional(lifetimes.driver),
+      user: Type.Optional(lifetimes.user),
+      api_key: Type.Optional(lifetimes.api_key),
+    }),
+  ),
+  retention: Type.Optional(
+    Type.Object({
+      positions: Type.Optional(kept.positions),
+      events: Type.Optional(kept.events),
+      notifications: Type.Optional(kept.notifications),
+      webhook_deliveries: Type.Optional(kept.webhook_deliveries),
+    }),
+  ),
 });
 export type OwnSettings = Static<typeof OwnSettings>;
 
