@@ -3,7 +3,6 @@ import { createTabLead } from '@fleet/client/tab-lead';
 import { dropOldDrafts } from './draft-store.js';
 import type { LoggedIn } from './driver-log-in.js';
 import type { OpenDriver } from './open-driver.js';
-import { askToPersist, readStorage } from './phone-storage.js';
 import type { Answered, PhoneActions, PhoneView } from './phone-view.js';
 import {
   deviceId,
@@ -15,6 +14,7 @@ import {
 } from './remembered-driver.js';
 import { createServiceClock } from './service-clock.js';
 import { shownRouteCapture } from './shown-route-capture.js';
+import { askToPersist, readStorage } from './storage-room.js';
 import { createUpdateHold, type UpdateHold } from './update-hold.js';
 import type { Phone } from './use-phone.js';
 import { createViewStore, emptyView } from './view-store.js';
@@ -26,7 +26,7 @@ export interface DriverPhone extends Phone {
 
 const storageEveryMs = 300_000;
 
-/** The phone of whoever drives: the client of the remembered driver, or of the one who logs in. */
+/** The phone of a driver: the client of the remembered driver, or of the one who logs in. */
 export function createDriverPhone(baseUrl: string): DriverPhone {
   const store = createViewStore();
   const updates = createUpdateHold();

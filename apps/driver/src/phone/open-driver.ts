@@ -3,8 +3,8 @@ import { isParked } from '@fleet/client/unsent-record';
 import type { Session } from '@fleet/contract/driving/sessions';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Route } from '@fleet/contract/planning/routes';
+import { routeChangeOf } from './plan-change.js';
 import { keepKnown, keepRemembered, type RememberedDriver, storeNameOf } from './remembered-driver.js';
-import { routeChangeOf } from './route-change.js';
 import type { ViewStore } from './view-store.js';
 
 export interface OpenDriverParts {
