@@ -10,7 +10,7 @@ const service = process.env.DRIVER_SERVICE ?? 'http://127.0.0.1:8080';
 /** Few files: the frame with the log-in, the pages behind it, and what is loaded when it is needed. */
 const chunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
-  { name: 'ground', test: /node_modules\/@tanstack\/|packages\/ui\//, priority: 2 },
+  { name: 'ground', test: /schema-reading|node_modules\/@tanstack\/|packages\/ui\//, priority: 3 },
   { name: 'contract', test: /node_modules\/typebox\/|packages\/(?:contract|domain)\//, priority: 2 },
   {
     name: 'pages',

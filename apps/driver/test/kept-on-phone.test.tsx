@@ -108,8 +108,8 @@ it('holds updates until the last form is closed', () => {
   const [first, second] = [hold.hold(), hold.hold()];
   first();
   first();
-  expect(hold.isActive).toBe(true);
+  expect(hold.isBlocked).toBe(true);
   second();
-  expect(hold.isActive).toBe(false);
+  expect(hold.isBlocked).toBe(false);
   expect(onFree).toHaveBeenCalledOnce();
 });

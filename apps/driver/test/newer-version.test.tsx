@@ -1,7 +1,7 @@
 import { routeExample } from '@fleet/contract/planning/route-examples';
 import { expect, it } from 'vitest';
 import { isOlder } from '../src/install/app-version.js';
-import { routeChangeOf } from '../src/phone/noticed-change.js';
+import { routeChangeOf } from '../src/phone/plan-change.js';
 
 it.each([
   ['0.1.0', '0.1.0', false],

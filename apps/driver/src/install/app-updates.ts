@@ -57,13 +57,13 @@ export function createAppUpdates(hold: UpdateHold): AppUpdates {
   }
 
   function activate(): void {
-    if (hold.isActive || registration?.waiting == null) return;
+    if (hold.isBlocked || registration?.waiting == null) return;
     isActivating = true;
     registration.waiting.postMessage('activate');
   }
 
   function reload(): void {
-    if (!hold.isActive) return location.reload();
+    if (!hold.isBlocked) return location.reload();
     const forget = hold.onFree(() => {
       forget();
       location.reload();

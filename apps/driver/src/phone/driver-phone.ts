@@ -26,7 +26,7 @@ export interface DriverPhone extends Phone {
 
 const storageEveryMs = 300_000;
 
-/** The phone of the current driver: the client of the remembered driver, or of the one who logs in. */
+/** The phone of a driver: the client of the remembered driver, or of the one who logs in. */
 export function createDriverPhone(baseUrl: string): DriverPhone {
   const store = createViewStore();
   const updates = createUpdateHold();
@@ -94,15 +94,15 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     return driver;
   };
   const afterwards = async <Result>(result: Promise<Result>): Promise<Result> => {
-    const done = await result;
+    const settled = await result;
     driver?.refresh();
-    return done;
+    return settled;
   };
   const answered = async (
     result: Promise<{ ok: true } | { ok: false; failure: DriverFailure }>,
   ): Promise<Answered> => {
-    const done = await afterwards(result);
-    return done.ok ? { ok: true } : done;
+    const settled = await afterwards(result);
+    return settled.ok ? { ok: true } : settled;
   };
 
   const actions: PhoneActions = {

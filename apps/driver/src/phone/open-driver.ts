@@ -3,7 +3,7 @@ import { isParked } from '@fleet/client/unsent-record';
 import type { Session } from '@fleet/contract/driving/sessions';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Route } from '@fleet/contract/planning/routes';
-import { routeChangeOf } from './noticed-change.js';
+import { routeChangeOf } from './plan-change.js';
 import { keepKnown, keepRemembered, type RememberedDriver, storeNameOf } from './remembered-driver.js';
 import type { ViewStore } from './view-store.js';
 
@@ -37,7 +37,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   let { remembered, pin } = parts;
   let isClosing = false;
   let isStopped = false;
-  let isKnown = false;
+  let isSettled = false;
   let isReached = navigator.onLine;
   let release: ReleaseRequest | null = null;
   const { username, organisation } = remembered;
@@ -98,7 +98,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   function stageOf(session: Session | null, state: DriverClient['state']) {
     if (remembered.isRevoked) return 'revoked' as const;
     if (session !== null) return 'working' as const;
-    if (!isKnown) return 'starting' as const;
+    if (!isSettled) return 'starting' as const;
     return state === 'signed_out' ? ('signed_out' as const) : ('without_session' as const);
   }
 
@@ -111,7 +111,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     // Without a token nothing is asked, so only the browser knows.
     if (state === 'signed_out') isReached = navigator.onLine;
     if (state === 'offline') isReached = !isUnreached(view().failure);
-    if (state !== 'pulling') isKnown = true;
+    if (state !== 'pulling') isSettled = true;
     refresh();
   });
   client.on('failure', (failure) => store.change({ failure }));

@@ -3,6 +3,7 @@ import type {
   DriverClient,
   DriverFailure,
   ImageState,
+  LocalActivity,
   LocalProgress,
   LocalStop,
   ParkedRecord,
@@ -16,7 +17,7 @@ import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Reason } from '@fleet/contract/planning/reasons';
 import type { Route } from '@fleet/contract/planning/routes';
 import type { WaitingRoute } from '@fleet/contract/planning/waiting-routes';
-import type { RouteChange } from './noticed-change.js';
+import type { RouteChange } from './plan-change.js';
 
 /** What the phone is for the driver at this moment; the router shows the pages of the stage. */
 export type PhoneStage =
@@ -133,6 +134,7 @@ export type {
   Captured,
   DriverFailure,
   ImageState,
+  LocalActivity,
   LocalProgress,
   LocalStop,
   ParkedRecord,

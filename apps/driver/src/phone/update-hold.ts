@@ -1,7 +1,7 @@
 /** Counts what a new version of the app must not interrupt: open forms and captures under way. */
 export interface UpdateHold {
   hold(): () => void;
-  readonly isActive: boolean;
+  readonly isBlocked: boolean;
   /** Calls the listener each time that nothing is in the way any more. */
   onFree(listener: () => void): () => void;
 }
@@ -20,7 +20,7 @@ export function createUpdateHold(): UpdateHold {
         if (count === 0) for (const listener of [...listeners]) listener();
       };
     },
-    get isActive() {
+    get isBlocked() {
       return count > 0;
     },
     onFree(listener) {

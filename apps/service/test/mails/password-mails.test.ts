@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { administrator } from '../accounts/people-fixture.js';
-import { addOrganisation, systemActor } from '../test-context.js';
+import { systemActor } from '../test-context.js';
 import { codesOf, logIn } from '../test-service.js';
 import { otherPassword, password, suiteMails } from './mail-world.js';
 
