@@ -94,15 +94,15 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     return driver;
   };
   const afterwards = async <Result>(result: Promise<Result>): Promise<Result> => {
-    const settled = await result;
+    const done = await result;
     driver?.refresh();
-    return settled;
+    return done;
   };
   const answered = async (
     result: Promise<{ ok: true } | { ok: false; failure: DriverFailure }>,
   ): Promise<Answered> => {
-    const settled = await afterwards(result);
-    return settled.ok ? { ok: true } : settled;
+    const done = await afterwards(result);
+    return done.ok ? { ok: true } : done;
   };
 
   const actions: PhoneActions = {

@@ -37,7 +37,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   let { remembered, pin } = parts;
   let isClosing = false;
   let isStopped = false;
-  let isSettled = false;
+  let isKnown = false;
   let isReached = navigator.onLine;
   let release: ReleaseRequest | null = null;
   const { username, organisation } = remembered;
@@ -98,7 +98,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   function stageOf(session: Session | null, state: DriverClient['state']) {
     if (remembered.isRevoked) return 'revoked' as const;
     if (session !== null) return 'working' as const;
-    if (!isSettled) return 'starting' as const;
+    if (!isKnown) return 'starting' as const;
     return state === 'signed_out' ? ('signed_out' as const) : ('without_session' as const);
   }
 
@@ -111,7 +111,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     // Without a token nothing is asked, so only the browser knows.
     if (state === 'signed_out') isReached = navigator.onLine;
     if (state === 'offline') isReached = !isUnreached(view().failure);
-    if (state !== 'pulling') isSettled = true;
+    if (state !== 'pulling') isKnown = true;
     refresh();
   });
   client.on('failure', (failure) => store.change({ failure }));
