@@ -249,10 +249,10 @@ describe('a driver', () => {
       await addUser(world, { roles: ['driver'] }),
       await addUser(world, { roles: ['driver'] }),
     ];
-    await put('/drivers/linked', { name: 'Linked', username: one.username });
-    await put('/drivers/linked', { name: 'Still linked', username: one.username });
-    await put('/drivers/linked', { name: 'Linked', username: two.username });
-    await put('/drivers/linked', { name: 'Linked', status: 'disabled' });
+    await put('/drivers/announced', { name: 'Linked', username: one.username });
+    await put('/drivers/announced', { name: 'Still linked', username: one.username });
+    await put('/drivers/announced', { name: 'Linked', username: two.username });
+    await put('/drivers/announced', { name: 'Linked', status: 'disabled' });
     await expect.poll(() => heard.length).toBe(4);
     expect(heard.slice(1, 3).sort()).toEqual([one.userId, two.userId].sort());
     expect([heard[0], heard[3]]).toEqual([one.userId, two.userId]);
