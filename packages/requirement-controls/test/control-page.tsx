@@ -1,9 +1,11 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 import type { Requirement } from '@fleet/contract/planning/requirements';
+import { prepareJudge } from '@fleet/domain/outcomes/phone-judgement';
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ControlStage, MemoryPhone, type StageProps } from './control-stage.js';
+import { routeWith } from './example-requirements.js';
 
 const themes = ['light', 'sun', 'dark'] as const;
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
@@ -14,6 +16,7 @@ export async function openControl(
   options: Partial<Omit<StageProps, 'requirement' | 'onOutcome'>> = {},
 ) {
   const phone = options.phone ?? new MemoryPhone();
+  await prepareJudge(routeWith(requirement).route);
   let last: { outcome: Record<string, unknown>; problems: readonly Problem[]; draft: unknown } | null = null;
   const page = await render(
     <ControlStage

@@ -1,11 +1,14 @@
 import { createApiClient, createDriverClient, type DriverClientOptions } from '@fleet/client';
 import { indexedDbStore } from '@fleet/client/indexeddb-store';
-import { judgeOnPhone } from '@fleet/domain/outcomes/phone-judgement';
+import { judgeOnPhone, prepareJudge } from '@fleet/domain/outcomes/phone-judgement';
 
 // Loaded after the log-in screen is shown: it is the largest part of the app's code.
 export { createApiClient };
 
-export function createClient(options: Omit<DriverClientOptions, 'store' | 'judge'> & { storeName: string }) {
+export function createClient(
+  options: Omit<DriverClientOptions, 'store' | 'judge' | 'prepareJudge'> & { storeName: string },
+) {
   const { storeName, ...rest } = options;
-  return createDriverClient({ ...rest, store: indexedDbStore(storeName), judge: judgeOnPhone });
+  const store = indexedDbStore(storeName);
+  return createDriverClient({ ...rest, store, judge: judgeOnPhone, prepareJudge });
 }
