@@ -14,12 +14,19 @@ declare global {
   const api: ApiClient;
   const office: ApiClient;
   const client: DriverClient;
+  const here: DriverClient;
+  const place: { activity_reference: string; integration_key: string };
+  const button: { onclick: (() => Promise<void>) | null };
   const session: Session;
   function take(entry: object): Promise<void>;
   function keepCursor(cursor: string): Promise<void>;
   function pullEverything(): Promise<void>;
   function pullRoute(id: string): Promise<void>;
   function report(failure: CallFailure): void;
+  function start(): Promise<void>;
+  function stop(): Promise<void>;
+  function tell(text: string): void;
+  function showView(view: unknown): void;
   function show(id: string, ...what: readonly unknown[]): void;
 }
 `;
