@@ -9,17 +9,21 @@ const shared = {
 };
 
 /**
- * Suites with a server or a database. Files in the same worker share its modules, but each file makes its own database
- * from a template. A test usually waits milliseconds for a change, on a busy machine seconds.
+ * Suites with servers or processes. Files in the same worker share its modules. A test usually waits milliseconds for a
+ * change, on a busy machine seconds.
  */
 const withServers = {
-  globalSetup: ['apps/service/test/global-database.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000, interval: 20 } },
   isolate: false,
   restoreMocks: true,
+  // Most garbage of a test is young; with room for it, V8 collects it less often.
+  execArgv: ['--max-semi-space-size=64'],
 };
+
+/** Suites on PostgreSQL. All projects share one server, on which each file makes its own database from a template. */
+const onPostgres = { ...withServers, globalSetup: ['apps/service/test/global-database.ts'] };
 
 /** Suites that need Debian's programs on the machine: `npm run test:external` runs them, `npm test` does not. */
 const external = ['{apps,packages}/*/test/**/*.external.test.ts', 'e2e/**/*.external.test.ts'];
@@ -49,6 +53,7 @@ function served(
   name: string,
   folder: string,
   left: readonly string[] = [],
+  settings: typeof withServers = onPostgres,
 ): TestProjectConfiguration {
   return {
     ...shared,
@@ -56,33 +61,39 @@ function served(
       name,
       include: [`${folder}/**/*${part === 'long' ? '.long' : ''}.test.ts`],
       exclude: [...configDefaults.exclude, ...external, ...(part === 'test' ? [long] : []), ...left],
-      ...withServers,
+      ...settings,
     },
   };
 }
 
-function pure(name: string, folder: string): TestProjectConfiguration {
+function pure(name: string, ...folders: string[]): TestProjectConfiguration {
   return {
     ...shared,
-    test: { name, include: [`${folder}/**/*.test.ts`], testTimeout: 30_000, isolate: false },
+    test: {
+      name,
+      include: folders.map((folder) => `${folder}/**/*.test.ts`),
+      exclude: [...configDefaults.exclude, ...external],
+      testTimeout: 30_000,
+      isolate: false,
+    },
   };
 }
 
 export default defineConfig(({ mode }) => {
   const part = mode as Part;
-  const onDebian = { ...shared, test: { name: 'external', include: external, ...withServers } };
+  const onDebian = { ...shared, test: { name: 'external', include: external, ...onPostgres } };
   return {
     test: {
-      // Suites wait for servers more than they compute, so two at a time keep two cores busy.
-      maxWorkers: Math.max(2, availableParallelism() - 1),
+      // Suites wait for servers half of their time, so three at a time keep two cores busy.
+      maxWorkers: Math.min(8, availableParallelism() + 1),
       sequence: { sequencer: ProjectSequencer },
       reporters: ['default', './scripts/closing-line-reporter.ts'],
       // Projects with the longest files come first, so that no long file runs alone at the end.
       projects: [
-        served(part, 'simulator', 'apps/simulator/test'),
+        served(part, 'simulator', 'apps/simulator/test', [], withServers),
         served(part, 'e2e', 'e2e'),
         served(part, 'model', 'model', brokenRules),
-        served(part, 'client', 'packages/client/test'),
+        served(part, 'client', 'packages/client/test', [], withServers),
         served(part, 'service', 'apps/service/test', part === 'external' ? embeddedParts : []),
         ...(part === 'external' ? [onDebian] : []),
         ...(part === 'long'
@@ -91,6 +102,7 @@ export default defineConfig(({ mode }) => {
               pure('house', 'test/house'),
               pure('contract', 'packages/contract/test'),
               pure('domain', 'packages/domain/test'),
+              pure('pages', 'apps/driver/test', 'packages/{map,requirement-controls,ui}/test'),
             ]),
       ],
     },

@@ -29,9 +29,9 @@ function sendOn(idle, port, request) {
   const sentAt = performance.now();
   return new Promise((resolve) => {
     const timer = setTimeout(() => connection.socket.destroy(new Error('no answer')), patienceMs);
-    connection.settle = (answer) => {
+    connection.finish = (answer) => {
       clearTimeout(timer);
-      connection.settle = () => undefined;
+      connection.finish = () => undefined;
       if (answer.error === undefined && !answer.closes) idle.push(connection);
       resolve({ ...answer, ms: performance.now() - sentAt });
     };
@@ -41,7 +41,7 @@ function sendOn(idle, port, request) {
 
 function openRaw(port) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  const connection = { socket, settle: () => undefined };
+  const connection = { socket, finish: () => undefined };
   let text = '';
   socket.setEncoding('latin1');
   socket.on('data', (piece) => {
@@ -55,9 +55,9 @@ function openRaw(port) {
       closes: /\r\nconnection: close/i.test(text.slice(0, end)),
     };
     text = '';
-    connection.settle(answer);
+    connection.finish(answer);
   });
-  socket.on('error', (error) => connection.settle({ error }));
-  socket.on('close', () => connection.settle({ error: new Error('closed') }));
+  socket.on('error', (error) => connection.finish({ error }));
+  socket.on('close', () => connection.finish({ error: new Error('closed') }));
   return connection;
 }

@@ -72,11 +72,11 @@ async function storeOne({ organisationUrl, headers }) {
     headers: { ...headers, 'content-type': 'application/json' },
     body,
   });
-  const told = await announced.json();
-  if (announced.status === 429 && told[0]?.code === 'image_quota_reached')
+  const answer = await announced.json();
+  if (announced.status === 429 && answer[0]?.code === 'image_quota_reached')
     return announced.headers.get('retry-after') === null ? 'withoutTime' : 'refused';
   if (announced.status !== 201) return 'other';
-  const { method, url, headers: uploadHeaders } = told.data.upload;
+  const { method, url, headers: uploadHeaders } = answer.data.upload;
   const sent = await fetch(url, { method, headers: uploadHeaders, body: bytes });
   return sent.ok ? 'stored' : 'other';
 }

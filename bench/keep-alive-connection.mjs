@@ -12,14 +12,14 @@ export function openConnection(port) {
   let parts = [];
   let missing = -1;
 
-  const settle = (error) => {
+  const finish = (error) => {
     const { resolve, reject } = waiting ?? {};
     waiting = null;
     if (error) reject?.(error);
     else resolve?.();
   };
-  socket.on('error', settle);
-  socket.on('close', () => settle(new Error('the server closed the connection')));
+  socket.on('error', finish);
+  socket.on('close', () => finish(new Error('the server closed the connection')));
   socket.on('data', (chunk) => {
     if (missing < 0) {
       parts.push(chunk);
@@ -29,7 +29,7 @@ export function openConnection(port) {
       const head = all.latin1Slice(0, end);
       const length = /\r\ncontent-length: (\d+)/i.exec(head);
       if (!head.startsWith('HTTP/1.1 20') || length === null) {
-        settle(new Error(`an answer that was not expected:\n${all.toString()}`));
+        finish(new Error(`an answer that was not expected:\n${all.toString()}`));
         return;
       }
       missing = Number(length[1]) - (all.length - end - headEnd.length);
@@ -37,7 +37,7 @@ export function openConnection(port) {
     if (missing > 0) return;
     parts = [];
     missing = -1;
-    settle(null);
+    finish(null);
   });
   return {
     socket,

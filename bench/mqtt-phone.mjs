@@ -30,7 +30,7 @@ export function createPhone({ clientId, username, password, topicFilter }, clean
   let rest = nothing;
   let waiting = null;
 
-  const settle = (error) => {
+  const finish = (error) => {
     const { resolve, reject } = waiting ?? {};
     waiting = null;
     if (error === null) resolve?.();
@@ -44,8 +44,8 @@ export function createPhone({ clientId, username, password, topicFilter }, clean
       const packet = packetAt(bytes, at);
       if (packet === null) break;
       const { kind, start, end } = packet;
-      if (kind === connack) settle(refusal(bytes[start + 1]));
-      else if (kind === suback) settle(refusal(bytes[start + 2] === 1 ? 0 : bytes[start + 2]));
+      if (kind === connack) finish(refusal(bytes[start + 1]));
+      else if (kind === suback) finish(refusal(bytes[start + 2] === 1 ? 0 : bytes[start + 2]));
       else if (kind === publish) {
         const topicEnd = start + topicLengthBytes + bytes.readUInt16BE(start);
         acknowledgements.push(0x40, 2, bytes[topicEnd], bytes[topicEnd + 1]);
@@ -67,8 +67,8 @@ export function createPhone({ clientId, username, password, topicFilter }, clean
       rest = nothing;
       socket = connect({ port, host: '127.0.0.1', noDelay: true });
       socket.on('data', read);
-      socket.on('error', settle);
-      socket.on('close', () => settle(new Error('the broker closed the connection')));
+      socket.on('error', finish);
+      socket.on('close', () => finish(new Error('the broker closed the connection')));
       return answered(greeting);
     },
     subscribe: () => answered(subscription),

@@ -65,4 +65,4 @@ const skipped = {
   integration_key: 'check',
   status: 'skipped',
   status_reason: 'No time',
-};
+} as const;

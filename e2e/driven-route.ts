@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { uncheckedDraft } from '@fleet/client/outcome-draft';
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity, PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import { captureFor } from '../apps/service/src/demo/demo-captures.js';
@@ -38,7 +39,11 @@ export async function* driveRoute(
       yield 'arrival';
     }
     if (addsActivity && index === 1 && current().activities.length === stop.activities.length) {
-      const activity = { reference: `fuel-${randomUUID().slice(0, 8)}`, type: 'fuel_stop', name: 'Fuel' };
+      const activity = {
+        reference: `fuel-${randomUUID().slice(0, 8)}`,
+        type: 'fuel_stop',
+        name: 'Fuel',
+      } as const;
       await phone.capture((client) => client.addActivity(activity));
       yield 'activity';
     }
@@ -105,13 +110,13 @@ async function answer(
   const imageUrls: string[] = [];
   for (let count = 0; count < picturesFor(requirement); count += 1) imageUrls.push(await phone.picture());
   const scene = { route, stop, activity, nowMs: phone.clock.now(), drivenM: 0, drivenMs: 0, imageUrls };
-  const draft = {
+  const draft = uncheckedDraft({
     activity_reference: activity.reference,
     integration_key: requirement.integration_key,
     status: 'success',
     position: placeOf(stop),
     ...captureFor(requirement.kind, requirement, scene),
-  };
+  });
   await phone.capture((client) => client.captureOutcome(draft));
 }
 

@@ -95,6 +95,7 @@ describe('a session that is revoked', () => {
         activity_reference: 'load',
         integration_key: 'km',
         status: 'failed',
+        status_reason: 'Closed',
       }),
     ).toMatchObject({
       ok: false,

@@ -71,11 +71,11 @@ export async function recordedLines(
   const events = (await allEvents(books)).filter(
     (each) => each.session_id !== null && sessionIds.includes(each.session_id),
   );
-  const told = await Promise.all(events.map((each) => capturedEventLine(each, marked)));
+  const reported = await Promise.all(events.map((each) => capturedEventLine(each, marked)));
   const completed = events.filter((each) => each.type === 'route_completed');
   return {
     records,
-    events: told.filter((line) => line !== null),
+    events: reported.filter((line) => line !== null),
     quarantined: rows.quarantined.map((row) =>
       lineOf('quarantined', { sessionId: row.session_id, sequence: Number(row.sequence), kind: row.kind }),
     ),

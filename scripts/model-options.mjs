@@ -44,13 +44,13 @@ export function parseModelCommand(words, freshSeed) {
   const killSteps = count('kill-steps', 0, 1_000_000, killStepsFor(steps));
   const [broken] = given.get('broken') ?? [];
   const [repeat] = given.get('repeat') ?? [];
-  if (given.has('seed') && given.has('seeds')) faults.push('--seeds cannot stand beside --seed.');
+  if (given.has('seed') && given.has('seeds')) faults.push('--seeds cannot be used with --seed.');
   for (const name of ['seeds', 'steps', 'kill-steps']) {
-    if (broken !== undefined && given.has(name)) faults.push(`--${name} cannot stand beside --broken.`);
+    if (broken !== undefined && given.has(name)) faults.push(`--${name} cannot be used with --broken.`);
   }
   const others = [...given.keys()].filter((name) => name !== 'repeat');
   if (repeat !== undefined) {
-    faults.push(...others.map((name) => `--${name} cannot stand beside --repeat.`));
+    faults.push(...others.map((name) => `--${name} cannot be used with --repeat.`));
     if (!/^\d+:[\d:]*$/.test(repeat) && !existsSync(repeat)) {
       faults.push(`--repeat must be a file of commands or SEED:PATH; there is no file ${repeat}.`);
     }

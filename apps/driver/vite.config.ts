@@ -1,10 +1,46 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precachePlugin } from './precache-plugin.js';
+
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
+/** The service that `npx vite` forwards calls to, while the pages are worked on. */
+const service = process.env.DRIVER_SERVICE ?? 'http://127.0.0.1:8080';
+
+/** Few files: the frame with the log-in, the pages behind it, and what is loaded when it is needed. */
+const chunks = [
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+  { name: 'ground', test: /schema-reading|node_modules\/@tanstack\/|packages\/ui\//, priority: 3 },
+  { name: 'contract', test: /node_modules\/typebox\/|packages\/(?:contract|domain)\//, priority: 2 },
+  {
+    name: 'pages',
+    test: /apps\/driver\/src\/(?:route|stop|unsent|day-end|road|release)\/(?!.*-english)|packages\/requirement-controls\/src\/(?!.*worker)/,
+    priority: 1,
+  },
+];
 
 /** The driver app below `/driver`; the service serves `site`. */
 export default defineConfig({
   base: '/driver/',
-  plugins: [react()],
+  plugins: [react(), precachePlugin('/driver/')],
   resolve: { conditions: ['@fleet/source', 'module', 'browser', 'production'] },
-  build: { outDir: 'site', emptyOutDir: true, target: 'es2023', manifest: true, sourcemap: false },
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
+  build: {
+    outDir: 'site',
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: true,
+    sourcemap: false,
+    // The map, which is loaded when it is opened.
+    chunkSizeWarningLimit: 1_200,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } } },
+  },
+  server: {
+    proxy: {
+      '/api': { target: service, changeOrigin: true },
+      '/mqtt': { target: service, changeOrigin: true, ws: true },
+      '/driver/config.json': { target: service, changeOrigin: true },
+      '/map/': { target: service, changeOrigin: true },
+    },
+  },
 });

@@ -13,7 +13,7 @@ describe('a client of the service', () => {
       credentials: { username: day.username, pin },
       deviceId: day.deviceId,
     });
-    const tokens: string[] = [];
+    const tokens: (string | null)[] = [];
     client.onToken((token) => tokens.push(token));
     const taken = await client.takeSession({ body: { asset_id: day.assetId, device_id: day.deviceId } });
     expect(taken).toMatchObject({ ok: true, status: 201, body: { data: { asset_id: day.assetId } } });

@@ -11,6 +11,52 @@ import { outcomesOf } from './recorded-outcomes.js';
 const service = suiteService();
 stopPhonesAfterEach();
 
+describe('the token of a driver client', () => {
+  it('lets a killed app work on without a pin, with an empty store too', async () => {
+    const day = await workingDay(service, { session: false });
+    const store = memoryStore();
+    const kept: (string | null)[] = [];
+    const onToken = (token: string | null) => void kept.push(token);
+    const first = testPhone(service, { ...day, store, onToken });
+    await first.client.start();
+    await first.client.takeSession(day.assetId);
+    await first.until('live');
+    await first.client.captureOutcome(failed('load/km'));
+    await first.until('live');
+    await first.client.stop();
+
+    const earlierToken = kept.at(-1) ?? null;
+    const noPin = async () => null;
+    const second = testPhone(service, { ...day, store, credentials: noPin, earlierToken, onToken });
+    await second.client.start();
+    await second.until('live');
+    await second.client.captureOutcome(failed('load/truck'));
+    await expect(second.client.flushed(20_000)).resolves.toBe(true);
+    expect(await outcomesOf(service, day.routeId)).toHaveLength(2);
+    await second.client.stop();
+
+    const third = testPhone(service, { ...day, credentials: noPin, earlierToken, onToken });
+    await third.client.start();
+    await third.until('live');
+    expect(third.client.session?.device_id).toBe(day.deviceId);
+    expect(kept).not.toContain(null);
+  });
+
+  it('is reported as gone when the service refuses it for good', async () => {
+    const day = await workingDay(service, { session: false });
+    const kept: (string | null)[] = [];
+    const { client, until } = testPhone(service, {
+      ...day,
+      credentials: async () => null,
+      earlierToken: 'a.worthless.token',
+      onToken: (token) => void kept.push(token),
+    });
+    await client.start();
+    await until('signed_out');
+    await expect.poll(() => kept, soon).toEqual([null]);
+  });
+});
+
 describe('a driver client and its credentials', () => {
   it('stays signed out without credentials, captures in its known session, and sends when it has credentials', async () => {
     const day = await workingDay(service, { session: false });

@@ -56,7 +56,7 @@ describe('a driver client that is stopped', () => {
     await client.captureOutcome(failed('load/km'));
     const waiting = [client.flushed(), client.signIn(), client.closeSession()];
     await client.stop();
-    const [requests, told] = [network.requests.length, heard.length];
+    const [requests, reported] = [network.requests.length, heard.length];
     expect(open).toEqual({ sleeps: 0, listeners: 0 });
     await Promise.all(waiting);
     client.nudge();
@@ -65,7 +65,7 @@ describe('a driver client that is stopped', () => {
     });
     await expect(client.start()).rejects.toThrow('stopped');
     await client.stop();
-    expect([network.requests.length, heard.length]).toEqual([requests, told]);
+    expect([network.requests.length, heard.length]).toEqual([requests, reported]);
   });
 
   it('may be stopped before and while it starts, and can start again when a storage in use has become free', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayPlan, workingDay } from '../../apps/service/test/day-fixture.js';
 import { suiteService } from '../../apps/service/test/test-service.js';
-import { failed } from './driver-day.js';
+import { driveOn, failed } from './driver-day.js';
 import { soon, stopPhonesAfterEach, type TestPhone, testPhone } from './driver-fixture.js';
 
 const service = suiteService({}, { push: true });
@@ -67,6 +67,43 @@ describe('a phone with a current state', () => {
     network.up = true;
     await until('live');
     expect(since().sessions).toBe(1);
+  });
+});
+
+describe('a phone in ordinary state', () => {
+  it('sees no refusal in its day but those of the specification: no session before one is taken, no route at the end', async () => {
+    const day = await workingDay(service, { session: false });
+    const refusals: string[] = [];
+    const network = { up: true, requests: [], refusals };
+    const phone = testPhone(service, { ...day, listening: true, network });
+    const { client, until } = phone;
+    await client.start();
+    await until('live');
+    expect(refusals).toEqual([expect.stringMatching(/^404 GET .*\/sessions$/)]);
+    await client.takeSession(day.assetId);
+    await until('live');
+    await driveOn(client);
+    await expect(client.flushed(20_000)).resolves.toBe(true);
+    await until('live');
+    await expect(client.closeSession()).resolves.toEqual({ ok: true });
+    await until('live');
+    expect(refusals.slice(1).filter((each) => !/^404 GET .*\/(routes\/active|sessions)$/.test(each))).toEqual(
+      [],
+    );
+    expect(network.requests.filter((each) => /release$/.test(each)).length).toBeGreaterThan(0);
+  });
+
+  it('does not ask for a session each minute while it has none and hears no push', async () => {
+    const day = await workingDay(service, { session: false });
+    const phone = testPhone(service, day);
+    await phone.client.start();
+    await phone.until('live');
+    const since = asked(phone);
+    // Two polls of the quick clock.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(since()).toEqual({ sessions: 0, routes: 0, releases: 0 });
+    await phone.client.takeSession(day.assetId);
+    await expect.poll(() => since().routes, { ...soon, timeout: 5_000 }).toBeGreaterThan(1);
   });
 });
 

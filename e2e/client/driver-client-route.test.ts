@@ -34,7 +34,7 @@ async function takeBack(routeId: string): Promise<void> {
 
 it('[C-4][C-6] accepts captures for the route that the driver sees, although the phone already has the next route', async () => {
   const { client, day, seen, nextId, onRoute } = await overtakenDriver();
-  const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel' };
+  const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel' } as const;
   await expect(onRoute.addActivity(fuel)).resolves.toMatchObject({ ok: true });
   await takeBack(day.routeId);
   await expect.poll(() => client.route?.id, soon).toBe(nextId);

@@ -59,12 +59,14 @@ describe('a phone whose session is ended by the service', () => {
     await revoked(service, sessionId);
     const ended = Date.now();
     await expect.poll(() => Date.now(), soon).toBeGreaterThan(ended);
-    await client.captureOutcome(failed('load/check'));
+    const later = await client.captureOutcome(failed('load/check'));
     network.up = true;
     client.nudge();
     await expect(client.flushed()).resolves.toBe(true);
     await until('live');
     await expect.poll(() => client.session, soon).toBeNull();
+    const id = later.ok ? later.id : '';
+    expect(events('quarantined')).toEqual([{ id, kind: 'outcome', routeId: day.routeId }]);
     expect(await outcomesOf(service, day.routeId)).toMatchObject([
       { sequence: 1, late: true, session_id: sessionId },
     ]);
@@ -177,6 +179,35 @@ describe('a phone that opens and closes sessions', () => {
     await expect(client.closeSession()).resolves.toEqual({ ok: true });
     expect(client.session).toBeNull();
     await expect(client.closeSession()).resolves.toEqual({ ok: true });
+  });
+
+  it('[C-4] gives a parked record up: the office sees it, it leaves the phone, and the session closes', async () => {
+    const { client, network, until, day, sessionId } = await workingPhone();
+    await client.captureOutcome({ ...failed('load/truck'), status_reason: ' ' });
+    await expect.poll(() => client.unsent().map(({ parked }) => parked !== null), soon).toEqual([true]);
+    const [record] = client.unsent();
+    const id = record?.id ?? '';
+    await expect(client.giveUp('another', 'None')).resolves.toMatchObject({ reason: 'not_parked' });
+    network.up = false;
+    await expect(client.giveUp(id, 'I cannot say why')).resolves.toMatchObject({
+      failure: { kind: 'unreachable' },
+    });
+    expect(client.unsent()).toEqual([record]);
+    network.up = true;
+    const answered = () => client.progress()?.stops[0]?.activities[0]?.answered.has('truck');
+    expect(answered()).toBe(true);
+    await expect(client.giveUp(id, 'I cannot say why')).resolves.toEqual({ ok: true });
+    expect(client.unsent()).toEqual([]);
+    expect(answered()).toBe(false);
+    const controller = await controllerCalls(service);
+    const seen = await controller('GET', `/{org}/quarantined-records/${id}`);
+    expect(seen.body.data).toMatchObject({
+      ...{ session_id: sessionId, route_id: day.routeId, sequence: 1, given_up_reason: 'I cannot say why' },
+      problems: record?.parked?.problems.map(({ code }) => ({ code })),
+      content: { integration_key: 'truck', status: 'failed' },
+    });
+    await expect(client.closeSession()).resolves.toEqual({ ok: true });
+    await until('live');
   });
 
   it('closes although a record is parked if the driver gives it up, and keeps the record', async () => {

@@ -18,7 +18,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.boolean().map((up) => ({ do: 'network' as const, up })) },
   {
     weight: 2,
-    arbitrary: fc.constantFrom('nudge' as const, 'settle' as const).map((each) => ({ do: each })),
+    arbitrary: fc.constantFrom('nudge' as const, 'flush' as const).map((each) => ({ do: each })),
   },
   { weight: 1, arbitrary: fc.constant({ do: 'restart' as const }) },
   { weight: 1, arbitrary: fc.constant({ do: 'revoke' as const }) },
@@ -50,7 +50,7 @@ async function live(day: Day, steps: readonly Step[]): Promise<{ captured: strin
     if (each.do === 'network') network.up = each.up;
     if (each.do === 'lose_answers') network.answersLost = 3;
     if (each.do === 'nudge') phone.client.nudge();
-    if (each.do === 'settle') await phone.client.flushed(300);
+    if (each.do === 'flush') await phone.client.flushed(300);
     if (each.do === 'take') void phone.client.takeSession(day.assetId);
     if (each.do === 'revoke') {
       const sessionId = phone.client.session?.id;

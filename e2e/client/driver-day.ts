@@ -40,5 +40,5 @@ export async function driveOn(client: DriverClient, options: { complete?: boolea
 /** An outcome for the requirement `activity/key` that is always accepted. */
 export function failed(place: string) {
   const [activity_reference = '', integration_key = ''] = place.split('/');
-  return { activity_reference, integration_key, status: 'failed', status_reason: 'Closed today' };
+  return { activity_reference, integration_key, status: 'failed', status_reason: 'Closed today' } as const;
 }

@@ -14,6 +14,8 @@ type Heard = { [Name in keyof DriverEvents]: { name: Name; event: DriverEvents[N
 export interface TestNetwork {
   up: boolean;
   requests: string[];
+  /** The answers among them with a status of 400 or more. */
+  refusals?: string[];
   allows?: (url: string) => boolean;
   /** The number of next responses that are lost, although the service executed the requests. */
   answersLost?: number;
@@ -32,7 +34,9 @@ export interface TestPhone {
   until(state: DriverClient['state']): Promise<void>;
 }
 
-export interface PhoneSettings extends Partial<DriverClientOptions> {
+export interface PhoneSettings extends Omit<Partial<DriverClientOptions>, 'token'> {
+  /** A token of an earlier run; the `token` of a day is its own caller's. */
+  earlierToken?: string | null;
   username: string;
   deviceId: string;
   /** True to receive push by MQTT; false by default. */
@@ -40,6 +44,8 @@ export interface PhoneSettings extends Partial<DriverClientOptions> {
   network?: TestNetwork;
   /** Uploads of images wait until this has resolved. */
   slowUpload?: Promise<void>;
+  /** What becomes of the answer to an announced image. */
+  announced?: (answer: Response) => Promise<Response>;
 }
 
 /** How long a test waits for an expected change, also on a busy machine. */
@@ -62,7 +68,15 @@ export function stopPhonesAfterEach(): void {
 
 /** Makes a driver's phone, which is not yet started. */
 export function testPhone(service: TestService, settings: PhoneSettings): TestPhone {
-  const { username, listening = false, network: given, slowUpload, ...options } = settings;
+  const {
+    username,
+    listening = false,
+    network: given,
+    slowUpload,
+    announced,
+    earlierToken = null,
+    ...options
+  } = settings;
   const network: TestNetwork = given ?? { up: true, requests: [] };
   const heard: Heard[] = [];
   let uploading = 0;
@@ -73,6 +87,7 @@ export function testPhone(service: TestService, settings: PhoneSettings): TestPh
     clock: quickClock,
     push: listening ? mqttPush({ firstPauseMs: 10, longestPauseMs: 200 }) : null,
     ...options,
+    token: earlierToken,
     store,
     fetch: async (input, init) => {
       network.requests.push(`${init?.method ?? 'GET'} ${String(input)}`);
@@ -82,7 +97,12 @@ export function testPhone(service: TestService, settings: PhoneSettings): TestPh
         await slowUpload;
         uploading -= 1;
       }
-      const answer = await fetch(input, init);
+      const given = await fetch(input, init);
+      if (given.status >= 400)
+        network.refusals?.push(`${given.status} ${init?.method ?? 'GET'} ${String(input)}`);
+      const isAnnounced =
+        announced !== undefined && init?.method === 'POST' && String(input).endsWith('/blobs');
+      const answer = isAnnounced ? await announced(given) : given;
       if ((network.answersLost ?? 0) === 0) return answer;
       network.answersLost = (network.answersLost ?? 0) - 1;
       await answer.body?.cancel();
@@ -94,7 +114,13 @@ export function testPhone(service: TestService, settings: PhoneSettings): TestPh
     'session',
     'route',
     'release',
+    'unsent',
+    'images',
     'parked',
+    'assets',
+    'reasons',
+    'waitingRoutes',
+    'quarantined',
     'push',
     'failure',
     'setAside',

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type OperationId, operationsById } from '@fleet/contract/documents/api';
+import { giveUpRecord } from '@fleet/contract/driving/given-up-records';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../apps/service/src/accounts/api-keys/create-api-key.js';
 import { setPin } from '../../apps/service/src/accounts/secrets/set-secret.js';
@@ -40,8 +41,7 @@ async function twice<Id extends OperationId>(
   input: CallInput<Id>,
 ): Promise<CallBody<Id>> {
   const keyed = { ...input, idempotencyKey: randomUUID() };
-  const first = await good(client, id, keyed);
-  const second = await good(client, id, keyed);
+  const [first, second] = [await good(client, id, keyed), await good(client, id, keyed)];
   expect(second.status === first.status || [first.status, second.status].join() === '201,200', id).toBe(true);
   return second.body;
 }
@@ -63,8 +63,9 @@ let admin: ApiClient;
 let apiKeyId: string;
 let names: { driver: string; other: string };
 beforeAll(async () => {
-  const system = service.world.contextFor(systemActor);
-  apiKeyId = (await createApiKey(system, { name: 'planning', roles: ['integration'] })).secret;
+  apiKeyId = (
+    await createApiKey(service.world.contextFor(systemActor), { name: 'planning', roles: ['integration'] })
+  ).secret;
   names = { driver: await userOf('driver'), other: await userOf('driver') };
   const baseUrl = service.origin;
   planning = createApiClient({ baseUrl, credentials: { apiKeyId } });
@@ -167,6 +168,8 @@ describe('every operation of the contract', () => {
     const sessionId = (await good(driver, 'readSession', {})).body.data.id;
     const route = (await good(driver, 'readActiveRoute', {})).body.data;
     expect(route.id).toBe(routeId);
+    const waiting = (await good(driver, 'listWaitingRoutes', {})).body.data;
+    expect(waiting.map(({ id }) => id)).not.toContain(routeId);
     const poiId = route.travel_plan.points_of_interest[0]?.id ?? '';
     await twice(driver, 'reportArrival', { routeId, poiId, body: { at: minutesAgo(50) } });
     const started = { status: 'started', at: minutesAgo(49) } as const;
@@ -176,15 +179,10 @@ describe('every operation of the contract', () => {
     const recorded = await twice(driver, 'submitOutcomes', { routeId, body: { outcomes } });
     expect(recorded.data.map((each) => each.result)).toEqual(['recorded', 'recorded']);
     await twice(driver, 'reportDeparture', { routeId, poiId, body: { at: minutesAgo(45) } });
-    const stop = {
-      reference: 'Coffee / été',
-      type: 'rest_stop',
-      name: 'Coffee',
-      at: minutesAgo(44),
-    } as const;
-    await twice(driver, 'addActivity', { routeId, body: stop });
+    const added = { reference: 'Coffee / été', type: 'rest_stop', name: 'Coffee' } as const;
+    await twice(driver, 'addActivity', { routeId, body: { ...added, at: minutesAgo(44) } });
     const over = { status: 'completed', at: minutesAgo(40) } as const;
-    await twice(driver, 'reportActivityStatus', { routeId, reference: stop.reference, body: over });
+    await twice(driver, 'reportActivityStatus', { routeId, reference: added.reference, body: over });
     const position = { at: minutesAgo(39), coordinates: [1.5, 42.5] as [number, number] };
     await twice(driver, 'submitPositions', { body: { positions: [position] } });
     await good(driver, 'listNotifications', {});
@@ -247,17 +245,16 @@ describe('every operation of the contract', () => {
     const id = route?.id ?? '';
     const read = await good(control, 'readRoute', { routeId: id });
     const renamed = { name: 'Renamed' };
-    const changed = await good(control, 'changeRoute', {
-      routeId: id,
-      body: renamed,
-      ifMatch: read.etag ?? '',
-    });
+    const change = { routeId: id, body: renamed, ifMatch: read.etag ?? '' };
+    const changed = await good(control, 'changeRoute', change);
     expect(changed.body.data.name).toBe('Renamed');
     await twice(control, 'changeRoute', { routeId: id, body: renamed });
     await twice(control, 'assignRoute', { routeId: id, body: { driver_id: otherId } });
     await twice(control, 'cancelRoute', { routeId: id, body: { reason: 'Called off' } });
     const sessions = await good(control, 'listSessions', { query: { driver_id: driverId } });
     const sessionId = sessions.body.data.find((each) => each.status === 'active')?.id ?? '';
+    const givenUp = { ...giveUpRecord.bodyExample, problems: [] };
+    await twice(driver, 'giveUpRecord', { sessionId, recordId: crypto.randomUUID(), body: givenUp });
     await good(control, 'readOneSession', { sessionId });
     await twice(control, 'revokeSession', { sessionId, body: { reason: 'Tablet lost' } });
     const late = ['13', '14'].map((value) => ({ ...weight(value), captured_at: new Date().toISOString() }));
@@ -381,8 +378,10 @@ describe('every operation of the contract', () => {
       [requests.map((each) => each.requestId)],
     );
     expect(rows.filter((each) => each.transactions !== 1 || !each.is_complete)).toEqual([]);
-    const told = new Set(rows.map((each) => each.request_id));
-    const audited = new Set(requests.filter((each) => told.has(each.requestId ?? '')).map((each) => each.id));
+    const reported = new Set(rows.map((each) => each.request_id));
+    const audited = new Set(
+      requests.filter((each) => reported.has(each.requestId ?? '')).map((each) => each.id),
+    );
     const changing = Object.values(operationsById).filter(
       (each) => each.method !== 'GET' && !unaudited.has(each.id),
     );

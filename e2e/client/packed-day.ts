@@ -67,11 +67,11 @@ export async function driveDay(orders: DayOrders): Promise<DayReport> {
     results.push(...answer.data.map((each) => each.result));
   }
 
-  const toldOfNext = hears((event) => event.type === 'message' && event.subjectId !== route.id);
+  const hearsOfNext = hears((event) => event.type === 'message' && event.subjectId !== route.id);
   bodyOf(
     await client.reportCompletion({ routeId: route.id, body: { at: new Date().toISOString(), sequence: 2 } }),
   );
-  await toldOfNext;
+  await hearsOfNext;
   await listener.stop();
   const closed = bodyOf(await client.closeSession({ sessionId: session.id, body: { last_sequence: 2 } }));
   return { routeName: route.name, results, heard, sessionStatus: closed.data.status };

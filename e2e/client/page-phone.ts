@@ -1,4 +1,4 @@
-import type { OutcomeDraft } from '@fleet/client/driver-client-shape';
+import { uncheckedDraft } from '@fleet/client/outcome-draft';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { soon } from './driver-fixture.js';
@@ -63,7 +63,7 @@ export function pagePhone(origin: string, orders: PhoneOrders): PagePhone {
     until: (wanted) => expect.poll(look, soon).toMatchObject(wanted),
     answer(place, fields) {
       const [activity_reference = '', integration_key = ''] = place.split('/');
-      const draft: OutcomeDraft = { activity_reference, integration_key, status: 'success', ...fields };
+      const draft = uncheckedDraft({ activity_reference, integration_key, status: 'success', ...fields });
       return did(
         `outcome ${integration_key}`,
         page().evaluate((each) => app.capture(each), draft),

@@ -206,8 +206,8 @@ describe('a feed', () => {
       timeoutMs: noTimeOutMs,
     });
     const results = await collected(client.feed('listEvents', { everyMs: 1_000 }));
-    const told = results.map((each) => (each.ok ? 200 : 'status' in each.failure && each.failure.status));
-    expect(told).toEqual([503, 200, 500, 429, 200, 400]);
+    const reported = results.map((each) => (each.ok ? 200 : 'status' in each.failure && each.failure.status));
+    expect(reported).toEqual([503, 200, 500, 429, 200, 400]);
     expect(clock.pauses).toEqual([1_000, 1_000, 1_000, 60_000, 1_000]);
     const cursors = scripted.calls().map((each) => new URL(each.path, 'http://x').searchParams.get('cursor'));
     expect(cursors).toEqual([null, null, 'cursor-3', 'cursor-3', 'cursor-3', 'cursor-6']);

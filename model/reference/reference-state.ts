@@ -145,7 +145,7 @@ export interface Transfer {
 }
 
 /** An event as integrations read it [C-10]. */
-export interface Told {
+export interface ExpectedEvent {
   type: EventType;
   route: string | null;
   session: string | null;
@@ -164,7 +164,7 @@ export interface Organisation {
   positions: Record<string, Set<number>>;
   quarantined: QuarantinedRecord[];
   transfers: Transfer[];
-  events: Told[];
+  events: ExpectedEvent[];
   /** How many names were given so far. */
   named: number;
 }
@@ -226,7 +226,7 @@ export function pendingTransferOf(org: Organisation, route: string): Transfer | 
 }
 
 /** Writes an event. */
-export function tell(org: Organisation, type: EventType, about: Partial<Omit<Told, 'type'>>): void {
+export function tell(org: Organisation, type: EventType, about: Partial<Omit<ExpectedEvent, 'type'>>): void {
   org.events.push({ type, route: null, session: null, driver: null, data: {}, ...about });
 }
 

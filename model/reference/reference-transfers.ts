@@ -73,12 +73,13 @@ export function cancelTransfer({ org }: Scene, route: string, name: string): Exp
     : refused(409, 'transfer_ended');
 }
 
-/** `GET …/release`: the current or last release request to the driver for the route [C-8]. */
+/** `GET …/release`: the current or last release request to the driver for the route; null without one [C-8]. */
 export function readRelease({ org }: Scene, { driver }: Caller, route: string): ExpectedAnswer {
   // Any device may read [C-4].
   if (activeSessionOf(org, driver) === undefined) return refused(403, 'session_required');
   const request = requestTo(org, route, driver);
-  return 'status' in request && 'name' in request ? answered(200, transferView(request)) : request;
+  if ('name' in request) return answered(200, transferView(request));
+  return request.status === 409 ? answered(200, null) : request;
 }
 
 /** `PUT …/release` [R-EVT-10]: the session continues. */

@@ -30,7 +30,7 @@ export const brokenRules: readonly BrokenRule[] = [
   },
   {
     name: 'assets-are-shared',
-    rule: '[R-END-12] an asset stands in one active session',
+    rule: '[R-END-12] an asset belongs to one active session',
     file: domain('transitions/session-transitions'),
     from: 'if (bound.asset)',
     to: 'if (false)',

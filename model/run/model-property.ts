@@ -93,13 +93,26 @@ export interface Done {
   error: unknown;
 }
 
-/** Runs a sequence on two new organisations, and compares everything at the end. */
+/**
+ * Runs a sequence on two new organisations, and compares everything at the end. Never rejects: an error before the first
+ * command is the error of a sequence without commands.
+ */
 export async function runSequence(
   service: ServiceUnderTest,
   http: HttpClient,
   commands: CommandSequence,
 ): Promise<Done> {
-  const { model, world } = await openWorld(service, http);
+  try {
+    return await runInWorld(await openWorld(service, http), commands);
+  } catch (error) {
+    return { steps: 0, moves: [], transcript: [], met: new Map(), error };
+  }
+}
+
+async function runInWorld(
+  { model, world }: { model: Model; world: World },
+  commands: CommandSequence,
+): Promise<Done> {
   const error = await fc
     .asyncModelRun(() => ({ model, real: world }), commands)
     .then(() => compareAll(world, model.state))

@@ -8,11 +8,11 @@ import { readSession, sessionView } from '../reference/reference-sessions.js';
 import {
   activeRouteOf,
   byName,
+  type ExpectedEvent,
   type Organisation,
   pendingTransferOf,
   type Route,
   type State,
-  type Told,
 } from '../reference/reference-state.js';
 import { transferView } from '../reference/reference-transfers.js';
 import { compare, differences, type KnownIds } from './answer-matching.js';
@@ -39,7 +39,7 @@ export async function compareEvents(world: World, state: State, org: Organisatio
   }
 }
 
-function eventView({ type, route, session, driver, data }: Told): Expectation {
+function eventView({ type, route, session, driver, data }: ExpectedEvent): Expectation {
   return { type, route_id: named(route), session_id: named(session), driver_id: named(driver), data };
 }
 

@@ -1,4 +1,5 @@
 import { Agent, type ClientRequest, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceAnswer } from './answer-matching.js';
 
 /** An HTTP request. */
@@ -15,7 +16,10 @@ export interface WireRequest {
  * anywhere.
  */
 export interface HttpClient {
-  /** Rejects if there is no response. */
+  /**
+   * Rejects if there is no response. Repeats a request that the service refused because it was too busy, as every client
+   * does: on a busy machine a request may wait too long for its turn [C-11].
+   */
   send(wire: WireRequest): Promise<ServiceAnswer>;
   /** Resolves when the response has arrived, without reading it. */
   sendLosingAnswer(wire: WireRequest): Promise<void>;
@@ -23,6 +27,9 @@ export interface HttpClient {
   sendHalf(wire: WireRequest): Promise<void>;
   close(): void;
 }
+
+const busyPatienceMs = 20_000;
+const pauseMs = 100;
 
 export function openHttpClient(): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
@@ -33,24 +40,33 @@ export function openHttpClient(): HttpClient {
     return request(url, { method, agent, headers: { ...length, ...headers } });
   }
 
-  return {
-    send: (wire) =>
-      new Promise((resolve, reject) => {
-        const sent = begin(wire);
-        sent.on('error', reject);
-        sent.on('response', (response) => {
-          const chunks: Buffer[] = [];
-          response.on('error', reject);
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('end', () => {
-            const text = Buffer.concat(chunks).toString();
-            const isJson = response.headers['content-type']?.startsWith('application/json') === true;
-            const body: unknown = isJson ? JSON.parse(text) : text;
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
-          });
+  const sendOnce = (wire: WireRequest): Promise<ServiceAnswer> =>
+    new Promise((resolve, reject) => {
+      const sent = begin(wire);
+      sent.on('error', reject);
+      sent.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('error', reject);
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          const isJson = response.headers['content-type']?.startsWith('application/json') === true;
+          const body: unknown = isJson ? JSON.parse(text) : text;
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
         });
-        sent.end(wire.body ?? undefined);
-      }),
+      });
+      sent.end(wire.body ?? undefined);
+    });
+
+  return {
+    async send(wire) {
+      const until = performance.now() + busyPatienceMs;
+      for (;;) {
+        const answer = await sendOnce(wire);
+        if (answer.status !== 503 || performance.now() > until) return answer;
+        await delay(pauseMs);
+      }
+    },
     sendLosingAnswer: (wire) =>
       new Promise((resolve, reject) => {
         const sent = begin(wire);

@@ -6,7 +6,7 @@ const guide = 'docs/guides/receiving-webhooks.md';
 
 /** Each row of the table of events: the type, when it happens, and the content of its data. */
 function rowsOf(text: string): string[][] {
-  const [, section = ''] = text.split('## What is told\n');
+  const [, section = ''] = text.split('## Event types\n');
   const [table = ''] = section.split('\n## ');
   return [...table.matchAll(/^\| (`.*) \|$/gm)].map(([, row = '']) => row.split(' | '));
 }

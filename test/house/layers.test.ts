@@ -3,18 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { filesBelow, importsOf } from './source-tree.js';
 
 /** Returns the reason why a file may not have an import, or null if it may. */
-type Law = (file: string, from: string) => string | null;
+type ImportRule = (file: string, from: string) => string | null;
 
-const isPackage = (from: string) => !from.startsWith('.');
+/** Names that begin with `#` are files of the same package. */
+const isPackage = (from: string) => !/^[.#]/.test(from);
 const target = (file: string, from: string) =>
   isPackage(from) ? from : posix.join(posix.dirname(file), from);
 
-const contractLaw: Law = (_file, from) => {
+const contractRule: ImportRule = (_file, from) => {
   if (!isPackage(from) || from === 'typebox' || from.startsWith('typebox/')) return null;
   return 'the contract may use only TypeBox and itself';
 };
 
-const domainLaw: Law = (_file, from) => {
+const domainRule: ImportRule = (_file, from) => {
   if (
     !isPackage(from) ||
     from.startsWith('@fleet/contract/') ||
@@ -32,7 +33,7 @@ const composition =
 const ground =
   /^apps\/service\/src\/(?:context|context-factory|within-organisation|config|listen-safety|setting-parsers|env-file)\.ts$/;
 
-const serviceLaw: Law = (file, from) => {
+const serviceRule: ImportRule = (file, from) => {
   const to = target(file, from).replace(/\.js$/, '.ts');
   if (to.startsWith('apps/service/test')) return 'the service must not import its tests';
   if (platform.test(file) && /^apps\/service\/src\//.test(to) && !platform.test(to) && !ground.test(to)) {
@@ -52,13 +53,13 @@ const serviceLaw: Law = (file, from) => {
 };
 
 /** Integrators also install the client in browsers, so only the stores for Node may use the file system. */
-const clientLaw: Law = (file, from) => {
+const clientRule: ImportRule = (file, from) => {
   if (!isPackage(from) || from.startsWith('@fleet/contract/') || from === 'mqtt') return null;
   if (from.startsWith('node:') && /\/file-[a-z-]+\.ts$/.test(file)) return null;
   return 'the client may use only the contract and mqtt.js, and Node only in its file-*.ts';
 };
 
-const simulatorLaw: Law = (file, from) => {
+const simulatorRule: ImportRule = (file, from) => {
   const to = target(file, from);
   if (isPackage(from) ? !from.startsWith('@fleet/service') : to.startsWith('apps/simulator/')) return null;
   return 'the simulator may use the service only through the client';
@@ -66,34 +67,34 @@ const simulatorLaw: Law = (file, from) => {
 
 /** A package that may use these packages, itself, and nothing else. */
 const only =
-  (packages: RegExp, why: string): Law =>
+  (packages: RegExp, why: string): ImportRule =>
   (file, from) => {
     const to = target(file, from);
     if (isPackage(from) ? packages.test(from) : to.startsWith(file.split('/src/')[0] ?? '')) return null;
     return why;
   };
 
-const uiLaw = only(/^(?:react|react-dom|@base-ui\/react)(?:\/|$)/, 'the UI knows no word of the contract');
+const uiRule = only(/^(?:react|react-dom|@base-ui\/react)(?:\/|$)/, 'the UI knows no word of the contract');
 
-const mapLaw = only(
+const mapRule = only(
   /^(?:maplibre-gl|pmtiles|@versatiles\/style|@mapbox\/mapbox-gl-rtl-text)(?:\/|$)/,
   'the map knows only its libraries: it is loaded when it is opened',
 );
 
-const controlsLaw = only(
-  /^(?:@fleet\/(?:contract|domain|ui)|react|react-dom|jspdf|signature_pad|zxing-wasm)(?:\/|$)/,
+const controlsRule = only(
+  /^(?:@fleet\/(?:contract|domain|ui)|react|signature_pad|zxing-wasm)(?:\/|$)/,
   'the controls show requirements for both apps: they know neither the client nor an app',
 );
 
-const driverLaw = only(
+const driverRule = only(
   /^(?:@fleet\/(?:client|contract|domain|map|requirement-controls|ui)|react|react-dom|@tanstack\/react-router)(?:\/|$)/,
   'the driver app reaches the service through the client alone, and knows no other app',
 );
 
-function violations(folder: string, law: Law): string[] {
+function violations(folder: string, rule: ImportRule): string[] {
   return filesBelow(folder, '.ts', '.tsx').flatMap((file) =>
     importsOf(file).flatMap(({ from, line }) => {
-      const why = law(file, from);
+      const why = rule(file, from);
       return why === null ? [] : [`${file}:${line} imports ${from}: ${why}`];
     }),
   );
@@ -101,43 +102,43 @@ function violations(folder: string, law: Law): string[] {
 
 describe('the rules for imports', () => {
   it('allow the contract no package except TypeBox', () => {
-    expect(violations('packages/contract/src', contractLaw)).toEqual([]);
+    expect(violations('packages/contract/src', contractRule)).toEqual([]);
   });
 
   it('allow the domain no input, output or clock', () => {
-    expect(violations('packages/domain/src', domainLaw)).toEqual([]);
+    expect(violations('packages/domain/src', domainRule)).toEqual([]);
   });
 
   it('separate the layers of the service', () => {
-    expect(violations('apps/service/src', serviceLaw)).toEqual([]);
+    expect(violations('apps/service/src', serviceRule)).toEqual([]);
   });
 
   it('allow the client only code that runs in browsers, and few packages', () => {
-    expect(violations('packages/client/src', clientLaw)).toEqual([]);
+    expect(violations('packages/client/src', clientRule)).toEqual([]);
   });
 
   it('separate the simulator from the service', () => {
-    expect(violations('apps/simulator/src', simulatorLaw)).toEqual([]);
+    expect(violations('apps/simulator/src', simulatorRule)).toEqual([]);
   });
 
   it('keeps the packages of the pages and the driver app in their order', () => {
-    expect(violations('packages/ui/src', uiLaw)).toEqual([]);
-    expect(violations('packages/map/src', mapLaw)).toEqual([]);
-    expect(violations('packages/requirement-controls/src', controlsLaw)).toEqual([]);
-    expect(violations('apps/driver/src', driverLaw)).toEqual([]);
+    expect(violations('packages/ui/src', uiRule)).toEqual([]);
+    expect(violations('packages/map/src', mapRule)).toEqual([]);
+    expect(violations('packages/requirement-controls/src', controlsRule)).toEqual([]);
+    expect(violations('apps/driver/src', driverRule)).toEqual([]);
   });
 
   it('are checked correctly: a violation is found', () => {
-    expect(uiLaw('packages/ui/src/button/button.tsx', '@fleet/contract/driving/sessions')).not.toBeNull();
-    expect(mapLaw('packages/map/src/fleet-map.ts', 'react')).not.toBeNull();
-    expect(controlsLaw('packages/requirement-controls/src/a.tsx', '@fleet/client')).not.toBeNull();
-    expect(driverLaw('apps/driver/src/main.tsx', '../../service/src/app.js')).not.toBeNull();
-    expect(clientLaw('packages/client/src/queue/unsent-queue.ts', 'node:fs')).not.toBeNull();
-    expect(simulatorLaw('apps/simulator/src/main.ts', '../../service/src/app.js')).not.toBeNull();
-    expect(contractLaw('packages/contract/src/a.ts', 'node:fs')).not.toBeNull();
-    expect(domainLaw('packages/domain/src/a.ts', 'node:crypto')).not.toBeNull();
-    expect(serviceLaw('apps/service/src/platform/http/a.ts', '../../routes/b.js')).not.toBeNull();
-    expect(serviceLaw('apps/service/src/routes/a.ts', '../app.js')).not.toBeNull();
-    expect(serviceLaw('apps/service/src/routes/save-route.ts', 'fastify')).not.toBeNull();
+    expect(uiRule('packages/ui/src/button/button.tsx', '@fleet/contract/driving/sessions')).not.toBeNull();
+    expect(mapRule('packages/map/src/fleet-map.ts', 'react')).not.toBeNull();
+    expect(controlsRule('packages/requirement-controls/src/a.tsx', '@fleet/client')).not.toBeNull();
+    expect(driverRule('apps/driver/src/main.tsx', '../../service/src/app.js')).not.toBeNull();
+    expect(clientRule('packages/client/src/queue/unsent-queue.ts', 'node:fs')).not.toBeNull();
+    expect(simulatorRule('apps/simulator/src/main.ts', '../../service/src/app.js')).not.toBeNull();
+    expect(contractRule('packages/contract/src/a.ts', 'node:fs')).not.toBeNull();
+    expect(domainRule('packages/domain/src/a.ts', 'node:crypto')).not.toBeNull();
+    expect(serviceRule('apps/service/src/platform/http/a.ts', '../../routes/b.js')).not.toBeNull();
+    expect(serviceRule('apps/service/src/routes/a.ts', '../app.js')).not.toBeNull();
+    expect(serviceRule('apps/service/src/routes/save-route.ts', 'fastify')).not.toBeNull();
   });
 });

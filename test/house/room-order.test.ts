@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesBelow, importsOf } from './source-tree.js';
+import { filesBelow, importsOf, textOf } from './source-tree.js';
 
 /** A folder with its rooms, from the lowest to the highest. */
 interface House {
@@ -66,6 +66,23 @@ const houses: readonly House[] = [
       'organisations',
     ],
   },
+  {
+    folder: 'apps/service/src/platform/',
+    rooms: [
+      'database',
+      'security',
+      'outbox',
+      'http',
+      'pages',
+      'push',
+      'due-work',
+      'mail',
+      'outgoing',
+      'health',
+      'blobs',
+    ],
+  },
+  { folder: 'apps/service/src/accounts/', rooms: ['roles', 'api-keys', 'log-in', 'secrets', 'users'] },
   { folder: 'packages/client/src/', rooms: ['calls', 'push', 'storage', 'queue', 'phone'] },
   { folder: 'model/', rooms: ['reference', 'world', 'moves', 'run'] },
 ];
@@ -113,6 +130,29 @@ describe.each(houses)('the rooms of $folder', (house) => {
     );
     expect(faults.filter((fault) => fault !== null)).toEqual([]);
   });
+});
+
+/** The rows of the drawing, the highest first; a label lists the rooms of a row, and may explain them after a colon. */
+function drawnRows(page: string): string[][] {
+  const [, drawing = ''] = textOf(page).split('```mermaid');
+  const [lines = ''] = drawing.split('```');
+  const rows = new Map(
+    Array.from(lines.matchAll(/(\w+)\["([^":]+)[^"]*"\]/g), ([, name = '', rooms = '']) => [
+      name,
+      rooms.split(' · '),
+    ]),
+  );
+  const order = lines.split('\n').find((line) => line.includes('-->')) ?? '';
+  return order
+    .trim()
+    .split(' --> ')
+    .map((name) => rows.get(name) ?? []);
+}
+
+it('the drawing of the rooms shows every room of the service, in their order', () => {
+  const place = (room: string) => service.rooms.indexOf(room);
+  const drawn = drawnRows('docs/architecture.md').reverse();
+  expect(drawn.flatMap((row) => row.sort((one, other) => place(one) - place(other)))).toEqual(service.rooms);
 });
 
 it('an import from a higher room is found', () => {

@@ -18,10 +18,10 @@ function rowsUnder(heading: string): string[][] {
 
 describe('the page of the sync machine', () => {
   it('has every move of the table, each once and in the same order', () => {
-    const moves = syncPhases.flatMap((stand) =>
+    const moves = syncPhases.flatMap((phase) =>
       syncEvents.map((event) => {
-        const { next, effects } = nextMove(stand, event);
-        return [stand, event, next, effects.length === 0 ? '–' : effects.join(', ')];
+        const { next, effects } = nextMove(phase, event);
+        return [phase, event, next, effects.length === 0 ? '–' : effects.join(', ')];
       }),
     );
     expect(rowsUnder('Moves')).toEqual(moves);
@@ -29,13 +29,13 @@ describe('the page of the sync machine', () => {
 
   it('explains every state and event, and the state that an app sees', () => {
     const shown = rowsUnder('States').map(([state, seen]) => [state, seen]);
-    expect(shown).toEqual(syncPhases.map((stand) => [stand, syncStateOf(stand)]));
+    expect(shown).toEqual(syncPhases.map((phase) => [phase, syncStateOf(phase)]));
     expect(rowsUnder('Events').map(([event]) => event)).toEqual([...syncEvents]);
   });
 
   it('explains every effect', () => {
     const started = new Set(
-      syncPhases.flatMap((stand) => syncEvents.flatMap((event) => nextMove(stand, event).effects)),
+      syncPhases.flatMap((phase) => syncEvents.flatMap((event) => nextMove(phase, event).effects)),
     );
     expect(
       rowsUnder('Effects')

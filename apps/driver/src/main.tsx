@@ -1,13 +1,19 @@
-import { Button } from '@fleet/ui';
 import '@fleet/ui/themes.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { DriverApp } from './driver-app.js';
+import { createAppUpdates } from './install/app-updates.js';
+import { listenForInstallPrompt } from './install/install-prompt.js';
+import { createDriverPhone } from './phone/driver-phone.js';
 
 const place = document.getElementById('app');
 if (place !== null) {
+  listenForInstallPrompt();
+  const phone = createDriverPhone(location.origin);
+  const updates = createAppUpdates(phone.updates);
   createRoot(place).render(
     <StrictMode>
-      <Button>Log in</Button>
+      <DriverApp phone={phone} updates={updates} />
     </StrictMode>,
   );
 }

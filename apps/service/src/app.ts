@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { accountEndpoints } from './accounts/account-endpoints.js';
 import { apiKeyEndpoints } from './accounts/api-keys/api-key-endpoints.js';
-import { accountEndpoints } from './accounts/log-in/account-endpoints.js';
 import { roleEndpoints } from './accounts/roles/role-endpoints.js';
 import { userEndpoints } from './accounts/users/user-endpoints.js';
 import { assetEndpoints } from './assets/asset-endpoints.js';
 import { auditEndpoints } from './audit/audit-endpoints.js';
 import { blobEndpoints } from './blobs/blob-endpoints.js';
+import { builtApps } from './built-apps.js';
 import type { CallerDirectory } from './callers/caller-directory.js';
 import { createAuthenticate } from './callers/identify-caller.js';
 import type { Config } from './config.js';
@@ -29,20 +30,24 @@ import { organisationEndpoints } from './organisations/organisation-endpoints.js
 import { createNewestVersions } from './outcomes/newest-versions.js';
 import { outcomeEndpoints } from './outcomes/outcome-endpoints.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
-import { createCallerBounds } from './platform/http/caller-bounds.js';
+import { type CallerBounds, createCallerBounds } from './platform/http/caller-bounds.js';
 import { proxyTrust } from './platform/http/client-address.js';
 import type { ConnectionRoom } from './platform/http/connection-room.js';
 import type { Endpoint } from './platform/http/endpoint.js';
 import { buildHttpServer } from './platform/http/http-server.js';
+import { type AddressPush, nowhere } from './platform/http/push-addresses.js';
 import { createMetrics, type Metrics } from './platform/http/request-metrics.js';
-import { createRequestRates } from './platform/http/request-rates.js';
+import { createRequestRates, type RequestRates } from './platform/http/request-rates.js';
 import { registerRootPages } from './platform/http/root-pages.js';
 import { createNetworkPolicy } from './platform/outgoing/network-policy.js';
+import { type PagesApp, registerAppPages } from './platform/pages/app-pages.js';
+import { type MapData, mapOrigins, noMap } from './platform/pages/map-data.js';
+import { registerMapPages } from './platform/pages/map-pages.js';
 import type { EmbeddedBroker } from './platform/push/embedded-broker.js';
 import { serveMqttWebsocket } from './platform/push/embedded-websocket.js';
 import { type GrantListening, nobodyToGrant } from './platform/push/listener-access.js';
-import { type AddressPush, nowhere } from './platform/push/push-addresses.js';
 import { createAttemptLimit } from './platform/security/attempt-limit.js';
+import { createRefusalTraces } from './platform/security/refusal-traces.js';
 import type { SigningKeys } from './platform/security/signing-keys.js';
 import type { Tokens } from './platform/security/tokens.js';
 import { progressEndpoints } from './progress/progress-endpoints.js';
@@ -80,6 +85,10 @@ export interface AppParts {
   metrics?: Metrics;
   /** The addresses of push; without them there is no push. */
   push?: PushParts;
+  /** The base map of the apps; without it there is none. */
+  map?: MapData;
+  /** The apps that run in browsers; those that were built next to the service if missing. */
+  pages?: readonly PagesApp[];
   /** Each dependency by name: null if it works, otherwise the fault. */
   readiness(): Promise<Readonly<Record<string, string | null>>>;
 }
@@ -107,6 +116,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
     contexts,
     publicUrl: config.publicUrl,
     trustProxy: proxyTrust(config.trustedProxies),
+    allowedOrigins: config.allowedOrigins,
     hostNames: [config.host, ...(parts.certificateNames ?? [])],
     rates,
     bounds,
@@ -131,10 +141,30 @@ export function buildApp(parts: AppParts): FastifyInstance {
       contentType: metrics.registry.contentType,
     }),
   });
+  registerPages(app, parts, { rates, bounds });
   if (config.mqtt.url !== null) registerBrokerCallbacks(app, brokerAccess(parts));
   if (parts.push?.enter != null)
     serveMqttWebsocket(app, parts.push.enter, parts.room?.prove ?? nobodyCounts, contexts.newId);
   return app;
+}
+
+/** The apps that run in browsers, and what they load [C-14]. */
+function registerPages(
+  app: FastifyInstance,
+  parts: AppParts,
+  { rates, bounds }: { rates: RequestRates; bounds: CallerBounds },
+): void {
+  const { config, map = noMap, pages: apps = builtApps } = parts;
+  const { addressPush } = pushServices(parts);
+  registerAppPages(app, {
+    ...{ apps, rates, publicUrl: config.publicUrl },
+    connectSources(origin) {
+      const { websocketUrl } = addressPush(origin);
+      const places = [websocketUrl, config.s3?.endpoint ?? null].filter((each) => each !== null);
+      return [...places.map((each) => new URL(each).origin), ...mapOrigins(map)];
+    },
+  });
+  registerMapPages(app, { apps: apps.map(({ name }) => name), map, rates, bounds });
 }
 
 /** A device that logged in within this time is known. */
@@ -173,6 +203,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
           ofStrangers: config.limits.loginFailuresOfStrangers,
         },
       },
+      refusals: createRefusalTraces(),
       earlierUser: (token) => parts.tokens.earlierUser(token, earlierLogInMs),
     }),
     ...apiKeyEndpoints({ callers }),

@@ -1,4 +1,5 @@
 import { judgeListening } from './listen-safety.js';
+import type { MapSettings } from './platform/pages/map-data.js';
 import { StartRefusal } from './platform/start-refusal.js';
 import * as parse from './setting-parsers.js';
 
@@ -52,6 +53,10 @@ export const settings = {
   S3_BUCKET: optional(parse.text),
   S3_ACCESS_KEY_ID: optional(parse.text),
   S3_SECRET_ACCESS_KEY: optional(parse.text),
+  ALLOWED_ORIGINS: optional(parse.origins),
+  MAP_STYLE_URL: optional(parse.sharedUrl),
+  MAP_TILES: optional(parse.mapTiles),
+  MAP_ATTRIBUTION: optional(parse.shortLine),
   IMAGES_PER_DRIVER_PER_DAY: setting('2000', parse.wholeNumber(1, 1_000_000)),
   IMAGE_MEBIBYTES_PER_DRIVER_PER_DAY: setting('4096', parse.wholeNumber(15, 100_000_000)),
   IMAGE_MEBIBYTES_PER_ORGANISATION: optional(parse.wholeNumber(15, 999_999_999)),
@@ -120,6 +125,10 @@ export interface Config {
     caFile: string | null;
   };
   s3: S3Settings | null;
+  /** Origins of other hosts whose pages may call the service, `https://host[:port]` [C-14]. */
+  allowedOrigins: readonly string[];
+  /** The base map of the apps. */
+  map: MapSettings;
   images: {
     quota: { imagesPerDay: number; bytesPerDay: number; bytesPerOrganisation: number | null };
     /** How long a completed image is kept if no outcome names it. */
@@ -234,6 +243,12 @@ function toConfig(values: SettingValues): Config {
     },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, caFile: values.SMTP_CA_FILE },
     s3: toS3(values),
+    allowedOrigins: values.ALLOWED_ORIGINS ?? [],
+    map: {
+      styleUrl: values.MAP_STYLE_URL,
+      tiles: values.MAP_TILES,
+      attribution: values.MAP_ATTRIBUTION,
+    },
     images: toImages(values),
     webhooks: {
       allowedNetworks: values.WEBHOOK_ALLOWED_PRIVATE_NETWORKS ?? [],

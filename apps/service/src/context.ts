@@ -54,6 +54,8 @@ export interface SystemActor {
   part?: SystemPart;
   /** The operator at the command line, as the machine knows them. */
   operator?: string;
+  /** The header X-Device-Id of a log-in. */
+  deviceId?: string | null;
 }
 
 /** The part of the service that acts without a caller. */

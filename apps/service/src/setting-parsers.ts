@@ -111,6 +111,46 @@ export function brokerUrl(schemes: readonly string[]): SettingParser<string> {
   };
 }
 
+/** The address of something that browsers fetch. Everybody can read it, so it must contain no credentials. */
+export const sharedUrl: SettingParser<string> = brokerUrl(['https', 'http']);
+
+/** The map's tiles: an address, or a file of this machine as an absolute path. */
+export const mapTiles: SettingParser<{ url: string } | { file: string }> = (value) => {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(value)) {
+    const parsed = sharedUrl(value);
+    return 'fault' in parsed ? parsed : { value: { url: parsed.value } };
+  }
+  return value.toLowerCase().endsWith('.pmtiles')
+    ? { value: { file: resolve(value) } }
+    : {
+        fault:
+          'must be the path of a .pmtiles file, or the https:// address of one or of a TileJSON document',
+      };
+};
+
+/** A line of text that people read. */
+export const shortLine: SettingParser<string> = (value) =>
+  value.length <= 300 && !/[\p{Cc}]/u.test(value)
+    ? { value }
+    : { fault: 'must be one line of at most 300 characters' };
+
+/** Origins of web pages, separated by commas. */
+export const origins: SettingParser<readonly string[]> = (list) => {
+  const entries = list.split(',').map((entry) => entry.trim());
+  return entries.every(isOrigin)
+    ? { value: [...new Set(entries.map((entry) => new URL(entry).origin))] }
+    : {
+        fault:
+          'must list origins such as https://app.example.com or https://app.example.com:8443, without a path, ' +
+          'separated by commas; * is refused',
+      };
+};
+
+function isOrigin(entry: string): boolean {
+  if (!/^https?:\/\/[^/?#@*\s]+$/i.test(entry) || !URL.canParse(entry)) return false;
+  return new URL(entry).origin !== 'null';
+}
+
 /** The public address of the service: no credentials, no query, no final slash. */
 export const publicUrl: SettingParser<string> = (value) => {
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {

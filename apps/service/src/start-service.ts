@@ -27,6 +27,7 @@ import { StartGivenUp } from './platform/start-refusal.js';
 import { dueRendering } from './routes/due-rendering.js';
 import { createReadiness } from './service-readiness.js';
 import { outboxFolderOf, startMails } from './start-mails.js';
+import { startMap } from './start-map.js';
 import { startPush } from './start-push.js';
 import { startWebhooks } from './start-webhooks.js';
 import { dueTransfers } from './transfers/due-transfers.js';
@@ -111,6 +112,8 @@ async function startAll(
   undo.push(startAuditSealing(contexts));
   const demo = await ensureDemoData(contexts, config);
   goOn();
+  const map = await startMap(config, demo !== null);
+  undo.push(async () => map.file?.close());
   const metrics = createMetrics();
   const onDone = observeLateness(metrics.registry);
   for (const work of [dueTransfers(contexts), dueRendering(contexts)])
@@ -147,6 +150,7 @@ async function startAll(
     certificateNames: material === null ? [] : certificateNames(material.cert),
     push,
     room,
+    map,
     readiness: readiness.read,
   });
   closeApp = () => app.close();

@@ -16,9 +16,11 @@ import { planListeners } from '../src/listen-safety.js';
 import { openFolderBlobStore } from '../src/platform/blobs/folder-blob-store.js';
 import { openNotificationListener } from '../src/platform/database/notification-listener.js';
 import { createMetrics } from '../src/platform/http/request-metrics.js';
+import type { PagesApp } from '../src/platform/pages/app-pages.js';
 import { loadSigningKeys, type SigningKeys } from '../src/platform/security/signing-keys.js';
 import { createTokens } from '../src/platform/security/tokens.js';
 import { type MailStartParts, startMails } from '../src/start-mails.js';
+import { startMap } from '../src/start-map.js';
 import { startPush } from '../src/start-push.js';
 import { startWebhooks, type WebhookStartParts } from '../src/start-webhooks.js';
 import { type TestWorld, testWorld } from './test-context.js';
@@ -62,6 +64,10 @@ export interface TestParts {
   webhooks?: NonNullable<WebhookStartParts['timing']>;
   /** Starts the mails, with the service of the settings. */
   mails?: NonNullable<MailStartParts['timing']>;
+  /** Apps instead of those that were built. */
+  pages?: readonly PagesApp[];
+  /** As if there was a demo, which has a map of its own. */
+  demoMap?: boolean;
 }
 
 /** Starts the real application with its production options, on loopback and with its own database. */
@@ -101,6 +107,7 @@ export async function testService(
     parts.webhooks === undefined
       ? null
       : await startWebhooks({ config, contexts: world.parts, registry, timing: parts.webhooks });
+  const map = await startMap(config, parts.demoMap === true);
   const app = buildApp({
     config,
     log,
@@ -111,6 +118,8 @@ export async function testService(
     blobs,
     metrics,
     ...(push === null ? {} : { push }),
+    map,
+    pages: parts.pages ?? [],
     readiness: async () => ({}),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -135,6 +144,7 @@ export async function testService(
       clearTimeout(letGo);
       await callers.stop();
       await listener.stop();
+      await map.file?.close();
       await world.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,12 +1,16 @@
 import { Account } from '@fleet/contract/accounts/accounts';
 import { operations } from '@fleet/contract/documents/api';
 import { Notification } from '@fleet/contract/driving/notifications';
-import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { decisionOf } from '@fleet/contract/ground/compiled-decision';
+import { isRecord, nodeOf } from '@fleet/contract/ground/schema-reading';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { explainShape } from '@fleet/contract/ground/shape-explanation';
 import { Requirement } from '@fleet/contract/planning/requirements';
 import { routeExample } from '@fleet/contract/planning/route-examples';
 import { Route } from '@fleet/contract/planning/routes';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mutated, valuesNear } from '../../contract/test/schema-values.js';
 import { type AnswerSchema, growingSchema } from '../src/calls/answer-schema.js';
 
 const faults = (schema: AnswerSchema, value: unknown) => {
@@ -45,10 +49,11 @@ describe('a response of a later service', () => {
     expect(faults(Route, route)).toBeNull();
     expect(faults(Route, { ...routeExample, status: 7 })).toEqual(['wrong_type /status']);
     const organisation = { id: 'not a UUID', name: '', roles: ['pilot'], permissions: ['drones:fly'] };
+    const display = { time_zone: 'Mars/Olympus', units: { distance: 'furlong' }, currencies: [] };
     const account = {
       user: null,
       api_key: null,
-      organisations: [{ ...organisation, site_ids: [], driver_id: null }],
+      organisations: [{ ...organisation, site_ids: [], driver_id: null, ...display }],
       session: null,
     };
     expect(faults(Account, account)).toBeNull();
@@ -73,5 +78,20 @@ describe('a response of a later service', () => {
     expect(faults(Route, { ...routeExample, planned_start_at: 'tomorrow' })).toEqual([
       'invalid_date_time /planned_start_at',
     ]);
+  });
+});
+
+describe('the check of a response in a browser, which has no compiled check', () => {
+  it.each(answers)('decides like the compiled one: $name', ({ schema, example }) => {
+    const grown = growingSchema(schema);
+    const compiled = decisionOf(grown);
+    const near = fc.oneof(valuesNear(nodeOf(schema)), valuesNear(nodeOf(grown)), fc.constant(example));
+    const values = fc.oneof(near, near.chain(mutated), near.chain(mutated).chain(mutated));
+    fc.assert(
+      fc.property(values, (value) => {
+        expect(explainShape(grown, value).length === 0).toBe(compiled(value));
+      }),
+      { numRuns: 60 },
+    );
   });
 });

@@ -84,6 +84,7 @@ export function freeView(records: readonly UnsentRecord[], others: Partial<Dispa
     uploadsWait: false,
     mostTogether: () => Number.POSITIVE_INFINITY,
     isPending: () => false,
+    isStuck: () => false,
     ...others,
   };
 }

@@ -60,8 +60,15 @@ function mayGo(view: DispatchView, record: UnsentRecord): boolean {
   return content.kind === 'position' || !view.routesSetAside.has(content.routeId);
 }
 
+/** True for an outcome that waits for an image whose upload failed by itself. */
+function isStuck(view: DispatchView, { content }: UnsentRecord): boolean {
+  if (content.kind !== 'outcome') return false;
+  return content.images.some(({ imageId }) => view.isPending(imageId) && view.isStuck(imageId));
+}
+
 /** Whether `older` must arrive before `record` is sent. */
 function mustPrecede(view: DispatchView, older: UnsentRecord, record: UnsentRecord): boolean {
+  if (isStuck(view, older)) return false;
   const isOnItsWay = mayGo(view, older) || isBusy(view, older);
   if (!isOnItsWay || older.content.kind === 'position' || record.content.kind === 'position') return false;
   if (older.content.routeId !== record.content.routeId) return false;

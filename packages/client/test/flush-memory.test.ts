@@ -25,7 +25,7 @@ it('waiting records and images are tried again if the clock is set back', () => 
   const memory = memoryOf([record]);
   memory.note(dispatch, { ...goOn, next: { kind: 'blocked', why: 'session', failure } }, morning);
   memory.note(dispatch, { ...goOn, next: { kind: 'set_aside', routeId: 'r' } }, morning);
-  for (let failed = 0; failed < 3; failed += 1) memory.imageFailed('i', 0, morning);
+  for (let failed = 0; failed < 3; failed += 1) memory.imageFailed('i', { failure: null, ms: 0 }, morning);
   const image = {
     kind: 'outcome' as const,
     routeId: 'r',
@@ -45,7 +45,8 @@ it('waiting records and images are tried again if the clock is set back', () => 
 
 it('an image waits at most an hour, even after a longer Retry-After', () => {
   const memory = memoryOf([]);
-  for (let failed = 0; failed < 3; failed += 1) memory.imageFailed('i', 8_760 * hourMs, morning);
+  for (let failed = 0; failed < 3; failed += 1)
+    memory.imageFailed('i', { failure: null, ms: 8_760 * hourMs }, morning);
   const image = {
     kind: 'outcome' as const,
     routeId: 'r',

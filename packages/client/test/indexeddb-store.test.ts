@@ -6,7 +6,7 @@ import { storeBehaviours } from './unsent-store-behaviour.js';
 import { runStoreModel } from './unsent-store-model.js';
 
 function place(factory = new IDBFactory()) {
-  return { store: () => indexedDbStore('unsent', factory) };
+  return { store: () => indexedDbStore('unsent', factory, 20) };
 }
 
 describe('indexedDbStore', () => {
@@ -14,6 +14,36 @@ describe('indexedDbStore', () => {
 
   it('behaves like a model of two Maps, over random commits, reads and restarts', () =>
     runStoreModel(async () => place(), 40));
+});
+
+describe('a storage that is open elsewhere in the page', () => {
+  it('is opened as soon as it is closed there, by another store or by the same', async () => {
+    const factory = new IDBFactory();
+    const first = indexedDbStore('handed-on', factory);
+    await first.open();
+    await first.commit([{ put: 'a', value: 1 }]);
+    const second = indexedDbStore('handed-on', factory);
+    const opening = second.open();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await first.close();
+    expect(await opening).toMatchObject({ documents: [{ key: 'a', value: 1 }] });
+    const again = second.open();
+    await second.close();
+    expect(await again).toMatchObject({ documents: [{ key: 'a', value: 1 }] });
+    await second.close();
+  });
+
+  it('is in use when it is not closed in time', async () => {
+    const factory = new IDBFactory();
+    const first = indexedDbStore('kept-open', factory);
+    await first.open();
+    const second = indexedDbStore('kept-open', factory, 30);
+    await expect(second.open()).rejects.toMatchObject({ reason: 'in_use' });
+    await expect(indexedDbStore('kept-open', factory, 0).open()).rejects.toMatchObject({ reason: 'in_use' });
+    await first.close();
+    await second.open();
+    await second.close();
+  });
 });
 
 /** An IndexedDB whose connections the test can close, as a browser can. */

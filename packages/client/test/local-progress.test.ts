@@ -12,7 +12,7 @@ const deliver = `${hotel?.activities[0]?.reference}`;
 const at = (minute: number) => `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000Z`;
 
 /** The example route with progress known to the service. */
-function told(change: (route: Route) => void): Route {
+function changed(change: (route: Route) => void): Route {
   const route = structuredClone(routeExample);
   change(route);
   return route;
@@ -27,7 +27,7 @@ const outcome = (key: string, reference = load): CapturedFact => ({
 
 describe('the progress that a device knows', () => {
   it('is that of the service if the device has captured nothing', () => {
-    const route = told(({ travel_plan: { points_of_interest: stops } }) => {
+    const route = changed(({ travel_plan: { points_of_interest: stops } }) => {
       if (stops[0] === undefined) return;
       Object.assign(stops[0], { status: 'arrived', arrived_at: at(1) });
       Object.assign(stops[0].activities[0] ?? {}, { status: 'started' });
@@ -58,7 +58,7 @@ describe('the progress that a device knows', () => {
       outcome('km'),
     ];
     // The driver's own report takes precedence over a detected arrival.
-    const route = told((each) => {
+    const route = changed((each) => {
       Object.assign(each.travel_plan.points_of_interest[0] ?? {}, { arrived_at: at(1), status: 'arrived' });
     });
     fc.assert(
@@ -92,7 +92,7 @@ describe('the progress that a device knows', () => {
       [`${deliver} pending`, 'fuel-1 started'],
     ];
     expect(references(routeExample)).toEqual(local);
-    const known = told(({ travel_plan: { points_of_interest: stops } }) => {
+    const known = changed(({ travel_plan: { points_of_interest: stops } }) => {
       for (const [index, reference] of ['fuel-0', 'fuel-1'].entries()) {
         const planned = stops[index]?.activities[0];
         if (planned !== undefined)

@@ -6,6 +6,7 @@ import type { UnsentRecord } from '../src/queue/unsent-record.js';
 import { freeView, queueArbitrary } from './dispatch-arbitrary.js';
 import { demandOf } from './dispatch-demands.js';
 
+const at = '2026-11-20T06:00:00.000Z';
 const images = ['i1', 'i2', 'i3', 'i4', 'i5', 'i6'];
 
 /** A queue that is being sent. An adversary chooses what happens next. */
@@ -57,11 +58,13 @@ function openWorld(records: readonly UnsentRecord[], choose: (below: number) => 
       }
     },
     disturb(): void {
+      const stuck = some(images);
       disturbed = {
         passedOver: some(queued.map((each) => each.id)),
         suspects: some(queued.map((each) => each.id)),
         routesSetAside: some(['route-1', 'route-2', 'route-3']),
         sessionsBlocked: some(['session-1', 'session-2']),
+        isStuck: (id) => stuck.has(id),
         uploadsFirst: choose(2) === 0,
         positionsWait: choose(2) === 0,
         uploadsWait: choose(2) === 0,
@@ -80,6 +83,29 @@ function chooserOf(numbers: Iterator<number>): (below: number) => number {
 }
 
 describe('the choice of the next request', () => {
+  it('lets no other record wait for an image whose upload failed, and still uploads that image', () => {
+    const place = { activity_reference: 'A', integration_key: 'k', captured_at: at, status: 'success' };
+    const outcome = (id: string, imageId?: string): UnsentRecord => ({
+      ...{ id, organisationId: 'o', sessionId: 's', sequence: 1, parked: null },
+      content: {
+        ...{ kind: 'outcome', routeId: 'r', routeVersion: 1 },
+        outcome: { ...place, submission_id: id },
+        images: imageId === undefined ? [] : [{ imageId, pointer: '/image_urls/0' }],
+      },
+    });
+    const completion: UnsentRecord = { ...outcome('c'), content: { kind: 'completion', routeId: 'r', at } };
+    const stuck = { isPending: (id: string) => id === 'i', isStuck: (id: string) => id === 'i' };
+    const first = outcome('a', 'i');
+    const next = (...records: UnsentRecord[]) => nextDispatch(freeView(records, stuck));
+    expect(next(first, outcome('b'), completion)).toMatchObject({ kind: 'outcomes', records: [{ id: 'b' }] });
+    expect(next(first, completion)).toMatchObject({ kind: 'report', record: { id: 'c' } });
+    expect(next(outcome('b'), first, outcome('d'))).toMatchObject({ records: [{ id: 'b' }, { id: 'd' }] });
+    expect(next(first)).toEqual({ kind: 'uploads', imageIds: ['i'] });
+    expect(nextDispatch(freeView([first], { ...stuck, isPending: () => false }))).toMatchObject({
+      records: [{ id: 'a' }],
+    });
+  });
+
   it('keeps every order, sends no record twice at the same time, and finally sends everything', () => {
     fc.assert(
       fc.property(queueArbitrary(40), stream, fc.nat({ max: 60 }), (records, numbers, storms) => {

@@ -86,11 +86,12 @@ export function authenticated(token: string, expiresAt: number) {
 /** Answers with the account, which every caller may read. */
 export const sendAccount: Script = (_, response) => {
   const organisation = { id: organisationId, name: 'Transports Valira', roles: ['driver'], permissions: [] };
+  const display = { time_zone: 'Europe/Andorra', units: { distance: 'km' }, currencies: [] };
   sendJson(response, 200, {
     data: {
       user: { id: userId, username: 'marta.ribas', name: 'Marta Ribas' },
       api_key: null,
-      organisations: [{ ...organisation, site_ids: [], driver_id: null }],
+      organisations: [{ ...organisation, site_ids: [], driver_id: null, ...display }],
       session: null,
     },
     links: [],

@@ -50,7 +50,9 @@ export function outcomesAnswer(data: OutcomeResult[]): DispatchAnswer {
 type Counts = { recorded: number; duplicates: number; quarantined: number };
 
 /** A success for a report, or for positions. */
-export function answerOf(data: Counts | { result: 'recorded' | 'duplicate' }): DispatchAnswer {
+export function answerOf(
+  data: Counts | { result: 'recorded' | 'duplicate'; quarantined?: boolean },
+): DispatchAnswer {
   const body = { received_through: 7, links: [] };
   return 'result' in data
     ? { kind: 'report', result: { ...success, body: { data, ...body } } }

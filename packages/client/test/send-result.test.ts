@@ -89,20 +89,37 @@ describe('the verdict on a response', () => {
     });
   });
 
+  it('[C-4] says which records were quarantined, as far as the answer does', () => {
+    const quarantined = (dispatch: RecordDispatch, answer: DispatchAnswer) =>
+      judgeAnswer(dispatch, answer, always).quarantined;
+    const results = (...ids: string[]) =>
+      outcomesAnswer(
+        ids.map((id) => ({ submission_id: id, result: 'recorded' as const, quarantined: true as const })),
+      );
+    expect(quarantined(outcomes, results('r1', 'other'))).toEqual(['r1']);
+    expect(quarantined(report, answerOf({ result: 'duplicate', quarantined: true }))).toEqual(['r0']);
+    expect(quarantined(report, answerOf({ result: 'recorded' }))).toEqual([]);
+    const two = dispatchOf('positions', 2);
+    expect(quarantined(two, answerOf({ recorded: 0, duplicates: 0, quarantined: 2 }))).toEqual(['r0', 'r1']);
+    expect(quarantined(two, answerOf({ recorded: 1, duplicates: 0, quarantined: 1 }))).toEqual([]);
+  });
+
   it('[C-2] gives the problems of a parked record keys inside the record, as a judgement on the phone does', () => {
-    const told = (dispatch: RecordDispatch, ...keys: (string | undefined)[]) => {
+    const reported = (dispatch: RecordDispatch, ...keys: (string | undefined)[]) => {
       const problems = keys.map((key) => ({ ...problem('required', key), type: 'format' }));
       const result = { ok: false as const, failure: refusedBy(400, problems) };
       const { park } = judgeAnswer(dispatch, { kind: dispatch.kind, result }, always);
       return park.map((each) => each.problems);
     };
     const own = (...keys: (string | undefined)[]) => [keys.map((key) => problem('required', key))];
-    expect(told(one, '/outcomes/0/fields/1/value', '/outcomes/0')).toEqual(own('/fields/1/value', undefined));
-    expect(told(one, '/route_version', '/outcomes', '/outcomes/x/value', undefined)).toEqual(
+    expect(reported(one, '/outcomes/0/fields/1/value', '/outcomes/0')).toEqual(
+      own('/fields/1/value', undefined),
+    );
+    expect(reported(one, '/route_version', '/outcomes', '/outcomes/x/value', undefined)).toEqual(
       own('/route_version', '/outcomes', '/outcomes/x/value', undefined),
     );
-    expect(told(dispatchOf('positions', 1), '/positions/12/speed')).toEqual(own('/speed'));
-    expect(told(report, 'poiId', '/at')).toEqual(own('poiId', '/at'));
+    expect(reported(dispatchOf('positions', 1), '/positions/12/speed')).toEqual(own('/speed'));
+    expect(reported(report, 'poiId', '/at')).toEqual(own('/stopId', '/at'));
     const newer = {
       message: 'Not on a Sunday.',
       code: 'sunday',

@@ -14,7 +14,7 @@ export type Happening =
 
 /** The simplest phone around the table: a network, credentials, and a number of queued records. */
 export function phoneModel() {
-  let stand: SyncPhase = 'signed_out';
+  let phase: SyncPhase = 'signed_out';
   let running: 'pull' | 'flush' | null = null;
   let waiting = false;
   let listening = false;
@@ -23,9 +23,9 @@ export function phoneModel() {
   const records = { captured: 0, unsent: 0, parked: 0, confirmed: 0 };
 
   const move = (event: string) => {
-    const { next, effects } = nextMove(stand, event);
+    const { next, effects } = nextMove(phase, event);
     if (next !== 'offline') waiting = false;
-    stand = next;
+    phase = next;
     for (const effect of effects) {
       if (effect === 'pull' || effect === 'flush') {
         expect(running, `${effect} while ${running} runs`).toBeNull();
@@ -42,7 +42,7 @@ export function phoneModel() {
   };
 
   const result = (): SyncEvent => {
-    if (!around.network) return 'held_up';
+    if (!around.network) return 'delayed';
     if (!around.token && !around.credentials) return 'signed_out';
     around.token = true;
     if (running === 'pull') return 'pulled';
@@ -82,17 +82,17 @@ export function phoneModel() {
 
   const check = () => {
     expect(records.captured).toBe(records.unsent + records.parked + records.confirmed);
-    expect(running).toBe(/^(pull|flush)/.exec(stand)?.[0] ?? null);
-    expect(waiting).toBe(stand === 'offline');
-    if (stand === 'live') expect(records.unsent).toBe(0);
-    if (syncStateOf(stand) === 'live') expect(listening).toBe(true);
-    if (stand === 'signed_out') expect(listening).toBe(false);
+    expect(running).toBe(/^(pull|flush)/.exec(phase)?.[0] ?? null);
+    expect(waiting).toBe(phase === 'offline');
+    if (phase === 'live') expect(records.unsent).toBe(0);
+    if (syncStateOf(phase) === 'live') expect(listening).toBe(true);
+    if (phase === 'signed_out') expect(listening).toBe(false);
   };
 
   return {
     happen,
     check,
-    stand: () => stand,
+    phase: () => phase,
     unsent: () => records.unsent,
     pullsStarted: () => pulls,
     /** The network and the credentials work, the app nudges once, and all running work ends. */

@@ -4,7 +4,7 @@ import { nextMove, syncMoves } from '../src/phone/sync-moves.js';
 import { type SyncPhase, syncEvents, syncPhases } from '../src/phone/sync-state.js';
 import { phoneModel } from './sync-model.js';
 
-const asked = ['asked', 'nudged', 'connected', 'told', 'captured', 'poll_due'] as const;
+const asked = ['asked', 'nudged', 'connected', 'notified', 'captured', 'poll_due'] as const;
 
 /** What may happen to a phone: an event from outside, the end of running work, or a change of its surroundings. */
 const happening = fc.oneof(
@@ -20,17 +20,17 @@ const happening = fc.oneof(
 describe('the table of the sync machine', () => {
   it('has a move for every state and event, and starts no work while other work runs', () => {
     const running = (phase: SyncPhase) => /^(pulling|flushing)/.test(phase);
-    for (const stand of syncPhases) {
-      expect(Object.keys(syncMoves[stand]).sort()).toEqual([...syncEvents].sort());
+    for (const phase of syncPhases) {
+      expect(Object.keys(syncMoves[phase]).sort()).toEqual([...syncEvents].sort());
       for (const event of syncEvents) {
-        const { next, effects } = nextMove(stand, event);
+        const { next, effects } = nextMove(phase, event);
         const started = effects.filter((each) => each === 'pull' || each === 'flush');
-        const isResult = ['pulled', 'sent', 'drained', 'held_up', 'signed_out'].includes(event);
-        if (running(stand) && !isResult) expect(started).toEqual([]);
-        if (!running(stand) && isResult) expect({ next, effects }).toEqual({ next: stand, effects: [] });
+        const isResult = ['pulled', 'sent', 'drained', 'delayed', 'signed_out'].includes(event);
+        if (running(phase) && !isResult) expect(started).toEqual([]);
+        if (!running(phase) && isResult) expect({ next, effects }).toEqual({ next: phase, effects: [] });
         expect(started.length).toBeLessThan(2);
         if (started.length === 1) expect(next).toMatch(started[0] === 'pull' ? /^pulling/ : /^flushing/);
-        if (next !== stand) expect(effects.includes('wait')).toBe(next === 'offline');
+        if (next !== phase) expect(effects.includes('wait')).toBe(next === 'offline');
       }
     }
   });
@@ -40,9 +40,9 @@ describe('the table of the sync machine', () => {
       fc.property(
         fc.constantFrom(...syncPhases),
         fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'toString', 'hasOwnProperty')),
-        (stand, name) => {
+        (phase, name) => {
           fc.pre(!syncEvents.some((each) => each === name));
-          expect(nextMove(stand, name)).toEqual({ next: stand, effects: [] });
+          expect(nextMove(phase, name)).toEqual({ next: phase, effects: [] });
         },
       ),
     );
@@ -57,7 +57,7 @@ describe('the table of the sync machine', () => {
           phone.check();
         }
         phone.recover();
-        expect(phone.stand()).toBe('live');
+        expect(phone.phase()).toBe('live');
         expect(phone.unsent()).toBe(0);
       }),
       { numRuns: 2_000 },
@@ -84,7 +84,7 @@ describe('the table of the sync machine', () => {
     phone.happen({ do: 'event', event: 'captured' });
     phone.happen({ do: 'event', event: 'asked' });
     for (let round = 0; round < 6; round += 1) {
-      phone.happen({ do: 'event', event: 'told' });
+      phone.happen({ do: 'event', event: 'notified' });
       phone.happen({ do: 'finish' });
     }
     expect(phone.unsent()).toBe(0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Clock } from '../src/clock.js';
 import { createSyncRunner, type SyncResult } from '../src/phone/sync-runner.js';
 
-const away: SyncResult = { event: 'held_up', failure: { kind: 'unreachable', detail: 'no network' } };
+const away: SyncResult = { event: 'delayed', failure: { kind: 'unreachable', detail: 'no network' } };
 
 /** A clock that stands still until the test advances it, and records every pause. */
 function handClock() {

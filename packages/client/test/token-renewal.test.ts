@@ -211,7 +211,7 @@ describe('the token in a response', () => {
       return sendAccount(request, response);
     });
     const client = clientOf(service);
-    const heard: string[] = [];
+    const heard: (string | null)[] = [];
     const stop = client.onToken((token) => heard.push(token));
     await client.readAccount();
     await client.readAccount();

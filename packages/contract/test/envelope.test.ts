@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { collection, pageQuery, receipted, single } from '../src/ground/envelope.js';
 import { closed } from '../src/ground/primitives.js';

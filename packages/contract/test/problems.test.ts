@@ -19,7 +19,7 @@ const isError = (value: unknown) => wire.check(value).ok;
 
 /** The statuses that a class of problems may have [C-2]. */
 const statuses: Readonly<Record<ProblemType, readonly number[]>> = {
-  format: [400, 405, 406, 415],
+  format: [400, 405, 406, 415, 416],
   authentication: [401],
   authorisation: [403],
   not_found: [404],

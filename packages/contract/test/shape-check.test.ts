@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../src/documents/api.js';

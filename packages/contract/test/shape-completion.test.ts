@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../src/documents/api.js';
 import { closed, DateTime } from '../src/ground/primitives.js';

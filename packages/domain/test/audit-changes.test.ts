@@ -22,13 +22,13 @@ describe('a change in an audit row', () => {
   });
 
   it('never contains a secret, at any depth', () => {
-    const told = auditChanges(
+    const reported = auditChanges(
       { password: 'one', settings: { smtp_password: 'two', port: 25 } },
       { password: 'three', settings: { smtp_password: 'four', port: 587 }, keys: [{ secret: 'five' }] },
     );
-    const text = JSON.stringify(told);
+    const text = JSON.stringify(reported);
     for (const secret of ['one', 'two', 'three', 'four', 'five']) expect(text).not.toContain(`"${secret}"`);
-    expect(told?.after).toEqual({
+    expect(reported?.after).toEqual({
       password: '(secret)',
       settings: { smtp_password: '(secret)', port: 587 },
       keys: [{ secret: '(secret)' }],
@@ -39,13 +39,13 @@ describe('a change in an audit row', () => {
   });
 
   it('is small, even if the change is large', () => {
-    const told = auditChanges(null, {
+    const reported = auditChanges(null, {
       note: '🚚'.repeat(5_000),
       list: Array.from({ length: 5_000 }, (_, index) => index),
       gone: undefined,
     });
-    expect(JSON.stringify(told).length).toBeLessThan(2_000);
-    expect(told?.after).toEqual({
+    expect(JSON.stringify(reported).length).toBeLessThan(2_000);
+    expect(reported?.after).toEqual({
       note: expect.stringMatching(/^(?:🚚){250}… \(10000 characters\)$/u),
       list: '(23891 characters of JSON)',
     });

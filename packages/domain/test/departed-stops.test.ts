@@ -23,15 +23,15 @@ function planned(change: (stops: PointOfInterest[]) => PointOfInterest[]): Route
   return { ...route, travel_plan: { points_of_interest: change(route.travel_plan.points_of_interest) } };
 }
 
-const told = (after: Route) => checkDepartedStops(driven, after).map(({ code, key }) => `${code} ${key}`);
+const reported = (after: Route) => checkDepartedStops(driven, after).map(({ code, key }) => `${code} ${key}`);
 const first = (change: (stop: PointOfInterest) => PointOfInterest) =>
   planned((stops) => stops.map((each, n) => (n === 0 ? change(each) : each)));
 const stops = '/travel_plan/points_of_interest';
 
 describe('a stop that the driver has departed from', () => {
   it('[C-10] may be sent again as it was planned, without what the driver did there', () => {
-    expect(told(activeRoute())).toEqual([]);
-    expect(told(driven)).toEqual([]);
+    expect(reported(activeRoute())).toEqual([]);
+    expect(reported(driven)).toEqual([]);
   });
 
   it.each<[string, (stop: PointOfInterest) => PointOfInterest]>([
@@ -43,12 +43,12 @@ describe('a stop that the driver has departed from', () => {
       (each) => ({ ...each, activities: each.activities.map((one) => ({ ...one, duration: '01:00:00' })) }),
     ],
   ])('[C-10] must stay as it was: %s', (_what, change) => {
-    expect(told(first(change))).toEqual([`stop_departed ${stops}/0`]);
+    expect(reported(first(change))).toEqual([`stop_departed ${stops}/0`]);
   });
 
   it('[C-10] must not be left out, or sent under another key', () => {
-    expect(told(planned(([, ...rest]) => rest))).toEqual([`stop_departed ${stops}`]);
-    expect(told(first((each) => ({ ...each, integration_key: 'OTHER' })))).toEqual([
+    expect(reported(planned(([, ...rest]) => rest))).toEqual([`stop_departed ${stops}`]);
+    expect(reported(first((each) => ({ ...each, integration_key: 'OTHER' })))).toEqual([
       `stop_departed ${stops}`,
     ]);
   });
@@ -61,12 +61,12 @@ describe('a stop that the driver has departed from', () => {
   });
 
   it('[C-10] does not prevent changes ahead: changed, new and moved stops', () => {
-    expect(told(planned((all) => all.map((each, n) => (n > 0 ? { ...each, name: 'New' } : each))))).toEqual(
-      [],
-    );
-    expect(told(planned(([one]) => (one ? [one, stop(9, [activity('N1')])] : [])))).toEqual([]);
-    expect(told(planned((all) => [stop(9, [activity('N1')]), ...all]))).toEqual([]);
-    expect(told(planned(([one, ...rest]) => (one ? [...rest, one] : rest)))).toEqual([]);
+    expect(
+      reported(planned((all) => all.map((each, n) => (n > 0 ? { ...each, name: 'New' } : each)))),
+    ).toEqual([]);
+    expect(reported(planned(([one]) => (one ? [one, stop(9, [activity('N1')])] : [])))).toEqual([]);
+    expect(reported(planned((all) => [stop(9, [activity('N1')]), ...all]))).toEqual([]);
+    expect(reported(planned(([one, ...rest]) => (one ? [...rest, one] : rest)))).toEqual([]);
   });
 });
 

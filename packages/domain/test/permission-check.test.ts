@@ -64,17 +64,17 @@ describe('permissions', () => {
   });
 
   it('[C-3] a refused caller is informed about a limit to other modules, but not about an irrelevant one', () => {
-    const told = (kind: 'user' | 'api_key', modules: string[]) =>
+    const reported = (kind: 'user' | 'api_key', modules: string[]) =>
       decideAccess({ kind, permissions: new Set(), modules }, 'integration:read')?.message;
     const limited = ' limited to other modules: sites, routes.';
-    expect(told('api_key', ['sites', 'routes'])).toBe(
+    expect(reported('api_key', ['sites', 'routes'])).toBe(
       `The API key lacks the permission integration:read. It is${limited}`,
     );
-    expect(told('user', ['sites', 'routes'])).toBe(
+    expect(reported('user', ['sites', 'routes'])).toBe(
       `This call needs the permission integration:read. You are${limited}`,
     );
-    expect(told('user', ['integration'])).toBe('This call needs the permission integration:read.');
-    expect(told('api_key', [])).toBe('The API key lacks the permission integration:read.');
+    expect(reported('user', ['integration'])).toBe('This call needs the permission integration:read.');
+    expect(reported('api_key', [])).toBe('The API key lacks the permission integration:read.');
   });
 
   it('[C-3] public and merely authenticated calls need no permission', () => {

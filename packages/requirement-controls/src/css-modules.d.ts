@@ -4,3 +4,8 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
+/** The address of a file that the build copies beside the scripts. */
+declare module '*.wasm?url' {
+  const address: string;
+  export default address;
+}

@@ -119,3 +119,16 @@ export async function findUsername(ctx: Context, userId: string): Promise<string
   });
   return rows[0]?.username ?? null;
 }
+
+/**
+ * Returns the sites that limit the user in the context's organisation. Readers of these sites see the events about the
+ * user [C-3].
+ */
+export async function readMemberSites(ctx: Context, userId: string): Promise<string[]> {
+  const { rows } = await ctx.db.query<{ site_ids: string[] }>({
+    name: 'sites-of-member',
+    text: 'select site_ids from memberships where organisation_id = $1 and user_id = $2',
+    values: [ctx.organisationId, userId],
+  });
+  return rows[0]?.site_ids ?? [];
+}

@@ -34,6 +34,6 @@ function deviceOf(actor: Actor): string | null {
     case 'api_key':
       return null;
     case 'system':
-      return actor.operator ?? null;
+      return actor.operator ?? actor.deviceId ?? null;
   }
 }

@@ -23,7 +23,7 @@ const mostOrganisations = 1_000;
  * How often the newest seal is written to the service's log. Someone with access to the database cannot change that
  * log.
  */
-const tellEveryMs = 3_600_000;
+const logEveryMs = 3_600_000;
 
 /**
  * Seals new entries of the audit logs, organisation by organisation, after a second, until it is stopped. Several
@@ -32,20 +32,20 @@ const tellEveryMs = 3_600_000;
 export function startAuditSealing(parts: SealingParts): () => Promise<void> {
   const { pool, log, intervalMs = usualIntervalMs } = parts;
   const bell = createDoorbell();
-  const toldAtMs = new Map<string, number>();
+  const loggedAtMs = new Map<string, number>();
   let stopping = false;
 
-  function tell({ organisationId, number, hash }: StoredSeal): void {
+  function logSeal({ organisationId, number, hash }: StoredSeal): void {
     const now = performance.now();
-    if (now - (toldAtMs.get(organisationId) ?? -tellEveryMs) < tellEveryMs) return;
-    toldAtMs.set(organisationId, now);
+    if (now - (loggedAtMs.get(organisationId) ?? -logEveryMs) < logEveryMs) return;
+    loggedAtMs.set(organisationId, now);
     log.info({ organisationId, seal: number, hash }, 'the newest seal of the audit log');
   }
 
   async function run(): Promise<void> {
     while (!stopping) {
       const begun = performance.now();
-      await sealAll(pool, { onSealed: tell, isStopping: () => stopping }).catch((error) =>
+      await sealAll(pool, { onSealed: logSeal, isStopping: () => stopping }).catch((error) =>
         log.warn({ err: error }, 'cannot seal the audit log now'),
       );
       const tookMs = performance.now() - begun;

@@ -38,12 +38,12 @@ export function userCaller(user: CallerUser, { sessionId, endsAtMs: tokenEndsAtM
         tokenLimits,
       };
     },
-    actorOutside: () => ({
+    actorOutside: (deviceId) => ({
       kind: 'user',
       userId: user.id,
       driverId: null,
       sessionId,
-      deviceId: null,
+      deviceId,
       permissions: nothing,
       siteIds: [],
       generation,

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../platform/bounded-cache.js';
 
 /** Values by id, read at the first request and cached until they are dropped or too old. */
 export interface CallerCache<Value> {
@@ -26,7 +26,7 @@ const mostEntries = 20_000;
 
 /** A value that is dropped while it is being read is returned to the waiting callers, but not cached. */
 export function createCallerCache<Value>(parts: CallerCacheParts<Value>): CallerCache<Value> {
-  const entries = new LRUCache<string, Entry<Value>>({ max: mostEntries });
+  const entries = boundedCache<Entry<Value>>(mostEntries);
   const reading = new Map<string, Promise<Value | null>>();
 
   function startReading(id: string): Promise<Value | null> {

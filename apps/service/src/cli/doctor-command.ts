@@ -10,6 +10,8 @@ import { checkDatabase } from './doctor/database-check.js';
 import { checkDemoData } from './doctor/demo-check.js';
 import { type Finding, fault, reasonOf, well } from './doctor/finding.js';
 import { checkMails } from './doctor/mail-check.js';
+import { checkMap } from './doctor/map-check.js';
+import { checkPages } from './doctor/pages-check.js';
 import { checkPorts } from './doctor/port-check.js';
 import { checkWebhooks } from './doctor/webhook-check.js';
 
@@ -24,6 +26,8 @@ const checks: readonly (readonly [subject: string, check: Check])[] = [
   ['images', checkBlobStore],
   ['mails', checkMails],
   ['webhooks', checkWebhooks],
+  ['pages', checkPages],
+  ['map', checkMap],
   ['demo data', checkDemoData],
 ];
 

@@ -1,5 +1,6 @@
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 
 const PersonCredentials = Type.Object({ username: Type.String(), password: Type.String() });
 export type PersonCredentials = Static<typeof PersonCredentials>;

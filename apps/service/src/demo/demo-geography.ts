@@ -1,6 +1,7 @@
 import { Coordinates } from '@fleet/contract/ground/primitives';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 
 const categories = [
   'depot',

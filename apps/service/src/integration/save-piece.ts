@@ -4,7 +4,7 @@ import { type Context, Refusal } from '../context.js';
 import { postgresFault } from '../platform/database/postgres-faults.js';
 import { repeated } from '../platform/database/repeat-work.js';
 import { createRoutes } from '../routes/create-routes.js';
-import { toldOf } from '../routes/plan-over-route.js';
+import { reportedFaults } from '../routes/plan-over-route.js';
 import { resolveReferencesOfAll } from '../routes/resolve-references.js';
 import { readKeysInUse } from '../routes/route-batch-queries.js';
 import { saveRoute } from '../routes/save-route.js';
@@ -67,7 +67,9 @@ async function createTogether(ctx: Context, plans: readonly BatchPlan[]): Promis
       const made = new Map(routes.map((route) => [route.integration_key, route]));
       return judged.map(({ each, faults }) => {
         const route = made.get(each.integrationKey);
-        return route === undefined ? refusedPlan(each, toldOf(faults)) : saved(each, 'created', route);
+        return route === undefined
+          ? refusedPlan(each, reportedFaults(faults))
+          : saved(each, 'created', route);
       });
     });
   } catch (error) {

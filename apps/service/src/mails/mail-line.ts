@@ -5,7 +5,7 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const directing = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 /** What mail programs turn into a link: a web address, a mail address, and a bare domain name. */
 const webAddress = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}[/?#:]/iu;
-const domainName = /[\p{L}\p{N}-]{2,}\.\p{L}{2,}/u;
+const domainName = /[\p{L}\p{N}-]{2}\.\p{L}{2,}/u;
 
 /**
  * Typed text as one line with at most this many characters: no line breaks, no control characters, and nothing that

@@ -1,6 +1,7 @@
 import { OwnSettings } from '@fleet/contract/fleet/organisations';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import type { Context } from '../context.js';
+import type { Queryable } from '../platform/database/postgres-pool.js';
 
 /** An organisation with its own settings. */
 export interface OrganisationRow {
@@ -31,6 +32,19 @@ export async function readOrganisationRow(ctx: Context, locks = false): Promise<
   const row = rows[0];
   if (row === undefined) throw new Error('there is no such organisation');
   return rowOf(row);
+}
+
+/** The own settings of these organisations, by id. */
+export async function readOwnSettings(
+  db: Queryable,
+  organisationIds: readonly string[],
+): Promise<Map<string, OwnSettings>> {
+  const { rows } = await db.query<Omit<OrganisationRow, 'own'> & { settings: unknown }>({
+    name: 'own-settings',
+    text: `select ${columns} from organisations o where o.id = any($1::uuid[])`,
+    values: [organisationIds],
+  });
+  return new Map(rows.map(rowOf).map(({ id, own }) => [id, own]));
 }
 
 /** The organisations that have set a retention time. */

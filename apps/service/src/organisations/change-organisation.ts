@@ -35,15 +35,15 @@ export async function changeOrganisation(
   }
   return ctx.inTransaction(async (tx) => {
     const before = await readOrganisationRow(tx, true);
-    const stood = validSettings(before, service);
-    refuseOtherTag(input.ifMatch, resourceTag(stood));
+    const current = validSettings(before, service);
+    refuseOtherTag(input.ifMatch, resourceTag(current));
     const { name = before.name, ...patch } = input.patch;
     const checked = settingsCheck.check(mergePatch(before.own, patch));
     if (!checked.ok) throw new Refusal(checked.problems);
     const own = checked.value;
     const faults = checkSettings(own, service);
     if (faults.length > 0) throw new Refusal(faults);
-    if (name === before.name && sameJson(own, before.own)) return stood;
+    if (name === before.name && sameJson(own, before.own)) return current;
     const after = { ...before, name, own };
     await updateOrganisation(tx, after);
     const organisation = validSettings(after, service);
@@ -57,7 +57,7 @@ export async function changeOrganisation(
         action: 'organisation.change',
         subjectKind: 'organisation',
         subjectId: organisation.id,
-        before: { ...stood },
+        before: { ...current },
         after: { ...organisation },
       }),
       notifyMembersChanged(tx),

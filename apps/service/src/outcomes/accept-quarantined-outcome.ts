@@ -1,12 +1,13 @@
 import { type Context, Refusal } from '../context.js';
 import type { OdometerEntry } from '../readings/reading-ledger.js';
 import { answerBatch } from './batch-answer.js';
+import type { SubmissionTask } from './batch-types.js';
+import { findInEarlierVersions, findRequirements } from './find-requirements.js';
 import { readDrafts } from './outcome-drafts.js';
+import { needsOfBatch } from './outcome-facts.js';
 import type { OutcomeParts } from './outcome-parts.js';
-import { prepareBatch } from './prepare-batch.js';
-import { createRecordedResults } from './recorded-results.js';
 import { readState } from './submission-state.js';
-import { type SubmissionTask, submitUnderLock } from './submit-under-lock.js';
+import { submitUnderLock } from './submit-outcomes.js';
 
 /** An outcome that was quarantined, with its route, session and driver. */
 export interface QuarantinedOutcome {
@@ -26,9 +27,17 @@ export async function odometersOf(
   parts: OutcomeParts,
   quarantined: QuarantinedOutcome,
 ): Promise<readonly OdometerEntry[]> {
-  const { to, namedVersion, drafts } = taskOf(ctx, quarantined);
-  const state = await readState(ctx, to);
-  return (await prepareBatch(ctx, parts, to.routeId, namedVersion, state, drafts)).needs.odometers;
+  const task = taskOf(ctx, quarantined);
+  const { currentVersion } = await readState(ctx, task.to);
+  const current = await findRequirements(ctx, parts.plans, task, currentVersion);
+  const { candidates } = await findInEarlierVersions(
+    ctx,
+    parts.plans,
+    task.to.routeId,
+    current,
+    new Set(task.drafts),
+  );
+  return needsOfBatch(candidates).odometers;
 }
 
 /**
@@ -55,7 +64,6 @@ function taskOf(ctx: Context, quarantined: QuarantinedOutcome): SubmissionTask {
     to,
     namedVersion: quarantined.routeVersion,
     drafts,
-    results: createRecordedResults(),
     isAccepted: true,
   };
 }

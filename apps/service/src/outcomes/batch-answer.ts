@@ -1,8 +1,7 @@
 import type { OutcomeResult } from '@fleet/contract/driving/outcomes';
 import { below, type Problem, problem, toWire } from '@fleet/contract/ground/problems';
-import type { JudgedEntry } from './judge-entry.js';
-import type { ItemResult } from './outcome-queries.js';
-import type { SubmittedBatch } from './submit-prepared.js';
+import type { JudgedEntry, SubmittedBatch } from './batch-types.js';
+import type { ItemResult } from './submission-rows.js';
 
 /** The result of each entry in the order of the request, and the problems if all entries were rejected [C-6]. */
 export interface BatchAnswer {
@@ -10,6 +9,8 @@ export interface BatchAnswer {
   rejected: number;
   /** All problems with pointers into the request, for the response if every entry was rejected. */
   problems: Problem[];
+  /** The flush receipt of the session. */
+  receivedThrough: number;
 }
 
 /** `placeOf` returns the pointer to an entry in the document that the caller sees. */
@@ -18,7 +19,8 @@ export function answerBatch(
   placeOf: (n: number) => string = (n) => `/outcomes/${n}`,
 ): BatchAnswer {
   const results = new Map((submitted.row.results ?? []).map((each) => [each.n, each]));
-  const answer: BatchAnswer = { results: [], rejected: 0, problems: [] };
+  const receivedThrough = submitted.row.received_through ?? 0;
+  const answer: BatchAnswer = { results: [], rejected: 0, problems: [], receivedThrough };
   for (const entry of submitted.entries) {
     const problems = below(placeOf(entry.draft.n), refusalOf(entry, results, submitted.entries));
     const first = entry.draft.repeats ?? entry.draft;

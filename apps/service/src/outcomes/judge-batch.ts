@@ -1,8 +1,21 @@
 import type { Context } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
-import type { ReadingLedger } from '../readings/reading-ledger.js';
-import { type JudgedEntry, judgeEntry, toItem } from './judge-entry.js';
-import type { PreparedBatch } from './prepare-batch.js';
+import type {
+  BatchFacts,
+  BatchState,
+  JudgedEntry,
+  OutcomeDraft,
+  PlacedBatch,
+  PlacedDraft,
+} from './batch-types.js';
+import { judgeEntry, toItem } from './judge-entry.js';
+
+/** A batch after judgement. */
+export interface JudgedBatch {
+  entries: readonly JudgedEntry[];
+  /** Entries to judge again by earlier versions of the plan; empty if the judgement is final. */
+  toJudgeByEarlier: ReadonlySet<OutcomeDraft>;
+}
 
 /**
  * Judges every entry in the order of the request. An entry that repeats the id of an earlier one is not sent again. A
@@ -10,10 +23,10 @@ import type { PreparedBatch } from './prepare-batch.js';
  */
 export async function judgeBatch(
   ctx: Context,
-  batch: PreparedBatch,
-  readings: ReadingLedger,
-): Promise<JudgedEntry[]> {
-  const known = { ...batch.facts, readings };
+  batch: PlacedBatch,
+  state: BatchState,
+  facts: BatchFacts,
+): Promise<JudgedBatch> {
   const entries: JudgedEntry[] = [];
   const turns = beginTurns();
   for (const candidate of batch.candidates) {
@@ -22,11 +35,32 @@ export async function judgeBatch(
       entries.push({ draft, problems: [], item: null, judged: null });
       continue;
     }
-    const { outcome, placed } = await judgeEntry(candidate, known, turns);
-    const item = toItem(draft, outcome, placed, batch.state, ctx.newId());
-    if (outcome.ok && item?.action === 'record' && item.kind === 'odometer') readings.note(outcome.value);
+    const { outcome, placed } = await judgeEntry(candidate, facts, turns);
+    const item = toItem(draft, outcome, placed, state, ctx.newId());
+    if (outcome.ok && item?.action === 'record' && item.kind === 'odometer')
+      facts.readings.note(outcome.value);
     const problems = outcome.ok ? [] : outcome.problems;
     entries.push({ draft, problems, item, judged: outcome.ok ? outcome.value : null });
   }
-  return entries;
+  return {
+    entries,
+    toJudgeByEarlier: batch.earlierThan === null ? new Set() : refusedByPlan(batch, entries),
+  };
 }
+
+/**
+ * Entries that the current version refuses. Every version refuses a faulty header or time, so such entries are left
+ * out. If there are any, odometer outcomes are judged again with them, because their readings depend on each other.
+ */
+function refusedByPlan(batch: PlacedBatch, entries: readonly JudgedEntry[]): ReadonlySet<OutcomeDraft> {
+  const refused = entries.filter(({ draft, problems }) => problems.length > 0 && isReadable(draft));
+  if (refused.length === 0) return new Set();
+  const odometers = batch.candidates.filter(
+    ({ draft, places }) => isReadable(draft) && places.some(isOdometer),
+  );
+  return new Set([...refused, ...odometers].map((each) => each.draft));
+}
+
+const isReadable = ({ header, untimely }: OutcomeDraft) => header !== null && untimely.length === 0;
+
+const isOdometer = ({ place }: PlacedDraft) => place.requirement.kind === 'odometer';

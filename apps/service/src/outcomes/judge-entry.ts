@@ -1,42 +1,12 @@
-import type { SessionStatus } from '@fleet/contract/driving/sessions';
-import type { Problem } from '@fleet/contract/ground/problems';
 import type { Checked } from '@fleet/contract/ground/shape-check';
 import type { OutcomeHeader } from '@fleet/domain/outcomes/outcome-header';
 import { type JudgedOutcome, judgeOutcome } from '@fleet/domain/outcomes/outcome-judgement';
 import { searchAhead } from '@fleet/domain/patterns/search-ahead';
 import { decideRecordStatus } from '@fleet/domain/transitions/session-transitions';
 import type { Turns } from '../platform/take-turns.js';
-import type { OutcomeDraft, PlacedDraft } from './outcome-drafts.js';
-import { type BatchFacts, factsFor } from './outcome-facts.js';
-import type { SubmissionItem } from './submission-items.js';
-
-/** The state of session and route that decides the result of an outcome. */
-export interface BatchState {
-  sessionStatus: SessionStatus;
-  sessionEndedAt: string | null;
-  /** The current version of the route. */
-  currentVersion: number;
-  /** The route is active for this driver. */
-  routeActive: boolean;
-  /** A controller accepts a record that was captured after its session ended [C-4]. */
-  isAccepted?: boolean;
-}
-
-/** An entry after judgement: the item for the database, and its problems. */
-export interface JudgedEntry {
-  draft: OutcomeDraft;
-  problems: readonly Problem[];
-  /** Null if not even the id can be looked up. */
-  item: SubmissionItem | null;
-  judged: JudgedOutcome | null;
-}
-
-/** An entry with the requirement of every version that it may answer, the likeliest first. */
-export interface Candidate {
-  draft: OutcomeDraft;
-  places: readonly PlacedDraft[];
-  unplaced: readonly Problem[];
-}
+import type { BatchFacts, BatchState, Candidate, OutcomeDraft, PlacedDraft } from './batch-types.js';
+import { factsFor } from './outcome-facts.js';
+import type { SubmissionItem } from './submission-rows.js';
 
 /**
  * Judges an entry by each version that it may belong to. The first version that accepts it applies; if none does, the
@@ -81,33 +51,34 @@ export function toItem(
   if (header === null) return null;
   const judged = outcome.ok && placed !== null;
   const refused = state.isAccepted === true ? lookUpRecorded : lookUp;
-  const taken = judged ? takeUp(header, outcome.value, placed, state) : refused;
+  const values = judged ? valuesOfAccepted(header, outcome.value, placed, state) : refused;
   // One literal: spreading one object into another took a third of the time of a whole batch.
   return {
     n: draft.n,
     submission_id: header.submission_id,
-    action: taken.action,
+    action: values.action,
     activity_reference: judged ? header.activity_reference : '',
     requirement_key: judged ? header.integration_key : '',
-    kind: taken.kind,
-    status: taken.status,
+    kind: values.kind,
+    status: values.status,
     captured_at: header.captured_at,
     sequence: header.sequence ?? null,
     hash: draft.hash,
-    content: taken.content,
-    route_version: taken.routeVersion,
-    late: taken.late,
+    content: values.content,
+    route_version: values.routeVersion,
+    late: values.late,
     preceding: judged ? placed.place.preceding : [],
     event_id: eventId,
   };
 }
 
-interface Taking extends Pick<SubmissionItem, 'action' | 'kind' | 'status' | 'content' | 'late'> {
+/** The members of an item that depend on the judgement. */
+interface JudgedValues extends Pick<SubmissionItem, 'action' | 'kind' | 'status' | 'content' | 'late'> {
   routeVersion: number;
 }
 
 /** Only the id is looked up: the content was refused and may contain text that the database cannot store. */
-const lookUp: Taking = {
+const lookUp: JudgedValues = {
   action: 'look_up',
   kind: '',
   status: '',
@@ -115,14 +86,14 @@ const lookUp: Taking = {
   routeVersion: 0,
   late: false,
 };
-const lookUpRecorded: Taking = { ...lookUp, action: 'look_up_recorded' };
+const lookUpRecorded: JudgedValues = { ...lookUp, action: 'look_up_recorded' };
 
-function takeUp(
+function valuesOfAccepted(
   header: OutcomeHeader,
   judged: JudgedOutcome,
   { place }: PlacedDraft,
   state: BatchState,
-): Taking {
+): JudgedValues {
   const session = { status: state.sessionStatus, ended_at: state.sessionEndedAt };
   const record =
     state.isAccepted === true ? 'late' : decideRecordStatus(session, Date.parse(header.captured_at));

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../platform/bounded-cache.js';
 
 /**
  * The newest version of a route that this process has seen. It is only a guess: the submission statement checks it, and
@@ -13,7 +13,7 @@ export interface NewestVersions {
 const mostRoutes = 20_000;
 
 export function createNewestVersions(): NewestVersions {
-  const versions = new LRUCache<string, number>({ max: mostRoutes });
+  const versions = boundedCache<number>(mostRoutes);
   return {
     get: (organisationId, routeId) => versions.get(`${organisationId} ${routeId}`) ?? null,
     set: (organisationId, routeId, version) => {

@@ -1,43 +1,9 @@
+import { hash } from 'node:crypto';
 import { isUuid } from '@fleet/contract/ground/primitives';
-import { type Problem, problem } from '@fleet/contract/ground/problems';
-import type { Requirement } from '@fleet/contract/planning/requirements';
-import type { Activity, Route } from '@fleet/contract/planning/routes';
 import { canonicalOutcome } from '@fleet/domain/outcomes/outcome-canonical-form';
-import {
-  type OutcomeHeader,
-  readOutcomeAddress,
-  readOutcomeHeader,
-} from '@fleet/domain/outcomes/outcome-header';
-import { precedingKeys } from '@fleet/domain/plans/requirement-sequence';
+import { readOutcomeHeader } from '@fleet/domain/outcomes/outcome-header';
 import { checkCaptureTime } from '@fleet/domain/values/capture-time';
-import { contentHash } from './submission-items.js';
-
-/** One entry of the request, read as far as possible without its requirement. */
-export interface OutcomeDraft {
-  n: number;
-  content: unknown;
-  /** Null if the header has faults. */
-  header: OutcomeHeader | null;
-  submissionId: string | null;
-  problems: Problem[];
-  /** The problems with its capture time; a replay is still recognised. */
-  untimely: Problem[];
-  hash: string;
-  /** The earlier entry of this request with the same submission_id. */
-  repeats: OutcomeDraft | null;
-}
-
-/** The part of a plan that judging needs. The whole plan may be large and is not kept as long. */
-export type PlanFacts = Pick<Route, 'version' | 'currencies'> & { assets: Route['allocation']['assets'] };
-
-/** A requirement with its activity, from one version of a route. */
-export interface Place {
-  plan: PlanFacts;
-  activity: Activity;
-  requirement: Requirement;
-  /** For each sequence that contains the requirement, the keys before it. */
-  preceding: readonly (readonly string[])[];
-}
+import type { OutcomeDraft } from './batch-types.js';
 
 /** Reads the headers of a batch; a repeated submission_id is linked to its first entry. */
 export function readDrafts(routeId: string, outcomes: readonly unknown[], nowMs: number): OutcomeDraft[] {
@@ -71,41 +37,7 @@ function claimedId(content: unknown): string | null {
   return isUuid(id) ? id.toLowerCase() : id;
 }
 
-/**
- * The place of an entry in this version of the route, or the problem of its unknown part; null if it names no place.
- */
-export function findPlace(plan: Route, draft: OutcomeDraft): Place | Problem | null {
-  const address = readOutcomeAddress(draft.content);
-  if (address === null) return null;
-  const activity = placesOf(plan).get(address.activity_reference);
-  if (activity === undefined) return problem('unknown_activity', '/activity_reference');
-  return activity.get(address.integration_key) ?? problem('unknown_requirement', '/integration_key');
-}
-
-type PlacesByKey = ReadonlyMap<string, Place>;
-const places = new WeakMap<Route, ReadonlyMap<string, PlacesByKey>>();
-
-/** The requirements of a plan by activity and key. Plans are cached, so this is computed once per version. */
-function placesOf(plan: Route): ReadonlyMap<string, PlacesByKey> {
-  const known = places.get(plan);
-  if (known !== undefined) return known;
-  const facts = { version: plan.version, currencies: plan.currencies, assets: plan.allocation.assets };
-  const made = new Map<string, PlacesByKey>();
-  for (const stop of plan.travel_plan.points_of_interest) {
-    for (const activity of stop.activities) {
-      const byKey = activity.requirements.map((requirement): [string, Place] => {
-        const key = requirement.integration_key;
-        return [key, { plan: facts, activity, requirement, preceding: precedingKeys(activity, key) }];
-      });
-      made.set(activity.reference, new Map(byKey));
-    }
-  }
-  places.set(plan, made);
-  return made;
-}
-
-/** An entry with the requirement that it answers. */
-export interface PlacedDraft {
-  draft: OutcomeDraft;
-  place: Place;
+/** Digest that distinguishes a replay from other content under the same id [C-6]. */
+function contentHash(routeId: string, canonical: string): string {
+  return hash('sha256', `${routeId}\n${canonical}`, 'hex');
 }

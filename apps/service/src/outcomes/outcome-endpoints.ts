@@ -3,7 +3,6 @@ import { completedUploads } from '../blobs/resolve-image-urls.js';
 import { Refusal } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { link, receiptedResource } from '../platform/http/reply.js';
-import { answerBatch } from './batch-answer.js';
 import { namedImages } from './named-images.js';
 import type { OutcomeParts } from './outcome-parts.js';
 import { submitOutcomes } from './submit-outcomes.js';
@@ -13,12 +12,11 @@ export function outcomeEndpoints(parts: OutcomeParts): Endpoint[] {
     endpoint(
       submitOutcomesOperation,
       async (ctx, { params, body }) => {
-        const submitted = await submitOutcomes(ctx, parts, params.routeId, body);
-        const answer = answerBatch(submitted);
+        const answer = await submitOutcomes(ctx, parts, params.routeId, body);
         if (answer.rejected === answer.results.length) throw new Refusal(answer.problems, {}, 422);
         const links = [link('route', ctx.organisationId, '/routes/active')];
         const status = answer.rejected > 0 ? 207 : 200;
-        return receiptedResource(answer.results, submitted.receivedThrough, links, { status });
+        return receiptedResource(answer.results, answer.receivedThrough, links, { status });
       },
       async (ctx, { body }) => {
         const urls = namedImages(body.outcomes);

@@ -1,32 +1,16 @@
-import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds/asset-identifier';
-import type { AllocatedAsset } from '@fleet/contract/planning/routes';
 import { findAssetAmong } from '@fleet/domain/outcomes/asset-selection';
 import type { JudgementFacts } from '@fleet/domain/outcomes/judgement-facts';
 import { neededFacts } from '@fleet/domain/outcomes/needed-facts';
 import { completedUploads } from '../blobs/resolve-image-urls.js';
 import type { Context } from '../context.js';
 import type { BlobStore } from '../platform/blobs/blob-store.js';
-import type { OdometerEntry, ReadingLedger } from '../readings/reading-ledger.js';
-import type { PlacedDraft } from './outcome-drafts.js';
+import type { BatchFacts, BatchNeeds, Candidate, PlacedDraft } from './batch-types.js';
 import { findAssetsByIdentifier } from './outcome-fact-queries.js';
 
-/** What must be read from the database before a batch is judged; most batches need nothing. */
-export interface BatchNeeds {
-  /** Identifiers that the route's allocation does not resolve. */
-  identifiers: AssetIdentifier[];
-  imageUrls: string[];
-  odometers: OdometerEntry[];
-}
-
-export interface BatchFacts {
-  assets: readonly AllocatedAsset[];
-  uploads: ReadonlySet<string>;
-  readings: ReadingLedger;
-}
-
-export function needsOfBatch(drafts: readonly PlacedDraft[]): BatchNeeds {
+/** What the entries need, by all requirements that they may answer. */
+export function needsOfBatch(candidates: readonly Candidate[]): BatchNeeds {
   const needs: BatchNeeds = { identifiers: [], imageUrls: [], odometers: [] };
-  for (const placed of drafts) {
+  for (const placed of candidates.flatMap((each) => each.places)) {
     const { requirement, plan } = placed.place;
     const needed = neededFacts(requirement, placed.draft.content);
     needs.imageUrls.push(...needed.imageUrls);
@@ -50,7 +34,7 @@ export function needsOfBatch(drafts: readonly PlacedDraft[]): BatchNeeds {
 }
 
 /** Facts that do not change during the judgement; runs no query if none is needed. */
-export async function gatherFacts(
+export async function lookUpFacts(
   ctx: Context,
   blobs: BlobStore,
   needs: BatchNeeds,

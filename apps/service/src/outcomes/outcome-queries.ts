@@ -1,62 +1,7 @@
 import { auditOrigin } from '../audit/audit-origin.js';
 import type { Context } from '../context.js';
-import type { SubmissionItem } from './submission-items.js';
+import type { JudgedBy, Submission, SubmissionItem, SubmissionRow } from './submission-rows.js';
 import { submissionStatement } from './submission-statement.js';
-
-/** State of session and route by which the outcomes were judged; the statement writes only if it is unchanged. */
-export interface JudgedBy {
-  sessionStatus: string;
-  routeVersion: number;
-  routeActive: boolean;
-  /** The transaction has locked the assets whose readings the batch may change. */
-  assetsLocked?: boolean;
-}
-
-/** State of session and route in the database. */
-export interface StateFacts {
-  as_judged: boolean;
-  /** Null if the organisation has no such route. */
-  route_version: number | null;
-  route_active: boolean;
-  /** The route is assigned to the driver now, active or not. */
-  route_assigned: boolean;
-  /** The driver works the route or has worked it before. */
-  route_worked: boolean;
-  session_id: string | null;
-  session_status: 'active' | 'revoked' | 'closed' | null;
-  session_ended_at: string | null;
-  device_id: string | null;
-  /** The flush receipt of the session. */
-  received_through: number | null;
-}
-
-export type ItemVerdict =
-  | 'recorded'
-  | 'quarantined'
-  | 'quarantined_before'
-  | 'duplicate'
-  | 'reused'
-  | 'raced'
-  | 'refused';
-
-export interface ItemResult {
-  n: number;
-  result: ItemVerdict;
-  late: boolean;
-  out_of_order: boolean;
-  corrects: string | null;
-}
-
-export interface SubmissionRow extends StateFacts {
-  results: ItemResult[] | null;
-}
-
-export interface Submission {
-  routeId: string;
-  driverId: string;
-  sessionId: string | null;
-  deviceId: string | null;
-}
 
 /** Runs the submission statement. */
 export async function submitItems(

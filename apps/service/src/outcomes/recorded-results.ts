@@ -1,5 +1,5 @@
-import type { ItemResult, SubmissionRow } from './outcome-queries.js';
-import type { SubmittedBatch } from './submit-prepared.js';
+import type { SubmittedBatch } from './batch-types.js';
+import type { ItemResult, SubmissionRow } from './submission-rows.js';
 
 /**
  * What one request has recorded over its attempts: a record of an earlier attempt is not a duplicate in a later one.

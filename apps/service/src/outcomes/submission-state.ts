@@ -1,9 +1,10 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { decideDevice } from '../sessions/session-device.js';
-import type { BatchState } from './judge-entry.js';
+import type { BatchState } from './batch-types.js';
 import type { NewestVersions } from './newest-versions.js';
-import { type StateFacts, type Submission, submitItems } from './outcome-queries.js';
+import { submitItems } from './outcome-queries.js';
+import type { StateFacts, Submission } from './submission-rows.js';
 
 /**
  * The usual case, assumed without a query: the driver's session is active, and so is the route, in the newest version

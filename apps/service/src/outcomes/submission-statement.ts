@@ -1,7 +1,7 @@
 import { intoAudit } from '../audit/write-audit.js';
 import { wireTime } from '../platform/database/exact-time.js';
 import { intoEvents } from '../platform/outbox/append-event.js';
-import { countingFirst } from '../readings/reading-queries.js';
+import { countingFirst } from '../readings/counting-order.js';
 import { receivedThroughSql, receivedWithSql } from '../sessions/session-row.js';
 
 /**
@@ -137,7 +137,7 @@ quarantined as (
   on conflict (organisation_id, session_id, kind, content_hash) do nothing
   returning id, received_at
 ),
-told as (
+announced as (
   ${intoEvents}
   select $1, i.event_id, case when i.action = 'quarantine' then 'record_quarantined' else 'outcome_recorded' end, i.captured_at,
     g.site_id, null::uuid[], $2, g.session_id, $3,

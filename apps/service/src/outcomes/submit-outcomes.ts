@@ -1,16 +1,22 @@
 import type { OutcomeFrame } from '@fleet/contract/driving/outcomes';
-import type { Context } from '../context.js';
+import { problem } from '@fleet/contract/ground/problems';
+import { type Context, Refusal } from '../context.js';
 import { repeated } from '../platform/database/repeat-work.js';
 import type { OdometerEntry } from '../readings/reading-ledger.js';
+import { lockReadAssets } from '../readings/reading-ledger-queries.js';
+import { lockRoute } from '../routes/route-store.js';
 import { driverOf } from '../sessions/driver-of.js';
+import { answerBatch, type BatchAnswer } from './batch-answer.js';
+import type { BatchState, PlacedBatch, SubmissionTask, SubmittedBatch } from './batch-types.js';
+import { findInEarlierVersions, findRequirements } from './find-requirements.js';
+import { type JudgedBatch, judgeBatch } from './judge-batch.js';
 import { readDrafts } from './outcome-drafts.js';
+import { lookUpFacts, needsOfBatch } from './outcome-facts.js';
 import type { OutcomeParts } from './outcome-parts.js';
-import type { Submission } from './outcome-queries.js';
-import { prepareBatch } from './prepare-batch.js';
+import { lockSession } from './outcome-queries.js';
 import { createRecordedResults } from './recorded-results.js';
 import { assumedState, readState } from './submission-state.js';
-import { type SubmittedBatch, submitPrepared } from './submit-prepared.js';
-import { type SubmissionTask, submitUnderLock } from './submit-under-lock.js';
+import { withReadings, writeBatch } from './write-batch.js';
 
 /**
  * Submits the outcomes of a driver for one route [C-6]. They are judged by the assumed state of session and route, and
@@ -23,29 +29,97 @@ export async function submitOutcomes(
   parts: OutcomeParts,
   routeId: string,
   frame: OutcomeFrame,
-): Promise<SubmittedBatch> {
-  const driver = driverOf(ctx);
-  const to: Submission = {
-    routeId: routeId.toLowerCase(),
-    driverId: driver.driverId,
-    sessionId: frame.session_id ?? null,
-    deviceId: driver.deviceId,
+): Promise<BatchAnswer> {
+  const task = readTask(ctx, routeId.toLowerCase(), frame);
+  const state = await stateToTry(ctx, parts, task);
+  const submitted = await repeated(() => attempt(ctx, parts, task, state, false));
+  const { row, odometers } = submitted;
+  if (row.route_version !== null) parts.newest.set(ctx.organisationId, task.to.routeId, row.route_version);
+  const results = createRecordedResults();
+  if (results.add(row)) return answerBatch(results.of(submitted));
+  return answerBatch(await repeated(() => submitUnderLock(ctx, parts, task, odometers, results)));
+}
+
+function readTask(ctx: Context, routeId: string, frame: OutcomeFrame): SubmissionTask {
+  const { driverId, deviceId } = driverOf(ctx);
+  return {
+    to: { routeId, driverId, sessionId: frame.session_id ?? null, deviceId },
+    namedVersion: frame.route_version ?? null,
+    drafts: readDrafts(routeId, frame.outcomes, ctx.now()),
   };
-  const drafts = readDrafts(to.routeId, frame.outcomes, ctx.now());
-  const namedVersion = frame.route_version ?? null;
-  const task: SubmissionTask = { to, namedVersion, drafts, results: createRecordedResults() };
-  const believed = assumedState(parts.newest, ctx, to.routeId);
+}
+
+async function stateToTry(ctx: Context, parts: OutcomeParts, task: SubmissionTask): Promise<BatchState> {
+  const assumed = assumedState(parts.newest, ctx, task.to.routeId);
   // If a phone names a newer version than this process has seen, the assumption is outdated or the phone is wrong.
-  const isOutdated = believed !== null && (namedVersion ?? 0) > believed.currentVersion;
-  const state = isOutdated || believed === null ? await repeated(() => readState(ctx, to)) : believed;
-  let odometers: readonly OdometerEntry[] = [];
-  const submitted = await repeated(async () => {
-    const batch = await prepareBatch(ctx, parts, to.routeId, namedVersion, state, drafts);
-    odometers = batch.needs.odometers;
-    return submitPrepared(ctx, to, batch, false);
+  const isOutdated = assumed !== null && (task.namedVersion ?? 0) > assumed.currentVersion;
+  return isOutdated || assumed === null ? await repeated(() => readState(ctx, task.to)) : assumed;
+}
+
+/**
+ * One attempt: finds the requirements in the plan, and those of its earlier versions only for what the plan refuses. Nothing
+ * is written before the judgement is final.
+ */
+async function attempt(
+  ctx: Context,
+  parts: OutcomeParts,
+  task: SubmissionTask,
+  state: BatchState,
+  lockAssets: boolean,
+): Promise<SubmittedBatch> {
+  let batch = await findRequirements(ctx, parts.plans, task, state.currentVersion);
+  for (;;) {
+    const result = await judgeAndWrite(ctx, parts, task, state, batch, lockAssets);
+    if ('row' in result) return result;
+    batch = await findInEarlierVersions(ctx, parts.plans, task.to.routeId, batch, result.toJudgeByEarlier);
+  }
+}
+
+type AttemptResult = SubmittedBatch | Pick<JudgedBatch, 'toJudgeByEarlier'>;
+
+/** Looks up what judging needs, judges, and writes by one statement, unless earlier versions must be tried first. */
+async function judgeAndWrite(
+  ctx: Context,
+  parts: OutcomeParts,
+  { to }: SubmissionTask,
+  state: BatchState,
+  batch: PlacedBatch,
+  lockAssets: boolean,
+): Promise<AttemptResult> {
+  const needs = needsOfBatch(batch.candidates);
+  const facts = await lookUpFacts(ctx, parts.blobs, needs);
+  const { odometers } = needs;
+  return withReadings(ctx, to, odometers, lockAssets, async (tx, access): Promise<AttemptResult> => {
+    const { entries, toJudgeByEarlier } = await judgeBatch(tx, batch, state, { ...facts, ...access });
+    if (toJudgeByEarlier.size > 0) return { toJudgeByEarlier };
+    return { entries, row: await writeBatch(tx, to, state, entries, access.assetsLocked), odometers };
   });
-  const { row } = submitted;
-  if (row.route_version !== null) parts.newest.set(ctx.organisationId, to.routeId, row.route_version);
-  if (task.results.add(row)) return task.results.of(submitted);
-  return repeated(() => submitUnderLock(ctx, parts, task, odometers));
+}
+
+/**
+ * Judges and writes with everything locked that could change in between, in the common order: assets, session, drivers,
+ * routes. If the plan now names other assets, one of them is locked out of that order; a transaction that deadlocks
+ * because of this is retried. `before` has the results of an earlier attempt.
+ */
+export async function submitUnderLock(
+  ctx: Context,
+  parts: OutcomeParts,
+  task: SubmissionTask,
+  odometers: readonly OdometerEntry[],
+  before = createRecordedResults(),
+): Promise<SubmittedBatch> {
+  const { to, isAccepted = false } = task;
+  return ctx.inTransaction(async (tx) => {
+    const results = before.fork();
+    if (odometers.length > 0) await lockReadAssets(tx, to.routeId, odometers);
+    await lockSession(tx, to);
+    await lockRoute(tx, to.routeId);
+    const state: BatchState = { ...(await readState(tx, to)), isAccepted };
+    // The second attempt is for ids that another call used during the first: it sees what that call wrote.
+    for (const _ of ['first', 'second']) {
+      const submitted = await attempt(tx, parts, task, state, true);
+      if (results.add(submitted.row)) return results.of(submitted);
+    }
+    throw new Refusal(problem('unavailable'), { 'retry-after': '1' });
+  });
 }

@@ -36,7 +36,7 @@ export async function enterShownReport(ctx: Context, entry: ReportEntry): Promis
       shown as (
         update routes set revision = $12, started_at = $13, stops_departed = $14, document = $15, updated_at = $16
         where organisation_id = $1 and id = $2 and $15::text is not null),
-      told as (
+      announced as (
         ${intoEvents} values ($1, $17, $18, $19, $20, null, $2, $7, $8, $21)),
       audited as (
         ${intoAudit} values ($1, $22, $16, $23, $24, $25, 'route', $2::text, $26, $27, $28, $29, $30, null)),

@@ -1,4 +1,4 @@
-import type { Context } from '../context.js';
+import { type Context, Refusal } from '../context.js';
 import { acceptQuarantinedOutcome, odometersOf } from '../outcomes/accept-quarantined-outcome.js';
 import type { OutcomeParts } from '../outcomes/outcome-parts.js';
 import { repeated } from '../platform/database/repeat-work.js';
@@ -6,11 +6,12 @@ import { acceptReport } from '../progress/accept-report.js';
 import { recordPositions } from '../progress/submit-positions.js';
 import { decideRecord } from './decide-record.js';
 import { findVisibleRecord } from './find-visible-record.js';
+import { faultsOfGivenUp } from './given-up-content.js';
 import type { QuarantineRow } from './quarantine-queries.js';
 import { quarantinedContentOf } from './quarantined-content.js';
 
 /**
- * Accepts a record that was captured after its session had ended. It is judged and recorded like a driver's own late
+ * Accepts a record that was captured after its session had ended, or given up by its driver. It is judged and recorded like a driver's own late
  * submission, in one transaction with the controller's decision [C-4]. If the judgement refuses it, it stays waiting.
  * The flush receipt counted it when it was quarantined. Refuses as `decideRecord` and the recording functions do.
  */
@@ -20,13 +21,17 @@ export async function acceptRecord(
   { recordId, note }: { recordId: string; note: string | null },
 ): Promise<QuarantineRow> {
   const found = await findVisibleRecord(ctx, recordId);
-  const quarantined = quarantinedContentOf(found);
+  const faults = faultsOfGivenUp(found, ctx.now());
+  const quarantined = faults.length > 0 ? null : quarantinedContentOf(found);
   // Assets are locked first, so their ids must be known before the transaction.
-  const isOdometerPossible = quarantined.kind === 'outcome' && found.status === 'waiting';
-  const odometers = isOdometerPossible ? await odometersOf(ctx, parts, quarantined.outcome) : [];
+  const odometers =
+    quarantined?.kind === 'outcome' && found.status === 'waiting'
+      ? await odometersOf(ctx, parts, quarantined.outcome)
+      : [];
   return repeated(() =>
     ctx.inTransaction((tx) =>
       decideRecord(tx, { recordId, move: 'accept', note }, async () => {
+        if (quarantined === null) throw new Refusal(faults);
         if (quarantined.kind === 'outcome')
           return acceptQuarantinedOutcome(tx, parts, quarantined.outcome, odometers);
         if (quarantined.kind === 'progress') return acceptReport(tx, quarantined.report);

@@ -1,22 +1,37 @@
+import { giveUpRecord as giveUpOperation } from '@fleet/contract/driving/given-up-records';
 import * as operations from '@fleet/contract/driving/quarantine';
 import { completedUploads } from '../blobs/resolve-image-urls.js';
 import type { Context } from '../context.js';
 import { namedImages } from '../outcomes/named-images.js';
 import type { OutcomeParts } from '../outcomes/outcome-parts.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
-import { type LinkValue, link, page, type Reply, resource } from '../platform/http/reply.js';
+import {
+  type LinkValue,
+  link,
+  page,
+  type Reply,
+  receiptedResource,
+  resource,
+} from '../platform/http/reply.js';
 import { acceptRecord } from './accept-record.js';
 import { discardRecord } from './discard-record.js';
 import { findVisibleRecord } from './find-visible-record.js';
+import { giveUpRecord } from './give-up-record.js';
 import { listRecords } from './list-records.js';
 import type { QuarantineRow } from './quarantine-queries.js';
 
 /**
- * The endpoints for records that were captured after their session had ended and wait for a controller's decision
- * [C-4].
+ * The endpoints for records that wait for a controller's decision: captured after their session had ended, or given up
+ * by their driver [C-4].
  */
 export function quarantineEndpoints(parts: OutcomeParts): Endpoint[] {
   return [
+    endpoint(giveUpOperation, async (ctx, { params, body }) => {
+      const { sessionId, recordId } = params;
+      const given = await giveUpRecord(ctx, { sessionId, recordId, record: body });
+      const links = [link('sessions', ctx.organisationId, '/sessions')];
+      return receiptedResource(given.result, given.receivedThrough, links);
+    }),
     endpoint(operations.listQuarantinedRecords, async (ctx, { query }) => {
       const { records, pagination } = await listRecords(ctx, query);
       return page(records, pagination, ctx.organisationId, '/quarantined-records', query);

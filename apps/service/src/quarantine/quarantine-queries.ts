@@ -15,9 +15,9 @@ export interface QuarantineRow extends QuarantinedRecord {
 }
 
 const listedColumns = `q.id, q.kind, q.status, q.session_id, q.driver_id, q.route_id, q.captured_at, q.received_at,
-  q.sequence, q.settled_at, q.settled_by, q.settled_note as note`;
+  q.sequence, q.settled_at, q.settled_by, q.settled_note as note, q.given_up_reason`;
 
-const rowColumns = `${listedColumns}, q.route_version, q.content, encode(q.content_hash, 'hex') as content_hash,
+const rowColumns = `${listedColumns}, q.route_version, q.content, q.problems, encode(q.content_hash, 'hex') as content_hash,
   r.site_id, d.site_ids as driver_site_ids`;
 
 const withPlace = `from quarantined_records q

@@ -37,7 +37,8 @@ const positionCheck = shapeCheck(Position);
 
 const reportKinds = ['arrival', 'departure', 'activity_status', 'activity_added', 'completion'];
 
-function isReport(content: object): content is ProgressReport {
+/** True for content that has the members of a report; what is in them is not looked at. */
+export function isReport(content: object): content is ProgressReport {
   return (
     'kind' in content &&
     reportKinds.some((each) => each === content.kind) &&

@@ -1,7 +1,8 @@
 import type { OdometerCapture } from '@fleet/domain/outcomes/odometer-captures';
 import type { Context } from '../context.js';
+import { exactTime } from '../platform/database/exact-time.js';
+import { countingFirst } from './counting-order.js';
 import { entryKey, type KnownReadings, type OdometerEntry } from './reading-ledger.js';
-import { countingFirst } from './reading-queries.js';
 
 /**
  * Locks the assets whose readings a batch may change, in id order, so that two submissions judge their readings one
@@ -51,8 +52,8 @@ export async function readKnownReadings(
     }),
     ctx.db.query<OdometerCapture>({
       name: 'counting-odometer-outcomes',
-      text: `select o.activity_reference, o.requirement_key, o.captured_at, o.submission_id, r.asset_id,
-          r.reading::text as reading
+      text: `select o.activity_reference, o.requirement_key, ${exactTime('o.captured_at')} as captured_at, o.submission_id,
+          r.asset_id, r.reading::text as reading
         from (select distinct activity_reference, requirement_key
             from jsonb_to_recordset($3::jsonb) as i (activity_reference text, requirement_key text)) i
           cross join lateral (select o.* from outcomes o

@@ -1,5 +1,6 @@
 import type { OdometerCapture } from '@fleet/domain/outcomes/odometer-captures';
 import type { Context } from '../context.js';
+import { countsBefore } from './counting-order.js';
 
 /**
  * Inserts the readings of recorded outcomes, and withdraws the readings whose outcome no longer counts for its
@@ -24,7 +25,7 @@ export async function insertReadings(
         insert into asset_readings (organisation_id, asset_id, captured_at, submission_id, reading, route_id,
           activity_reference, requirement_key, superseded)
         select $1, e.asset_id, e.captured_at, e.submission_id, e.reading, $2, e.activity_reference, e.requirement_key,
-          exists (select from outcomes o where ${countsBefore('e')})
+          exists (select from outcomes o where ${isReplaced('e')})
         from captures e where e.reading is not null
         returning asset_id),
       withdrawn as (
@@ -32,7 +33,7 @@ export async function insertReadings(
         from (select distinct activity_reference, requirement_key from captures) e
         where r.organisation_id = $1 and r.route_id = $2 and r.activity_reference = e.activity_reference
           and r.requirement_key = e.requirement_key and not r.superseded
-          and exists (select from outcomes o where ${countsBefore('r')})
+          and exists (select from outcomes o where ${isReplaced('r')})
         returning r.asset_id)
       select asset_id from added union select asset_id from withdrawn`,
     values: [ctx.organisationId, of.routeId, of.sessionId, JSON.stringify(outcomes)],
@@ -40,19 +41,10 @@ export async function insertReadings(
   return rows.map((row) => row.asset_id);
 }
 
-/**
- * Sorts the outcomes of one requirement so that the one in force comes first; for the rule see
- * `odometer-captures.ts`.
- */
-export const countingFirst = (outcome: string) =>
-  `${outcome}.captured_at desc, ${outcome}.submission_id desc`;
-
-/**
- * Condition: another odometer outcome `o` of the route $2 counts for the requirement before the one of this reading.
- */
-const countsBefore = (reading: string) => `o.organisation_id = $1 and o.route_id = $2 and o.kind = 'odometer'
+/** Condition: another odometer outcome `o` of the route $2 is in force instead of the one of this reading. */
+const isReplaced = (reading: string) => `o.organisation_id = $1 and o.route_id = $2 and o.kind = 'odometer'
   and o.activity_reference = ${reading}.activity_reference and o.requirement_key = ${reading}.requirement_key
-  and o.captured_at >= ${reading}.captured_at and (o.captured_at, o.submission_id) > (${reading}.captured_at, ${reading}.submission_id)`;
+  and ${countsBefore('o', reading)}`;
 
 export interface ChangedReading extends Record<string, unknown> {
   id: string;

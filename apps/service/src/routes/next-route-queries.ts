@@ -16,7 +16,7 @@ export interface FrontQuestion {
 }
 
 /** Sorts waiting routes so that the next one is the first [C-5]: the rule of `chooseNextRoute`, in SQL. */
-const nextFirst = 'r.planned_start_at nulls last, r.created_at, r.id';
+export const nextFirst = 'r.planned_start_at nulls last, r.created_at, r.id';
 
 /**
  * The active route of each driver, otherwise the one that would become active [C-5]; by the id of the route left out.

@@ -23,13 +23,13 @@ export function checkPlan(
 }
 
 /** Limits the faults to the number that a response may contain. */
-export function toldOf(faults: readonly Problem[]): readonly Problem[] {
+export function reportedFaults(faults: readonly Problem[]): readonly Problem[] {
   return faults.slice(0, mostProblems);
 }
 
 /** Refuses a plan that has faults, with all its faults. */
 export function refusePlan(faults: readonly Problem[]): void {
-  if (faults.length > 0) throw new Refusal(toldOf(faults));
+  if (faults.length > 0) throw new Refusal(reportedFaults(faults));
 }
 
 /** Locks a route, its driver, and the driver of the new plan; null if there is no such route. */

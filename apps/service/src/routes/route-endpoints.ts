@@ -1,10 +1,13 @@
 import { readActiveRoute as readActiveRouteOperation } from '@fleet/contract/driving/progress';
+import { listWaitingRoutes as listWaitingRoutesOperation } from '@fleet/contract/planning/waiting-routes';
 import type { Context } from '../context.js';
+import { compressedOnce } from '../platform/http/answer-compression.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { matches } from '../platform/http/entity-tag.js';
-import { bytes, empty, finishedBody, link, storedResource } from '../platform/http/reply.js';
+import { bytes, empty, finishedBody, link, page, storedResource } from '../platform/http/reply.js';
 import { driverOf } from '../sessions/driver-of.js';
 import type { ActiveRouteCache } from './active-route-cache.js';
+import { listWaitingRoutes } from './list-waiting-routes.js';
 import { readActiveRoute } from './read-active-route.js';
 import { activeRouteTag } from './route-tag.js';
 
@@ -23,11 +26,20 @@ export function routeEndpoints({ answers }: { answers: ActiveRouteCache }): Endp
       if (document === null) {
         return cached === null || matches(ifNoneMatch, tag)
           ? empty(304, headers)
-          : bytes(cached.body, headers);
+          : bytes(cached.body, headers, cached.compress);
       }
       const body = wholeAnswer(ctx, state.id, document, origin);
-      answers.put(ctx.organisationId, driverId, origin, { ...state, body });
-      return bytes(body, headers);
+      const compress = compressedOnce(body);
+      answers.put(ctx.organisationId, driverId, origin, { ...state, body, compress });
+      return bytes(body, headers, compress);
+    }),
+
+    endpoint(listWaitingRoutesOperation, async (ctx, { query }) => {
+      const { page_no: pageNo = 1, page_size: pageSize = 50 } = query;
+      const place = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const { total, routes } = await listWaitingRoutes(ctx, place);
+      const pagination = { page_size: pageSize, page_no: pageNo, total };
+      return page(routes, pagination, ctx.organisationId, '/routes/waiting', query);
     }),
   ];
 }

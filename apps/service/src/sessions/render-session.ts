@@ -1,7 +1,7 @@
 import { pushKinds, topicOf, topicPrefixOf } from '@fleet/contract/driving/push';
 import type { Session } from '@fleet/contract/driving/sessions';
+import type { AddressPush } from '../platform/http/push-addresses.js';
 import type { GrantListening } from '../platform/push/listener-access.js';
-import type { AddressPush } from '../platform/push/push-addresses.js';
 import type { SessionRow } from './session-row.js';
 
 /** The addresses of push, and the access to it. */

@@ -1,15 +1,28 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
+import { isDriversRoute } from '../routes/drivers-route.js';
 import type { TransferRow } from '../routes/transfer-row.js';
-import { findRequestTo, isDriversRoute } from './transfer-queries.js';
+import { findRequestTo } from './transfer-queries.js';
 
 /**
- * The open request to a driver for a route, otherwise the last one. Refuses with `not_found` if the driver never had
- * the route, and with `no_transfer_requested` if they were never asked.
+ * The open request to a driver for a route, otherwise the last one; null if they were never asked. Refuses with
+ * `not_found` if the driver never had the route.
  */
-export async function findRequest(ctx: Context, routeId: string, driverId: string): Promise<TransferRow> {
+export async function findRequest(
+  ctx: Context,
+  routeId: string,
+  driverId: string,
+): Promise<TransferRow | null> {
   const request = await findRequestTo(ctx, routeId, driverId);
-  if (request !== null) return request;
-  const isTheirs = await isDriversRoute(ctx, routeId, driverId);
-  throw new Refusal(problem(isTheirs ? 'no_transfer_requested' : 'not_found'));
+  if (request === null && !(await isDriversRoute(ctx, routeId, driverId))) {
+    throw new Refusal(problem('not_found'));
+  }
+  return request;
+}
+
+/** The same for an answer to it; refuses with `no_transfer_requested` if there is none. */
+export async function requireRequest(ctx: Context, routeId: string, driverId: string): Promise<TransferRow> {
+  const request = await findRequest(ctx, routeId, driverId);
+  if (request === null) throw new Refusal(problem('no_transfer_requested'));
+  return request;
 }

@@ -30,7 +30,9 @@ export const transferEndpoints: Endpoint[] = [
     return controllersReply(ctx, await cancelTransfer(ctx, params));
   }),
   endpoint(operations.readRelease, async (ctx, { params }) => {
-    return driversReply(ctx, await readRelease(ctx, params.routeId));
+    const transfer = await readRelease(ctx, params.routeId);
+    if (transfer !== null) return driversReply(ctx, transfer);
+    return resource(null, [link('self', ctx.organisationId, `/routes/${params.routeId}/release`)]);
   }),
   endpoint(operations.releaseRoute, async (ctx, { params }) => {
     return driversReply(ctx, await releaseRoute(ctx, params.routeId));

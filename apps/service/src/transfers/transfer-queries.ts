@@ -50,7 +50,7 @@ export async function insertTransfer(ctx: Context, transfer: NewTransfer): Promi
       insert into transfers as t (organisation_id, id, route_id, from_driver_id, status, reason, threshold_ms,
         deadline_at, requested_by, to_driver_id, to_asset_id, created_at)
       select $1, $2, $3, $4, 'requested', $5, $6::bigint, now + $6::bigint * interval '1 millisecond', $7, $8, $9, now
-        from clock, lateral (select pg_notify($10, '')) as told
+        from clock, lateral (select pg_notify($10, '')) as notified
       on conflict do nothing
       returning ${transferColumns}`,
     values: [
@@ -108,19 +108,6 @@ export async function findRequestTo(
     values: [ctx.organisationId, routeId, driverId],
   });
   return rows[0] ?? null;
-}
-
-/** Whether a driver has the route, or once had it as their active one. */
-export async function isDriversRoute(ctx: Context, routeId: string, driverId: string): Promise<boolean> {
-  const { rows } = await ctx.db.query<{ is_drivers: boolean }>({
-    name: 'is-route-of-driver',
-    text: `select exists (select from routes r
-        where r.organisation_id = $1 and r.id = $2 and r.driver_id = $3)
-      or exists (select from route_assignments a
-        where a.organisation_id = $1 and a.route_id = $2 and a.driver_id = $3) as is_drivers`,
-    values: [ctx.organisationId, routeId, driverId],
-  });
-  return rows[0]?.is_drivers ?? false;
 }
 
 /** The site of a route; undefined if there is no such route. */

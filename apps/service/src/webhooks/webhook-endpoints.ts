@@ -62,8 +62,11 @@ export function webhookEndpoints({ policy }: { policy: NetworkPolicy }): Endpoin
 /** The only response with the secret; the copy stored for a repeated call does not contain it [C-1]. */
 function secretReply(ctx: Context, webhook: WebhookRow, secret: string, status: number): Reply {
   const headers = { etag: webhookTag(webhook), 'cache-control': 'no-store' };
-  const shown = (told: string | null) =>
-    resource({ ...renderWebhook(webhook), secret: told }, webhookLinks(ctx, webhook.id), { status, headers });
+  const shown = (shownSecret: string | null) =>
+    resource({ ...renderWebhook(webhook), secret: shownSecret }, webhookLinks(ctx, webhook.id), {
+      status,
+      headers,
+    });
   const { body } = shown(null);
   return { ...shown(secret), ...(typeof body === 'string' ? { bodyAgain: body } : {}) };
 }

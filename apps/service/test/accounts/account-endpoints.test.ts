@@ -206,6 +206,14 @@ describe('GET /account', () => {
     const site = await addSite(world);
     const driver = await withPin(await addDriver(world, { siteIds: [site] }));
     const elsewhere = await addOrganisation(world, 'Alt Urgell Cargo');
+    await world.database.pool.query('update organisations set settings = $2 where id = $1', [
+      elsewhere,
+      {
+        time_zone: 'Africa/Johannesburg',
+        units: { distance: 'mi' },
+        currencies: [{ id: 'ZAR', symbol: 'R' }],
+      },
+    ]);
     await saveMembership(system(elsewhere), { userId: driver.userId, roles: ['driver'] });
     const second = await addDriverRecord(world, { userId: driver.userId, organisationId: elsewhere });
     const here = await contextOf(world, driver.userId);
@@ -228,6 +236,9 @@ describe('GET /account', () => {
         permissions,
         site_ids: [],
         driver_id: second,
+        time_zone: 'Africa/Johannesburg',
+        units: { distance: 'mi' },
+        currencies: [{ id: 'ZAR', symbol: 'R' }],
       },
       {
         id: world.organisationId,
@@ -236,6 +247,9 @@ describe('GET /account', () => {
         permissions,
         site_ids: [site],
         driver_id: driver.driverId,
+        time_zone: 'UTC',
+        units: { distance: 'km' },
+        currencies: [],
       },
     ]);
     expect(answer.body.links.map(({ rel, href }: { rel: string; href: string }) => [rel, href])).toEqual([
@@ -274,14 +288,14 @@ describe('GET /account', () => {
   it('[R-AUT-7] [C-2] tells a caller who sends an API key elsewhere where to log in', async () => {
     const { secret } = await createApiKey(system(), { name: 'Lost', roles: ['integration'] });
     const headers = { 'x-api-key': secret };
-    for (const [method, path, sent, told] of [
+    for (const [method, path, sent, reported] of [
       ['GET', '/account', headers, [401, 'missing_token', 'GET /account/auth with X-Api-Key']],
       ['POST', '/account/auth', headers, [400, 'body_required', 'GET /account/auth with X-Api-Key']],
       ['GET', '/account/auth', {}, [400, 'required', 'in the header X-Api-Key']],
     ] as const) {
       const answer = await service.call(method, path, { headers: sent });
-      expect([answer.status, ...codesOf(answer)]).toEqual(told.slice(0, 2));
-      expect(answer.body[0].message).toContain(told[2]);
+      expect([answer.status, ...codesOf(answer)]).toEqual(reported.slice(0, 2));
+      expect(answer.body[0].message).toContain(reported[2]);
     }
   });
 

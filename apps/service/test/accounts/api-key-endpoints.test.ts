@@ -195,17 +195,14 @@ describe('API keys of an organisation', () => {
     await as(admin, 'PATCH', path, { body: { name: 'Second' } });
     await as(admin, 'POST', `${path}/rotation`, { body: { overlap: '00:00:00' } });
     await as(admin, 'DELETE', path);
-    const told = async (text: string) =>
+    const reported = async (text: string) =>
       (await service.world.database.pool.query(text, [id])).rows.map((each) => each.word);
     expect(
-      await told(`select type as word from events where data ->> 'api_key_id' = $1 order by position`),
+      await reported(`select type as word from events where data ->> 'api_key_id' = $1 order by position`),
     ).toEqual(['api_key_created', 'api_key_changed', 'api_key_rotated', 'api_key_revoked']);
-    expect(await told('select action as word from audit_entries where subject_id = $1 order by id')).toEqual([
-      'api_key.create',
-      'api_key.change',
-      'api_key.rotate',
-      'api_key.revoke',
-    ]);
+    expect(
+      await reported('select action as word from audit_entries where subject_id = $1 order by id'),
+    ).toEqual(['api_key.create', 'api_key.change', 'api_key.rotate', 'api_key.revoke']);
   });
 });
 

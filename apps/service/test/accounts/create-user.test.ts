@@ -82,16 +82,16 @@ describe('a new user', () => {
 
   it('[C-3] gets its name if several race for names that look alike, but only one of them does', async () => {
     const names = ['coax', 'соах', 'c0ax'];
-    const settled = await Promise.allSettled(
+    const results = await Promise.allSettled(
       names.map((username) => createUser(system(), { username, name: 'A', roles: ['viewer'] })),
     );
-    expect(settled.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
+    expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
   });
 
   it('[C-3] gets its name if several race for the same one, but only one of them does', async () => {
     const make = () => createUser(system(), { username: 'carles.vila', name: 'Carles', roles: ['viewer'] });
-    const settled = await Promise.allSettled([make(), make(), make(), make()]);
-    const refused = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    const results = await Promise.allSettled([make(), make(), make(), make()]);
+    const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(refused).toHaveLength(3);
     for (const each of refused) {
       expect(each).toBeInstanceOf(Refusal);

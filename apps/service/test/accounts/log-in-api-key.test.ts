@@ -4,6 +4,7 @@ import { logInApiKey } from '../../src/accounts/log-in/log-in-api-key.js';
 import { noOrganisation } from '../../src/context-factory.js';
 import { newApiKeySecret } from '../../src/platform/security/api-key-secret.js';
 import { createAttemptLimit } from '../../src/platform/security/attempt-limit.js';
+import { createRefusalTraces } from '../../src/platform/security/refusal-traces.js';
 import { refusalOf, refusedCodes, suiteWorld, systemActor } from '../test-context.js';
 
 const world = suiteWorld();
@@ -17,7 +18,7 @@ function newKey(input: Partial<ApiKeyInput> = {}) {
 }
 
 async function tryLogIn(query?: string, header?: string) {
-  const services = { attempts: createAttemptLimit(1_000) };
+  const services = { attempts: createAttemptLimit(1_000), refusals: createRefusalTraces() };
   const given = { query, header, address: '192.0.2.7' };
   return (await logInApiKey(world.contextFor(systemActor, noOrganisation), services, given)).key;
 }

@@ -5,6 +5,7 @@ import { saveMembership } from '../../src/accounts/users/save-membership.js';
 import { Refusal } from '../../src/context.js';
 import { noOrganisation } from '../../src/context-factory.js';
 import { createAttemptLimit } from '../../src/platform/security/attempt-limit.js';
+import { createRefusalTraces } from '../../src/platform/security/refusal-traces.js';
 import { addOrganisation, addUser, refusedCodes, suiteWorld, systemActor } from '../test-context.js';
 
 const world = suiteWorld();
@@ -17,6 +18,7 @@ const budgets = { perAddress: 1_000_000, ofStrangers: 1_000_000 };
 function limits(attemptsPerMinute = 1_000): LogInServices {
   return {
     attempts: createAttemptLimit(attemptsPerMinute),
+    refusals: createRefusalTraces(),
     loginRules: { lock: { failures: 5, durationMs: 900_000 }, budgets },
     earlierUser: async () => null,
   };

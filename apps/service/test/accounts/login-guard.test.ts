@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type LogInServices, logIn } from '../../src/accounts/log-in/log-in.js';
+import { forgetOldNetworks } from '../../src/accounts/log-in/login-network-queries.js';
 import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { noOrganisation, openContext } from '../../src/context-factory.js';
 import { createAttemptLimit } from '../../src/platform/security/attempt-limit.js';
+import { createRefusalTraces } from '../../src/platform/security/refusal-traces.js';
 import { addUser, refusedCodes, suiteWorld, systemActor } from '../test-context.js';
 
 const world = suiteWorld();
@@ -18,6 +20,7 @@ function services(perAddress = 1_000, ofStrangers = 100_000): Services {
   return {
     budgets,
     attempts: createAttemptLimit(100_000),
+    refusals: createRefusalTraces(),
     loginRules: { lock: { failures: 5, durationMs: 900_000 }, budgets },
     earlierUser: async (token) => (token.startsWith('user ') ? token.slice(5) : null),
   };
@@ -106,6 +109,93 @@ describe('a stranger who tries log-ins [C-3]', () => {
   });
 });
 
+describe('a network where users logged in [C-3]', () => {
+  it('has 30 failures an hour over all its names and addresses; then its callers count as strangers', async () => {
+    const own = services(10, 1_000);
+    const people = await Promise.all(Array.from({ length: 45 }, () => user()));
+    for (const { username } of people) await attempt(own, username, pin, '172.20.1.7');
+    const spray = await codes(45, (n) =>
+      attempt(own, people[n]?.username ?? '', 'wrong', n % 2 === 0 ? '172.20.1.66' : '172.20.1.67'),
+    );
+    // 30 of the network, 10 of each of the two addresses as a stranger.
+    expect(spray).toEqual(Array(45).fill('invalid_credentials'));
+    const more = await codes(10, (n) => attempt(own, people[n]?.username ?? '', 'wrong', '172.20.1.66'));
+    expect(more.filter((code) => code === 'rate_limited').length).toBeGreaterThanOrEqual(7);
+    expect((await attempt(own, people[0]?.username ?? '', pin, '172.20.1.8')).user.username).toBe(
+      people[0]?.username,
+    );
+    world.clock.advance(3_600_001);
+    const later = await codes(30, (n) => attempt(own, people[n]?.username ?? '', 'wrong', '172.20.1.66'));
+    expect(later).toEqual(Array(30).fill('invalid_credentials'));
+  });
+
+  it('falls under the count of all strangers then, unlike a phone that sends an earlier token', async () => {
+    const own = services(10, 5);
+    world.clock.advance(3_600_001);
+    const people = await Promise.all(Array.from({ length: 40 }, () => user()));
+    for (const { username } of people) await attempt(own, username, pin, '172.20.2.7');
+    const found = await codes(40, (n) => attempt(own, people[n]?.username ?? '', 'wrong', '172.20.2.66'));
+    expect(found).toEqual([...Array(35).fill('invalid_credentials'), ...Array(5).fill('rate_limited')]);
+    const [first] = people;
+    const again = (token: string | null) => attempt(own, first?.username ?? '', pin, '172.20.2.7', token);
+    expect(await refusedCodes(again(null))).toEqual(['rate_limited']);
+    expect((await again(`user ${first?.userId}`)).user.username).toBe(first?.username);
+  });
+
+  it('gives no more guesses to concurrent attempts, and takes none of the right ones', async () => {
+    const own = services(10, 1);
+    world.clock.advance(3_600_001);
+    const people = await Promise.all(Array.from({ length: 40 }, () => user()));
+    const all = (password: string) =>
+      Promise.all(people.map(({ username }) => attempt(own, username, password, '172.20.3.7')));
+    await Promise.all(
+      people.map(({ userId, username }) => attempt(own, username, pin, '172.20.3.7', `user ${userId}`)),
+    );
+    expect(await all(pin)).toHaveLength(40);
+    const guesses = await Promise.all(
+      people.map(({ username }) => refusedCodes(attempt(own, username, 'wrong', '172.20.3.7'))),
+    );
+    // 30 of the network, one of all strangers.
+    expect(guesses.flat().filter((code) => code === 'invalid_credentials')).toHaveLength(31);
+  });
+
+  it('keeps a new colleague apart from the strangers elsewhere, with the same 30 failures', async () => {
+    const own = services(10, 5);
+    world.clock.advance(3_600_001);
+    const colleague = await user();
+    await attempt(own, colleague.username, pin, '172.20.4.7');
+    await codes(10, (n) => attempt(own, `nobody-${n}`, 'wrong', `10.7.${n}.1`));
+    const people = await Promise.all(Array.from({ length: 40 }, () => user()));
+    const newcomer = people[39]?.username ?? '';
+    expect(await refusedCodes(attempt(own, newcomer, pin, '10.7.99.1'))).toEqual(['rate_limited']);
+    const found = await codes(31, (n) => attempt(own, people[n]?.username ?? '', 'wrong', '172.20.4.8'));
+    expect(found).toEqual([...Array(30).fill('invalid_credentials'), 'rate_limited']);
+    expect(await refusedCodes(attempt(own, newcomer, pin, '172.20.4.9'))).toEqual(['rate_limited']);
+    world.clock.advance(3_600_001);
+    expect((await attempt(own, newcomer, pin, '172.20.4.9')).user.username).toBe(newcomer);
+  });
+
+  it('is forgotten after 30 days, and not before', async () => {
+    const own = services();
+    const { userId, username } = await user();
+    const networks = async () => {
+      await forgetOldNetworks(world.contextFor(systemActor, noOrganisation));
+      const { rows } = await world.database.pool.query(
+        'select network from login_networks where user_id = $1 order by network',
+        [userId],
+      );
+      return rows.map((row) => row.network);
+    };
+    await attempt(own, username, pin, '172.20.5.7');
+    world.clock.advance(10 * 86_400_000);
+    await attempt(own, username, pin, '172.20.6.7', `user ${userId}`);
+    world.clock.advance(20 * 86_400_000 - 60_000);
+    expect(await networks()).toEqual(['172.20.5.0/24', '172.20.6.0/24']);
+    world.clock.advance(60_001);
+    expect(await networks()).toEqual(['172.20.6.0/24']);
+  });
+});
+
 describe('a known caller [C-3]', () => {
   it('has to wait only briefly, but longer after each failure', async () => {
     const own = services();
@@ -148,12 +238,12 @@ describe('a known caller [C-3]', () => {
     await attempt(own, username, pin, home);
     await codes(1, () => attempt(own, username, 'my secret', home));
     const { rows } = await world.database.pool.query(
-      `select action, address, data from audit_entries where subject_id = $1 and action like 'account.%' order by id`,
+      `select action, address, device_id, data from audit_entries where subject_id = $1 and action like 'account.%' order by id`,
       [userId],
     );
     expect(rows).toEqual([
-      { action: 'account.log_in', address: home, data: { device_id: 'phone' } },
-      { action: 'account.log_in_failed', address: home, data: { device_id: 'phone' } },
+      { action: 'account.log_in', address: home, device_id: 'phone', data: {} },
+      { action: 'account.log_in_failed', address: home, device_id: 'phone', data: {} },
     ]);
   });
 });

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
+import { readLeastPinDigits } from '../../src/accounts/secrets/pin-length-queries.js';
 import { setPassword } from '../../src/accounts/secrets/set-secret.js';
-import { addUser, systemActor } from '../test-context.js';
+import { saveMembership } from '../../src/accounts/users/save-membership.js';
+import { addOrganisation, addUser, systemActor } from '../test-context.js';
 import { codesOf, logIn, suiteService } from '../test-service.js';
 import { administrator, type LoggedInPerson, person, pin } from './people-fixture.js';
 
@@ -104,5 +106,54 @@ describe('a pin', () => {
       body: { current_password: pin, pin: '620841' },
     });
     expect([answer.status, codesOf(answer)]).toEqual([403, ['not_permitted']]);
+  });
+});
+
+describe('the fewest digits of a pin [C-10]', () => {
+  const setPin = (userId: string, digits: string) =>
+    service.call('PUT', `/{org}/users/${userId}/pin`, { token: admin.token, body: { pin: digits } });
+  async function allow(least: number | null, organisationId?: string) {
+    const { token } = organisationId === undefined ? admin : await administrator(service, organisationId);
+    const path = `/${organisationId ?? '{org}'}`;
+    const answer = await service.call('PATCH', path, { token, body: { least_pin_digits: least } });
+    expect([answer.status, answer.body.data.least_pin_digits]).toEqual([200, least ?? 6]);
+  }
+
+  it('are six until the organisation says another number', async () => {
+    const { userId, username, token } = await person(service, { roles: ['driver'] });
+    expect(codesOf(await setPin(userId, '4829'))).toEqual(['weak_pin']);
+    await allow(4);
+    expect((await setPin(userId, '4829')).status).toBe(200);
+    const own = await service.call('PUT', '/account/pin', {
+      token: await logIn(service, username, '4829'),
+      body: { current_password: '4829', pin: '7316' },
+    });
+    expect(own.status).toBe(200);
+    expect(await logIn(service, username, '7316')).not.toBe(token);
+    expect(codesOf(await setPin(userId, '1122'))).toEqual(['weak_pin']);
+    await allow(null);
+    expect(codesOf(await setPin(userId, '4829'))).toEqual(['weak_pin']);
+    expect(await logIn(service, username, '7316')).toBeTruthy();
+  });
+
+  it('are those of the strictest organisation of the user', async () => {
+    const { userId, username } = await person(service, { roles: ['driver'] });
+    const elsewhere = await addOrganisation(service.world);
+    const there = service.world.contextFor(systemActor, elsewhere);
+    const here = service.world.contextFor(systemActor);
+    expect(await readLeastPinDigits(here, userId)).toBe(6);
+    await allow(4);
+    expect(await readLeastPinDigits(here, userId)).toBe(4);
+    await saveMembership(there, { userId, roles: ['driver'] });
+    expect(await readLeastPinDigits(here, userId)).toBe(6);
+    await allow(8, elsewhere);
+    for (const ctx of [here, there]) expect(await readLeastPinDigits(ctx, userId)).toBe(8);
+    const own = await service.call('PUT', '/account/pin', {
+      token: await logIn(service, username, pin),
+      body: { current_password: pin, pin: '620841' },
+    });
+    expect(codesOf(own)).toEqual(['weak_pin']);
+    expect(own.body[0].message).toContain('8 digits');
+    await allow(null);
   });
 });

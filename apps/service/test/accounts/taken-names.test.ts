@@ -35,4 +35,11 @@ describe('the user names of other organisations', () => {
     admin = await administrator(service);
     expect((await make('a.free.name')).status).toBe(201);
   });
+
+  it('[C-2][C-3] are not revealed either by a request with a fault of form', async () => {
+    const reported = await Promise.all(
+      [admin.username, theirs, 'another.free.name'].map((username) => make(username, { unknown: 1 })),
+    );
+    expect(reported.map(codesOf)).toEqual(Array(3).fill(['unknown_field']));
+  });
 });

@@ -287,12 +287,12 @@ describe('a change to a user', () => {
     const text = 'select user_id from drivers where id = $1';
     const { rows } = await service.world.database.pool.query(text, [day.driverId]);
     expect(rows).toEqual([{ user_id: null }]);
-    const told = await service.world.database.pool.query(
+    const reported = await service.world.database.pool.query(
       `select data->'driver'->'user_id' as user_id from events
         where type = 'driver_saved' and data->'driver'->>'id' = $1 order by transaction_id desc, position desc limit 1`,
       [day.driverId],
     );
-    expect(told.rows).toEqual([{ user_id: null }]);
+    expect(reported.rows).toEqual([{ user_id: null }]);
     await untilReadable(service.world.database.pool);
     const audit = await as(admin, 'GET', `/{org}/audit?action=driver.save&subject_id=${day.driverId}`);
     expect(audit.body.data[0]).toMatchObject({

@@ -77,15 +77,15 @@ describe('the audit log', () => {
 
   it('is filtered by actor, action, subject, request and time', async () => {
     await write([
-      { action: 'reason.save', subjectKind: 'thing', subjectId: 'one' },
-      { action: 'reason.delete', subjectKind: 'thing', subjectId: 'one' },
+      { action: 'reason.save', subjectKind: 'sample', subjectId: 'one' },
+      { action: 'reason.delete', subjectKind: 'sample', subjectId: 'one' },
       { action: 'reason.delete', subjectKind: 'other', subjectId: 'two' },
       { action: 'progress.arrival', subjectKind: 'other', subjectId: 'two' },
     ]);
     const all = (await read()).body.data;
     const [arrival, otherChange, reasonChange, reasonMake] = all;
     const found = async (query: string) => idsOf(await read(query));
-    expect(await found('?subject_kind=thing')).toEqual([reasonChange.id, reasonMake.id]);
+    expect(await found('?subject_kind=sample')).toEqual([reasonChange.id, reasonMake.id]);
     expect(await found('?subject_id=two')).toEqual([arrival.id, otherChange.id]);
     expect(await found('?subject_id=two&action=reason.delete')).toEqual([otherChange.id]);
     expect(await found('?action=reason.delete')).toEqual([otherChange.id, reasonChange.id]);
@@ -93,7 +93,7 @@ describe('the audit log', () => {
     expect(await found(`?request_id=${arrival.request_id}`)).toHaveLength(4);
     expect(await found(`?request_id=${admin.userId}`)).toEqual([]);
     expect(await found(`?actor_id=${admin.userId}`)).toEqual([]);
-    expect(await found('?actor_kind=system&subject_kind=thing')).toHaveLength(2);
+    expect(await found('?actor_kind=system&subject_kind=sample')).toHaveLength(2);
     expect(await found('?actor_kind=api_key')).toEqual([]);
     expect(await found(`?from=${arrival.at}&until=9999-01-01T00:00:00.000Z`)).toContain(arrival.id);
     expect(await found('?until=2020-01-01T00:00:00.000Z')).toEqual([]);

@@ -15,8 +15,8 @@ export async function writeEntries(
   for (let left = count; left > 0; left -= 1) {
     await writeAudit(world.contextFor(systemActor, organisationId), {
       action: 'reason.delete',
-      subjectKind: 'thing',
-      subjectId: `thing ${left}`,
+      subjectKind: 'sample',
+      subjectId: `sample ${left}`,
       before: { name: 'Canillo', weight: 12.5 },
       after: { name: "Andorra la Vella, 'Centre' €🚚\\\"\n", weight: 1e21 },
       data: { zeta: 1, alpha: { ünï: [null, true] } },

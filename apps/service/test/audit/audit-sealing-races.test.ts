@@ -19,7 +19,7 @@ it('seals every entry while eight writers commit slowly or roll back, and three 
   let kept = 0;
   const write = async (turn: number) => {
     const ctx = world.contextFor(systemActor, organisations[turn % 2]);
-    const entry = { action: 'reason.delete' as const, subjectKind: 'thing', subjectId: `thing ${turn}` };
+    const entry = { action: 'reason.delete' as const, subjectKind: 'sample', subjectId: `sample ${turn}` };
     await ctx
       .inTransaction(async (tx) => {
         await writeAudit(tx, entry);
@@ -55,7 +55,7 @@ it('does not wait for a slow writer, and does not delay the writer', async () =>
   const organisationId = await addOrganisation(world);
   const { pool } = world.database;
   const stop = startAuditSealing({ pool, log, intervalMs: 5 });
-  const entry = { action: 'reason.delete' as const, subjectKind: 'thing', subjectId: 'slow' };
+  const entry = { action: 'reason.delete' as const, subjectKind: 'sample', subjectId: 'slow' };
   const sealed = () => verifyChain(pool, organisationId);
   await world.contextFor(systemActor, organisationId).inTransaction(async (slow) => {
     await writeAudit(slow, entry);

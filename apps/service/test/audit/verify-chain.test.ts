@@ -48,7 +48,7 @@ describe('an unchanged log', () => {
 
 describe('a log changed with the rights of the database’s owner', () => {
   const columns = [
-    ["action = 'thing.read'"],
+    ["action = 'sample.read'"],
     ['at = at + interval $$1 microsecond$$'],
     ["actor_kind = 'user'"],
     ["actor_id = 'a0000000-0000-4000-8000-000000000000'"],
@@ -202,7 +202,7 @@ describe('a log changed with the rights of the database’s owner', () => {
   it('is reported, by comparison with a noted seal, if its end was changed and sealed again', async () => {
     const { newest } = await verified();
     await change('delete from audit_seals where organisation_id = $1 and number >= 2', [organisationId]);
-    await change(`update audit_entries set action = 'thing.read' where organisation_id = $1 and id = $2`, [
+    await change(`update audit_entries set action = 'sample.read' where organisation_id = $1 and id = $2`, [
       organisationId,
       ids[7],
     ]);

@@ -79,7 +79,7 @@ describe('the caller of a token', () => {
       deviceId: 'tablet-7',
     });
     expect(caller.actorIn(await addOrganisation(world), null)).toBeNull();
-    expect(caller.actorOutside()).toMatchObject({ kind: 'user', userId, driverId: null });
+    expect(caller.actorOutside(null)).toMatchObject({ kind: 'user', userId, driverId: null });
   });
 
   it('[C-3] is found without waiting once it is cached', async () => {
@@ -132,7 +132,7 @@ describe('the API key of a token', () => {
     const caller = await callerOf(await apiKeyToken(id));
     expect(caller.actorIn(world.organisationId, 'a-device')).toMatchObject({ kind: 'api_key', apiKeyId: id });
     expect(caller.actorIn(await addOrganisation(world), null)).toBeNull();
-    expect(caller.actorOutside()).toMatchObject({ kind: 'api_key', apiKeyId: id });
+    expect(caller.actorOutside(null)).toMatchObject({ kind: 'api_key', apiKeyId: id });
   });
 
   it('[R-AUT-17][C-3] is refused if it was revoked or if the token has an older generation', async () => {

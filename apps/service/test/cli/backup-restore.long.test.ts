@@ -94,7 +94,7 @@ it('[C-13] backup and restore report faults of the given place or archive', asyn
   const missing = join(elsewhere.dataDir, 'missing', 'a.tar.gz');
   const unmade = join(elsewhere.dataDir, 'unmade');
   const restore = { ...environment, DATA_DIR: fresh };
-  for (const [words, settings, told] of [
+  for (const [words, settings, reported] of [
     [['backup', '--to', missing], environment, `There is no folder ${join(missing, '..')}. Make it`],
     [['backup', '--to', unmade], environment, `There is no folder ${unmade}. Make it, or name an archive`],
     [['backup', '--to', junk], environment, `There is a file ${junk} already. Move it, or name another`],
@@ -105,7 +105,7 @@ it('[C-13] backup and restore report faults of the given place or archive', asyn
   ] as const) {
     const refused = await fleet(words, settings);
     expect(refused).toMatchObject({ code: 1, output: '' });
-    expect(refused.errors).toContain(told);
+    expect(refused.errors).toContain(reported);
     expect(refused.errors, 'a sentence, no stack').not.toMatch(/\n {4}at |ENOENT/);
   }
   expect(await readFile(junk, 'utf8')).toBe('not an archive at all');

@@ -33,28 +33,28 @@ function failing(error: Error): Command {
 
 async function call(words: string[], commands: readonly Command[] = [echo, failing(new Error('x'))]) {
   const printed: string[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const terminal: Terminal = {
     environment: {},
     folder: '/',
     input: process.stdin,
     print: (line) => printed.push(line),
-    tell: (line) => told.push(line),
+    tell: (line) => reported.push(line),
   };
   const code = await runCommandLine(commands, terminal, words);
-  return { code, printed: printed.join('\n'), told: told.join('\n') };
+  return { code, printed: printed.join('\n'), reported: reported.join('\n') };
 }
 
 describe('the command line', () => {
   it('passes options to a command, written with or without "=", and returns its exit code', async () => {
     const said = await call(['echo', 'loud', '--word=a=b', '--to', 'x', '--to', '-y']);
-    expect(said).toMatchObject({ code: 0, told: '' });
+    expect(said).toMatchObject({ code: 0, reported: '' });
     expect(JSON.parse(said.printed)).toEqual({ word: 'a=b', to: ['x', '-y'] });
     expect((await call(['echo', 'loud', '--word', 'fail', '--to', 'x'])).code).toBe(1);
   });
 
   it('reports all mistakes in a call at once, together with the correct usage', async () => {
-    const { code, printed, told } = await call([
+    const { code, printed, reported } = await call([
       'echo',
       'loud',
       'stray',
@@ -65,7 +65,7 @@ describe('the command line', () => {
       ' ',
     ]);
     expect({ code, printed }).toEqual({ code: 2, printed: '' });
-    expect(told.split('\n').slice(0, 6)).toEqual([
+    expect(reported.split('\n').slice(0, 6)).toEqual([
       '"stray" is not expected here.',
       'There is no option --wrod.',
       '"a" is not expected here.',
@@ -73,18 +73,18 @@ describe('the command line', () => {
       '--tone needs a value: TONE.',
       '--to needs a value: NAME.',
     ]);
-    expect(told).toContain('Usage: fleet echo loud --word WORD [--tone TONE] --to NAME …');
-    expect((await call(['echo', 'loud', '--word', 'a', '--word', 'b', '--to='])).told).toMatch(
+    expect(reported).toContain('Usage: fleet echo loud --word WORD [--tone TONE] --to NAME …');
+    expect((await call(['echo', 'loud', '--word', 'a', '--word', 'b', '--to='])).reported).toMatch(
       /^--word is given twice\.\n--to needs a value: NAME\.\n/,
     );
   });
 
   it('refuses an unknown command, and shows the group that was probably meant', async () => {
-    const { code, told } = await call(['echo', 'soft', '--word', 'a']);
+    const { code, reported } = await call(['echo', 'soft', '--word', 'a']);
     expect(code).toBe(2);
-    expect(told).toContain('There is no command "echo soft".');
-    expect(told).toContain('  echo loud   Says it back');
-    expect(told).not.toContain('Fails');
+    expect(reported).toContain('There is no command "echo soft".');
+    expect(reported).toContain('  echo loud   Says it back');
+    expect(reported).not.toContain('Fails');
   });
 
   it.each([[], ['help'], ['--help']])('lists all commands for %j', async (...words) => {
@@ -103,22 +103,22 @@ describe('the command line', () => {
   });
 
   it('reports an error that a person can correct as a plain sentence', async () => {
-    const refusals = [problem('key_in_use', '/username'), problem('not_found', undefined, 'No such thing.')];
+    const refusals = [problem('key_in_use', '/username'), problem('not_found', undefined, 'No such record.')];
     expect(await call(['fail'], [failing(new StartRefusal('Do this.'))])).toMatchObject({
       code: 1,
-      told: 'Do this.',
+      reported: 'Do this.',
     });
     expect(await call(['fail'], [failing(new Refusal(refusals))])).toMatchObject({
       code: 1,
-      told: 'username: This key is already in use.\nNo such thing.',
+      reported: 'username: This key is already in use.\nNo such record.',
     });
   });
 
   it('[C-3] shows no secret in an internal error', async () => {
     const fault = new Error('postgresql://fleet:hunter2@db/fleet fleet_key_abcdef');
-    const { code, told } = await call(['fail'], [failing(fault)]);
+    const { code, reported } = await call(['fail'], [failing(fault)]);
     expect(code).toBe(1);
-    expect(told).toContain('Error: postgresql://fleet:');
-    expect(told).not.toMatch(/hunter2|abcdef/);
+    expect(reported).toContain('Error: postgresql://fleet:');
+    expect(reported).not.toMatch(/hunter2|abcdef/);
   });
 });

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { judgePin } from '@fleet/domain/accounts/pin-strength';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOrganisation } from '../../src/accounts/create-organisation.js';
@@ -76,6 +77,7 @@ describe('the demo data of a first start', () => {
     await rm(folder, { recursive: true });
     const pins = (demo: typeof one) => demo?.drivers.map((each) => each.pin);
     expect(pins(two)).toHaveLength(8);
+    expect(pins(two)?.map((pin) => judgePin(pin))).toEqual(Array(8).fill(null));
     expect(pins(two)).not.toEqual(pins(one));
     expect(two?.administrator.username).toBe(one?.administrator.username);
   });

@@ -152,11 +152,11 @@ describe('fleet', () => {
     [['user', 'set-pin', '--username', 'nobody'], '4711\n', 1, '--username: There is no user nobody.'],
     [['user', 'set-pin', '--username', 'jordi', '--pin', '4711'], '', 2, 'There is no option --pin.'],
     [['user', 'set-password', '--username', 'jordi'], 'short\n', 1, 'password: A password has at least'],
-  ])('refuses %j with the input %j', async (words, input, code, told) => {
+  ])('refuses %j with the input %j', async (words, input, code, reported) => {
     const before = await userOf('jordi');
     const refused = await fleet(words, environment, input);
     expect(refused).toMatchObject({ code, output: '' });
-    expect(refused.errors).toContain(told);
+    expect(refused.errors).toContain(reported);
     expect(await userOf('jordi')).toEqual(before);
   });
 
@@ -197,14 +197,14 @@ describe('fleet', () => {
       },
     ]);
     expect(rows[0]?.key_hash).toEqual(hashApiKeySecret(api_key_id));
-    for (const [end, told] of [
+    for (const [end, reported] of [
       ['tomorrow', 'is not a UTC date-time'],
       ['2020-01-01T00:00:00Z', 'has passed'],
     ] as const) {
       const words = ['api-key', 'create', '--organisation', organisationId, '--name', 'Planning'];
       const refused = await fleet([...words, '--role', 'integration', '--expires-at', end], environment);
       expect(refused).toMatchObject({ code: 2, output: '' });
-      expect(refused.errors).toContain(`--expires-at ${told}`);
+      expect(refused.errors).toContain(`--expires-at ${reported}`);
     }
   });
 

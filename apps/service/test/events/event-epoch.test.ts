@@ -24,8 +24,8 @@ const tell = async (name: string): Promise<void> => {
 /** Reads on from a cursor, and returns the names of this test's events. */
 async function readOn(cursor?: string): Promise<{ names: unknown[]; cursor: string }> {
   const part = await listEvents(ctx, cursor === undefined ? {} : { cursor });
-  const told = part.data.filter((each) => each.type === 'route_changed');
-  return { names: told.map((each) => each.data.name), cursor: part.nextCursor };
+  const reported = part.data.filter((each) => each.type === 'route_changed');
+  return { names: reported.map((each) => each.data.name), cursor: part.nextCursor };
 }
 
 const epochs = async () =>

@@ -63,7 +63,7 @@ describe('reading the feed', () => {
   });
 
   it('[C-10] delays events after an open transaction, and returns them when the transaction has ended', async () => {
-    const organisationId = await addOrganisation(service.world, 'Held back');
+    const organisationId = await addOrganisation(service.world, 'Delayed');
     const read = await reader(organisationId);
     const { cursor } = await readEvents(read);
     let release = (): void => undefined;
@@ -269,8 +269,8 @@ describe('the visibility of events', () => {
     await day.submit([kilometres(day, '182500')]);
     await day.driver('PUT', `/{org}/sessions/${taken.body.data.id}/close`);
     const { events } = await readEvents(read, `?cursor=${cursor}`);
-    const told = events.filter((each) => each.type !== 'user_created' && each.type !== 'api_key_created');
-    expect(told.map(({ type, site_id }) => [type, site_id])).toEqual([
+    const reported = events.filter((each) => each.type !== 'user_created' && each.type !== 'api_key_created');
+    expect(reported.map(({ type, site_id }) => [type, site_id])).toEqual([
       ['session_taken', site],
       ['outcome_recorded', site],
       ['asset_reading_changed', site],

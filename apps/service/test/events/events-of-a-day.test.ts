@@ -88,9 +88,9 @@ describe('the events of a working day', () => {
   });
 
   it('[R-GEN-6][C-10] contain each outcome in full', () => {
-    const told = events.filter((each) => each.type === 'outcome_recorded');
-    expect(told.map((each) => each.data.kind)).toEqual(['odometer', 'weight', 'weight', 'image']);
-    expect(told[1]).toEqual({
+    const reported = events.filter((each) => each.type === 'outcome_recorded');
+    expect(reported.map((each) => each.data.kind)).toEqual(['odometer', 'weight', 'weight', 'image']);
+    expect(reported[1]).toEqual({
       id: expect.any(String),
       type: 'outcome_recorded',
       at: expect.any(String),
@@ -115,8 +115,8 @@ describe('the events of a working day', () => {
         corrects: null,
       },
     });
-    const corrected = told[1]?.data.outcome;
-    expect(corrected).toMatchObject({ submission_id: told[2]?.data.corrects });
+    const corrected = reported[1]?.data.outcome;
+    expect(corrected).toMatchObject({ submission_id: reported[2]?.data.corrects });
   });
 
   it('[C-4][C-10] contain the quarantined records, with the ids that a controller uses', () => {
@@ -146,9 +146,11 @@ describe('the events of a working day', () => {
     type Received = { submission_id: string; id: string; received_at: string };
     const records: Received[] = [...exported.body.data, ...body.data];
     const known = new Map(records.map((each) => [each.submission_id ?? each.id, each.received_at]));
-    const told = events.filter((each) => each.data.outcome !== undefined || each.data.report !== undefined);
-    expect(told).toHaveLength(6);
-    for (const { type, data } of told) {
+    const reported = events.filter(
+      (each) => each.data.outcome !== undefined || each.data.report !== undefined,
+    );
+    expect(reported).toHaveLength(6);
+    for (const { type, data } of reported) {
       const outcome = data.outcome as { submission_id: string } | undefined;
       const id = type === 'outcome_recorded' ? outcome?.submission_id : data.record_id;
       expect(data.received_at, `${type} ${id}`).toBe(known.get(String(id)));

@@ -66,7 +66,7 @@ describe('[C-10] an export of the audit log', () => {
     const [newest, middle] = await listed();
     for (const query of [
       '&action=reason.delete',
-      '&subject_kind=thing&subject_id=thing%202',
+      '&subject_kind=sample&subject_id=sample%202',
       '&actor_kind=user',
       `&actor_id=${admin.userId}`,
       `&from=${newest?.at}`,
@@ -76,7 +76,7 @@ describe('[C-10] an export of the audit log', () => {
       const { body } = await get(`/exports/audit?${query.slice(1)}`);
       expect(body.data, query).toEqual(await listed(query));
     }
-    expect((await get('/exports/audit?subject_id=thing%202')).body.count).toBe(1);
+    expect((await get('/exports/audit?subject_id=sample%202')).body.count).toBe(1);
     const wrong = '?from=2026-11-21T00:00:00.000Z&until=2026-11-20T00:00:00.000Z';
     expect(faultsOf(await get(`/exports/audit${wrong}`))).toEqual([422, 'times_out_of_order until']);
     expect(faultsOf(await get('/exports/audit?page_size=5'))[0]).toBe(400);
@@ -85,7 +85,7 @@ describe('[C-10] an export of the audit log', () => {
   it('is read in pages: it contains each entry once, however many there are', async () => {
     await service.world.database.pool.query(
       `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id)
-        select $1, gen_random_uuid(), now() - n / 7 * interval '1 second', 'system', 'reason.delete', 'thing', n % 10
+        select $1, gen_random_uuid(), now() - n / 7 * interval '1 second', 'system', 'reason.delete', 'sample', n % 10
         from generate_series(1, 2500) n`,
       [organisationId],
     );
@@ -95,15 +95,15 @@ describe('[C-10] an export of the audit log', () => {
     const found = await ids('?action=reason.delete');
     expect([found.length, new Set(found).size]).toEqual([2_500, 2_500]);
     // A filter without an index, so that pages in the middle are nearly empty.
-    expect(await ids('?actor_kind=system&subject_kind=thing&action=reason.delete&subject_id=7')).toHaveLength(
-      250,
-    );
+    expect(
+      await ids('?actor_kind=system&subject_kind=sample&action=reason.delete&subject_id=7'),
+    ).toHaveLength(250);
     expect(await ids('?subject_kind=nothing')).toEqual([]);
   });
 
   it('makes formulas harmless in CSV', async () => {
     const ctx = { ...service.world.contextFor(systemActor, organisationId), deviceId: formula };
-    await writeAudit(ctx, { action: 'reason.save', subjectKind: 'thing', subjectId: formula });
+    await writeAudit(ctx, { action: 'reason.save', subjectKind: 'sample', subjectId: formula });
     await sealWhole(service.world, organisationId);
     const { body } = await get('/exports/audit?format=csv&action=reason.save');
     expect(recordsOf(body)[0]?.subject_id).toBe(`'${formula}`);
@@ -226,8 +226,8 @@ describe('an exported log with its seals', () => {
       place: `${String(lines(entries)[0]?.place)}0`,
       at: '2026-01-01T00:00:00.000Z',
     };
-    const anew = { ...first, sealed_at: '2026-01-01T00:00:00.000000Z' };
-    const sealedAnew = JSON.stringify({ ...anew, hash: hashOf(anew) });
+    const redated = { ...first, sealed_at: '2026-01-01T00:00:00.000000Z' };
+    const sealedAgain = JSON.stringify({ ...redated, hash: hashOf(redated) });
     for (const [what, its, said, then] of [
       [seals, changed, 'was changed'],
       [seals, entries.replace(line, ''), 'is missing'],
@@ -241,7 +241,7 @@ describe('an exported log with its seals', () => {
       [seals, `${entries}${JSON.stringify(behind)}\n`, 'has no seal: it was put in later'],
       [cut(2), entries, 'has no seal in the later export either', cut(3)],
       [seals, entries, 'is missing in the later export', cut(2)],
-      [seals, entries, 'differs between the two exports', sealedAnew],
+      [seals, entries, 'differs between the two exports', sealedAgain],
       [
         cut(1),
         entries.replace(`${entries.split('\n')[1]}\n`, ''),
@@ -285,7 +285,7 @@ describe('an exported log with its seals', () => {
     for (const id of ids) {
       await pool.query(
         `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id)
-         values ($1, $2, now() - interval '1 year', 'system', 'reason.delete', 'thing', 'thing')`,
+         values ($1, $2, now() - interval '1 year', 'system', 'reason.delete', 'reason', 'reason')`,
         [organisationId, id],
       );
       await writeEntries(service.world, organisationId, 1);
@@ -312,7 +312,7 @@ describe('an exported log with its seals', () => {
     const ctx = service.world.contextFor(systemActor, organisationId);
     await writeAudit(ctx, {
       action: 'reason.save',
-      subjectKind: 'thing',
+      subjectKind: 'sample',
       subjectId: 'one\u2028two\u0085three',
     });
     await sealWhole(service.world, organisationId);

@@ -42,7 +42,7 @@ describe('a batch of new routes', () => {
       await save(plansFor(driverId, await addAsset(integration.world)));
       const after = await writeCounts(integration.world);
       const { rows } = await integration.world.database.pool.query(
-        `select e.type, e.driver_id is not null as told, e.data->>'affects_driver' as affects from events e
+        `select e.type, e.driver_id is not null as reported, e.data->>'affects_driver' as affects from events e
          join routes r on r.organisation_id = e.organisation_id and r.id = e.route_id
          where r.organisation_id = $1 and r.driver_id = $2 order by transaction_id, e.position`,
         [integration.world.organisationId, driverId],

@@ -16,8 +16,8 @@ async function underWay(): Promise<Day> {
     ['arrival', 50],
     ['departure', 45],
   ] as const) {
-    const told = await day.driver('PUT', `${at}/${what}`, { body: { at: minutesAgo(minutes) } });
-    expect(told.status).toBe(200);
+    const reported = await day.driver('PUT', `${at}/${what}`, { body: { at: minutesAgo(minutes) } });
+    expect(reported.status).toBe(200);
   }
   const recorded = await day.submit([{ ...weight('12.5'), captured_at: minutesAgo(46) }]);
   expect(recorded.body.data[0].result).toBe('recorded');
@@ -187,9 +187,9 @@ describe('a call with `validate_only`', () => {
       site_integration_key: 'NONE',
       allocation: { driver_integration_key: 'X' },
     };
-    const told = await put(day, faulty, {}, dry);
-    expect(faultsOf(told)).toEqual(faultsOf(await put(day, faulty)));
-    expect(told.status).toBe(422);
+    const reported = await put(day, faulty, {}, dry);
+    expect(faultsOf(reported)).toEqual(faultsOf(await put(day, faulty)));
+    expect(reported.status).toBe(422);
     expect(faultsOf(await put(day, dayPlan(day.key), { 'if-match': '"9"' }, dry))[0]).toBe(412);
     expect(faultsOf(await put(day, dayPlan(day.key), {}, '?validate_only=yes'))[0]).toBe(400);
   });

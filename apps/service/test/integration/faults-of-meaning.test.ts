@@ -41,12 +41,12 @@ const ofMeaning = [`times_out_of_order ${stops}/0/planned_departure_at`, 'unknow
 describe('a request with faults of form', () => {
   it('[C-2] gets the faults of meaning of a route too, and saves nothing', async () => {
     const answer = await day.integration('PUT', '/routes/faulty', { body: faultyPlan() });
-    const [status, ...told] = faultsOf(answer);
+    const [status, ...reported] = faultsOf(answer);
     expect(status).toBe(400);
-    expect(new Set(told.slice(0, 2))).toEqual(new Set(ofForm));
-    for (const each of ofMeaning) expect(told).toContain(each);
-    expect(told.filter((each) => each.startsWith('unknown_reference'))).toHaveLength(1);
-    expect(told).toHaveLength(5);
+    expect(new Set(reported.slice(0, 2))).toEqual(new Set(ofForm));
+    for (const each of ofMeaning) expect(reported).toContain(each);
+    expect(reported.filter((each) => each.startsWith('unknown_reference'))).toHaveLength(1);
+    expect(reported).toHaveLength(5);
     expect((await day.integration('GET', '/routes/faulty')).status).toBe(404);
   });
 
@@ -57,11 +57,11 @@ describe('a request with faults of form', () => {
     ];
     const answer = await day.integration('POST', '/routes:batch', { body: { routes } });
     expect(answer.status).toBe(207);
-    const told = faultsOf({ ...answer, body: answer.body.data[1].errors }).slice(1);
+    const reported = faultsOf({ ...answer, body: answer.body.data[1].errors }).slice(1);
     for (const each of [...ofForm, ...ofMeaning]) {
-      expect(told).toContain(each.replace(' ', ' /routes/1/route'));
+      expect(reported).toContain(each.replace(' ', ' /routes/1/route'));
     }
-    expect(told).toHaveLength(5);
+    expect(reported).toHaveLength(5);
   });
 
   it('[C-2] gets the faults of meaning of a changed route too', async () => {

@@ -149,8 +149,8 @@ describe.each(collections)('%s addressed by the caller’s key', (what) => {
     expect((await planning('DELETE', at('gone'))).status).toBe(204);
     expect(faultsOf(await planning('GET', at('gone')))).toEqual([404, 'not_found']);
     expect(faultsOf(await planning('DELETE', at('gone')))).toEqual([404, 'not_found']);
-    const anew = await put(what, 'gone');
-    expect([anew.status, anew.body.data.id === first]).toEqual([201, false]);
+    const again = await put(what, 'gone');
+    expect([again.status, again.body.data.id === first]).toEqual([201, false]);
   });
 
   it('[C-3] are invisible if they belong to another organisation or to sites outside the key’s limits', async () => {

@@ -104,8 +104,8 @@ describe('DELETE of a route', () => {
       { type: 'route_created', key },
       { type: 'route_deleted', key },
     ]);
-    const anew = await planning('PUT', at, { body: routePlan() });
-    expect([anew.status, anew.body.data.id === id]).toEqual([201, false]);
+    const again = await planning('PUT', at, { body: routePlan() });
+    expect([again.status, again.body.data.id === id]).toEqual([201, false]);
   });
 
   it('[C-5] [C-10] cancels a route that has begun: the driver gets a push message, captures stay readable', async () => {

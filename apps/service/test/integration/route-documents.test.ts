@@ -130,14 +130,14 @@ it('[C-5] the stored document equals one rendered from the tables, after every k
 describe('an asset that is on routes', () => {
   it('[C-10] with a new registration causes a new version of the plan, even of the active route', async () => {
     const { keys, driver, active, waiting } = await twoRoutes();
-    const told = (await eventsOf(world, active)).length;
+    const reported = (await eventsOf(world, active)).length;
     await saveAssetOnRoutes(ctx, { integrationKey: keys.asset, plan: truck(`S ${keys.asset}`, 'Truck') });
     for (const id of [active, waiting]) {
       const row = await storedRoute(world, id);
       expect(row).toMatchObject({ version: 2, revision: 0 });
       expect(row.document.allocation.assets[0]?.registration).toBe(`S ${keys.asset}`);
     }
-    expect((await eventsOf(world, active)).slice(told)).toMatchObject([
+    expect((await eventsOf(world, active)).slice(reported)).toMatchObject([
       { type: 'route_changed', driver_id: driver.id, data: { version: 2, affects_driver: true } },
     ]);
     expect((await eventsOf(world, waiting)).at(-1)).toMatchObject({

@@ -109,8 +109,8 @@ describe.each([
   });
 
   it('[C-10] refuse unknown members', async () => {
-    const told = refusal(await put(`/${what}/x`, { ...plan, nmae: 'Typo' }));
-    expect(told.slice(0, 2)).toEqual([400, 'unknown_field /nmae']);
+    const reported = refusal(await put(`/${what}/x`, { ...plan, nmae: 'Typo' }));
+    expect(reported.slice(0, 2)).toEqual([400, 'unknown_field /nmae']);
   });
 });
 
@@ -249,10 +249,10 @@ describe('a driver', () => {
       await addUser(world, { roles: ['driver'] }),
       await addUser(world, { roles: ['driver'] }),
     ];
-    await put('/drivers/told', { name: 'Told', username: one.username });
-    await put('/drivers/told', { name: 'Still told', username: one.username });
-    await put('/drivers/told', { name: 'Told', username: two.username });
-    await put('/drivers/told', { name: 'Told', status: 'disabled' });
+    await put('/drivers/announced', { name: 'Linked', username: one.username });
+    await put('/drivers/announced', { name: 'Still linked', username: one.username });
+    await put('/drivers/announced', { name: 'Linked', username: two.username });
+    await put('/drivers/announced', { name: 'Linked', status: 'disabled' });
     await expect.poll(() => heard.length).toBe(4);
     expect(heard.slice(1, 3).sort()).toEqual([one.userId, two.userId].sort());
     expect([heard[0], heard[3]]).toEqual([one.userId, two.userId]);

@@ -111,7 +111,7 @@ describe('the page for passwords', () => {
     const page = await openPage(`${world.service.origin}/password`);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     expect(await alert(page)).toBe('Type your user name.');
-    await page.getByLabel('User name').fill('whoever');
+    await page.getByLabel('User name').fill('anyone');
     await page.route('**/api/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await page.getByText('cannot be reached').waitFor();

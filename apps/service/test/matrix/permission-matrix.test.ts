@@ -75,7 +75,7 @@ describe('[C-3] the resources of others are invisible', () => {
   it.each(withResources.toSorted(savesLast))('$method $path', async (operation) => {
     const here = service.world.organisationId;
     const there = strangers.organisationId;
-    const told = async (token: string, organisationId: string) => {
+    const reported = async (token: string, organisationId: string) => {
       const asking = {
         organisationId,
         token,
@@ -89,7 +89,11 @@ describe('[C-3] the resources of others are invisible', () => {
     };
     const foreign = await callerWith(operation, { organisationId: there });
     const south = await callerWith(operation, { siteIds: [resources.southId] });
-    const cells = [await told(foreign, here), await told(foreign, there), await told(south, here)];
+    const cells = [
+      await reported(foreign, here),
+      await reported(foreign, there),
+      await reported(south, here),
+    ];
     expect(cells.slice(0, 2)).toEqual(['unknown', isSaved(operation) ? 'yes' : 'unknown']);
     hidden.set(rowName(operation), cells);
   });

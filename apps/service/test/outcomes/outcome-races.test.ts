@@ -78,8 +78,8 @@ describe('outcomes that arrive at the same time', () => {
     const parts = { plans, newest: createNewestVersions(), blobs };
     const frame: OutcomeFrame = { outcomes: [weight(), kilometres(day, '182400')] };
     const submitted = await submitOutcomes(service.world.contextFor(actor), parts, day.routeId, frame);
-    expect(submitted.row.results?.map((each) => each.result)).toEqual(['recorded', 'recorded']);
-    expect(submitted.row.route_version).toBe(2);
+    expect(submitted.results.map((each) => each.result)).toEqual(['recorded', 'recorded']);
+    expect(parts.newest.get(service.world.organisationId, day.routeId)).toBe(2);
     const changed = await (waiting as Promise<Answer> | null);
     expect([changed?.status, changed?.body.data.version]).toEqual([200, 3]);
   });

@@ -70,8 +70,8 @@ describe('a report from before the end of its session', () => {
       late: true,
     });
     expect(await documentOf(trip)).toMatchObject({ status: 'completed', completed_at: trip.at(50) });
-    const told = (await newsOf(trip)).find((each) => each.type === 'route_completed');
-    expect(told).toMatchObject({ at: trip.at(50), session_id: trip.sessionId, data: { late: true } });
+    const reported = (await newsOf(trip)).find((each) => each.type === 'route_completed');
+    expect(reported).toMatchObject({ at: trip.at(50), session_id: trip.sessionId, data: { late: true } });
   });
 
   it('[C-4] is recorded as late after a close too', async () => {

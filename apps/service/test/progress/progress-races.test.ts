@@ -45,8 +45,8 @@ const arrive = (trip: Trip, number: number, minutes: number, sequence?: number) 
 
 /** The results, or the codes of refusals. Any other error, such as a deadlock, fails the test. */
 async function endsOf<Result>(calls: readonly Promise<Result>[]): Promise<(Result | string)[]> {
-  const settled = await Promise.allSettled(calls);
-  return settled.map((each) => {
+  const results = await Promise.allSettled(calls);
+  return results.map((each) => {
     if (each.status === 'fulfilled') return each.value;
     if (each.reason instanceof Refusal) return each.reason.message;
     throw each.reason;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect, connectAsync } from 'mqtt';
 import { describe, expect, it } from 'vitest';
@@ -87,25 +86,6 @@ describe('the brokers of the external tests', () => {
     } finally {
       await broker.stop();
       callbacks.stop();
-    }
-  }, 120_000);
-
-  it('RabbitMQ that is already running gets the account of the service by the guide’s commands', async () => {
-    const guide = new URL('../../../../docs/guides/external-brokers.md', import.meta.url);
-    const commands = readFileSync(guide, 'utf8').match(/(?<=^rabbitmqctl ).*$/gm) ?? [];
-    expect(commands).toHaveLength(3);
-    const broker = await startRabbitmq('http://127.0.0.1:9');
-    try {
-      broker.control(['add_user', 'guest', 'guest']);
-      for (const command of commands) {
-        broker.control(command.replaceAll("'", '').replaceAll('fleet-relay', 'fleet-added').split(' '));
-      }
-      await expectKept({
-        ...broker,
-        url: `mqtt://fleet-added:fleet-added-password@127.0.0.1:${broker.port}`,
-      });
-    } finally {
-      await broker.stop();
     }
   }, 120_000);
 });

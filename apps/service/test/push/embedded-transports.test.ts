@@ -172,7 +172,8 @@ describe('the WebSocket', () => {
     expect(await ask('/health/live', asking)).toEqual({ status: 200, body: '{"status":"live"}' });
   });
 
-  it.each<[string, string, string]>([
+  // Each waits five seconds for the service, so they wait together.
+  it.concurrent.each<[string, string, string]>([
     ['at another path', '/elsewhere', ''],
     ['with a body', '/mqtt', 'content-length: 0\r\n'],
     ['without a key', '/mqtt', 'sec-websocket-version: 13\r\nsec-websocket-protocol: mqtt\r\n'],

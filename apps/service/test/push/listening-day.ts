@@ -42,7 +42,7 @@ let changes = 0;
 export async function listeningDay(rig: PushRig, isConnected = true): Promise<ListeningDay> {
   const day = await workingDay(rig);
   const { push } = (await day.driver('GET', '/{org}/sessions')).body.data;
-  const told = await day.driver('GET', '/{org}/notifications');
+  const reported = await day.driver('GET', '/{org}/notifications');
   const settings = { push, url: rig.phoneUrl, token: day.token };
   const phone = openPhone(settings);
   if (rig.broker !== 'embedded') await expectPublished(rig, day.userId);
@@ -63,7 +63,7 @@ export async function listeningDay(rig: PushRig, isConnected = true): Promise<Li
   return {
     ...day,
     phone,
-    firstAfter: told.body.next_cursor,
+    firstAfter: reported.body.next_cursor,
     strangePhone: (wrong, topics = push.topics) =>
       openPhone({ ...settings, push: { ...push, topics }, ...(wrong === undefined ? {} : { wrong }) }),
     async changeRoute() {
@@ -97,7 +97,12 @@ async function expectPublished(rig: PushRig, userId: string): Promise<void> {
 }
 
 /** The messages of a cause in both vocabularies: exactly the specification's payloads, with QoS 1 and not retained. */
-export function told(rig: PushRig, day: Pick<Day, 'userId'>, cause: PushCause, subjectId: string): Message[] {
+export function reported(
+  rig: PushRig,
+  day: Pick<Day, 'userId'>,
+  cause: PushCause,
+  subjectId: string,
+): Message[] {
   return kindsOfCause[cause].map((kind) => message(rig, day, kind, subjectId));
 }
 

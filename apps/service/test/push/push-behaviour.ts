@@ -12,7 +12,7 @@ import {
   listeningDay,
   type Message,
   notified,
-  told,
+  reported,
 } from './listening-day.js';
 import { type Phone, subscribe } from './phone.js';
 import type { PushRig } from './push-rig.js';
@@ -22,7 +22,7 @@ export interface BrokerManners {
   /** Refuses an expired token, even if the session is still active. */
   refusesExpiredTokens: boolean;
   /** After a restart of the broker or the service, receives again the messages that it may have lost. */
-  isToldAgain: boolean;
+  isNotifiedAgain: boolean;
 }
 
 async function refused(phone: Phone): Promise<void> {
@@ -48,10 +48,10 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
     afterAll(() => rig?.stop());
 
     const expectHeard = (phone: Phone, messages: readonly Message[]) =>
-      expectPhone(phone, messages, manners.isToldAgain);
-    const routeChanged = (day: ListeningDay, routeId: string) => told(rig, day, 'route_changed', routeId);
-    const released = (day: ListeningDay) => told(rig, day, 'release_requested', day.routeId);
-    const revoked = (day: ListeningDay) => told(rig, day, 'session_revoked', day.sessionId);
+      expectPhone(phone, messages, manners.isNotifiedAgain);
+    const routeChanged = (day: ListeningDay, routeId: string) => reported(rig, day, 'route_changed', routeId);
+    const released = (day: ListeningDay) => reported(rig, day, 'release_requested', day.routeId);
+    const revoked = (day: ListeningDay) => reported(rig, day, 'session_revoked', day.sessionId);
     const transfer = async (day: ListeningDay, threshold: string) => {
       const answer = await controller('POST', `/{org}/routes/${day.routeId}/transfers`, {
         body: { threshold, reason: 'Truck 9 is nearer' },

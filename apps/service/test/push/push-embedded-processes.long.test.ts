@@ -7,6 +7,6 @@ describePush(
   () => openRig('embedded', { processes: 2 }),
   {
     refusesExpiredTokens: true,
-    isToldAgain: false,
+    isNotifiedAgain: false,
   },
 );

@@ -3,5 +3,5 @@ import { openRig } from './push-rig.js';
 
 describePush('the embedded broker', () => openRig('embedded'), {
   refusesExpiredTokens: true,
-  isToldAgain: false,
+  isNotifiedAgain: false,
 });

@@ -3,5 +3,5 @@ import { openRig } from './push-rig.js';
 
 describePush('Mosquitto', () => openRig('mosquitto'), {
   refusesExpiredTokens: false,
-  isToldAgain: true,
+  isNotifiedAgain: true,
 });

@@ -11,6 +11,6 @@ afterAll(() => broker?.stop());
 for (const processes of [1, 2, 3]) {
   describePush(`RabbitMQ, served by ${processes} processes`, () => openRig(broker, { processes }), {
     refusesExpiredTokens: true,
-    isToldAgain: true,
+    isNotifiedAgain: true,
   });
 }

@@ -147,8 +147,14 @@ export interface RigBroker {
   stop(): Promise<void>;
 }
 
-/** Starts a broker. RabbitMQ, which asks the service about clients, needs some seconds; the others start at once. */
-export async function openBroker(name: BrokerName): Promise<RigBroker> {
+/**
+ * Starts a broker: at once with the embedded one and Mosquitto, in some seconds with RabbitMQ, which asks the service.
+ * For `installation` see `startRabbitmq`.
+ */
+export async function openBroker(
+  name: BrokerName,
+  installation: { runsBefore?: boolean } = {},
+): Promise<RigBroker> {
   if (name === 'embedded')
     return { name, server: null, publicUrl: null, serve: () => undefined, stop: async () => undefined };
   if (name === 'mosquitto') {
@@ -156,7 +162,7 @@ export async function openBroker(name: BrokerName): Promise<RigBroker> {
     return { name, server, publicUrl: null, serve: () => undefined, stop: server.stop };
   }
   const balancer = await startBalancer();
-  const server = await startRabbitmq(balancer.origin).catch(async (error) => {
+  const server = await startRabbitmq(balancer.origin, installation).catch(async (error) => {
     await balancer.stop();
     throw error;
   });

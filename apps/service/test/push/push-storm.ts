@@ -197,8 +197,8 @@ async function sentTo(rig: PushRig, sessionId: string): Promise<Sent> {
 }
 
 const textOf = ({ topic, payload }: Received) => {
-  const told = JSON.parse(payload);
-  return `${topic.slice(topic.lastIndexOf('/') + 1)} ${told.load_id ?? told.session_id}`;
+  const reported = JSON.parse(payload);
+  return `${topic.slice(topic.lastIndexOf('/') + 1)} ${reported.load_id ?? reported.session_id}`;
 };
 
 /**
@@ -257,13 +257,13 @@ async function checkTransfers(rig: PushRig, logs: readonly RiderLog[]) {
   const statusOf = new Map(rows.map((row) => [row.id, row.status]));
   const ignored = started.filter((each) => each.turn === 'transfer ignored');
   expect(ignored.filter((each) => statusOf.get(each.id) !== 'auto_released')).toEqual([]);
-  const { rows: sessions } = await rig.world.database.pool.query<{ revoked: number; told: number }>(
+  const { rows: sessions } = await rig.world.database.pool.query<{ revoked: number; reported: number }>(
     `select (select count(*)::int from sessions where organisation_id = $1 and status = 'revoked') as revoked,
-       (select count(*)::int from push_messages where organisation_id = $1 and kind = 'session_revoked') as told`,
+       (select count(*)::int from push_messages where organisation_id = $1 and kind = 'session_revoked') as reported`,
     [rig.world.organisationId],
   );
   const automatic = statuses.auto_released ?? 0;
-  expect(sessions).toEqual([{ revoked: automatic, told: automatic }]);
+  expect(sessions).toEqual([{ revoked: automatic, reported: automatic }]);
   const { rows: doubled } = await rig.world.database.pool.query(
     `select driver_id from routes where organisation_id = $1 and status = 'active'
      group by driver_id having count(*) > 1`,

@@ -2,22 +2,25 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port.js';
-import { type BrokerServer, brokerCertificate, exampleFile } from './broker-server.js';
+import { type BrokerServer, brokerCertificate, exampleFile, inPlaces } from './broker-server.js';
 import { serverFolder, serverProgram } from './server-program.js';
 
 export interface RabbitmqServer extends BrokerServer {
-  /** Runs `rabbitmqctl` with these arguments. */
-  control(args: readonly string[]): void;
+  /** `rabbitmqctl` with these arguments, and what it prints. */
+  control(args: readonly string[]): string;
 }
 
 const installations = '/usr/lib/rabbitmq/lib';
 
 /**
- * Debian's RabbitMQ on the loopback, configured by `docs/examples/brokers/rabbitmq.conf`, with its own node, epmd and
- * folder. It asks `callbacks`, an origin such as `http://127.0.0.1:8080`, who may connect and what they may do.
+ * Debian's RabbitMQ on the loopback, configured as `docs/examples/brokers/rabbitmq.conf` says, with a node, an epmd and a
+ * folder of its own. It asks `callbacks`, an origin such as `http://127.0.0.1:8080`, who may connect and what they may do.
+ * With `runsBefore` it has run without these files, as after Debian's installation, and its accounts are then made by the
+ * commands of the guide.
  */
-export async function startRabbitmq(callbacks: string): Promise<RabbitmqServer> {
+export async function startRabbitmq(callbacks: string, { runsBefore = false } = {}): Promise<RabbitmqServer> {
   const folder = serverFolder('rabbitmq');
   const ports = {
     mqtt: await freePort(),
@@ -25,7 +28,7 @@ export async function startRabbitmq(callbacks: string): Promise<RabbitmqServer> 
     epmd: await freePort(),
     distribution: await freePort(),
   };
-  const relay = { username: 'fleet-relay', password: randomBytes(18).toString('base64url') };
+  const relay = { username: 'fleet-relay', password: `relay-${randomBytes(18).toString('base64url')}` };
   const put = (name: string, text: string, mode = 0o600) => {
     const path = join(folder.path, name);
     writeFileSync(path, text, { mode });
@@ -50,9 +53,9 @@ export async function startRabbitmq(callbacks: string): Promise<RabbitmqServer> 
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
     // Ignores the settings of RabbitMQ's installation on this machine.
     RABBITMQ_CONF_ENV_FILE: join(folder.path, 'none.conf'),
-    RABBITMQ_CONFIG_FILE: put('rabbitmq.conf', `${configuration}\nlog.console = true\nlog.file = false\n`),
+    RABBITMQ_CONFIG_FILE: join(folder.path, 'rabbitmq.conf'),
     RABBITMQ_ADVANCED_CONFIG_FILE: join(folder.path, 'none.config'),
-    RABBITMQ_ENABLED_PLUGINS_FILE: put('enabled_plugins', exampleFile('rabbitmq-enabled-plugins', {})),
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(folder.path, 'enabled_plugins'),
     RABBITMQ_MNESIA_BASE: join(folder.path, 'mnesia'),
     RABBITMQ_LOG_BASE: join(folder.path, 'log'),
     RABBITMQ_PID_FILE: join(folder.path, 'pid'),
@@ -77,8 +80,35 @@ export async function startRabbitmq(callbacks: string): Promise<RabbitmqServer> 
     startedAt = server.output().length;
     return server.start();
   };
+  const configure = (text: string, plugins: string) => {
+    put('rabbitmq.conf', `${text}\nlog.console = true\nlog.file = false\n`);
+    put('enabled_plugins', plugins);
+  };
+  const scripts = dirname(programOf());
+  const env = {
+    PATH: `${scripts}:/usr/sbin:/usr/bin:/sbin:/bin`,
+    HOME: folder.path,
+    LANG: 'C.UTF-8',
+    ...environment,
+  };
+  const run = (program: string, args: readonly string[]) =>
+    execFileSync(program, args, {
+      cwd: folder.path,
+      env,
+      stdio: 'pipe',
+      encoding: 'utf8',
+      ...folder.account,
+    });
   await epmd.start();
+  if (runsBefore) {
+    // AMQP's port may be in use on this machine.
+    configure('listeners.tcp = none', '[].');
+    await start();
+    await server.stop();
+  }
+  configure(configuration, exampleFile('rabbitmq-enabled-plugins', {}));
   await start();
+  if (runsBefore) run('sh', ['-ec', accountCommands({ 'fleet-relay-password': relay.password })]);
   return {
     port: ports.mqtt,
     url: `mqtt://${relay.username}:${relay.password}@127.0.0.1:${ports.mqtt}`,
@@ -87,22 +117,21 @@ export async function startRabbitmq(callbacks: string): Promise<RabbitmqServer> 
     kill9: server.kill9,
     start,
     output: server.output,
-    control(args) {
-      const env = {
-        PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
-        HOME: folder.path,
-        LANG: 'C.UTF-8',
-        ...environment,
-      };
-      const script = join(dirname(programOf()), 'rabbitmqctl');
-      execFileSync(script, args, { cwd: folder.path, env, stdio: 'pipe', ...folder.account });
-    },
+    control: (args) => run('rabbitmqctl', args),
     async stop() {
       await server.stop();
       await epmd.kill9();
       folder.remove();
     },
   };
+}
+
+/** The commands of the guide that make the service's account on an installation that has run before. */
+function accountCommands(places: Readonly<Record<string, string>>): string {
+  const guide = fileURLToPath(new URL('../../../../docs/guides/external-brokers.md', import.meta.url));
+  const commands = /^```sh\n(rabbitmqctl add_user .*?)^```$/ms.exec(inPlaces(guide, places))?.[1];
+  if (commands === undefined) throw new Error(`${guide} has no commands that make the account`);
+  return commands;
 }
 
 function programOf(): string {

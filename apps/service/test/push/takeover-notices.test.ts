@@ -21,7 +21,7 @@ it('[C-9] a client that connects to another process loses its older connection t
       heard.push({ sessionId: words[at] ?? '', admission: Number(words[at + 1]) });
   });
   const driver = await driverInSession(service);
-  const told = () =>
+  const reported = () =>
     heard.filter((each) => each.sessionId === driver.sessionId).map((each) => each.admission);
   const tell = (admission: number) =>
     pool.query('select pg_notify($1, $2)', [
@@ -29,18 +29,18 @@ it('[C-9] a client that connects to another process loses its older connection t
       `elsewhere ${randomUUID()} 1 ${driver.sessionId} ${admission}`,
     ]);
   const phone = await connectPhone(driver);
-  await expect.poll(() => told().length).toBe(1);
-  const own = told()[0] ?? 0;
+  await expect.poll(() => reported().length).toBe(1);
+  const own = reported()[0] ?? 0;
 
   await tell(own - 1);
   // The process that announced the older connection is notified of the newer one.
-  await expect.poll(told).toEqual([own, own - 1, own]);
+  await expect.poll(reported).toEqual([own, own - 1, own]);
   expect(phone.client.connected).toBe(true);
 
   await tell(own + 1);
   await phone.closed;
   const next = await connectPhone(driver);
-  await expect.poll(() => told().at(-1)).toBeGreaterThan(own);
+  await expect.poll(() => reported().at(-1)).toBeGreaterThan(own);
   await next.leave();
   await stop();
   await listener.stop();

@@ -204,12 +204,12 @@ describe('accepting an outcome', () => {
         lost.map(() => [409, ['record_settled']]),
       );
     }
-    const settled = (await day.quarantined()).map((each) => each.status);
+    const decided = (await day.quarantined()).map((each) => each.status);
     const news = (await newsOf(day)).map((each) => each.type);
     const count = (list: string[], word: string) => list.filter((each) => each === word).length;
-    expect(count(news, 'record_accepted')).toBe(count(settled, 'accepted'));
-    expect(count(news, 'record_discarded')).toBe(count(settled, 'discarded'));
-    expect(await outcomesOf(day)).toHaveLength(count(settled, 'accepted'));
-    expect(settled).toHaveLength(5);
+    expect(count(news, 'record_accepted')).toBe(count(decided, 'accepted'));
+    expect(count(news, 'record_discarded')).toBe(count(decided, 'discarded'));
+    expect(await outcomesOf(day)).toHaveLength(count(decided, 'accepted'));
+    expect(decided).toHaveLength(5);
   });
 });

@@ -121,8 +121,8 @@ describe('accepting a report of progress', () => {
     expect([refused.status, codesOf(refused)]).toEqual([409, ['other_report_counts']]);
     expect((await control('GET', second)).body.data.status).toBe('waiting');
     expect(activityOf(await routeOf(day.routeId), 'deliver')).toMatchObject({ status_reason: 'Closed' });
-    const settled = await control('PUT', `${second}/discard`, { body: { reason: 'The other one counts' } });
-    expect(settled.status).toBe(200);
+    const discarded = await control('PUT', `${second}/discard`, { body: { reason: 'The other one counts' } });
+    expect(discarded.status).toBe(200);
   });
 
   it('[C-5][C-6] adds an activity of the driver; only then its status can be accepted', async () => {

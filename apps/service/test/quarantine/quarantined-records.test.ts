@@ -47,6 +47,7 @@ describe('the records in quarantine', () => {
       settled_at: null,
       settled_by: null,
       note: null,
+      given_up_reason: null,
     });
   });
 

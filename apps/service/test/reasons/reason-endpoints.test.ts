@@ -129,16 +129,16 @@ describe('a reason by the caller’s key', () => {
   });
 
   it('[C-10] prevents the deletion of a site that it names', async () => {
-    await planning('PUT', '/sites/HELD', { body: { name: 'Held' } });
-    await put('held', { site_integration_keys: ['HELD'] });
-    const refused = await planning('DELETE', '/sites/HELD');
+    await planning('PUT', '/sites/LOCKED', { body: { name: 'Locked' } });
+    await put('locked', { site_integration_keys: ['LOCKED'] });
+    const refused = await planning('DELETE', '/sites/LOCKED');
     expect([refused.status, refused.body[0].code, refused.body[0].message]).toEqual([
       409,
       'still_in_use',
       '1 reason still names it.',
     ]);
-    await planning('DELETE', '/reasons/held');
-    expect((await planning('DELETE', '/sites/HELD')).status).toBe(204);
+    await planning('DELETE', '/reasons/locked');
+    expect((await planning('DELETE', '/sites/LOCKED')).status).toBe(204);
   });
 });
 

@@ -13,8 +13,8 @@ const world = suiteWorld();
 
 /** The result of each call: the session, or the codes of its refusal. Any other error fails the test. */
 async function endsOf(calls: readonly Promise<MovedSession>[]): Promise<(MovedSession | string[])[]> {
-  const settled = await Promise.allSettled(calls);
-  return settled.map((each) => {
+  const results = await Promise.allSettled(calls);
+  return results.map((each) => {
     if (each.status === 'fulfilled') return each.value;
     if (each.reason instanceof Refusal) return each.reason.problems.map(({ code }) => code);
     throw each.reason;

@@ -79,6 +79,8 @@ describe('the answer to a transfer request', () => {
       }
       const own = await to.driver('PUT', releaseOf(to.routeId), { body: {} });
       expect([own.status, codesOf(own)]).toEqual([409, ['no_transfer_requested']]);
+      const unasked = await to.driver('GET', releaseOf(to.routeId));
+      expect([unasked.status, unasked.body.data]).toEqual([200, null]);
       const none = await to.driver('PUT', releaseOf('019a9f3e-7c11-7d3c-a2bb-5a0c64d0c0ff'));
       expect([none.status, codesOf(none)]).toEqual([404, ['not_found']]);
       expect(codesOf(await from.driver('PUT', releaseOf(from.routeId), { body: { at: now() } }))).toEqual([

@@ -83,15 +83,15 @@ describe('events for a caller who is limited to sites', () => {
       ['user', 'role', 'organisation'].includes(each.subject_kind) ? [each.subject_id] : [],
     );
     const { events } = await readEvents(await eventReader(service, organisationId, [own]), '?page_size=500');
-    const told = events.flatMap(({ type, data }) =>
+    const reported = events.flatMap(({ type, data }) =>
       type === 'role_saved'
         ? ['night']
         : type.startsWith('organisation_')
           ? [organisationId]
           : (data.user_id ?? []),
     );
-    expect(new Set(told)).toEqual(new Set(logged));
-    expect(told).toContain(made[0]);
+    expect(new Set(reported)).toEqual(new Set(logged));
+    expect(reported).toContain(made[0]);
     expect(JSON.stringify(events)).not.toContain(other);
   });
 });

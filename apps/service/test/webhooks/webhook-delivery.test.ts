@@ -253,7 +253,7 @@ describe('a receiver that misbehaves', () => {
       [null, 'name_not_found'],
     ]);
     const { body } = await tenant.call('GET', `/webhooks/${webhooks[1]?.id}/deliveries`);
-    const told = await tenant.delivery(webhooks[1]?.id ?? '', body.data[0].id);
-    expect(told.attempts[0]?.answer).toBe('y'.repeat(1_024));
+    const reported = await tenant.delivery(webhooks[1]?.id ?? '', body.data[0].id);
+    expect(reported.attempts[0]?.answer).toBe('y'.repeat(1_024));
   });
 });

@@ -62,8 +62,8 @@ describe('subscriptions', () => {
     expect(first.headers.get('cache-control')).toBe('no-store');
     expect(first.body.data.secret).toMatch(/^whsec_/);
     expect(second.body.data).toEqual({ ...first.body.data, secret: null });
-    const anew = { 'idempotency-key': randomUUID() };
-    const rotate = () => tenant.call('POST', `/webhooks/${first.body.data.id}/secret-rotation`, {}, anew);
+    const otherKey = { 'idempotency-key': randomUUID() };
+    const rotate = () => tenant.call('POST', `/webhooks/${first.body.data.id}/secret-rotation`, {}, otherKey);
     const [rotated, replayed] = [await rotate(), await rotate()];
     expect([rotated.body.data.secret, replayed.body.data.secret]).toEqual([
       expect.stringMatching(/^whsec_/),
@@ -101,8 +101,8 @@ describe('subscriptions', () => {
       'webhook.change',
       'webhook.delete',
     ]);
-    const told = JSON.stringify([events.body, rows]);
-    for (const hidden of ['hidden', secret]) expect(told).not.toContain(hidden);
+    const reported = JSON.stringify([events.body, rows]);
+    for (const hidden of ['hidden', secret]) expect(reported).not.toContain(hidden);
   });
 
   it('[C-3] of other organisations and of other sites are invisible', async () => {

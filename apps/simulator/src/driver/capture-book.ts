@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { captureStamps } from '@fleet/client/capture-stamp';
 import { systemClock } from '@fleet/client/clock';
-import type { Captured, DriverClient, OutcomeDraft, RouteCapture } from '@fleet/client/driver-client-shape';
+import type { Captured, DriverClient, RouteCapture } from '@fleet/client/driver-client-shape';
+import type { OutcomeDraft } from '@fleet/client/outcome-draft';
 import type { UnsentRecord } from '@fleet/client/unsent-record';
 import type { Route } from '@fleet/contract/planning/routes';
 import { canonicalContent, imageMark } from '../ledger/canonical-content.js';

@@ -117,11 +117,11 @@ async function doUnplanned(route: Route, parts: MoveParts): Promise<void> {
   const { book, random, pace, evening } = parts;
   const isFuel = happens(random, 0.8);
   const reference = `own-${wholeBetween(random, 100_000, 999_999)}-${Date.now() % 1_000_000}`;
-  const activity = {
-    ...{ reference, type: isFuel ? 'fuel_stop' : 'breakdown', name: isFuel ? 'Fuel' : 'Flat tyre' },
-  };
+  const what = isFuel
+    ? ({ type: 'fuel_stop', name: 'Fuel' } as const)
+    : ({ type: 'breakdown', name: 'Flat tyre' } as const);
   const added = await book.report(route, { kind: 'activity_added', target: reference }, (onRoute) =>
-    onRoute.addActivity(activity),
+    onRoute.addActivity({ reference, ...what }),
   );
   if (!added.ok) return again(parts);
   await pace.pass(isFuel ? 600_000 : 1_800_000, evening);

@@ -1,4 +1,4 @@
-import type { OutcomeDraft } from '@fleet/client/driver-client-shape';
+import type { OutcomeDraft } from '@fleet/client/outcome-draft';
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity, PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import { happens, type RandomStream } from '../random-stream.js';
@@ -31,7 +31,7 @@ export async function captureOutcome(place: OutcomePlace, parts: OutcomeParts): 
     activity_reference: activity.reference,
     integration_key: requirement.integration_key,
   };
-  const failed = { ...address, status: 'failed', status_reason: 'It could not be captured' };
+  const failed = { ...address, status: 'failed', status_reason: 'It could not be captured' } as const;
   const draft = await draftOf(place, address, parts);
   const first = await book.outcome(place.route, draft ?? failed);
   if (first.ok) return true;

@@ -36,7 +36,7 @@ function candidatesOf(
   }
 }
 
-const remarks = ['In order', 'Nothing to say', 'Two boxes wet, driver told', 'Tot correcte', 'OK 👍'];
+const remarks = ['In order', 'Nothing to say', 'Two boxes wet, driver informed', 'Tot correcte', 'OK 👍'];
 
 /** Tries texts that planners commonly ask for: seals, delivery notes, number plates, numbers. */
 function patterned(regex: string, random: RandomStream): string[] {

@@ -74,7 +74,7 @@ describe('the command line of the model', () => {
     });
     expect(await parse('--seed 1 --seeds 2')).toMatchObject({
       kind: 'faults',
-      faults: ['--seeds cannot stand beside --seed.'],
+      faults: ['--seeds cannot be used with --seed.'],
     });
     expect((await parse('--repeat 7:0 --broken --steps 5')).faults).toHaveLength(3);
   });

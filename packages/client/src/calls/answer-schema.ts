@@ -17,7 +17,6 @@ export function growingSchema(schema: AnswerSchema): AnswerSchema {
 }
 
 interface GrownNode extends SchemaNode {
-  not?: SchemaNode;
   additionalItems?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { ServerClock } from './server-clock.js';
-import { readClaims, type TokenClaims } from './token-claims.js';
+import { isToken, readClaims, type TokenClaims } from './token-claims.js';
 
 /** A token with its known properties. */
 export interface CachedToken {
@@ -16,7 +16,7 @@ export interface CachedToken {
 /** Long enough for a call that is in flight when the token expires. */
 const mostMarginMs = 60_000;
 
-/** `expiresAt` in milliseconds as in the response, for a token that does not contain it. */
+/** A token that has just arrived; `expiresAt` in milliseconds as in the response, for one that does not contain it. */
 export function cacheToken(
   token: string,
   order: number,
@@ -25,6 +25,21 @@ export function cacheToken(
 ): CachedToken {
   const claims = readClaims(token);
   if (claims !== null) serverClock.suppose(claims.issuedAt);
+  return cachedToken({ token, order, claims }, expiresAt, serverClock);
+}
+
+/** A token of an earlier run; null if no header can contain it. When it was issued says nothing about the time now. */
+export function earlierToken(token: string, serverClock: ServerClock): CachedToken | null {
+  return isToken(token)
+    ? cachedToken({ token, order: 0, claims: readClaims(token) }, null, serverClock)
+    : null;
+}
+
+function cachedToken(
+  { token, order, claims }: Pick<CachedToken, 'token' | 'order' | 'claims'>,
+  expiresAt: number | null,
+  serverClock: ServerClock,
+): CachedToken {
   const end = claims?.expiresAt ?? expiresAt;
   const renewAt = renewalTime(end, serverClock.now());
   return {

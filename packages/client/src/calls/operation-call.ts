@@ -1,4 +1,4 @@
-import { type OperationId, operationsById } from '@fleet/contract/documents/api';
+import type { OperationId } from '@fleet/contract/documents/api';
 import type { Operation } from '@fleet/contract/ground/operation';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { Clock } from '../clock.js';
@@ -22,12 +22,11 @@ export interface OperationCallParts {
 
 /** The call of an operation in the form for `carryOut`. With `apiKeyId`, it is the call that logs in with this key. */
 export function callOf<Id extends OperationId>(
-  id: Id,
+  operation: Operation,
   input: AnyInput,
   parts: OperationCallParts,
   apiKeyId: string | null = null,
 ): Carriage<CallBody<Id>> {
-  const operation: Operation = operationsById[id];
   const isPublic = operation.access === 'public';
   const isKeyed = operation.method === 'POST' && !isPublic;
   const idempotencyKey = isKeyed ? (input.idempotencyKey ?? crypto.randomUUID()) : null;

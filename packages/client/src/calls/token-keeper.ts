@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { CallBody } from './api-calls.js';
-import { type CachedToken, cacheToken, isOlder } from './cached-token.js';
+import { type CachedToken, cacheToken, earlierToken, isOlder } from './cached-token.js';
 import type { CallFailure, CallResult } from './call-result.js';
 import { createCredentialBar } from './credential-bar.js';
 import { askCredentials, type CredentialSource, type Credentials, fingerprintOf } from './credentials.js';
@@ -12,6 +12,8 @@ export type LogInResult = CallResult<CallBody<'authenticate'>>;
 
 export interface KeeperParts {
   source: CredentialSource | null;
+  /** A token of an earlier run, used until the service refuses it. */
+  token?: string | null | undefined;
   /** Carries out a log-in, and nothing else; `earlier` is the last token that the client had. */
   logIn(credentials: Credentials, earlier: string | null): Promise<LogInResult>;
   clock: Clock;
@@ -40,19 +42,23 @@ export interface TokenKeeper {
   logIn(credentials?: Credentials): Promise<LogInResult>;
   /** Credentials that were refused are tried once more, the next time that a token is needed. */
   forgive(): void;
-  onToken(listener: (token: string) => void): () => void;
+  /** Calls the listener with each new token, and with null when one was refused and no other can be had. */
+  onToken(listener: (token: string | null) => void): () => void;
 }
 
 const noCredentials: CallFailure = { kind: 'signed_out', problems: [] };
 
-/** Creates a keeper without a token. */
-export function createTokenKeeper({ source: given, logIn, clock, serverClock }: KeeperParts): TokenKeeper {
-  const listeners = new Set<(token: string) => void>();
+/** Creates a keeper. It sends nothing yet. */
+export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
+  const { source: given, logIn, clock, serverClock } = parts;
+  const listeners = new Set<(token: string | null) => void>();
   const bar = createCredentialBar(clock);
   let source = given;
-  let cached: CachedToken | null = null;
+  let cached: CachedToken | null = parts.token == null ? null : earlierToken(parts.token, serverClock);
   /** The newest token that was ever cached, even if it was refused later. */
-  let newest: CachedToken | null = null;
+  let newest: CachedToken | null = cached;
+  /** True if the listeners know of a token. */
+  let isAnnounced = cached !== null;
   let orders = 0;
   /** Requests before this one belong to credentials that were replaced. */
   let firstOrder = 0;
@@ -65,6 +71,12 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
     if (order < firstOrder || (than !== null && isOlder(next, than))) return;
     cached = next;
     newest = next;
+    tell(token);
+  }
+
+  function tell(token: string | null): void {
+    if (token === null && !isAnnounced) return;
+    isAnnounced = token !== null;
     // An error of a listener must not fail the call.
     for (const listener of listeners) queueMicrotask(() => listener(token));
   }
@@ -139,7 +151,9 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
     },
     async renew(refused) {
       if (cached?.token === refused) cached = null;
-      return cachedToken() ?? (await renewTogether());
+      const renewed = cachedToken() ?? (await renewTogether());
+      if (!renewed.ok && renewed.failure.kind === 'signed_out' && cached === null) tell(null);
+      return renewed;
     },
     async logIn(credentials) {
       const asked = credentials ?? (await askCredentials(source));

@@ -1,15 +1,26 @@
 import type { PushKind } from '@fleet/contract/driving/push';
 import type { Session } from '@fleet/contract/driving/sessions';
 import type { Transfer } from '@fleet/contract/driving/transfers';
+import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Problem } from '@fleet/contract/ground/problems';
+import type { Reason } from '@fleet/contract/planning/reasons';
 import type { Route } from '@fleet/contract/planning/routes';
+import type { WaitingRoute } from '@fleet/contract/planning/waiting-routes';
 import type { ApiCalls } from '../calls/api-calls.js';
 import type { CallFailure } from '../calls/call-result.js';
 import type { Clock, Random } from '../clock.js';
 import type { PushConnector } from '../push/push-client.js';
+import type { ImageState } from '../queue/image-state.js';
 import type { LocalProgress } from '../queue/local-progress.js';
-import type { CapturedImage, CapturedOutcome, ParkedRecord, UnsentRecord } from '../queue/unsent-record.js';
+import type {
+  CapturedImage,
+  CapturedOutcome,
+  ParkedRecord,
+  RecordContent,
+  UnsentRecord,
+} from '../queue/unsent-record.js';
 import type { SetAside, UnsentStore } from '../storage/unsent-store.js';
+import type { ActivityDraft, MendDraft, OutcomeDraft, PositionDraft } from './outcome-draft.js';
 import type { SyncState } from './sync-state.js';
 
 /** Name and pin (or password) of a driver. */
@@ -56,12 +67,24 @@ export interface DriverClientOptions {
   deviceId: string;
   /**
    * Called for each log-in. Return null if the driver must type the credentials. The client stores no secret: an app
-   * that sends by itself after a restart must keep the credentials in a safe place of its own.
+   * that sends by itself after a restart must keep the `token`, or the credentials, in a safe place of its own.
    */
   credentials(): Promise<DriverCredentials | null>;
+  /**
+   * The last token that `onToken` reported for this driver. It is used until the service refuses it or it is about to
+   * expire, 12 hours after the log-in. Only then the client calls `credentials`.
+   */
+  token?: string | null;
+  /** Called with each new token, and with null when the last one was refused and there is no other: delete it then. */
+  onToken?(token: string | null): void;
   /** Needed if the driver belongs to several organisations. */
   organisationId?: string;
   judge?: OutcomeJudge;
+  /**
+   * Called for each route before the driver captures on it: `prepareJudge` of the same module, which loads what the judge
+   * needs. A capture does not wait for it; what rejects is called again later.
+   */
+  prepareJudge?(route: Route): Promise<void>;
   /** Sends requests; by default the `fetch` of the platform. */
   fetch?: typeof globalThis.fetch;
   /** Connects to push; by default with mqtt.js. With null, the client polls instead. */
@@ -89,24 +112,40 @@ export type Captured =
       message: string;
     };
 
-/**
- * An outcome as the app builds it; `submission_id` and `captured_at` are added if missing. Images are represented by
- * `image.placeholder`.
- */
-export type OutcomeDraft = Readonly<Record<string, unknown>> &
-  Pick<CapturedOutcome, 'activity_reference' | 'integration_key' | 'status'>;
+/** The service has the record now, or why it is still parked. */
+export type GivenUp =
+  | { ok: true }
+  | { ok: false; failure: DriverFailure }
+  | { ok: false; reason: 'not_parked'; message: string };
+
+/** A record in quarantine, by its id on this device; a position has no route. */
+export interface QuarantinedCapture {
+  id: string;
+  kind: RecordContent['kind'];
+  routeId: string | null;
+}
 
 export interface DriverEvents {
   /** After each move of the sync machine. */
   state: SyncState;
   session: Session | null;
   route: Route | null;
+  /** The kept list is another one. */
+  assets: readonly Asset[];
+  reasons: readonly Reason[];
+  waitingRoutes: readonly WaitingRoute[];
   /**
    * A controller asks for the route; emitted again, with another `status` or 0 `remainingMs`, when the request ends.
    */
   release: ReleaseRequest;
+  /** The unsent records as they are now; once for changes that come together. */
+  unsent: readonly UnsentRecord[];
+  /** The images on this device as they are now. */
+  images: readonly ImageState[];
   /** A record was refused permanently and must be corrected. */
   parked: ParkedRecord;
+  /** The service has the record, but it was captured after its session had ended: a controller decides whether it counts. */
+  quarantined: QuarantinedCapture;
   /** A push message as it came, once per message and vocabulary. */
   push: { kind: PushKind; subjectId: string };
   /** A failure, for a log; the client continues by itself. */
@@ -128,7 +167,7 @@ export interface RouteCapture {
     reason?: string,
   ): Promise<Captured>;
   /** Adds an activity that was not planned. Its reference must be new on the route. */
-  addActivity(activity: Readonly<Record<string, unknown>>): Promise<Captured>;
+  addActivity(activity: ActivityDraft): Promise<Captured>;
   reportCompletion(): Promise<Captured>;
 }
 
@@ -136,7 +175,7 @@ export interface RouteCapture {
  * A driver's phone without its screen: everything that is captured is stored first, sent when possible, and kept until
  * it is confirmed. Captures of the client itself, not made by `onRoute`, belong to its current route.
  */
-export interface DriverClient extends RouteCapture {
+export interface DriverClient<Calls = ApiCalls> extends RouteCapture {
   readonly state: SyncState;
   readonly session: Session | null;
   readonly route: Route | null;
@@ -148,8 +187,21 @@ export interface DriverClient extends RouteCapture {
   onRoute(route: Route): RouteCapture;
   /** What the driver has done on the route by what this device knows, sent or not; null without a route. */
   progress(): LocalProgress | null;
+  /** The organisation's assets that this driver sees, by name, as they were when the phone last read them. */
+  assets(): readonly Asset[];
+  /** The reasons that a driver may choose from, in their order. */
+  reasons(): readonly Reason[];
+  /** The driver's planned routes in outline, in the order in which they become active. */
+  waitingRoutes(): readonly WaitingRoute[];
   /** Everything not confirmed yet, the oldest first; with `parked` set if the driver must act. */
   unsent(): readonly UnsentRecord[];
+  /** The images on this device: those that are to be uploaded, and those whose outcome is not confirmed yet. */
+  images(): readonly ImageState[];
+  /**
+   * The bytes of a captured image, by its placeholder or the address under which it was uploaded; null when they are
+   * not on this device (any more).
+   */
+  readImage(url: string): Promise<{ contentType: CapturedImage['contentType']; bytes: Uint8Array } | null>;
   /** Opens the store and continues where the last run ended. Call it once, before everything else. */
   start(): Promise<void>;
   /**
@@ -165,22 +217,22 @@ export interface DriverClient extends RouteCapture {
     contentType: CapturedImage['contentType'],
     bytes: Uint8Array,
   ): Promise<{ ok: true; id: string; placeholder: string } | Exclude<Captured, { ok: true }>>;
-  reportPosition(position: {
-    coordinates: [number, number];
-    speed?: number;
-    heading?: number;
-    accuracy_m?: number;
-  }): Promise<Captured>;
+  reportPosition(position: PositionDraft): Promise<Captured>;
   /**
    * Changes a parked record and queues it again, under its id and number: the given members are replaced, one given as
    * undefined is removed, all others stay. An outcome with another `status` is rebuilt from the given members.
    */
-  mend(id: string, draft: Readonly<Record<string, unknown>>): Promise<Captured>;
+  mend(id: string, draft: MendDraft): Promise<Captured>;
   /**
    * Queues a parked record again unchanged. If it was captured by a wrong clock, correct it instead, with the right
    * `captured_at`, or `at` of a report: unchanged it would be refused again.
    */
   retry(id: string): Promise<void>;
+  /**
+   * Gives a parked record up: the office sees it with the reason, and it leaves this phone when the service has it. With
+   * a failure it stays, and can be given up again.
+   */
+  giveUp(id: string, reason: string): Promise<GivenUp>;
   /** The driver's answer to a release request. It is not queued, because a late answer has no effect. */
   releaseRoute(routeId: string): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;
   refuseRelease(
@@ -199,7 +251,7 @@ export interface DriverClient extends RouteCapture {
   >;
   on<Name extends keyof DriverEvents>(name: Name, listener: (event: DriverEvents[Name]) => void): () => void;
   /** The calls themselves, with this driver's token, for operations other than captures. */
-  readonly api: ApiCalls;
+  readonly api: Calls;
   /** Stops everything and closes the store, which keeps unsent records. */
   stop(): Promise<void>;
 }

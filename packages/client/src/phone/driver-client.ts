@@ -1,88 +1,11 @@
 import { createApiClient } from '../calls/api-client.js';
-import { localProgress } from '../queue/local-progress.js';
+import { driverClientOf } from './driver-client-of-calls.js';
 import type { DriverClient, DriverClientOptions } from './driver-client-shape.js';
-import { createAnnouncer } from './driver-events.js';
-import { type OpenPhone, openPhone } from './open-phone.js';
-import { captureOnRoute, routeCapture } from './route-capture.js';
 
 /**
- * Creates the client of one driver on one device. It opens and sends nothing before `start`. Throws a TypeError for an
- * invalid base address.
+ * Creates the client of one driver on one device, with the calls of all operations as its `api`. It opens and sends
+ * nothing before `start`. Throws a TypeError for an invalid base address.
  */
 export function createDriverClient(options: DriverClientOptions): DriverClient {
-  const announcer = createAnnouncer();
-  const stopping = new AbortController();
-  let phone: OpenPhone | null = null;
-  let opening: Promise<OpenPhone> | null = null;
-  let lastUsername: string | null = null;
-
-  const api = createApiClient({
-    baseUrl: options.baseUrl,
-    deviceId: options.deviceId,
-    credentials: async () => {
-      const given = await options.credentials();
-      if (given === null || phone?.mayLogIn(given.username) === false) return null;
-      lastUsername = given.username;
-      return given;
-    },
-    ...(options.organisationId === undefined ? {} : { organisationId: options.organisationId }),
-    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
-    ...(options.clock === undefined ? {} : { clock: options.clock }),
-    ...(options.random === undefined ? {} : { random: options.random }),
-  });
-
-  const started = (): OpenPhone => {
-    if (phone === null) throw new Error('start the driver client first');
-    return phone;
-  };
-  const capture = () => started().capture;
-
-  return {
-    ...routeCapture(capture, null),
-    onRoute: (route) => captureOnRoute(capture, route),
-    api,
-    on: announcer.on,
-    get state() {
-      return phone?.runner.state ?? 'signed_out';
-    },
-    get session() {
-      return phone?.memory.session ?? null;
-    },
-    get route() {
-      return phone?.memory.kept?.route ?? null;
-    },
-    progress() {
-      const route = phone?.memory.kept?.route;
-      return phone === null || route === undefined ? null : localProgress(route, phone.memory.facts());
-    },
-    unsent: () => phone?.queue.list() ?? [],
-    async start() {
-      const { signal } = stopping;
-      if (signal.aborted) throw new Error('this driver client was stopped; make another one');
-      opening ??= openPhone({ options, api, announcer, signal, username: () => lastUsername });
-      try {
-        phone = await opening;
-      } catch (error) {
-        opening = null;
-        throw error;
-      }
-      phone.begin();
-    },
-    signIn: async () => started().signIn(),
-    takeSession: async (assetId) => started().takeSession(assetId),
-    captureImage: async (contentType, bytes) => started().capture.captureImage(contentType, bytes),
-    reportPosition: async (position) => started().capture.position(position),
-    mend: async (id, draft) => started().capture.mend(id, draft),
-    retry: async (id) => started().capture.retry(id),
-    releaseRoute: async (routeId) => started().releaseRoute(routeId),
-    refuseRelease: async (routeId, reason) => started().refuseRelease(routeId, reason),
-    nudge: () => phone?.nudge(),
-    flushed: async (timeoutMs) => started().flushed(timeoutMs),
-    closeSession: async ({ giveUpParked = false } = {}) => started().closeSession(giveUpParked),
-    async stop() {
-      stopping.abort();
-      announcer.close();
-      await (await opening?.catch(() => null))?.stop();
-    },
-  };
+  return driverClientOf(options, createApiClient);
 }

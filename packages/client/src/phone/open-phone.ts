@@ -1,9 +1,8 @@
 import type { Transfer } from '@fleet/contract/driving/transfers';
-import type { ApiClient } from '../calls/api-client.js';
 import type { CallResult } from '../calls/call-result.js';
 import { createTokenGate } from '../calls/token-gate.js';
 import { systemClock } from '../clock.js';
-import { mqttPush } from '../push/mqtt-push.js';
+import { lazyPush } from '../push/lazy-push.js';
 import { storeFailureOf } from '../queue/capture-result.js';
 import { createFlushRun } from '../queue/flush-run.js';
 import { checkReceipt, untilFlushed } from '../queue/queue-checks.js';
@@ -11,13 +10,17 @@ import { openUnsentQueue, type UnsentQueue } from '../queue/unsent-queue.js';
 import type { UnsentStore } from '../storage/unsent-store.js';
 import type { DriverClient, DriverClientOptions } from './driver-client-shape.js';
 import type { Announcer } from './driver-events.js';
+import type { DriverApi } from './driver-operations.js';
+import { createOfflineLists, type OfflineLists } from './offline-lists.js';
 import { createPhoneFlush } from './phone-flush.js';
 import type { PhoneMemory } from './phone-memory.js';
 import type { PhoneParts } from './phone-parts.js';
 import { pollWhileDeaf } from './phone-poll.js';
 import { createPhonePull, type PullPart } from './phone-pull.js';
 import { createPushHearing } from './push-hearing.js';
+import { createQueueAnnouncing } from './queue-announcing.js';
 import { createRecordCapture, type RecordCapture } from './record-capture.js';
+import { giveUpRecord } from './record-giving-up.js';
 import { createReleaseWatch } from './release-watch.js';
 import { rememberingStore } from './remembering-store.js';
 import { closeSession, type SessionMoveParts, takeSession } from './session-moves.js';
@@ -25,7 +28,7 @@ import { createSyncRunner, type SyncRunner } from './sync-runner.js';
 
 export interface PhoneOptions {
   options: DriverClientOptions;
-  api: ApiClient;
+  api: DriverApi;
   announcer: Announcer;
   signal: AbortSignal;
   /** The user name of the credentials that the app gave last. */
@@ -36,12 +39,22 @@ export interface PhoneOptions {
 export interface OpenPhone
   extends Pick<
     DriverClient,
-    'signIn' | 'takeSession' | 'releaseRoute' | 'refuseRelease' | 'nudge' | 'flushed' | 'stop'
+    | 'signIn'
+    | 'takeSession'
+    | 'images'
+    | 'readImage'
+    | 'giveUp'
+    | 'releaseRoute'
+    | 'refuseRelease'
+    | 'nudge'
+    | 'flushed'
+    | 'stop'
   > {
   runner: SyncRunner;
   memory: PhoneMemory;
   queue: UnsentQueue;
   capture: RecordCapture;
+  lists: OfflineLists;
   begin(): void;
   /** False for another driver while the work of this one is unsent. */
   mayLogIn(username: string): boolean;
@@ -63,25 +76,32 @@ export async function openPhone({
   const gate = createTokenGate();
   const keep = keeping(store, announcer);
   const parts: PhoneParts = { api, memory, keep, announcer, clock, signal, deviceId };
+  /** Who the token of an earlier run belongs to, which comes without a name. */
+  let accountName: string | null = null;
   const isOwner = (name: string | null) =>
     memory.owner === null || name === null || memory.owner.username.toLowerCase() === name.toLowerCase();
 
+  const lists = createOfflineLists({ ...parts, documents: store.lists(), beside: gate.beside });
   const releases = createReleaseWatch({ ...parts, beside: gate.beside });
   const pulling = createPhonePull({
     ...parts,
     organisationId: options.organisationId,
     isOwner: () => isOwner(username()),
     async own(organisationId) {
-      const name = username() ?? memory.owner?.username ?? null;
+      const name = username() ?? memory.owner?.username ?? accountName;
       if (name === null || (isOwner(name) && memory.owner?.organisationId === organisationId)) return;
       // No other driver can send the queued records.
       if (!isOwner(name) && queue.list().length > 0) return;
       await keep(memory.keepOwner({ username: name, organisationId }));
     },
+    accountRead(name) {
+      accountName = name;
+    },
     lookAtRelease: releases.look,
     sessionPulled: (session) => checkReceipt(queue, session),
     async routePulled(routeId, isAnother) {
       run.activate(routeId);
+      prepareJudge();
       const unsent = queue.list();
       const completion = isAnother ? memory.forgetCompletion(routeId, unsent) : [];
       await keep([...completion, ...memory.forgetRoutes(unsent)]);
@@ -92,33 +112,58 @@ export async function openPhone({
   const hearing = createPushHearing({
     announcer,
     deviceId,
-    connector: options.push === undefined ? mqttPush({ clock, random }) : options.push,
+    connector: options.push === undefined ? lazyPush({ clock, random }) : options.push,
     token: () => api.token(),
     connected() {
       pulling.want(...everything);
       runner.tell('connected');
     },
-    sessionChanged: () => told('session', 'route'),
-    routeChanged: () => told('route'),
-    releaseAsked: () => told('release'),
+    sessionChanged: () => notified('session', 'route'),
+    routeChanged: () => notified('route'),
+    releaseAsked: () => notified('release'),
   });
 
   /** These parts may have changed. */
-  function told(...which: readonly PullPart[]): void {
+  function notified(...which: readonly PullPart[]): void {
     pulling.want(...which);
-    runner.tell('told');
+    runner.tell('notified');
   }
 
   const run = createFlushRun({
     ...{ queue, api, clock, positionsEveryMs: options.positionsEveryMs ?? 10_000 },
-    setAside: () => told('route'),
+    setAside: () => notified('route'),
+    quarantined(records) {
+      for (const { id, content } of records) {
+        const routeId = content.kind === 'position' ? null : content.routeId;
+        announcer.emit('quarantined', { id, kind: content.kind, routeId });
+      }
+    },
+    imagesChanged: () => announcing.look(),
+    // The pull finds out whether there is a network, if the service was not heard of for a while.
+    imageDelayed: () => runner.tell('notified'),
   });
+  const announcing = createQueueAnnouncing({ queue, run, announcer });
   const flush = createPhoneFlush({
     ...{ ...parts, queue, run },
-    routeEnded: () => told('route'),
+    routeEnded: () => notified('route'),
     blocked: () => pulling.want('session', 'route'),
     tryAgain: () => runner.tell('captured'),
   });
+  /** Nothing else is to be sent or read now. */
+  function refreshLists(): void {
+    const organisationId = options.organisationId ?? memory.owner?.organisationId;
+    if (organisationId === undefined) return;
+    const session = memory.session === null ? null : { routeId: memory.kept?.route.id ?? null };
+    lists.refresh(organisationId, session);
+  }
+
+  /** Called often, because loading may have failed before. */
+  function prepareJudge(): void {
+    const route = memory.kept?.route;
+    if (route !== undefined) options.prepareJudge?.(route).catch(() => undefined);
+  }
+
+  let wasOffline = false;
   const runner = createSyncRunner(
     {
       pull: () => gate.beside(() => pulling.pull()),
@@ -126,7 +171,16 @@ export async function openPhone({
       hurry: () => flush.hurry(),
       listen: () => hearing.listen(memory.session),
       unlisten: () => hearing.listen(null),
-      moved: (state) => announcer.emit('state', state),
+      moved(state) {
+        announcer.emit('state', state);
+        // It was the network, or it may have been.
+        if (state === 'flushing' && wasOffline) run.retryImages();
+        if (state === 'live') {
+          refreshLists();
+          prepareJudge();
+        }
+        wasOffline = state === 'offline' || (state === 'pulling' && wasOffline);
+      },
     },
     clock,
     random,
@@ -142,7 +196,7 @@ export async function openPhone({
       flush.hurry();
       pulling.hurry();
     },
-    moved: told,
+    moved: notified,
     syncNow() {
       pulling.want('session', 'route');
       const unhasten = run.hasten();
@@ -152,6 +206,7 @@ export async function openPhone({
     },
   };
 
+  queue.on('changed', () => announcing.look());
   queue.on('parked', (record) => announcer.emit('parked', record));
   queue.on('lost', (lost) => announcer.emit('lost', lost));
 
@@ -159,7 +214,7 @@ export async function openPhone({
     const result = await gate.beside(call);
     if (result.ok) releases.take(result.body.data);
     // The request has ended, or the answer was lost: the service knows its state.
-    told(...everything);
+    notified(...everything);
     return result.ok ? { ok: true as const } : { ok: false as const, failure: result.failure };
   }
   const inOrganisation = (routeId: string) => {
@@ -168,11 +223,16 @@ export async function openPhone({
   };
 
   return {
-    ...{ runner, memory, queue, capture },
+    ...{ runner, memory, queue, capture, lists },
+    images: announcing.images,
+    readImage: announcing.readImage,
     begin() {
+      prepareJudge();
       for (const each of queue.setAside) announcer.emit('setAside', each);
       runner.tell('asked');
-      void pollWhileDeaf({ clock, random, signal, isHearing: () => hearing.isConnected }, () => {
+      // No session can come about but by this phone, and without one there is no route.
+      const isHearing = () => hearing.isConnected || memory.session === null;
+      void pollWhileDeaf({ clock, random, signal, isHearing }, () => {
         pulling.want(...everything);
         runner.tell('poll_due');
       });
@@ -191,6 +251,7 @@ export async function openPhone({
       return 'failure' in result ? { ok: false, failure: result.failure } : { ok: true };
     },
     takeSession: (assetId) => takeSession(moves, assetId),
+    giveUp: (id, reason) => giveUpRecord({ ...parts, queue, gate }, id, reason),
     closeSession: (giveUpParked) => closeSession(moves, giveUpParked),
     releaseRoute: (routeId) => answer(() => api.releaseRoute({ ...inOrganisation(routeId), body: {} })),
     refuseRelease: (routeId, reason) =>
@@ -209,7 +270,7 @@ export async function openPhone({
       return untilFlushed(queue, clock, signal, timeoutMs).finally(unhasten);
     },
     async stop() {
-      await Promise.all([runner.stop(), run.quiet(), hearing.stop()]);
+      await Promise.all([runner.stop(), run.quiet(), hearing.stop(), lists.idle()]);
       await queue.close();
     },
   };

@@ -34,6 +34,8 @@ export interface PhoneMemory {
   factChanges(recordId: string, fact: CapturedFact): StoreChange[];
   /** Adds a fact to the memory, after it was committed. */
   learn(recordId: string, fact: CapturedFact): void;
+  /** Forgets a capture that its driver gave up. */
+  forgetFact(recordId: string): StoreChange[];
   /**
    * Forgets a completion of the route that has been sent. The route is active again, so the completion had no effect.
    */
@@ -106,6 +108,7 @@ export function readPhoneMemory(documents: readonly StoredDocument[]): PhoneMemo
       return put(`${factPrefix}${recordId}`, fact);
     },
     learn: (recordId, fact) => void facts.set(recordId, fact),
+    forgetFact: (recordId) => (facts.has(recordId) ? forget([recordId]) : []),
     forgetCompletion(routeId, unsent) {
       const queued = new Set(unsent.map(({ id }) => id));
       const old = [...facts].flatMap(([id, fact]) =>

@@ -1,14 +1,14 @@
-import type { ApiClient } from '../calls/api-client.js';
 import type { Clock } from '../clock.js';
-import type { StoreChange } from '../storage/unsent-store.js';
+import type { StoreChange, StoredDocument } from '../storage/unsent-store.js';
 import type { DriverFailure } from './driver-client-shape.js';
 import type { Announcer } from './driver-events.js';
+import type { DriverApi } from './driver-operations.js';
 import type { PhoneMemory } from './phone-memory.js';
 import type { SyncResult } from './sync-runner.js';
 
 /** What the parts of a driver client share. */
 export interface PhoneParts {
-  api: ApiClient;
+  api: DriverApi;
   memory: PhoneMemory;
   /** Commits the changes of the memory; a storage failure is reported, and the phone continues. */
   keep(changes: readonly StoreChange[]): Promise<void>;
@@ -19,6 +19,15 @@ export interface PhoneParts {
   deviceId: string;
 }
 
+/** What the lists on the device need. */
+export interface OfflineListParts
+  extends Pick<PhoneParts, 'api' | 'keep' | 'announcer' | 'clock' | 'signal'> {
+  /** Of the store, as it was opened. */
+  documents: readonly StoredDocument[];
+  /** Requests that must not run together with one that ends the token. */
+  beside<Value>(work: () => Promise<Value>): Promise<Value>;
+}
+
 /** The machine's event for a failed call; the app is notified, too. */
 export function delayed(
   { announcer }: Pick<PhoneParts, 'announcer'>,
@@ -26,6 +35,6 @@ export function delayed(
 ): Extract<SyncResult, { failure: DriverFailure }> {
   if (failure.kind !== 'aborted') announcer.emit('failure', failure);
   const asked = 'retryAfterMs' in failure ? failure.retryAfterMs : null;
-  const event = failure.kind === 'signed_out' ? 'signed_out' : 'held_up';
+  const event = failure.kind === 'signed_out' ? 'signed_out' : 'delayed';
   return { event, failure, ...(asked == null ? {} : { notBeforeMs: asked }) };
 }

@@ -23,6 +23,8 @@ export interface PullParts extends PhoneParts {
   isOwner(): boolean;
   /** The service has just confirmed that the user who logs in is the driver and works in this organisation. */
   own(organisationId: string): Promise<void>;
+  /** The caller's account was read. */
+  accountRead(username: string): void;
   /** Checks whether a controller asks for the route. */
   lookAtRelease(organisationId: string, routeId: string, hurry: AbortSignal): Promise<void>;
   /** The service has just returned how many records of this session it has received. */
@@ -66,9 +68,10 @@ export function createPhonePull(parts: PullParts): PhonePull {
     const known = parts.organisationId ?? (parts.isOwner() ? memory.owner?.organisationId : undefined);
     if (known !== undefined) return { ok: true as const, organisationId: known };
     const account = await api.readAccount(how());
-    return account.ok
-      ? chooseOrganisation(account.body.data)
-      : { ok: false as const, failure: account.failure };
+    if (!account.ok) return { ok: false as const, failure: account.failure };
+    const { user } = account.body.data;
+    if (user !== null) parts.accountRead(user.username);
+    return chooseOrganisation(account.body.data);
   }
 
   async function takeOver(session: Session | null): Promise<void> {

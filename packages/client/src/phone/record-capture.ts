@@ -6,7 +6,8 @@ import { mendedContent } from '../queue/record-mending.js';
 import type { UnsentQueue } from '../queue/unsent-queue.js';
 import type { CapturedOutcome, RecordContent } from '../queue/unsent-record.js';
 import { captureStamps } from './capture-stamp.js';
-import type { Captured, DriverClient, OutcomeDraft, OutcomeJudge } from './driver-client-shape.js';
+import type { Captured, DriverClient, OutcomeJudge } from './driver-client-shape.js';
+import type { OutcomeDraft } from './outcome-draft.js';
 import type { PhoneParts } from './phone-parts.js';
 
 export interface CaptureParts extends Pick<PhoneParts, 'memory' | 'clock' | 'deviceId' | 'signal'> {
@@ -81,7 +82,7 @@ export function createRecordCapture(parts: CaptureParts): RecordCapture {
       if (!place.ok) return place;
       if (place.route === null) return noRoute;
       const { id: routeId, version: routeVersion } = place.route;
-      const outcome: CapturedOutcome = { submission_id: crypto.randomUUID(), captured_at: now(), ...draft };
+      const outcome = { submission_id: crypto.randomUUID(), captured_at: now(), ...withoutKind(draft) };
       const refused = judged(outcome, place.route);
       if (refused !== null) return refused;
       return add(place, outcome.submission_id, { kind: 'outcome', routeId, routeVersion, outcome });
@@ -107,7 +108,7 @@ export function createRecordCapture(parts: CaptureParts): RecordCapture {
     async mend(id, draft) {
       const record = queue.list().find((each) => each.id === id);
       if (record === undefined) return notParked;
-      const content = mendedContent(record, draft ?? {});
+      const content = mendedContent(record, withoutKind(draft ?? {}));
       // The phone judges only by the version that the driver had. If it has another version now, the service judges.
       const route = memory.kept?.route;
       if (content.kind === 'outcome' && route?.id === content.routeId) {
@@ -124,6 +125,12 @@ export function createRecordCapture(parts: CaptureParts): RecordCapture {
       parts.captured();
     },
   };
+}
+
+/** The kind of requirement is for TypeScript: no outcome or report has it as a member. */
+function withoutKind<Draft extends object>(draft: Draft): Omit<Draft, 'kind'> {
+  const { kind: _, ...members } = draft as Draft & { kind?: unknown };
+  return members;
 }
 
 function notCaptured(reason: Exclude<NotCaptured['reason'], 'refused'>, message: string): NotCaptured {

@@ -82,8 +82,9 @@ export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>
     else if (isOver(answer.failure)) over(own.transfer);
   }
 
-  function takeAnswer(organisationId: string, transfer: Transfer, etag: string | null): void {
-    if (watch !== null && watch.transfer.id !== transfer.id) over(watch.transfer);
+  function takeAnswer(organisationId: string, transfer: Transfer | null, etag: string | null): void {
+    if (watch !== null && watch.transfer.id !== transfer?.id) over(watch.transfer);
+    if (transfer === null) return;
     if (transfer.status === 'requested') begin(organisationId, transfer, etag);
     else over(transfer);
   }
@@ -92,7 +93,7 @@ export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>
     organisationId: string,
     routeId: string,
     how: { ifNoneMatch?: string; hurry?: AbortSignal },
-  ): Promise<CallResult<{ data: Transfer }>> {
+  ): Promise<CallResult<{ data: Transfer | null }>> {
     return api.readRelease({ organisationId, routeId, ...inPlace, ...how, signal });
   }
 
@@ -119,11 +120,7 @@ export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>
   };
 }
 
-/** The route is not this driver's any more, or there is no such request. */
+/** The route is not this driver's any more. */
 function isOver(failure: CallFailure): boolean {
-  return (
-    hasProblem(failure, 'no_transfer_requested') ||
-    hasProblem(failure, 'not_found') ||
-    hasProblem(failure, 'session_required')
-  );
+  return hasProblem(failure, 'not_found') || hasProblem(failure, 'session_required');
 }

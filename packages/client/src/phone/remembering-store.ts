@@ -2,23 +2,30 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { factOf } from '../queue/local-progress.js';
 import { recordPrefix } from '../queue/queue-documents.js';
 import type { UnsentRecord } from '../queue/unsent-record.js';
-import type { StoreChange, UnsentStore } from '../storage/unsent-store.js';
+import type { StoreChange, StoredDocument, UnsentStore } from '../storage/unsent-store.js';
+import { listPrefix } from './offline-list.js';
 import { type PhoneMemory, readPhoneMemory } from './phone-memory.js';
 
 /**
  * The store of the queue. It also stores what a record says about progress, in the same commit as the record. So a
- * requirement is known as answered exactly if its outcome is stored. `memory` is available once the store is open.
+ * requirement is known as answered exactly if its outcome is stored. `memory`
+ * and `lists` (the kept lists as they were found) are available once the store is open.
  */
-export function rememberingStore(store: UnsentStore): UnsentStore & { memory(): PhoneMemory } {
+export function rememberingStore(
+  store: UnsentStore,
+): UnsentStore & { memory(): PhoneMemory; lists(): readonly StoredDocument[] } {
   let memory: PhoneMemory | null = null;
+  let lists: readonly StoredDocument[] = [];
   const opened = () => {
     if (memory === null) throw new Error('the store has not been opened');
     return memory;
   };
   return {
     memory: opened,
+    lists: () => lists,
     async open() {
       const content = await store.open();
+      lists = content.documents.filter(({ key }) => key.startsWith(listPrefix));
       memory = readPhoneMemory(content.documents);
       return content;
     },

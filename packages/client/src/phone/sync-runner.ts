@@ -14,9 +14,9 @@ import {
 export type SyncResult =
   | { event: 'pulled' | 'sent' | 'drained' }
   /** `notBeforeMs` is the least pause that the service asked for. */
-  | { event: 'held_up' | 'signed_out'; failure: DriverFailure; notBeforeMs?: number };
+  | { event: 'delayed' | 'signed_out'; failure: DriverFailure; notBeforeMs?: number };
 
-/** Carries out the effects. They never throw; a promise that rejects is treated as `held_up`. */
+/** Carries out the effects. They never throw; a promise that rejects is treated as `delayed`. */
 export interface SyncWork {
   pull(): Promise<SyncResult>;
   flush(): Promise<SyncResult>;
@@ -32,7 +32,7 @@ export interface SyncRunner {
   readonly state: SyncState;
   /** Moves the machine. A pull or flush starts after the current work, never inside this call. */
   tell(event: SyncEvent): void;
-  /** Resolves with the result of the next pull that starts after this call; at once with `held_up` if stopped. */
+  /** Resolves with the result of the next pull that starts after this call; at once with `delayed` if stopped. */
   nextPull(): Promise<SyncResult>;
   /** Resolves when the machine next rests: with null if it is live then, otherwise with the failure. */
   rest(): Promise<DriverFailure | null>;
@@ -41,7 +41,7 @@ export interface SyncRunner {
 }
 
 const stoppedResult: SyncResult & { failure: DriverFailure } = {
-  event: 'held_up',
+  event: 'delayed',
   failure: { kind: 'aborted' },
 };
 const firstPauseMs = 1_000;
@@ -50,7 +50,7 @@ const longestPauseMs = 300_000;
 /** A fault of the client itself ends neither the machine nor the process: the work is tried again. */
 function unforeseen(error: unknown): SyncResult {
   const detail = error instanceof Error ? error.message : String(error);
-  return { event: 'held_up', failure: { kind: 'unreachable', detail } };
+  return { event: 'delayed', failure: { kind: 'unreachable', detail } };
 }
 
 /** Runs the machine of docs/sync-machine.md. It runs one pull, one step or one pause at a time. */
@@ -96,7 +96,7 @@ export function createSyncRunner(work: SyncWork, clock: Clock, random: Random): 
     last = await (effect === 'pull' ? work.pull() : work.flush()).catch(unforeseen);
     // A successful pull alone does not shorten the pause, so that a service that cannot write is not asked every
     // second.
-    if (last.event === 'held_up') failures += 1;
+    if (last.event === 'delayed') failures += 1;
     else if (last.event !== 'pulled') failures = 0;
     for (const resolve of waiters) resolve(last);
     tell(last.event);

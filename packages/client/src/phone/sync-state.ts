@@ -19,14 +19,14 @@ export const syncEvents = [
   'asked',
   'nudged',
   'connected',
-  'told',
+  'notified',
   'captured',
   'retry_due',
   'poll_due',
   'pulled',
   'sent',
   'drained',
-  'held_up',
+  'delayed',
   'signed_out',
 ] as const;
 export type SyncEvent = (typeof syncEvents)[number];

@@ -20,6 +20,8 @@ const retryBlockedMs = 600_000;
  */
 const failuresToWait = 3;
 const firstImageWaitMs = 30_000;
+/** The bucket of an image may be away for a moment only. */
+const firstAloneWaitMs = 5_000;
 const longestImageWaitMs = 600_000;
 /** The least pause if the response asked for none. */
 const leastBusyMs = 5_000;
@@ -28,6 +30,26 @@ const mostUploadsAgain = 3;
 
 /** While there is always something small to send, one image is sent per this many requests. */
 const mostSentBeforeUpload = 10;
+
+/** An upload that came to nothing. */
+export interface ImageFailure {
+  /** Null where the storage of the device is the cause. */
+  failure: CallFailure | null;
+  /** The pause that was asked for, in milliseconds. */
+  ms: number;
+  /** Only this image is affected: nothing else waits for it, from the first failure on. */
+  isAlone?: boolean;
+}
+
+interface ImageWait {
+  failures: number;
+  /** How often it has waited by itself. */
+  waits: number;
+  /** Nothing else waits for it until it is uploaded. */
+  isStuck: boolean;
+  failure: CallFailure | null;
+  untilMs: number;
+}
 
 interface Blocked {
   why: BlockedBy;
@@ -48,12 +70,16 @@ export interface FlushMemory {
   note(dispatch: RecordDispatch, verdict: SendVerdict, nowMs: number): void;
   mayUploadAgain(imageId: string): boolean;
   /** Records a failure. Returns true if the image now waits separately. */
-  imageFailed(imageId: string, ms: number, nowMs: number): boolean;
+  imageFailed(imageId: string, failed: ImageFailure, nowMs: number): boolean;
   /**
-   * No image is uploaded for `ms`, because the service or the storage accepts none now. If that happens repeatedly,
-   * records with images are passed over, so that nothing else waits for them.
+   * No image is uploaded for `ms`, because the service or the storage accepts none now. Nothing else waits for records
+   * with images meanwhile.
    */
-  uploadsBusy(ms: number, nowMs: number): void;
+  uploadsBusy(imageId: string, failed: ImageFailure, nowMs: number): void;
+  /** Why the image waits by itself; null while it does not. */
+  imageReason(imageId: string): CallFailure | null;
+  /** Images that wait by themselves are tried now: there is a network again. */
+  retryImages(): void;
   beginUpload(imageId: string): void;
   imageDone(imageId: string): void;
   activate(routeId: string): void;
@@ -78,14 +104,15 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
   const most = new Map<string, number>();
   const routesSetAside = new Map<string, number>();
   const blocked = new Map<string, Blocked>();
-  const imageWaits = new Map<string, { failures: number; untilMs: number }>();
+  const imageWaits = new Map<string, ImageWait>();
   const uploadsAgain = new Map<string, number>();
   let sentSinceUpload = 0;
   const waits = (imageId: string, nowMs: number) =>
     isAhead(imageWaits.get(imageId)?.untilMs ?? 0, nowMs, longestAskedMs);
-  /** For all uploads together: the time before which none is started, and how often in a row that happened. */
+  const waitOf = (imageId: string): ImageWait =>
+    imageWaits.get(imageId) ?? { failures: 0, waits: 0, isStuck: false, failure: null, untilMs: 0 };
+  /** For all uploads together: the time before which none is started. */
   let busyUntilMs = 0;
-  let busyTimes = 0;
   const isBusy = (nowMs: number) => isAhead(busyUntilMs, nowMs, longestAskedMs);
   let positionsSentMs: number | null = null;
   let hasteners = 0;
@@ -116,9 +143,8 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
       for (const id of faults.waiting(nowMs).keys()) passedOver.add(id);
       const isPending = (imageId: string) => mirror.images.get(imageId)?.url === null;
       const uploadsWait = isBusy(nowMs);
-      const allWait = uploadsWait && busyTimes >= failuresToWait;
-      if (imageWaits.size > 0 || allWait) {
-        const isQueued = (imageId: string) => waits(imageId, nowMs) || (allWait && isPending(imageId));
+      if (imageWaits.size > 0 || uploadsWait) {
+        const isQueued = (imageId: string) => waits(imageId, nowMs) || (uploadsWait && isPending(imageId));
         for (const { id, content } of records) {
           const isOne = content.kind === 'outcome' && content.images.some((use) => isQueued(use.imageId));
           if (isOne) passedOver.add(id);
@@ -142,6 +168,7 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
         uploadsWait,
         uploadsFirst: uploading.size === 0 && sentSinceUpload >= mostSentBeforeUpload,
         isPending,
+        isStuck: (imageId) => waitOf(imageId).isStuck,
       };
     },
     note(dispatch, verdict, nowMs) {
@@ -168,20 +195,32 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
     },
     mayUploadAgain: (imageId) =>
       mirror.images.has(imageId) && (uploadsAgain.get(imageId) ?? 0) < mostUploadsAgain,
-    imageFailed(imageId, ms, nowMs) {
-      const failures = (imageWaits.get(imageId)?.failures ?? 0) + 1;
-      const beyond = failures - failuresToWait;
-      const doubled = Math.min(longestImageWaitMs, firstImageWaitMs * 2 ** Math.min(beyond, 20));
-      const isAlone = beyond >= 0;
+    imageFailed(imageId, { failure, ms, isAlone = false }, nowMs) {
+      const before = waitOf(imageId);
+      const failures = before.failures + 1;
+      const isStuck = isAlone || failures >= failuresToWait;
+      const firstMs = isAlone ? firstAloneWaitMs : firstImageWaitMs;
+      const doubled = Math.min(longestImageWaitMs, firstMs * 2 ** Math.min(before.waits, 20));
+      const untilMs = isStuck ? nowMs + Math.min(longestAskedMs, Math.max(ms, doubled)) : 0;
       imageWaits.set(imageId, {
         failures,
-        untilMs: isAlone ? nowMs + Math.min(longestAskedMs, Math.max(ms, doubled)) : 0,
+        waits: before.waits + (isStuck ? 1 : 0),
+        isStuck,
+        failure,
+        untilMs,
       });
-      return isAlone;
+      return isStuck;
     },
-    uploadsBusy(ms, nowMs) {
-      if (!isBusy(nowMs)) busyTimes += 1;
+    uploadsBusy(imageId, { failure, ms }, nowMs) {
+      imageWaits.set(imageId, { ...waitOf(imageId), isStuck: true, failure });
       busyUntilMs = nowMs + Math.min(longestAskedMs, Math.max(ms, leastBusyMs));
+    },
+    imageReason(imageId) {
+      const { isStuck, failure } = waitOf(imageId);
+      return isStuck ? failure : null;
+    },
+    retryImages() {
+      for (const [imageId, each] of imageWaits) imageWaits.set(imageId, { ...each, untilMs: 0 });
     },
     beginUpload(imageId) {
       sentSinceUpload = 0;
@@ -189,7 +228,6 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
     },
     imageDone(imageId) {
       imageWaits.delete(imageId);
-      busyTimes = 0;
     },
     activate(routeId) {
       routesSetAside.delete(routeId);
@@ -199,7 +237,6 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
       imageWaits.clear();
       faults.resume();
       busyUntilMs = 0;
-      busyTimes = 0;
       positionsSentMs = null;
     },
     positionsWaitMs,

@@ -1,4 +1,5 @@
-import type { ApiClient } from '../calls/api-client.js';
+import type { CallFailure } from '../calls/call-result.js';
+import type { CallsClient } from '../calls/calls-client.js';
 import type { Clock } from '../clock.js';
 import { type DispatchCalls, sendDispatch } from './dispatch-request.js';
 import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
@@ -9,17 +10,24 @@ import { nextDispatch } from './next-dispatch.js';
 import type { QueueUpdate } from './queue-changes.js';
 import { judgeAnswer } from './send-result.js';
 import type { UnsentQueue } from './unsent-queue.js';
+import type { UnsentRecord } from './unsent-record.js';
 
-type SendingCalls = DispatchCalls | 'announceBlob' | 'upload';
+type SendingCalls = DispatchCalls | 'announceBlob';
 
 export interface FlushRunOptions {
   queue: UnsentQueue;
-  api: Pick<ApiClient, SendingCalls>;
+  api: Pick<CallsClient<SendingCalls>, SendingCalls | 'upload' | 'isOfService'>;
   clock: Clock;
   /** How long positions are gathered if no other record is sent, in milliseconds. The default 0 sends each at once. */
   positionsEveryMs?: number;
   /** The records of this route wait until `activate` reports that it is active. */
   setAside?: (routeId: string) => void;
+  /** The service has these records, but they count only when a controller accepts them. */
+  quarantined?: (records: readonly UnsentRecord[]) => void;
+  /** The state of an image is another one. */
+  imagesChanged?: () => void;
+  /** An image waits by itself: either the place of its bytes does not answer, or there is no network. */
+  imageDelayed?: () => void;
 }
 
 export interface FlushRun {
@@ -38,6 +46,11 @@ export interface FlushRun {
   routesSetAside(): string[];
   /** The route is active now: its records can be sent. */
   activate(routeId: string): void;
+  /** Why an image waits separately; null if it does not. */
+  imageReason(imageId: string): CallFailure | null;
+  isUploading(imageId: string): boolean;
+  /** Tries the images that wait separately now, because there is a network again. */
+  retryImages(): void;
   /** Tries again what the service did not accept. Call it after a log-in, or when a session was taken. */
   resume(): void;
   /** Aborts current requests, and resolves when there are none; the next `flushOnce` starts again. */
@@ -48,7 +61,9 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
   const { queue, api, clock } = options;
   const memory = createFlushMemory(queue.mirror, options.positionsEveryMs);
   let stopping = new AbortController();
-  const uploads = createImageUploads({ queue, api, clock, memory });
+  const imagesChanged = () => options.imagesChanged?.();
+  const delayed = () => options.imageDelayed?.();
+  const uploads = createImageUploads({ queue, api, clock, memory, delayed, changed: imagesChanged });
   let running: Promise<unknown> = Promise.resolve();
   let hurried = new AbortController();
 
@@ -93,6 +108,8 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
     });
     const receipts = receivedThrough === null ? [] : [{ sessionId, receivedThrough }];
     await update({ remove: verdict.remove, park: verdict.park, images, ended: ids, receipts });
+    const quarantined = records.filter((each) => verdict.quarantined.includes(each.id));
+    if (quarantined.length > 0) options.quarantined?.(quarantined);
     const { next } = verdict;
     if (next.kind === 'set_aside') options.setAside?.(next.routeId);
     if (next.kind === 'go_on' || next.kind === 'set_aside') return sent(verdict.remove.length);
@@ -129,7 +146,13 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
     hasten: () => memory.hasten(),
     routesSetAside: () => [...memory.routesSetAside.keys()],
     activate: (routeId) => memory.activate(routeId),
-    resume: () => memory.resume(),
+    imageReason: (imageId) => memory.imageReason(imageId),
+    isUploading: (imageId) => memory.uploading.has(imageId),
+    retryImages: () => memory.retryImages(),
+    resume() {
+      memory.resume();
+      imagesChanged();
+    },
     async quiet() {
       stopping.abort();
       stopping = new AbortController();

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { CallBody, CallEnds } from '../calls/api-calls.js';
-import type { ApiClient } from '../calls/api-client.js';
 import { type CallFailure, hasProblem } from '../calls/call-result.js';
+import type { CallsClient } from '../calls/calls-client.js';
 import { inPlace } from '../calls/retry-policy.js';
 import type { Clock } from '../clock.js';
 import { generalConsequence, retryAfterOf } from './failure-verdict.js';
@@ -10,7 +10,7 @@ import type { Consequence } from './send-verdict.js';
 import type { CapturedImage } from './unsent-record.js';
 
 export interface UploadParts {
-  api: Pick<ApiClient, 'announceBlob' | 'upload'>;
+  api: Pick<CallsClient<'announceBlob'>, 'announceBlob' | 'upload' | 'isOfService'>;
   clock: Clock;
 }
 
@@ -18,9 +18,11 @@ export interface UploadParts {
 export type UploadTrouble =
   | { kind: 'failed'; next: Consequence }
   /** The storage accepts no image now, for at least `ms`. */
-  | { kind: 'busy'; ms: number }
+  | { kind: 'busy'; ms: number; failure: CallFailure }
+  /** The storage did not accept this image now. The service may still be reachable. */
+  | { kind: 'away'; ms: number; failure: CallFailure }
   /** The announcement can no longer be used. The next one gets another key. */
-  | { kind: 'anew'; failure: CallFailure }
+  | { kind: 'announce_again'; failure: CallFailure }
   /** It can never be uploaded: the device has lost the bytes, or they are not an image. */
   | { kind: 'unusable'; problems: readonly Problem[] };
 
@@ -61,15 +63,15 @@ export async function announceImage(
     const { data } = result.body;
     const timeLeftMs = Date.parse(data.upload.expires_at) - (result.serverTime ?? clock.now());
     return timeLeftMs < leastTimeLeftMs
-      ? { kind: 'anew', failure: expired }
+      ? { kind: 'announce_again', failure: expired }
       : { kind: 'announced', place: data };
   }
   const { failure } = result;
   // It concerns images only: everything else continues.
-  if (hasProblem(failure, 'image_quota_reached')) return { kind: 'busy', ms: retryAfterOf(failure) };
+  if (hasProblem(failure, 'image_quota_reached')) return { kind: 'busy', ms: retryAfterOf(failure), failure };
   const next = generalConsequence(failure);
   if (next !== null) return { kind: 'failed', next };
-  if (hasProblem(failure, 'idempotency_key_reused')) return { kind: 'anew', failure };
+  if (hasProblem(failure, 'idempotency_key_reused')) return { kind: 'announce_again', failure };
   return { kind: 'unusable', problems: failure.kind === 'refused' ? failure.problems : [] };
 }
 
@@ -91,9 +93,13 @@ export async function sendImage(
   if (failure.kind === 'aborted') return { kind: 'failed', next: { kind: 'stopped' } };
   const isOfAddress =
     'status' in failure && isRefusal(failure.status) && !hasProblem(failure, 'digest_mismatch');
-  if (isOfAddress) return { kind: 'anew', failure };
+  if (isOfAddress) return { kind: 'announce_again', failure };
   const ms = retryAfterOf(failure);
-  if ('status' in failure && (failure.status === 429 || failure.status === 503)) return { kind: 'busy', ms };
+  if ('status' in failure && (failure.status === 429 || failure.status === 503))
+    return { kind: 'busy', ms, failure };
+  // No response of the service's own host means that there is no network; of a bucket, it may be the bucket alone.
+  const isNetwork = failure.kind === 'unreachable' && api.isOfService(place.upload.url);
+  if (!isNetwork) return { kind: 'away', ms, failure };
   return { kind: 'failed', next: { kind: 'back_off', ms, failure } };
 }
 

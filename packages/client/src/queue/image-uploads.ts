@@ -1,6 +1,6 @@
 import type { CallEnds } from '../calls/api-calls.js';
 import { over } from '../clock.js';
-import type { FlushMemory } from './flush-memory.js';
+import type { FlushMemory, ImageFailure } from './flush-memory.js';
 import type { FlushResult } from './flush-result.js';
 import {
   announceImage,
@@ -16,6 +16,10 @@ import type { CapturedImage } from './unsent-record.js';
 export interface ImageUploadsParts extends UploadParts {
   queue: UnsentQueue;
   memory: FlushMemory;
+  /** An upload began, ended or failed. */
+  changed(): void;
+  /** An image waits by itself, although the service may be well. */
+  delayed(): void;
 }
 
 /** Uploads that run in parallel with the requests for records. */
@@ -40,7 +44,13 @@ export interface ImageUploads {
  */
 const longestStepMs = 2_000;
 
-export function createImageUploads({ queue, memory, ...parts }: ImageUploadsParts): ImageUploads {
+export function createImageUploads({
+  queue,
+  memory,
+  changed,
+  delayed,
+  ...parts
+}: ImageUploadsParts): ImageUploads {
   const running = new Set<Promise<void>>();
   const troubles: FlushResult[] = [];
 
@@ -55,9 +65,17 @@ export function createImageUploads({ queue, memory, ...parts }: ImageUploadsPart
     const failure = await queue.update({ remove: [], park, images, ended: ids, receipts: [] });
     if (failure !== null) troubled(image.id, { kind: 'back_off', ms: 0, failure: null });
     else if (end.kind === 'failed') followTrouble(image.id, end);
-    else if (end.kind === 'busy') memory.uploadsBusy(end.ms, parts.clock.now());
-    else if (end.kind === 'anew') memory.imageFailed(image.id, 0, parts.clock.now());
+    else if (end.kind === 'busy') memory.uploadsBusy(image.id, end, parts.clock.now());
+    else if (end.kind === 'announce_again') fail(image.id, { failure: end.failure, ms: 0 });
+    else if (end.kind === 'away') fail(image.id, { ...end, isAlone: true });
     else memory.imageDone(image.id);
+  }
+
+  /** True when the image waits by itself from now on. */
+  function fail(imageId: string, failed: ImageFailure): boolean {
+    const isAlone = memory.imageFailed(imageId, failed, parts.clock.now());
+    if (isAlone) delayed();
+    return isAlone;
   }
 
   async function carry(
@@ -85,8 +103,7 @@ export function createImageUploads({ queue, memory, ...parts }: ImageUploadsPart
 
   /** After some failures the image waits separately, and nothing else waits for it. */
   function troubled(imageId: string, result: FlushResult & { kind: 'back_off' | 'blocked' }): void {
-    const ms = result.kind === 'back_off' ? result.ms : null;
-    if (ms === null || !memory.imageFailed(imageId, ms, parts.clock.now())) troubles.push(result);
+    if (result.kind === 'blocked' || !fail(imageId, result)) troubles.push(result);
   }
 
   return {
@@ -94,6 +111,7 @@ export function createImageUploads({ queue, memory, ...parts }: ImageUploadsPart
       const image = queue.mirror.images.get(imageId);
       if (image === undefined) return Promise.resolve();
       memory.beginUpload(imageId);
+      changed();
       return new Promise((resolve) => {
         // Reading from the storage may fail, too.
         const work = upload(image, { signal, hurry }, resolve)
@@ -101,6 +119,7 @@ export function createImageUploads({ queue, memory, ...parts }: ImageUploadsPart
           .finally(() => {
             memory.uploading.delete(imageId);
             running.delete(work);
+            changed();
             resolve();
           });
         running.add(work);
@@ -127,5 +146,5 @@ export function createImageUploads({ queue, memory, ...parts }: ImageUploadsPart
 /** The image in its state after the upload. */
 function after(image: CapturedImage, end: UploadTrouble | { kind: 'uploaded'; url: string }): CapturedImage {
   if (end.kind === 'uploaded') return { ...image, url: end.url };
-  return end.kind === 'anew' ? { ...image, announcements: image.announcements + 1 } : image;
+  return end.kind === 'announce_again' ? { ...image, announcements: image.announcements + 1 } : image;
 }

@@ -5,7 +5,7 @@ import {
   type ReportRecord,
   roomFor,
 } from './dispatch-shape.js';
-import type { UnsentRecord } from './unsent-record.js';
+import type { RecordContent, UnsentRecord } from './unsent-record.js';
 
 /** All that the choice of what to send next depends on. */
 export interface DispatchView {
@@ -25,6 +25,8 @@ export interface DispatchView {
   mostTogether(id: string): number;
   /** True while the bytes of an image have still to be uploaded. */
   isPending(imageId: string): boolean;
+  /** True for an image whose upload failed by itself: later outcomes do not wait for the one that names it. */
+  isStuck(imageId: string): boolean;
   /** Images that are being uploaded. */
   uploading: ReadonlySet<string>;
   /** True if positions were sent a short time ago, so that they are not sent without other records. */
@@ -39,14 +41,16 @@ export interface DispatchView {
 const mostUploads = 2;
 
 /**
- * What to send next, or null if nothing can be sent now. The oldest record goes first, with these exceptions: - Records
- * of a suspended route or a blocked session, and those that wait separately, are passed over. - Outcomes of one route
- * keep their order: one that must wait delays the later ones. They are collected past records of other kinds, because
- * the order between kinds does not matter to the result. - A completion waits for earlier captures on its route, and
- * records that name an added activity wait for its addition. - Images are uploaded when nothing else can be sent, so
- * that nothing small waits behind a picture on a slow line; but they do not wait forever. - Positions that are being
- * collected go together with other records, because then the line is busy anyway. - Records suspected of having ended
- * the process go when nothing else is left.
+ * What to send next, or null if nothing can be sent now. The oldest record goes first, with these exceptions:
+ * - Records of a suspended route or a blocked session, and those that wait separately, are passed over.
+ * - Outcomes of one route keep their order: one that must wait delays the later ones, unless it waits for an image whose
+ *   upload failed. They are collected past records of other kinds, because the order between kinds does not matter to
+ *   the result.
+ * - A completion waits for earlier captures on its route, and records that name an added activity wait for its addition.
+ * - Images are uploaded when nothing else can be sent, so that nothing small waits behind a picture on a slow line; but
+ *   they do not wait forever.
+ * - Positions that are being collected go together with other records, because then the line is busy anyway.
+ * - Records suspected of having ended the process go when nothing else is left.
  */
 export function nextDispatch(view: DispatchView): Dispatch | null {
   const dispatch = pick(view, false) ?? (view.suspects.size > 0 ? pick(view, true) : null);
@@ -90,7 +94,8 @@ function uploadsOf(view: DispatchView, withSuspects: boolean): Dispatch | null {
   for (const record of view.records) {
     const { content } = record;
     if (imageIds.size >= places) break;
-    if (content.kind !== 'outcome' || availabilityOf(view, record, withSuspects) !== 'free') continue;
+    const availability = availabilityOf(view, record, withSuspects);
+    if (content.kind !== 'outcome' || (availability !== 'free' && availability !== 'stuck')) continue;
     for (const { imageId } of content.images) {
       const isWanted = view.isPending(imageId) && !view.uploading.has(imageId);
       if (isWanted && imageIds.size < places) imageIds.add(imageId);
@@ -99,7 +104,7 @@ function uploadsOf(view: DispatchView, withSuspects: boolean): Dispatch | null {
   return imageIds.size === 0 ? null : { kind: 'uploads', imageIds: [...imageIds] };
 }
 
-type Availability = 'out' | 'busy' | 'suspect' | 'free';
+type Availability = 'out' | 'busy' | 'suspect' | 'stuck' | 'free';
 
 function availabilityOf(view: DispatchView, record: UnsentRecord, withSuspects: boolean): Availability {
   const { id, content } = record;
@@ -108,7 +113,13 @@ function availabilityOf(view: DispatchView, record: UnsentRecord, withSuspects: 
   }
   if (content.kind !== 'position' && view.routesSetAside.has(content.routeId)) return 'out';
   if (view.busy.has(id)) return 'busy';
-  return view.suspects.has(id) && !withSuspects ? 'suspect' : 'free';
+  if (view.suspects.has(id) && !withSuspects) return 'suspect';
+  return isStuck(view, content) ? 'stuck' : 'free';
+}
+
+function isStuck(view: DispatchView, content: RecordContent): boolean {
+  if (content.kind !== 'outcome') return false;
+  return content.images.some(({ imageId }) => view.isPending(imageId) && view.isStuck(imageId));
 }
 
 function isReady(view: DispatchView, met: Met, { content }: UnsentRecord): boolean {
@@ -128,7 +139,7 @@ function isReady(view: DispatchView, met: Met, { content }: UnsentRecord): boole
 
 /** Remembers a record that is not sent now, if others must wait for it. */
 function note(met: Met, { content }: UnsentRecord, availability: Availability): void {
-  if (availability === 'out' || content.kind === 'position') return;
+  if (availability === 'out' || availability === 'stuck' || content.kind === 'position') return;
   if (content.kind === 'activity') {
     met.activities.add(activityOf(content.routeId, String(content.activity.reference)));
   }
@@ -153,7 +164,7 @@ function gather(view: DispatchView, met: Met, index: number, withSuspects: boole
     const mayGo = availability === 'free' && room.isAlike(record) && isReady(view, met, record);
     if (mayGo && room.take(record, view.mostTogether(record.id))) gathered.push(record);
     else {
-      if (room.endsAt(record) && availability !== 'out' && availability !== 'suspect') break;
+      if (room.endsAt(record) && (availability === 'free' || availability === 'busy')) break;
       note(met, record, availability);
     }
   }

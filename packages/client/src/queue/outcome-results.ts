@@ -4,7 +4,7 @@ import type { OutcomeRecord } from './dispatch-shape.js';
 import type { MayUploadAgain, SendVerdict } from './send-verdict.js';
 
 /** The consequences for outcomes that were refused or recorded. */
-export type OutcomeVerdict = Pick<SendVerdict, 'remove' | 'park' | 'uploadAgain'>;
+export type OutcomeVerdict = Pick<SendVerdict, 'remove' | 'park' | 'uploadAgain' | 'quarantined'>;
 
 /**
  * Matches the results of a response with the sent outcomes, by submission_id. An outcome without a result, or with
@@ -21,18 +21,20 @@ export function readOutcomeResults(
     if (id !== undefined) byId.set(id, [...(byId.get(id) ?? []), each]);
   }
   const remove: string[] = [];
+  const quarantined: string[] = [];
   const refusals: Refusal[] = [];
   for (const record of records) {
     const own = byId.get(record.id.toLowerCase()) ?? [];
     if (own.length === 0) continue;
-    if (own.every((each) => each.result === 'recorded' || each.result === 'duplicate'))
+    if (own.every((each) => each.result === 'recorded' || each.result === 'duplicate')) {
       remove.push(record.id);
-    else if (own.every((each) => each.result === 'rejected')) {
+      if (own.some((each) => each.quarantined === true)) quarantined.push(record.id);
+    } else if (own.every((each) => each.result === 'rejected')) {
       const errors = own.flatMap((each) => each.errors ?? []).map(problemOf);
       refusals.push({ record, problems: errors.length > 0 ? errors : [unexplained] });
     }
   }
-  return { remove, ...refuse(refusals, mayUploadAgain) };
+  return { remove, quarantined, ...refuse(refusals, mayUploadAgain) };
 }
 
 export interface Refusal {

@@ -12,7 +12,7 @@ import {
   type UnderWay,
   underWayKey,
 } from './queue-documents.js';
-import type { CapturedImage } from './unsent-record.js';
+import type { CapturedImage, UnsentRecord } from './unsent-record.js';
 
 /** One change of the stored queue. */
 export type QueueChange =
@@ -36,6 +36,8 @@ export interface QueueMirror {
   readonly readings: ReadonlyMap<string, SentReading>;
   readonly underWay: UnderWay;
   readonly lastOrder: number;
+  /** The records in the order of capture; the same array until one of them changes. */
+  records(): readonly UnsentRecord[];
   /** Call it when the store has committed the changes. */
   apply(changes: readonly QueueChange[]): void;
 }
@@ -50,12 +52,15 @@ export function createQueueMirror(content: QueueContent): QueueMirror {
   );
   const readings = new Map(byCapture.map((each) => [each.outcome.submission_id, each]));
   let { underWay, lastOrder } = content;
+  let records: readonly UnsentRecord[] | null = null;
   const applyOne = (change: QueueChange): unknown => {
     switch (change.kind) {
       case 'record':
+        records = null;
         lastOrder = Math.max(lastOrder, change.queued.order);
         return queued.set(change.queued.record.id, change.queued);
       case 'record_gone':
+        records = null;
         return queued.delete(change.queued.record.id);
       case 'counter':
         return counters.set(change.counter.sessionId, change.counter);
@@ -83,6 +88,10 @@ export function createQueueMirror(content: QueueContent): QueueMirror {
     },
     get lastOrder() {
       return lastOrder;
+    },
+    records() {
+      records ??= Array.from(queued.values(), (each) => each.record);
+      return records;
     },
     apply: (changes) => changes.forEach(applyOne),
   };

@@ -40,11 +40,17 @@ function successVerdict(
   mayUploadAgain: MayUploadAgain,
 ): Partial<SendVerdict> | string {
   const all = { remove: recordsOf(dispatch).map((each) => each.id) };
-  if (answer.kind === 'report' && dispatch.kind === 'report') return all;
+  if (answer.kind === 'report' && answer.result.ok && dispatch.kind === 'report') {
+    const isQuarantined = answer.result.body.data.quarantined === true;
+    return { ...all, quarantined: isQuarantined ? all.remove : [] };
+  }
   if (answer.kind === 'positions' && answer.result.ok && dispatch.kind === 'positions') {
     const { recorded, duplicates, quarantined } = answer.result.body.data;
     // Positions have no ids: either all of them were received, or the response belongs to another request.
-    if (recorded + duplicates + quarantined === dispatch.records.length) return all;
+    if (recorded + duplicates + quarantined === dispatch.records.length) {
+      // Of some of them it is not known which.
+      return { ...all, quarantined: quarantined === dispatch.records.length ? all.remove : [] };
+    }
     return 'The counts of the answer are not those of the positions sent.';
   }
   if (answer.kind === 'outcomes' && answer.result.ok && dispatch.kind === 'outcomes') {

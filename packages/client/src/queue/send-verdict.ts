@@ -20,6 +20,8 @@ export interface SendVerdict {
   /** Records that were confirmed by their own ids. No other record ever leaves the queue. */
   remove: readonly string[];
   park: readonly { id: string; problems: readonly Problem[] }[];
+  /** Confirmed records that count only if a controller accepts them. */
+  quarantined: readonly string[];
   /** Records that from now on are sent in requests of at most `most` records. */
   split: readonly { id: string; most: number }[];
   /** Images whose bytes the service does not have: they are uploaded under a new announcement. */
@@ -34,6 +36,7 @@ export type MayUploadAgain = (imageId: string) => boolean;
 export const goOn: SendVerdict = {
   remove: [],
   park: [],
+  quarantined: [],
   split: [],
   uploadAgain: [],
   receivedThrough: null,

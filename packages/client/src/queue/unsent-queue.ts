@@ -12,7 +12,7 @@ import {
   raisedCounter,
   underWayWith,
 } from './queue-changes.js';
-import { imageFileKey, type QueuedRecord } from './queue-documents.js';
+import { imageFileKey } from './queue-documents.js';
 import { createListeners } from './queue-listeners.js';
 import { createQueueMirror, type QueueMirror } from './queue-mirror.js';
 import { openingChanges } from './queue-opening.js';
@@ -64,6 +64,8 @@ export interface UnsentQueue {
   mend(id: string, content: CaptureContent): Promise<Mended>;
   /** Lets a parked record be sent again as it is. */
   retry(id: string): Promise<Mended>;
+  /** Removes a parked record that the service has; does nothing if it was corrected or queued again since. */
+  removeParked(record: ParkedRecord): Promise<StoreFailure | null>;
   /** The highest number given in this session; 0 if none was given. */
   lastSequence(sessionId: string): number;
   /** Makes the numbers of a session continue above those that the service has, if the device has given fewer. */
@@ -124,7 +126,7 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
   return {
     mirror,
     setAside: [...opened.setAside, ...read.setAside],
-    list: () => Array.from(mirror.queued.values(), recordOf),
+    list: () => mirror.records(),
     async add(capture) {
       const storable = storableContent(capture.content, mirror.images);
       if (!storable.ok) return refused(...storable.problems);
@@ -139,6 +141,12 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
       return replace(id, (record) => ({ ...record, content: underItsId(storable.content, id) }));
     },
     retry: (id) => replace(id, (record) => record),
+    removeParked: (record) =>
+      lane.change(() => {
+        if (mirror.queued.get(record.id)?.record !== record) return [];
+        const update = { remove: [record.id], park: [], images: [], ended: [record.id], receipts: [] };
+        return answerChanges(mirror, update, now());
+      }),
     lastSequence: (sessionId) => mirror.counters.get(sessionId)?.lastSequence ?? 0,
     async coverSequence(sessionId, receivedThrough) {
       await lane.change(() => raisedCounter(mirror, sessionId, receivedThrough, now()));
@@ -169,10 +177,6 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
       return null;
     },
   };
-}
-
-function recordOf({ record }: QueuedRecord): UnsentRecord {
-  return record;
 }
 
 function outcomesOf(mirror: QueueMirror, routeId: string): CapturedOutcome[] {

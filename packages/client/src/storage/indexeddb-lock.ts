@@ -1,38 +1,61 @@
 import { StoreFailure } from './unsent-store.js';
 
-/** Names of storages that this page has open, for browsers without locks. */
-const openHere = new Set<string>();
-
-/** How long to wait for the lock: a page that is being reloaded keeps its lock for a moment. */
-const patienceMs = 2000;
+/** The storages that this page has open, each with a promise that ends when it is released. */
+const openHere = new Map<string, Promise<void>>();
 
 /**
- * Locks the storage for this page, also against other tabs if the browser has locks. Throws StoreFailure (`in_use`).
+ * Locks the storage for this page, also against other tabs if the browser has locks. Waits up to `patienceMs`, because a
+ * page that is being reloaded, or a client that is being stopped, keeps its lock for a moment. Then throws StoreFailure
+ * (`in_use`).
  */
-export async function lockStorage(name: string): Promise<() => void> {
+export async function lockStorage(name: string, patienceMs: number): Promise<() => void> {
   const inUse = `The storage ${name} is open in another tab or elsewhere in this one.`;
-  if (openHere.has(name)) throw new StoreFailure('in_use', inUse);
-  openHere.add(name);
-  const forget = () => openHere.delete(name);
-  const locks: LockManager | undefined = globalThis.navigator?.locks;
-  if (locks === undefined) return forget;
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), patienceMs);
   try {
-    const release = await new Promise<() => void>((resolve, reject) => {
-      const pending = () => new Promise<void>((done) => resolve(() => done()));
-      locks.request(`fleet-unsent:${name}`, { signal: patience.signal }, pending).catch(reject);
+    const forget = await takeHere(name, patience.signal);
+    if (forget === null) throw new StoreFailure('in_use', inUse);
+    const release = await takeOfBrowser(name, patience.signal).catch((cause) => {
+      // A page without access to locks learns from IndexedDB what else it may not use.
+      if (!patience.signal.aborted) return () => undefined;
+      forget();
+      throw new StoreFailure('in_use', inUse, { cause });
     });
     return () => {
       forget();
       release();
     };
-  } catch (error) {
-    // A page without access to locks continues: IndexedDB will report if it may not use that either.
-    if (!patience.signal.aborted) return forget;
-    forget();
-    throw new StoreFailure('in_use', inUse, { cause: error });
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Waits for this page's own use of the storage to end; null if that does not happen in time. */
+async function takeHere(name: string, patience: AbortSignal): Promise<(() => void) | null> {
+  const ended = new Promise<void>((resolve) => {
+    patience.addEventListener('abort', () => resolve(), { once: true });
+  });
+  for (let other = openHere.get(name); other !== undefined; other = openHere.get(name)) {
+    if (patience.aborted) return null;
+    await Promise.race([other, ended]);
+  }
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  openHere.set(name, released);
+  return () => {
+    openHere.delete(name);
+    release();
+  };
+}
+
+/** The lock against other tabs; a browser without locks has none. */
+async function takeOfBrowser(name: string, signal: AbortSignal): Promise<() => void> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  if (locks === undefined) return () => undefined;
+  return new Promise<() => void>((resolve, reject) => {
+    const pending = () => new Promise<void>((done) => resolve(() => done()));
+    locks.request(`fleet-unsent:${name}`, { signal }, pending).catch(reject);
+  });
 }

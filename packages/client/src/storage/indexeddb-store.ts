@@ -14,21 +14,25 @@ const groupSize = 200;
  * Keeps everything in a database of the browser, for apps in pages. One tab at a time can open it, if the browser
  * supports locks. It asks the browser once to keep the database when storage gets scarce, and works also without that.
  * `factory` defaults to the platform's own.
+ * A storage that is open elsewhere is waited for up to `patienceMs`: a client that is being stopped, or a page that is
+ * being reloaded, releases it in that time.
  */
 export function indexedDbStore(
   name: string,
   factory: IDBFactory | undefined = globalThis.indexedDB,
+  patienceMs = 5_000,
 ): UnsentStore {
-  return openableStore(name, async () => {
+  const open = async () => {
     if (factory === undefined) throw new StoreFailure('broken', 'There is no IndexedDB here.');
-    const unlock = await lockStorage(name);
+    const unlock = await lockStorage(name, patienceMs);
     try {
       return await start(factory, name, unlock);
     } catch (error) {
       unlock();
       throw databaseFailure(name, error);
     }
-  });
+  };
+  return openableStore(name, open, patienceMs);
 }
 
 async function start(factory: IDBFactory, name: string, unlock: () => void) {

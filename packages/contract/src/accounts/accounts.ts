@@ -1,5 +1,7 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { Session } from '../driving/sessions.js';
+import { displaySettings } from '../fleet/organisations.js';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
 import { single } from '../ground/envelope.js';
 import { operation } from '../ground/operation.js';
@@ -16,6 +18,7 @@ const AccountOrganisation = Type.Object({
   permissions: Type.Array(enumeration(permissions)),
   site_ids: Type.Array(Identifier),
   driver_id: nullable(Identifier),
+  ...displaySettings,
 });
 
 /** A token in exchange for credentials [R-AUT-1][C-3]. */
@@ -121,6 +124,8 @@ export const readAccount = operation({
   path: '/account',
   tag: 'Account',
   summary: 'Who am I, and what may I do',
+  description:
+    'Each organisation also shows by which time zone, in which unit of distance and with which currencies its people work.',
   access: 'authenticated',
   answers: {
     200: {
@@ -137,6 +142,9 @@ export const readAccount = operation({
               permissions: ['account:read', 'assets:read', 'sessions:take', 'routes:execute', 'blobs:write'],
               site_ids: [exampleIds.site],
               driver_id: exampleIds.driver,
+              time_zone: 'Europe/Andorra',
+              units: { distance: 'km' },
+              currencies: [{ id: 'EUR', symbol: '€' }],
             },
           ],
           session: null,

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
 import { cursorText } from '../ground/cursor-format.js';
 import { feed, pageQuery } from '../ground/envelope.js';
@@ -11,9 +12,11 @@ export const auditActions = [
   'account.locked',
   'account.log_in',
   'account.log_in_failed',
+  'account.log_in_refused',
   'api_key.change',
   'api_key.create',
   'api_key.log_in',
+  'api_key.log_in_failed',
   'api_key.revoke',
   'api_key.rotate',
   'asset.delete',
@@ -37,6 +40,7 @@ export const auditActions = [
   'reason.save',
   'record.accept',
   'record.discard',
+  'record.give_up',
   'role.change',
   'role.create',
   'role.delete',
@@ -107,7 +111,9 @@ export const AuditEntry = Type.Object({
   request_id: nullable(Type.String({ description: 'The header X-Request-Id of the response.' })),
   address: nullable(Type.String({ description: 'The address of the client. Trusted proxies are skipped.' })),
   device_id: nullable(
-    Type.String({ description: 'The header X-Device-Id; for the command line, the user and the machine.' }),
+    Type.String({
+      description: 'X-Device-Id, also of a log-in; at the command line the user and the machine.',
+    }),
   ),
   changes: nullable(
     Type.Object(

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { single } from '../ground/envelope.js';
 import { operation } from '../ground/operation.js';
 import { closed } from '../ground/primitives.js';

@@ -22,6 +22,7 @@ import {
 } from '../accounts/users.js';
 import { announceBlob, readBlob, uploadBlob } from '../driving/blobs.js';
 import { listSessions, readOneSession } from '../driving/controller-sessions.js';
+import { giveUpRecord } from '../driving/given-up-records.js';
 import { listNotifications } from '../driving/notifications.js';
 import { submitOutcomes } from '../driving/outcomes.js';
 import {
@@ -113,6 +114,7 @@ import {
   readKeyedRoute,
 } from '../planning/keyed-routes.js';
 import { listReasons } from '../planning/reasons.js';
+import { listWaitingRoutes } from '../planning/waiting-routes.js';
 
 /** Every endpoint of the service by its id, in the order in which the reference shows them. */
 export const operationsById = {
@@ -127,6 +129,7 @@ export const operationsById = {
   revokeSession,
   closeSession,
   readActiveRoute,
+  listWaitingRoutes,
   submitOutcomes,
   reportArrival,
   reportDeparture,
@@ -142,6 +145,7 @@ export const operationsById = {
   releaseRoute,
   refuseRelease,
   listNotifications,
+  giveUpRecord,
   listQuarantinedRecords,
   readQuarantinedRecord,
   acceptQuarantinedRecord,

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { exampleIds } from '../ground/contract-examples.js';
 import { single } from '../ground/envelope.js';
 import { operation } from '../ground/operation.js';
@@ -17,11 +18,17 @@ const Sha256 = Type.String({
   description: 'SHA-256 of the bytes, hexadecimal.',
 });
 
+/** Not by `Type.Record`, which would bring all of TypeBox into every app. */
+const textsByName = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  patternProperties: { '^.*$': { type: 'string' } },
+});
+
 export const BlobUpload = Type.Object({
   upload: Type.Object({
     method: Type.Literal('PUT'),
     url: Type.String(),
-    headers: Type.Record(Type.String(), Type.String()),
+    headers: textsByName,
     expires_at: DateTime,
   }),
   url: Type.String({

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { exampleLinks } from '../ground/contract-examples.js';
 import { receipted } from '../ground/envelope.js';
 import { operation } from '../ground/operation.js';
@@ -94,6 +95,40 @@ export type OutcomeResult = Static<typeof OutcomeResult>;
 
 const answerLinks = exampleLinks('/routes/active');
 
+/** Why an outcome may be refused by what it says [C-6]. */
+export const judgementProblems = [
+  'submission_id_reused',
+  'captured_in_future',
+  'captured_too_early',
+  'unknown_activity',
+  'unknown_requirement',
+  'skip_not_allowed',
+  'status_reason_required',
+  'field_required',
+  'field_not_allowed',
+  'odometer_behind_asset',
+  'meter_type_mismatch',
+  'unknown_asset',
+  'asset_mismatch',
+  'asset_type_mismatch',
+  'value_out_of_range',
+  'value_not_in_options',
+  'regex_mismatch',
+  'invalid_value',
+  'data_type_mismatch',
+  'unknown_form_field',
+  'duplicate_form_field',
+  'form_field_required',
+  'rating_type_mismatch',
+  'single_image_only',
+  'unknown_image',
+  'currency_not_allowed',
+  'barcode_not_expected',
+  'barcode_missing',
+  'reason_not_allowed',
+  'duplicate_key',
+] as const;
+
 export const submitOutcomes = operation({
   id: 'submitOutcomes',
   method: 'POST',
@@ -125,35 +160,6 @@ export const submitOutcomes = operation({
     'wrong_device',
     'not_a_driver',
     'route_not_active',
-    'submission_id_reused',
-    'captured_in_future',
-    'captured_too_early',
-    'unknown_activity',
-    'unknown_requirement',
-    'skip_not_allowed',
-    'status_reason_required',
-    'field_required',
-    'field_not_allowed',
-    'odometer_behind_asset',
-    'meter_type_mismatch',
-    'unknown_asset',
-    'asset_mismatch',
-    'asset_type_mismatch',
-    'value_out_of_range',
-    'value_not_in_options',
-    'regex_mismatch',
-    'invalid_value',
-    'data_type_mismatch',
-    'unknown_form_field',
-    'duplicate_form_field',
-    'form_field_required',
-    'rating_type_mismatch',
-    'single_image_only',
-    'unknown_image',
-    'currency_not_allowed',
-    'barcode_not_expected',
-    'barcode_missing',
-    'reason_not_allowed',
-    'duplicate_key',
+    ...judgementProblems,
   ],
 });

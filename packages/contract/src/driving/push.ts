@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { Identifier } from '../ground/primitives.js';
 
 /** The kinds of push message; the last level of a topic names one [R-EVT-2][R-VER-2]. */

@@ -1,9 +1,11 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
 import { collection, pageQuery, single } from '../ground/envelope.js';
 import { operation } from '../ground/operation.js';
 import { organisationParams } from '../ground/organisation-params.js';
 import { closed, DateTime, enumeration, Identifier, nullable, SequenceNumber } from '../ground/primitives.js';
+import { judgementProblems } from './outcomes.js';
 
 export const recordKinds = ['outcome', 'progress', 'position'] as const;
 export const quarantineStatuses = ['waiting', 'accepted', 'discarded'] as const;
@@ -25,6 +27,9 @@ export const QuarantinedRecordSummary = Type.Object({
   settled_at: nullable(DateTime),
   settled_by: nullable(Type.Unsafe<string>({ ...Identifier, description: 'The user or API key.' })),
   note: nullable(Type.String({ description: 'The note of an acceptance, or the reason of a discard.' })),
+  given_up_reason: nullable(
+    Type.String({ description: 'Why its driver gave the record up; otherwise null.' }),
+  ),
 });
 export type QuarantinedRecordSummary = Static<typeof QuarantinedRecordSummary>;
 
@@ -37,16 +42,27 @@ const contentDescription = [
   '`reason` of a status, the members of an added activity.',
 ].join(' ');
 
-/** A record that was captured after its session had ended, with its content [C-4]. */
+/** The content of any kind of record. */
+export const quarantinedContent = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  description: contentDescription,
+});
+
+/** A record that was captured after its session had ended, or that its driver gave up, with its content [C-4]. */
 export const QuarantinedRecord = Type.Object({
   ...QuarantinedRecordSummary.properties,
   route_version: nullable(
     Type.Integer({ minimum: 1, description: 'The version of the route by which an outcome was judged.' }),
   ),
-  content: Type.Unsafe<Record<string, unknown>>({
-    type: 'object',
-    description: contentDescription,
-  }),
+  content: quarantinedContent,
+  problems: nullable(
+    Type.Array(
+      Type.Object({ code: Type.String(), message: Type.String(), key: Type.Optional(Type.String()) }),
+      {
+        description: 'Of a record that was given up: why the service had refused it.',
+      },
+    ),
+  ),
 });
 export type QuarantinedRecord = Static<typeof QuarantinedRecord>;
 
@@ -65,6 +81,7 @@ const summaryExample = {
   settled_at: null,
   settled_by: null,
   note: null,
+  given_up_reason: null,
 };
 const recordExample = {
   ...summaryExample,
@@ -79,6 +96,7 @@ const recordExample = {
     unit: 'metric_tons',
     value: '12.5',
   },
+  problems: null,
 };
 const waitingLinks = exampleLinks(path, { acceptance: `${path}/acceptance`, discard: `${path}/discard` });
 const decidedExample = (status: QuarantineStatus, note: string) => ({
@@ -93,16 +111,17 @@ const decidedExample = (status: QuarantineStatus, note: string) => ({
 });
 const recordParams = closed({ organisationId: Identifier, recordId: Identifier });
 const recordPath = '/{organisationId}/quarantined-records/{recordId}';
-const decisionText = Type.String({ minLength: 1, maxLength: 1_000, format: 'not-blank' });
+/** Why someone decided so, in a sentence. */
+export const decisionText = Type.String({ minLength: 1, maxLength: 1_000, format: 'not-blank' });
 
 export const listQuarantinedRecords = operation({
   id: 'listQuarantinedRecords',
   method: 'GET',
   path: '/{organisationId}/quarantined-records',
   tag: 'Control',
-  summary: 'List the records that were captured after their session had ended',
+  summary: 'List the quarantined records',
   description:
-    'For the routes and drivers of the caller’s sites, the last received first. The single record contains the captured content.',
+    'What was captured after its session had ended, and what its driver gave up (`given_up_reason`); for the routes and drivers of the caller’s sites, the last received first. The single record contains the captured content.',
   access: 'routes:read',
   params: organisationParams,
   query: closed({
@@ -154,7 +173,7 @@ export const acceptQuarantinedRecord = operation({
   tag: 'Control',
   summary: 'Accept a quarantined record',
   description:
-    'The record is judged by the same rules as a driver’s own submission, recorded, and marked late. An outcome is judged by the same version of the route as when it arrived. A progress report or a position has all its usual effects. If the rules refuse the record, it stays waiting and the response contains the errors; keys below `/content` point into the record.',
+    'The record is judged by the same rules as a driver’s own submission, recorded, and marked late. An outcome is judged by the same version of the route as when it arrived. A progress report or a position has all its usual effects. If the rules refuse the record, as most of those that were given up, it stays waiting and the response contains the errors; keys below `/content` point into the record.',
   access: 'routes:write',
   params: recordParams,
   body: closed({ note: Type.Optional(decisionText) }),
@@ -171,13 +190,10 @@ export const acceptQuarantinedRecord = operation({
     'not_found',
     'record_settled',
     'other_report_counts',
-    'odometer_behind_asset',
-    'submission_id_reused',
-    'unknown_activity',
     'unknown_stop',
-    'unknown_image',
     'key_in_use',
     'too_many',
+    ...judgementProblems,
   ],
 });
 

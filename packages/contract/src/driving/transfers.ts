@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
 import { collection, pageQuery, single } from '../ground/envelope.js';
 import { operation } from '../ground/operation.js';
@@ -171,7 +172,8 @@ export const cancelTransfer = operation({
   problems: ['not_found', 'transfer_ended'],
 });
 
-const driversProblems = ['not_found', 'session_required', 'not_a_driver', 'no_transfer_requested'] as const;
+const readersProblems = ['not_found', 'session_required', 'not_a_driver'] as const;
+const driversProblems = [...readersProblems, 'no_transfer_requested'] as const;
 
 export const readRelease = operation({
   id: 'readRelease',
@@ -180,13 +182,13 @@ export const readRelease = operation({
   tag: 'Transfers',
   summary: 'Read the request to release the route',
   description:
-    'The newest request to the caller for this route: its reason, its deadline, and whether it is still open. The push message contains only the id of the route.',
+    'The newest request to the caller for this route: its reason, its deadline, and whether it is still open; null when the caller was never asked for it. The push message contains only the id of the route.',
   access: 'routes:execute',
   params: routeParams,
   answers: {
     200: {
-      description: 'The transfer.',
-      schema: single(Transfer),
+      description: 'The transfer, or null.',
+      schema: single(nullable(Transfer)),
       example: {
         data: transferExample,
         links: exampleLinks(ofRelease, { release: ofRelease, refuse: `${ofRelease}/refusal` }),
@@ -194,7 +196,7 @@ export const readRelease = operation({
       headers: { ETag: 'The state of the transfer.' },
     },
   },
-  problems: driversProblems,
+  problems: readersProblems,
 });
 
 /** [R-EVT-10] */

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
 import { ChangeCursor } from '../ground/cursor-format.js';
 import { changeOrderNote, collection, pageQuery, single } from '../ground/envelope.js';

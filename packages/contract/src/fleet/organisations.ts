@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
 import { Currency } from '../ground/currency.js';
 import { single } from '../ground/envelope.js';
@@ -52,16 +53,21 @@ const pinDigits = Type.Integer({
   description: 'The fewest digits of a pin; 6 by default.',
 });
 
-/** The settings of an organisation, including the defaults of missing ones [C-10]. */
-export const Organisation = Type.Object({
-  id: Identifier,
-  name: Label,
+/** The settings by which a client shows times, distances and sums; every member reads them [C-3][C-10]. */
+export const displaySettings = {
   time_zone: timeZone,
   units: Type.Object({ distance: distanceUnit }),
   currencies: Type.Unsafe<Currency[]>({
     ...currencies,
     description: 'The currencies of routes that are saved without currencies.',
   }),
+};
+
+/** The settings of an organisation, including the defaults of missing ones [C-10]. */
+export const Organisation = Type.Object({
+  id: Identifier,
+  name: Label,
+  ...displaySettings,
   release_threshold: threshold,
   least_pin_digits: pinDigits,
   promptitude: Type.Object(limits, {
@@ -121,9 +127,24 @@ export const OwnSettings = Type.Object({
   currencies: Type.Optional(currencies),
   release_threshold: Type.Optional(threshold),
   least_pin_digits: Type.Optional(pinDigits),
-  promptitude: Type.Optional(Type.Partial(Type.Object(limits))),
-  token_lifetimes: Type.Optional(Type.Partial(Type.Object(lifetimes))),
-  retention: Type.Optional(Type.Partial(Type.Object(kept))),
+  promptitude: Type.Optional(
+    Type.Object({ early: Type.Optional(limits.early), late: Type.Optional(limits.late) }),
+  ),
+  token_lifetimes: Type.Optional(
+    Type.Object({
+      driver: Type.Optional(lifetimes.driver),
+      user: Type.Optional(lifetimes.user),
+      api_key: Type.Optional(lifetimes.api_key),
+    }),
+  ),
+  retention: Type.Optional(
+    Type.Object({
+      positions: Type.Optional(kept.positions),
+      events: Type.Optional(kept.events),
+      notifications: Type.Optional(kept.notifications),
+      webhook_deliveries: Type.Optional(kept.webhook_deliveries),
+    }),
+  ),
 });
 export type OwnSettings = Static<typeof OwnSettings>;
 

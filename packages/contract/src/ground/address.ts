@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { Coordinates, closed } from './primitives.js';
 
 const shortText = Type.String({ maxLength: 200 });

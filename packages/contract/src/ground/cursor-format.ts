@@ -1,4 +1,5 @@
-import Type, { type TString } from 'typebox';
+import type { TString } from 'typebox';
+import * as Type from 'typebox';
 import { type Problem, problem } from './problems.js';
 
 /** Marks a text as a position in a list or feed from an earlier response; the pattern next to it gives its form. */

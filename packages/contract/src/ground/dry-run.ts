@@ -1,4 +1,5 @@
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { Link } from './envelope.js';
 import { enumeration } from './primitives.js';
 

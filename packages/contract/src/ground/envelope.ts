@@ -1,4 +1,5 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import * as Type from 'typebox';
 
 /** A link to a related call. Only calls that the caller may make are listed [R-ENV-7][C-1]. */
 export const Link = Type.Object({

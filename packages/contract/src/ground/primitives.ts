@@ -1,5 +1,6 @@
-import Type, { type TSchema, type TUnsafe } from 'typebox';
-import Format from 'typebox/format';
+import type { TSchema, TUnsafe } from 'typebox';
+import * as Type from 'typebox';
+import { defineFormat } from './text-formats.js';
 import { isTimeSpan } from './time-span-format.js';
 
 /** An enumeration of lower snake_case words. Input in any letter case is converted to them [C-1]. */
@@ -47,9 +48,9 @@ export function isUuid(text: string): boolean {
   return uuid.test(text);
 }
 
-Format.Set('utc-date-time', isUtcDateTime);
-Format.Set('time-span', isTimeSpan);
-Format.Set('identifier', isUuid);
+defineFormat('utc-date-time', isUtcDateTime);
+defineFormat('time-span', isTimeSpan);
+defineFormat('identifier', isUuid);
 /** Invisible code points other than white space, both ends included. Unicode's own classes differ between engines. */
 const invisible: readonly (readonly [number, number])[] = [
   [0x00, 0x1f],
@@ -81,7 +82,7 @@ export function isBlank(text: string): boolean {
   return true;
 }
 
-Format.Set('not-blank', (text) => !isBlank(text));
+defineFormat('not-blank', (text) => !isBlank(text));
 
 /** ISO 8601 UTC date-time, `2026-11-20T09:15:00.000Z` [R-CNV-3]. */
 export const DateTime = Type.String({

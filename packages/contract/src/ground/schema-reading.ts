@@ -22,6 +22,8 @@ export interface SchemaNode {
   additionalProperties?: boolean | SchemaNode;
   patternProperties?: Readonly<Record<string, SchemaNode>>;
   anyOf?: readonly SchemaNode[];
+  /** Only in a client's schemas of responses: words that a text may not be. */
+  not?: SchemaNode;
 }
 
 /** Marks a schema whose values are checked one by one later, and names the schema that the reference shows instead. */

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { decisionOf } from '#shape-decision';
 import { foldEnumerations } from './enumeration-folding.js';
 import type { Problem } from './problems.js';
 import { explainShape } from './shape-explanation.js';
@@ -21,12 +21,12 @@ export interface ShapeCheck<Schema extends TSchema> {
  * refuses, the slower explanation runs and names every fault with its pointer.
  */
 export function shapeCheck<Schema extends TSchema>(schema: Schema): ShapeCheck<Schema> {
-  const validator = Compile(schema);
+  const fits = decisionOf(schema);
   return {
     schema,
     check(input) {
       const value = foldEnumerations(schema, input);
-      if (validator.Check(value)) return { ok: true, value: value as Static<Schema> };
+      if (fits(value)) return { ok: true, value: value as Static<Schema> };
       return { ok: false, problems: explainShape(schema, value) };
     },
   };

@@ -1,5 +1,4 @@
 import type { TSchema } from 'typebox';
-import Format from 'typebox/format';
 import { formatMessage } from './cursor-format.js';
 import { unknownName } from './near-name.js';
 import { type Problem, type ProblemCode, pointerStep, problem } from './problems.js';
@@ -11,6 +10,7 @@ import {
   nodeOf,
   type SchemaNode,
 } from './schema-reading.js';
+import { hasFormat } from './text-formats.js';
 
 /** More faults help no client, and a hostile body must not make the response grow without limit [C-2]. */
 const mostProblems = 100;
@@ -83,6 +83,8 @@ function explainUnion(
     if (!Object.hasOwn(value, name)) return report(found, 'required', at);
     return explainWord(words, value[name], at, found);
   }
+  const chosen = isRecord(value) ? alternativeOfKind(alternatives, value) : undefined;
+  if (chosen !== undefined) return explain(chosen, value, pointer, found);
   const attempts = alternatives.map((each) => {
     const faults: Problem[] = [];
     explain(each, value, pointer, faults);
@@ -93,6 +95,22 @@ function explainUnion(
     (faults) => !faults.some((each) => each.key === pointer && each.code === 'wrong_type'),
   );
   found.push(...(rightType ?? attempts[0] ?? []).slice(0, mostProblems - found.length));
+}
+
+/**
+ * The alternative that an object claims to be, in a union that also has one for every other kind (a `not` in place of a
+ * const), as a client's schema of a response has it.
+ */
+function alternativeOfKind(
+  alternatives: readonly SchemaNode[],
+  value: Readonly<Record<string, unknown>>,
+): SchemaNode | undefined {
+  const other = alternatives.at(-1);
+  const name = Object.keys(other?.properties ?? {}).find(
+    (each) => other?.properties?.[each]?.not !== undefined,
+  );
+  if (name === undefined) return undefined;
+  return alternatives.find((each) => each.properties?.[name]?.const === value[name]) ?? other;
 }
 
 function explainObject(node: SchemaNode, value: unknown, pointer: string, found: Problem[]): void {
@@ -177,6 +195,7 @@ function explainTuple(
 
 function explainString(node: SchemaNode, value: unknown, pointer: string, found: Problem[]): void {
   if (typeof value !== 'string') return reportType('a string', value, pointer, found);
+  if (node.not?.enum?.includes(value) === true) return report(found, 'unknown_value', pointer);
   const length = characters(value);
   if (node.minLength !== undefined && length < node.minLength) {
     if (length === 0) return report(found, 'blank', pointer);
@@ -191,7 +210,7 @@ function explainString(node: SchemaNode, value: unknown, pointer: string, found:
       `At most ${counted(node.maxLength, 'character is', 'characters are')} allowed.`,
     );
   }
-  if (node.format !== undefined && !Format.Test(node.format, value)) {
+  if (node.format !== undefined && !hasFormat(node.format, value)) {
     const words = node[listedWords];
     if (words !== undefined) {
       return report(found, 'unknown_value', pointer, `Expected some of: ${words.join(', ')}.`);

@@ -1,6 +1,7 @@
-import Type, { type TString } from 'typebox';
-import Format from 'typebox/format';
+import type { TString } from 'typebox';
+import * as Type from 'typebox';
 import { foldedWord, listedWords } from './schema-reading.js';
+import { defineFormat } from './text-formats.js';
 
 /** Reads a comma-separated list of words in any letter case [C-1]. Returns null if one of them is not allowed. */
 export function readWordList<Word extends string>(text: string, words: readonly Word[]): Word[] | null {
@@ -19,6 +20,6 @@ export function wordList(
   words: readonly string[],
   options: { description: string; examples: string[] },
 ): TString {
-  Format.Set(format, (text) => readWordList(text, words) !== null);
+  defineFormat(format, (text) => readWordList(text, words) !== null);
   return Type.String({ maxLength: 100, format, [listedWords]: [...words], ...options });
 }

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { AuditEntry, auditEntryExample, auditFilters } from '../accounts/audit.js';
 import { operation } from '../ground/operation.js';
 import { organisationParams } from '../ground/organisation-params.js';

@@ -1,4 +1,5 @@
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { Role } from '../accounts/roles.js';
 import { recordKinds } from '../driving/quarantine.js';
 import { Transfer } from '../driving/transfers.js';
@@ -120,6 +121,9 @@ export const eventData = {
     ),
     first_at: Type.Optional(DateTime),
     last_at: Type.Optional(DateTime),
+    given_up_reason: Type.Optional(
+      Type.String({ description: 'Why its driver gave the record up; the content is read at the record.' }),
+    ),
   }),
   record_accepted: Type.Object({ ...decidedRecord, note: nullable(FreeText) }),
   record_discarded: Type.Object({ ...decidedRecord, reason: FreeText }),

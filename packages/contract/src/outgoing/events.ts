@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { outcomeFrameExample } from '../driving/outcome-examples.js';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
 import { cursorText } from '../ground/cursor-format.js';

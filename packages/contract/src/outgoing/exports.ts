@@ -1,4 +1,5 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { outcomeFrameExample } from '../driving/outcome-examples.js';
 import { meterTypes } from '../fleet/assets.js';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { blobContentTypes } from '../driving/blobs.js';
 import { outcomeFrameExample } from '../driving/outcome-examples.js';
 import { odometerUnits } from '../fleet/assets.js';

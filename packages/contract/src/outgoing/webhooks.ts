@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
 import { collection, pageQuery, single } from '../ground/envelope.js';
 import { operation } from '../ground/operation.js';

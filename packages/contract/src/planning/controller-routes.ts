@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
 import { WalkCursor } from '../ground/cursor-format.js';
 import { dryRunQuery, saved } from '../ground/dry-run.js';

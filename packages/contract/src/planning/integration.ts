@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { Asset, assetExample } from '../fleet/assets.js';
 import { AssetPlan, Driver, DriverPlan, Site, SitePlan } from '../fleet/master-record-shapes.js';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';

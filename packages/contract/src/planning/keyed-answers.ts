@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { exampleLinks } from '../ground/contract-examples.js';
 import { saved } from '../ground/dry-run.js';
 import { collection, single } from '../ground/envelope.js';

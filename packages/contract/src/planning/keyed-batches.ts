@@ -1,4 +1,5 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { exampleIds } from '../ground/contract-examples.js';
 import { dryRunQuery } from '../ground/dry-run.js';
 import { Link } from '../ground/envelope.js';

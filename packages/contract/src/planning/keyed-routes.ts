@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { exampleLinks } from '../ground/contract-examples.js';
 import { dryRunQuery, saved } from '../ground/dry-run.js';
 import { collection, Link, single } from '../ground/envelope.js';

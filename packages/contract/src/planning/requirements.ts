@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { assetKind } from './requirement-kinds/asset-kind.js';
 import { barcodeKind } from './requirement-kinds/barcode-kind.js';
 import { cashKind } from './requirement-kinds/cash-kind.js';

@@ -6,25 +6,22 @@ export const usualPinDigits = 6;
 
 /** A repeated part: 1111, 4848, 123123. */
 const repeated = /^(\d+)\1+$/;
-/** Lines and corners of a phone's keypad, which fingers find by habit. */
-const keypadWalks = new Set([
-  '2580',
-  '0852',
-  '1590',
-  '147258',
-  '258369',
-  '147369',
-  '159357',
-  '159753',
-  '357159',
-  '789456',
-]);
+/** Only lines of the keypad: its rows, columns and diagonals, from either end. */
+const keypadLines =
+  /^(?:123|321|456|654|789|987|147|741|258|852|369|963|159|951|357|753|2580|0852|1590|0951)+$/;
+/** A year of birth. */
+const year = /^(?:19|20)\d\d$/;
+/** Words in digits, famous numbers and longer ways around the keypad, which no rule describes. */
+const famous = new Set(
+  `1004 1314 5683 520131 5201314 1314520 112358 142857 246810 271828 2718281 314159 3141592 31415926
+  135790 147896 1478963 14789632 123698 1236987 12369874 321478 741236 896321 987412 101112`.split(/\s+/),
+);
 
 /**
  * Returns the fault of a pin as the secret of an account, or null: 4 to 8 digits, at least `leastDigits` of them, and
- * none of those that are guessed first. These are a repeated part, a run (0 and 9 are neighbours), two mirrored halves,
- * six or more digits with only two different ones, doubled runs such as 112233, and paths on the keypad [R-AUT-5][C-3].
- * Refuses with `wrong_format` or `weak_pin`.
+ * none of those that are guessed first. These are a repeated part, equal steps from digit to digit (0 follows 9) or,
+ * from six digits on, from each digit to the next but one, mirrored pins, only two different digits, lines of the
+ * keypad, years of four digits, and a short list [R-AUT-5][C-3]. Refuses with `wrong_format` or `weak_pin`.
  */
 export function judgePin(pin: string, leastDigits = usualPinDigits): Problem | null {
   if (!/^[0-9]{4,8}$/.test(pin)) return problem('wrong_format', '/pin', pinForm);
@@ -35,21 +32,21 @@ export function judgePin(pin: string, leastDigits = usualPinDigits): Problem | n
 }
 
 function isCommon(pin: string): boolean {
-  const halves =
-    pin.length % 2 === 0 ? [...pin].filter((digit, index) => digit === pin[index ^ 1]).length : 0;
-  const single = halves === pin.length ? [...pin].filter((_, index) => index % 2 === 0).join('') : '';
+  const digits = [...pin];
   return (
     repeated.test(pin) ||
-    isRun(pin) ||
-    (single.length > 2 && isRun(single)) ||
-    (pin.length >= 6 && (new Set(pin).size < 3 || pin === [...pin].reverse().join(''))) ||
-    keypadWalks.has(pin)
+    goesInSteps(digits) ||
+    (pin.length >= 6 && [0, 1].every((first) => goesInSteps(digits.filter((_, at) => at % 2 === first)))) ||
+    pin === [...digits].reverse().join('') ||
+    new Set(digits).size < 3 ||
+    keypadLines.test(pin) ||
+    year.test(pin) ||
+    famous.has(pin)
   );
 }
 
-function isRun(pin: string): boolean {
-  const steps = new Set(
-    [...pin].slice(1).map((digit, index) => (Number(digit) - Number(pin[index]) + 10) % 10),
-  );
-  return steps.size === 1 && (steps.has(1) || steps.has(9));
+/** Whether each digit is as far from the one before as the others are; 0 follows 9. */
+function goesInSteps(digits: readonly string[]): boolean {
+  const steps = digits.slice(1).map((digit, at) => (Number(digit) - Number(digits[at]) + 10) % 10);
+  return new Set(steps).size === 1;
 }

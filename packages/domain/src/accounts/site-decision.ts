@@ -11,8 +11,11 @@ export function sitesAfter(
 ): string[] {
   if (limit.length === 0) return [...named];
   if (before?.length === 0) return [];
-  const stood = before ?? [];
-  const after = new Set([...named, ...stood.filter((each) => !limit.includes(each))]);
-  if (after.size === 0) return stood.length > 0 ? [...stood] : [...limit];
-  return [...stood.filter((each) => after.has(each)), ...[...after].filter((each) => !stood.includes(each))];
+  const sitesBefore = before ?? [];
+  const after = new Set([...named, ...sitesBefore.filter((each) => !limit.includes(each))]);
+  if (after.size === 0) return sitesBefore.length > 0 ? [...sitesBefore] : [...limit];
+  return [
+    ...sitesBefore.filter((each) => after.has(each)),
+    ...[...after].filter((each) => !sitesBefore.includes(each)),
+  ];
 }

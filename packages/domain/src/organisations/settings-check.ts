@@ -100,9 +100,7 @@ export function validSettings(
   return {
     id,
     name,
-    time_zone: own.time_zone ?? 'UTC',
-    units: { distance: own.units?.distance ?? 'km' },
-    currencies: own.currencies ?? [],
+    ...displaySettingsOf(own),
     release_threshold: formatTimeSpan(releaseThresholdMs(own)),
     least_pin_digits: own.least_pin_digits ?? usualPinDigits,
     promptitude: { early: formatTimeSpan(limits.earlyMs), late: formatTimeSpan(limits.lateMs) },
@@ -118,6 +116,17 @@ export function validSettings(
       webhook_deliveries: formatTimeSpan(spanOr(retention.webhook_deliveries, longestKeptMs)),
     },
     created_at,
+  };
+}
+
+/** The settings in force by which clients show times, distances and sums. */
+export function displaySettingsOf(
+  own: OwnSettings,
+): Pick<Organisation, 'time_zone' | 'units' | 'currencies'> {
+  return {
+    time_zone: own.time_zone ?? 'UTC',
+    units: { distance: own.units?.distance ?? 'km' },
+    currencies: own.currencies ?? [],
   };
 }
 

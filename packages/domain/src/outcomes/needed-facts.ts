@@ -18,9 +18,9 @@ function needsOf<Kind extends RequirementKindName>(
   requirement: RequirementOf<Kind>,
   item: unknown,
 ): Partial<Needs> {
-  const law = outcomeKindOf(kind);
+  const rules = outcomeKindOf(kind);
   // Half of all kinds need no facts, and checking a shape costs as much as the later judgement.
-  if (law.needs === undefined) return {};
+  if (rules.needs === undefined) return {};
   const shaped = shapeOutcome(kind, item);
-  return shaped.status === 'success' ? law.needs(shaped.sent, requirement) : {};
+  return shaped.status === 'success' ? rules.needs(shaped.sent, requirement) : {};
 }

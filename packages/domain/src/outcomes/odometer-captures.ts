@@ -1,4 +1,5 @@
 import { compareDecimals } from '../values/decimal.js';
+import { storedMicroseconds } from '../values/stored-time.js';
 
 /** An odometer outcome with its reading. */
 export interface OdometerCapture {
@@ -24,6 +25,9 @@ export interface CountingCaptures {
 
 export type CapturePlace = Pick<OdometerCapture, 'activity_reference' | 'requirement_key' | 'captured_at'>;
 
+/** What decides which of two outcomes is in force. */
+export type CaptureOrder = Pick<OdometerCapture, 'captured_at' | 'submission_id'>;
+
 /**
  * Determines which odometer outcomes are in force. The server and the phone both use it; `reading-queries.ts` does the
  * same in SQL.
@@ -41,7 +45,7 @@ export function countCaptures(captures: Iterable<OdometerCapture> = []): Countin
       let highest = known;
       for (const [requirement, { asset_id, captured_at, reading }] of counting) {
         if (reading === null || asset_id !== assetId || requirement === requirementOf(at)) continue;
-        if (Date.parse(captured_at) > Date.parse(at.captured_at)) continue;
+        if (storedMicroseconds(captured_at) > storedMicroseconds(at.captured_at)) continue;
         if (highest === null || compareDecimals(reading, highest) > 0) highest = reading;
       }
       return highest;
@@ -52,8 +56,8 @@ export function countCaptures(captures: Iterable<OdometerCapture> = []): Countin
 /**
  * Of two outcomes of one requirement, the one captured last is in force; with equal times, the one with the greater id.
  */
-function countsBefore(one: OdometerCapture, other: OdometerCapture): boolean {
-  const difference = Date.parse(one.captured_at) - Date.parse(other.captured_at);
+export function countsBefore(one: CaptureOrder, other: CaptureOrder): boolean {
+  const difference = storedMicroseconds(one.captured_at) - storedMicroseconds(other.captured_at);
   return difference === 0 ? one.submission_id > other.submission_id : difference > 0;
 }
 

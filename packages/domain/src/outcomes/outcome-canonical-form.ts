@@ -2,7 +2,8 @@ import { foldEnumerations } from '@fleet/contract/ground/enumeration-folding';
 import { isUtcDateTime, isUuid } from '@fleet/contract/ground/primitives';
 import { outcomeCommons } from '@fleet/contract/planning/requirement-kinds/requirement-kind';
 import { requirementKinds } from '@fleet/contract/planning/requirements';
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import * as Type from 'typebox';
 
 /** Every field of any kind, by name. If two kinds share a name, the enumerations of both are folded. */
 const anyOutcome = Type.Object(

@@ -2,7 +2,8 @@ import { outcomeCommonsOnWire } from '@fleet/contract/driving/outcomes';
 import { IntegrationKey } from '@fleet/contract/ground/primitives';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { type Checked, shapeCheck } from '@fleet/contract/ground/shape-check';
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 
 const headerFields = { ...outcomeCommonsOnWire, integration_key: IntegrationKey };
 const header = shapeCheck(Type.Object(headerFields));

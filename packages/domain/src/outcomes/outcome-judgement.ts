@@ -43,13 +43,13 @@ function judgeKind<Kind extends RequirementKindName>(
 ): Checked<JudgedOutcome> {
   const shaped = shapeOutcome(kind, given);
   const { item, status } = shaped;
-  const law = outcomeKindOf(kind);
+  const rules = outcomeKindOf(kind);
   const meaning =
-    status === 'success' ? law.check(shaped.sent, requirement, facts) : checkWithoutCapture(shaped, facts);
+    status === 'success' ? rules.check(shaped.sent, requirement, facts) : checkWithoutCapture(shaped, facts);
   const problems = [
     ...shaped.problems,
     ...checkStorableTexts(item),
-    ...notToldBefore(shaped.problems, [...checkAddress(item, facts), ...meaning]),
+    ...notReportedBefore(shaped.problems, [...checkAddress(item, facts), ...meaning]),
   ];
   if (problems.length > 0 || status === null) {
     return { ok: false, problems: problems.slice(0, mostProblems) };
@@ -58,7 +58,7 @@ function judgeKind<Kind extends RequirementKindName>(
   const header = headerOf(item as OutcomeHeader);
   const sent = shaped.sent as SentOf<Kind>;
   const consequence: Consequence<SentOf<Kind>> =
-    (status === 'success' ? law.consequence?.(sent, requirement, facts) : undefined) ?? {};
+    (status === 'success' ? rules.consequence?.(sent, requirement, facts) : undefined) ?? {};
   return {
     ok: true,
     value: {
@@ -104,9 +104,9 @@ function checkAddress(
 }
 
 /** Reports a fault of shape only once: the same part is not also reported as missing or wrong in meaning. */
-function notToldBefore(told: readonly Problem[], problems: readonly Problem[]): Problem[] {
-  if (told.length === 0) return [...problems];
-  const keys = new Set(told.map((each) => each.key));
+function notReportedBefore(reported: readonly Problem[], problems: readonly Problem[]): Problem[] {
+  if (reported.length === 0) return [...problems];
+  const keys = new Set(reported.map((each) => each.key));
   return problems.filter((each) => !keys.has(each.key));
 }
 

@@ -1,6 +1,7 @@
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity, Route } from '@fleet/contract/planning/routes';
+import { loadEngine } from '#pattern-engine';
 import { findAssetAmong, sameIdentifier } from './asset-selection.js';
 import type { JudgementFacts } from './judgement-facts.js';
 import { readOutcomeAddress, readOutcomeHeader } from './outcome-header.js';
@@ -44,6 +45,21 @@ export function judgeOnPhone(outcome: unknown, route: Route, phone: PhoneFacts):
   if (judged.ok) return [];
   const knowsAsset = isWantedAssetAllocated(requirement, activity, route);
   return judged.problems.filter((each) => knowsAsset || each.code !== 'unknown_asset');
+}
+
+/**
+ * Loads what judging the outcomes of this route needs and a browser does not have yet: the engine for patterns, if a
+ * form has one. Until it has resolved, `judgeOnPhone` leaves patterns to the service. Rejects if it cannot be loaded now;
+ * then call it again later. Anywhere but in a browser it does nothing.
+ */
+export async function prepareJudge(route: Route): Promise<void> {
+  if (activitiesOf(route).some(hasPattern)) await loadEngine();
+}
+
+function hasPattern({ requirements }: Activity): boolean {
+  return requirements.some(
+    (each) => each.kind === 'form' && each.fields.some(({ regex }) => regex !== undefined),
+  );
 }
 
 function activitiesOf(route: Route): Activity[] {

@@ -1,5 +1,6 @@
 import { type Problem, problem } from '@fleet/contract/ground/problems';
-import { RE2JS } from 're2js';
+import { engine } from '#pattern-engine';
+import type { CompiledEngine } from './pattern-engine.js';
 import { estimatePatternSize } from './pattern-size.js';
 
 /*
@@ -34,7 +35,7 @@ export const longSearchSteps = 25_000;
 const mostRememberedCharacters = 2_000_000;
 
 interface CompiledPattern {
-  engine: RE2JS;
+  engine: CompiledEngine;
   instructions: number;
   setupSteps: number;
 }
@@ -128,21 +129,26 @@ function compiledPattern(pattern: string): CompiledPattern | string {
   return compiled;
 }
 
+/** A phone that has no engine yet leaves the pattern to the service. */
+const notLoaded = 'No pattern can be checked here yet.';
+
 function compile(pattern: string): CompiledPattern | string {
   if (pattern.length > mostCharacters) return `A pattern has at most ${mostCharacters} characters.`;
   const { instructions: estimated, unicodeClasses } = estimatePatternSize(pattern);
   const tooLarge = 'The pattern is too large; lower the counts of its repetitions.';
   if (estimated > mostInstructions || unicodeClasses > mostUnicodeClasses) return tooLarge;
-  let engine: RE2JS;
+  const patterns = engine();
+  if (patterns === null) return notLoaded;
+  let compiled: CompiledEngine;
   try {
-    engine = RE2JS.compile(pattern);
+    compiled = patterns.compile(pattern);
   } catch (fault) {
     return `The pattern is not valid RE2${fault instanceof Error ? ` (${fault.message})` : ''}.`;
   }
-  const instructions = engine.programSize();
+  const instructions = compiled.programSize();
   if (instructions > mostInstructions) return tooLarge;
   const setupSteps = (instructions + unicodeClasses * unicodeClassWeight) * setupCharacters;
-  return { engine, instructions, setupSteps };
+  return { engine: compiled, instructions, setupSteps };
 }
 
 function keep(pattern: string, compiled: CompiledPattern): void {

@@ -13,9 +13,9 @@ export function checkCashCurrencies(
   current: Route | null,
 ): Problem[] {
   if ((plan.currencies ?? byDefault).length > 0) return [];
-  const stood = current === null || current.currencies.length > 0 ? new Set() : cashOf(current).keys;
+  const keysBefore = current === null || current.currencies.length > 0 ? new Set() : cashOf(current).keys;
   return cashOf(plan).found.flatMap(({ key, pointer }) =>
-    stood.has(key) ? [] : [problem('currency_required', `${pointer}/currencies`)],
+    keysBefore.has(key) ? [] : [problem('currency_required', `${pointer}/currencies`)],
   );
 }
 

@@ -39,7 +39,7 @@ export function faultsBesideForm(
 function isSure({ code, key = '' }: Problem, replaced: readonly string[]): boolean {
   const { type } = problemCatalogue[code];
   if (!key.startsWith('/')) return type === 'authorisation' || type === 'not_found';
-  if (type === 'limit' || type === 'server') return false;
+  if (type === 'conflict' || type === 'limit' || type === 'server') return false;
   if (replaced.some((each) => isWithin(key, each) || isWithin(each, key))) return false;
   const holder = holderOf(key);
   const partner = relations[code];

@@ -1,15 +1,77 @@
-import type { ReactNode } from 'react';
+import type { AriaAttributes, ReactNode, Ref } from 'react';
+import { classNames } from '../class-names/class-names.js';
+import { Icon } from '../icon/icon.js';
+import type { IconName } from '../icon/icon-paths.js';
 import classes from './button.module.css';
 
-export interface ButtonProps {
+export interface ButtonProps extends AriaAttributes {
   children: ReactNode;
-  onClick?: () => void;
+  onClick?: (() => void) | undefined;
+  /** A link that looks like a button: a call, a hand-over to another app. */
+  href?: string | undefined;
+  type?: 'button' | 'submit' | undefined;
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  /** The act is under way: the button keeps the focus and does not answer. */
+  busy?: boolean | undefined;
+  disabled?: boolean | undefined;
+  icon?: IconName | undefined;
+  fullWidth?: boolean | undefined;
+  id?: string | undefined;
+  autoFocus?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-export function Button({ children, onClick }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  return <SizedButton {...props} size="control" />;
+}
+
+/** Both sizes of the button. */
+export function SizedButton({
+  children,
+  onClick,
+  href,
+  type = 'button',
+  variant = 'secondary',
+  busy = false,
+  disabled,
+  icon,
+  fullWidth = false,
+  autoFocus,
+  ref,
+  size,
+  ...shared
+}: ButtonProps & { size: 'control' | 'main' }) {
+  const look = classNames(
+    classes.button,
+    classes[variant],
+    size === 'main' && classes.main,
+    fullWidth && classes.fullWidth,
+  );
+  const content = (
+    <>
+      {busy ? <span className={classes.busy} aria-hidden="true" /> : icon && <Icon name={icon} />}
+      <span className={classes.words}>{children}</span>
+    </>
+  );
+  if (href !== undefined) {
+    return (
+      <a {...shared} className={look} href={href} onClick={onClick}>
+        {content}
+      </a>
+    );
+  }
   return (
-    <button type="button" className={classes.button} onClick={onClick}>
-      {children}
+    <button
+      {...shared}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      {...(autoFocus ? { autoFocus } : {})}
+      ref={ref}
+      type={busy ? 'button' : type}
+      className={look}
+      disabled={disabled}
+      onClick={busy ? undefined : onClick}
+    >
+      {content}
     </button>
   );
 }

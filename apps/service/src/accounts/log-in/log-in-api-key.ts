@@ -8,6 +8,16 @@ import { withinOrganisation } from '../../within-organisation.js';
 import { touchApiKey } from '../api-keys/api-key-queries.js';
 import { type CountedLogIn, countedLogIn } from './counted-log-in.js';
 import { invalidCredentials, type LogInServices } from './log-in.js';
+import { type KeyFault, noteFailedKey } from './note-failed-key.js';
+
+/** Where the key was found, and from which address it comes. */
+interface GivenKey {
+  query: string | undefined;
+  header: string | undefined;
+  address: string;
+}
+
+type KeyServices = Pick<LogInServices, 'attempts' | 'refusals'>;
 
 /**
  * Logs an integration in with its API key, from the query or the header [R-AUT-7]; if both are given they must be
@@ -17,14 +27,14 @@ import { invalidCredentials, type LogInServices } from './log-in.js';
  */
 export async function logInApiKey(
   ctx: Context,
-  services: Pick<LogInServices, 'attempts'>,
-  given: { query: string | undefined; header: string | undefined; address: string },
+  services: KeyServices,
+  given: GivenKey,
 ): Promise<{ key: CallerApiKey } & CountedLogIn> {
   const secret = given.query ?? given.header;
   if (secret === undefined || secret === '') throw new Refusal(problem('required', 'apiKeyId', noKey));
   const caller = { address: given.address, name: `API key ${apiKeyPrefix(secret)}` };
   return countedLogIn(ctx, services.attempts, caller, async () => ({
-    key: await findKey(ctx, secret, given),
+    key: await findKey(ctx, services, secret, given),
   }));
 }
 
@@ -32,17 +42,16 @@ const noKey = 'Send the API key in the header X-Api-Key; a user logs in by POST 
 
 async function findKey(
   ctx: Context,
+  { refusals }: KeyServices,
   secret: string,
-  given: { query: string | undefined; header: string | undefined; address: string },
+  given: GivenKey,
 ): Promise<CallerApiKey> {
-  if (given.query !== undefined && given.header !== undefined && given.query !== given.header) {
-    throw invalidCredentials('X-Api-Key', 'The query and the header X-Api-Key contain different keys.');
-  }
   const key = isApiKeySecret(secret) ? await findApiKeyByHash(ctx.db, hashApiKeySecret(secret)) : null;
-  if (key === null || key.revoked || (key.expiresAtMs !== null && key.expiresAtMs <= ctx.now())) {
-    throw invalidCredentials();
+  const reason = faultOf(key, given, ctx.now());
+  if (key === null || reason !== null) {
+    await noteFailedKey(ctx, refusals, { key, prefix: apiKeyPrefix(secret), reason });
+    throw refusalFor(reason);
   }
-  if (!key.mayCallFrom(given.address)) throw new Refusal(problem('address_not_allowed'));
   await touchApiKey(ctx, key.organisationId, key.id);
   ctx.log.info({ apiKeyId: key.id, address: given.address, requestId: ctx.requestId }, 'log-in by API key');
   await writeAudit(withinOrganisation(ctx, key.organisationId), {
@@ -51,4 +60,20 @@ async function findKey(
     subjectId: key.id,
   });
   return key;
+}
+
+/** Why the key does not log in, or null. */
+function faultOf(key: CallerApiKey | null, given: GivenKey, nowMs: number): KeyFault | null {
+  if (given.query !== undefined && given.header !== undefined && given.query !== given.header)
+    return 'two_keys';
+  if (key === null) return 'unknown';
+  if (key.revoked) return 'revoked';
+  if (key.expiresAtMs !== null && key.expiresAtMs <= nowMs) return 'expired';
+  return key.mayCallFrom(given.address) ? null : 'address_not_allowed';
+}
+
+function refusalFor(reason: KeyFault | null): Refusal {
+  if (reason === 'address_not_allowed') return new Refusal(problem('address_not_allowed'));
+  if (reason !== 'two_keys') return invalidCredentials();
+  return invalidCredentials('X-Api-Key', 'The query and the header X-Api-Key contain different keys.');
 }

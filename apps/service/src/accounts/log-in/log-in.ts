@@ -5,16 +5,19 @@ import { type Context, Refusal } from '../../context.js';
 import { type AttemptLimit, addressGroup } from '../../platform/security/attempt-limit.js';
 import { networkOf } from '../../platform/security/known-network.js';
 import type { CallerKind } from '../../platform/security/login-budget.js';
-import { guardLogIn, type LoginRules } from '../../platform/security/login-guard.js';
+import { type GuardVerdict, guardLogIn, type LoginRules } from '../../platform/security/login-guard.js';
+import type { RefusalTraces } from '../../platform/security/refusal-traces.js';
 import { compareNothing, compareSecret, inCheckLine } from '../../platform/security/secret-hash.js';
 import { type Credentials, findCredentials } from '../account-queries.js';
 import { type CountedLogIn, countedLogIn } from './counted-log-in.js';
 import { noteNetwork, readCallerKind } from './login-network-queries.js';
-import { type LogInNote, noteLogIn } from './note-log-in.js';
+import { noteLogIn, noteRefusal } from './note-log-in.js';
 
 export interface LogInServices {
   attempts: AttemptLimit;
   loginRules: LoginRules;
+  /** Which refused log-ins are logged. */
+  refusals: RefusalTraces;
   /**
    * Returns the user of a token that was issued within the last 30 days, whether or not it is still valid; otherwise
    * null.
@@ -54,33 +57,29 @@ export async function logIn(
 }
 
 async function findUser(ctx: Context, services: LogInServices, input: LogInInput): Promise<LoggedInUser> {
-  const { address, deviceId } = input;
-  const found = await findCredentials(ctx, input.username);
+  const { address, deviceId, username } = input;
+  const found = await findCredentials(ctx, username);
+  const userId = found?.id ?? null;
   const network = networkOf(address);
   const knownBy = await stateOf(ctx, services, found, input, network);
   const lane = { key: addressGroup(address), known: knownBy !== 'stranger' };
-  const attempt = { username: input.username, address: addressGroup(address), knownBy };
+  const attempt = { username, address: addressGroup(address), network, knownBy };
   const verdict = await inCheckLine(lane, () =>
     guardLogIn(ctx.db, attempt, services.loginRules, ctx.now, () => isRightSecret(found, input.password)),
   );
-  const note = async (action: LogInNote['action']): Promise<void> => {
-    if (found !== null) await noteLogIn(ctx, { action, userId: found.id, deviceId });
-    else ctx.log.info({ action, deviceId, address, requestId: ctx.requestId }, 'log-in by an unknown name');
-  };
-  if ('waitSeconds' in verdict) throw tooManyFailures(verdict.waitSeconds);
-  if ('lockedSeconds' in verdict) {
-    ctx.log.warn({ address, requestId: ctx.requestId }, 'log-in refused: the account is locked');
-    throw lockedAccount(verdict.lockedSeconds);
+  if (!('right' in verdict)) {
+    await noteRefusal(ctx, services.refusals, { username, userId, deviceId, reason: refusalReason(verdict) });
+    throw uncheckedRefusal(verdict);
   }
-  if (!verdict.right || found === null) {
-    await note('account.log_in_failed');
-    if ('locks' in verdict) await note('account.locked');
+  const user = found !== null && verdict.right ? await readCallerUser(ctx.db, found.id) : null;
+  if (found === null || user === null) {
+    const reason = found?.status === 'disabled' ? 'user_disabled' : undefined;
+    await noteLogIn(ctx, { action: 'account.log_in_failed', userId, deviceId, reason });
+    if (verdict.locks === true) await noteLogIn(ctx, { action: 'account.locked', userId, deviceId });
     throw invalidCredentials();
   }
-  const user = await readCallerUser(ctx.db, found.id);
-  if (user === null) throw invalidCredentials();
   await noteNetwork(ctx, found.id, network);
-  await note('account.log_in');
+  await noteLogIn(ctx, { action: 'account.log_in', userId, deviceId });
   // This generation was read together with the secret. If the secret has changed since then, the token must be invalid.
   return { user, generation: found.token_generation };
 }
@@ -99,12 +98,21 @@ async function stateOf(
   return byToken ? 'phone' : await readCallerKind(ctx, found?.id ?? nobodysId, network);
 }
 
-/**
- * The refusal after too many failures, either by all unknown callers together or from one address with any user names.
- */
-function tooManyFailures(seconds: number): Refusal {
+/** A log-in whose secret was not checked. */
+type Unchecked = Exclude<GuardVerdict, { right: boolean }>;
+
+export function refusalReason(verdict: Unchecked): 'locked' | 'too_many_failures' {
+  return 'lockedSeconds' in verdict ? 'locked' : 'too_many_failures';
+}
+
+/** The refusal of a locked account, or after too many failures of unknown callers or of one address over all names. */
+export function uncheckedRefusal(verdict: Unchecked): Refusal {
+  if ('lockedSeconds' in verdict)
+    return new Refusal(problem('account_locked'), { 'retry-after': String(verdict.lockedSeconds) });
   const message = 'Too many failed log-ins from this address or by unknown callers; try again later.';
-  return new Refusal(problem('rate_limited', undefined, message), { 'retry-after': String(seconds) });
+  return new Refusal(problem('rate_limited', undefined, message), {
+    'retry-after': String(verdict.waitSeconds),
+  });
 }
 
 /**
@@ -119,9 +127,4 @@ export async function isRightSecret(credentials: Credentials | null, secret: str
 /** The same answer to every fault in a caller's credentials [C-3]. */
 export function invalidCredentials(key?: string, message?: string): Refusal {
   return new Refusal(problem('invalid_credentials', key, message), { 'www-authenticate': 'Bearer' });
-}
-
-/** The refusal of an account that stays locked for this many seconds. */
-export function lockedAccount(seconds: number): Refusal {
-  return new Refusal(problem('account_locked'), { 'retry-after': String(seconds) });
 }

@@ -3,6 +3,7 @@ import type { Session } from '@fleet/contract/driving/sessions';
 import { problem } from '@fleet/contract/ground/problems';
 import type { CallerDirectory } from '../../callers/caller-directory.js';
 import { type Context, Refusal } from '../../context.js';
+import { readOwnSettings } from '../../organisation-settings/organisation-settings-queries.js';
 import { renderApiKeyAccount, renderUserAccount } from './render-account.js';
 
 export interface AccountReading {
@@ -22,11 +23,14 @@ export async function readAccount(ctx: Context, reading: AccountReading, origin:
       reading.callers.user(actor.userId),
       reading.activeSession(ctx, actor.userId, origin),
     ]);
-    if (user !== null) return renderUserAccount(user, session);
+    if (user !== null) {
+      const settings = await readOwnSettings(ctx.db, [...user.memberships.keys()]);
+      return renderUserAccount(user, session, settings);
+    }
   }
   if (actor.kind === 'api_key') {
     const key = await reading.callers.apiKey(actor.apiKeyId);
-    if (key !== null) return renderApiKeyAccount(key);
+    if (key !== null) return renderApiKeyAccount(key, await readOwnSettings(ctx.db, [key.organisationId]));
   }
   throw new Refusal(problem('invalidated_token', 'Authorization'));
 }

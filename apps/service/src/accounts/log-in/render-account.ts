@@ -1,10 +1,14 @@
 import type { Account, Authenticated } from '@fleet/contract/accounts/accounts';
 import type { Session } from '@fleet/contract/driving/sessions';
+import type { OwnSettings } from '@fleet/contract/fleet/organisations';
 import { permissions } from '@fleet/contract/ground/permissions';
+import { displaySettingsOf } from '@fleet/domain/organisations/settings-check';
 import type { CallerApiKey, CallerMembership, CallerUser } from '../../callers/caller-record.js';
 import type { IssuedToken } from '../../platform/security/tokens.js';
 
 type AccountOrganisation = Account['organisations'][number];
+/** The own settings of organisations, by id. */
+type SettingsById = ReadonlyMap<string, OwnSettings>;
 
 /** The response to a user's log-in [R-END-4]. */
 export function renderUserLogIn(user: CallerUser, issued: IssuedToken): Authenticated {
@@ -28,15 +32,19 @@ function renderToken({ token, expiresAtMs }: IssuedToken) {
 }
 
 /** A user's account with all their organisations [C-3]. */
-export function renderUserAccount(user: CallerUser, session: Session | null): Account {
+export function renderUserAccount(
+  user: CallerUser,
+  session: Session | null,
+  settings: SettingsById,
+): Account {
   const { id, username, name } = user;
-  const organisations = [...user.memberships.values()].map(renderOrganisation);
+  const organisations = [...user.memberships.values()].map((each) => renderOrganisation(each, settings));
   return { user: { id, username, name }, api_key: null, organisations, session };
 }
 
 /** The account of an API key: it belongs to one organisation and is not a driver. */
-export function renderApiKeyAccount(key: CallerApiKey): Account {
-  const organisation = renderOrganisation({ ...key, driver: null });
+export function renderApiKeyAccount(key: CallerApiKey, settings: SettingsById): Account {
+  const organisation = renderOrganisation({ ...key, driver: null }, settings);
   return {
     user: null,
     api_key: { id: key.id, name: key.name },
@@ -45,7 +53,7 @@ export function renderApiKeyAccount(key: CallerApiKey): Account {
   };
 }
 
-function renderOrganisation(membership: CallerMembership): AccountOrganisation {
+function renderOrganisation(membership: CallerMembership, settings: SettingsById): AccountOrganisation {
   return {
     id: membership.organisationId,
     name: membership.organisationName,
@@ -53,5 +61,6 @@ function renderOrganisation(membership: CallerMembership): AccountOrganisation {
     permissions: permissions.filter((each) => membership.permissions.has(each)),
     site_ids: [...membership.siteIds],
     driver_id: membership.driver?.id ?? null,
+    ...displaySettingsOf(settings.get(membership.organisationId) ?? {}),
   };
 }

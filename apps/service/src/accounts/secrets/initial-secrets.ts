@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { judgePin } from '@fleet/domain/accounts/pin-strength';
 
-/** Six digits; some thousand of the million pins are weak and are drawn again. */
+/** Six digits; one in 70 is weak and drawn again. */
 export function randomPin(): string {
   for (;;) {
     const pin = String(randomInt(1_000_000)).padStart(6, '0');

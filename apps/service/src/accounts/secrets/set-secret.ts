@@ -7,8 +7,7 @@ import { endPasswordLinks, queueMail } from '../../mails/queue-mail-queries.js';
 import { appendEvent } from '../../platform/outbox/append-event.js';
 import { hashSecret } from '../../platform/security/secret-hash.js';
 import { withinOrganisation } from '../../within-organisation.js';
-import { findUsername, updateSecret } from '../account-queries.js';
-import { readMemberSites } from '../users/user-queries.js';
+import { findUsername, readMemberSites, updateSecret } from '../account-queries.js';
 import { readLeastPinDigits } from './pin-length-queries.js';
 
 /**

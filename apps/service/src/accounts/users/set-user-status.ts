@@ -3,8 +3,8 @@ import { writeAudit } from '../../audit/write-audit.js';
 import { type Context, Refusal } from '../../context.js';
 import { appendEvent } from '../../platform/outbox/append-event.js';
 import { withinOrganisation } from '../../within-organisation.js';
+import { readMemberSites } from '../account-queries.js';
 import { updateUserStatus } from '../api-keys/key-and-user-status-queries.js';
-import { readMemberSites } from './user-queries.js';
 
 export type UserStatus = 'enabled' | 'disabled';
 

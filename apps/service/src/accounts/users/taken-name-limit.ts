@@ -1,6 +1,6 @@
 import { problem } from '@fleet/contract/ground/problems';
-import { LRUCache } from 'lru-cache';
 import { type Context, Refusal } from '../../context.js';
+import { boundedCache } from '../../platform/bounded-cache.js';
 import { hasMemberNamed } from './user-queries.js';
 
 /** How many user names of other organisations a caller may discover in an hour; enough to find a free name. */
@@ -20,7 +20,7 @@ export interface TakenNameLimit {
 
 /** Each process counts separately, from the first taken name. */
 export function createTakenNameLimit(): TakenNameLimit {
-  const windows = new LRUCache<string, { taken: number; endsAtMs: number }>({ max: mostOrganisations });
+  const windows = boundedCache<{ taken: number; endsAtMs: number }>(mostOrganisations);
   const current = ({ organisationId, now }: Context) => {
     const window = windows.get(organisationId);
     return window === undefined || window.endsAtMs <= now() ? null : window;

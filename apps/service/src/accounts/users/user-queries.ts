@@ -71,19 +71,6 @@ export async function hasAdministrator(ctx: Context): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/**
- * Returns the sites that limit the user in the context's organisation. Readers of these sites see the events about the
- * user [C-3].
- */
-export async function readMemberSites(ctx: Context, userId: string): Promise<string[]> {
-  const { rows } = await ctx.db.query<{ site_ids: string[] }>({
-    name: 'sites-of-member',
-    text: 'select site_ids from memberships where organisation_id = $1 and user_id = $2',
-    values: [ctx.organisationId, userId],
-  });
-  return rows[0]?.site_ids ?? [];
-}
-
 /** Returns whether a member of the organisation has the user name, or one that looks like it. */
 export async function hasMemberNamed(ctx: Context, username: string): Promise<boolean> {
   const { rows } = await ctx.db.query<{ found: boolean }>({

@@ -15,7 +15,7 @@ export interface Caller {
   /** The caller as an actor of that organisation, or null if they do not belong to it. */
   actorIn(organisationId: string, deviceId: string | null): Actor | null;
   /** The caller of operations outside any organisation. */
-  actorOutside(): Actor;
+  actorOutside(deviceId: string | null): Actor;
 }
 
 /** Finds the caller of a token: usually at once from a cache, otherwise by a promise. */
@@ -39,7 +39,7 @@ export function admit(
   organisationId: string | undefined,
   deviceId: string | null,
 ): Actor | Problem {
-  if (organisationId === undefined) return caller.actorOutside();
+  if (organisationId === undefined) return caller.actorOutside(deviceId);
   if (!isUuid(organisationId)) return noUuid('organisationId');
   const actor = caller.actorIn(organisationId, deviceId);
   if (actor === null || actor.kind === 'system') return problem('not_found');

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { ipAddressBytes } from '../security/ip-address-bytes.js';
 import {
   bitString,
   boolean,
@@ -12,7 +13,6 @@ import {
   tagged,
   utf8String,
 } from './der-encoding.js';
-import { ipAddressBytes } from './ip-address-bytes.js';
 
 /*
  * The two forms of certificate that the local authority needs, and no other: ECDSA P-256 with SHA-256. The npm package

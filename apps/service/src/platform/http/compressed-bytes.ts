@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedCoding, type Coding, codings, varyBy } from './accepted-coding.js';
+import { matches } from './entity-tag.js';
 
 const compressions = {
   br: (bytes: Buffer) =>
@@ -11,19 +13,19 @@ const compressions = {
 /** Compresses nearly as well as the best quality, in a tenth of the time. */
 const quality = 9;
 
-type Coding = keyof typeof compressions;
-const codings = Object.keys(compressions) as Coding[];
-
 /** Bytes that many clients request: compressed once for each coding, not once for each request. */
 export interface CompressedBytes {
   tag: string;
+  /** The codings in which it can be sent. */
+  codings: readonly Coding[];
   as(coding: Coding | null): Promise<Buffer>;
 }
 
 export function createCompressedBytes(bytes: Buffer): CompressedBytes {
   const kept = new Map<Coding, Promise<Buffer>>();
   return {
-    tag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+    tag: tagOf(bytes),
+    codings,
     async as(coding) {
       if (coding === null) return bytes;
       const found = kept.get(coding) ?? compressions[coding](bytes);
@@ -33,27 +35,46 @@ export function createCompressedBytes(bytes: Buffer): CompressedBytes {
   };
 }
 
+/** The same of what was compressed before; a coding that makes it no shorter is left out. */
+export function compressedBefore(bytes: Buffer, forms: ReadonlyMap<Coding, Buffer>): CompressedBytes {
+  const shorter = codings.filter((each) => (forms.get(each)?.length ?? bytes.length) < bytes.length);
+  return {
+    tag: tagOf(bytes),
+    codings: shorter,
+    as: async (coding) => (coding === null ? bytes : (forms.get(coding) ?? bytes)),
+  };
+}
+
+const tagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+
+/** What to send to a caller. */
+export interface ChosenForm {
+  /** Tag and coding. */
+  headers: Readonly<Record<string, string>>;
+  /** In the coding that the caller accepts; null if the caller has the current version. */
+  body: Buffer | null;
+}
+
+/** Chooses the coding that the caller accepts; the answer then varies by `Accept-Encoding`. */
+export async function chooseForm(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  bytes: CompressedBytes,
+): Promise<ChosenForm> {
+  const coding = acceptedCoding(headers['accept-encoding'], bytes.codings);
+  const etag = coding === null ? bytes.tag : bytes.tag.replace(/"$/, `-${coding}"`);
+  if (matches(headers['if-none-match'], etag)) return { headers: { etag }, body: null };
+  const coded = coding === null ? {} : { 'content-encoding': coding };
+  return { headers: { etag, ...coded }, body: await bytes.as(coding) };
+}
+
 /** Sends the coding that the caller accepts, or 304 if the caller has the current version. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  { tag, as }: CompressedBytes,
+  bytes: CompressedBytes,
 ): Promise<FastifyReply> {
-  const coding = acceptedCoding(request.headers['accept-encoding']);
-  const own = coding === null ? tag : tag.replace(/"$/, `-${coding}"`);
-  reply.header('vary', 'accept-encoding').header('etag', own);
-  if (request.headers['if-none-match'] === own) return reply.code(304).send();
-  if (coding !== null) reply.header('content-encoding', coding);
-  return reply.send(await as(coding));
-}
-
-/** The best coding that `Accept-Encoding` names and does not exclude by `q=0`; null if it names none. */
-function acceptedCoding(header: string | string[] | undefined): Coding | null {
-  const named = String(header ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => !/;\s*q=0(?:\.0*)?$/.test(each))
-    .map((each) => each.replace(/;.*/, '').trim());
-  return codings.find((each) => named.includes(each)) ?? null;
+  const { headers, body } = await chooseForm(request, bytes);
+  varyBy(reply, 'accept-encoding');
+  reply.headers(headers);
+  return body === null ? reply.code(304).send() : reply.send(body);
 }

@@ -8,6 +8,8 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { type Actor, Refusal } from '../../context.js';
 import { type ContextParts, noOrganisation, openContext } from '../../context-factory.js';
 import { addressGroup } from '../security/attempt-limit.js';
+import { varyBy } from './accepted-coding.js';
+import { codingOf, compressBody, isCompressed } from './answer-compression.js';
 import { bodyPieces } from './body-pieces.js';
 import { type Authenticate, admit, type Caller, readBearer } from './caller-admission.js';
 import type { CallerBounds } from './caller-bounds.js';
@@ -188,6 +190,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   const [trial, once] = inPieces ? [rehearseInPieces, answerInPieces] : [rehearse, answerOnce];
   const readInput = inputReader(operation);
   const isTagged = promisesTag(operation);
+  const compresses = isCompressed(operation);
   const { queue } = parts.bounds;
   // An upload would occupy a place while its bytes arrive; log-ins wait in the queue of secret checks.
   const takesTurns = operation.consumes === undefined;
@@ -238,18 +241,19 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     }
     const isWhole = isTagged && answer.status === 200 && !isDryRun(input.query);
     const sent = isWhole ? tagged(answer, facts.header('if-none-match'), answer.headers.etag) : answer;
-    return send(reply, sent, facts.origin);
+    reply.code(sent.status).headers(sent.headers);
+    if (compresses) varyBy(reply, 'accept-encoding');
+    if (sent.stream !== undefined) return reply.send(sent.stream);
+    const whole = finishedBody(sent, facts.origin);
+    if (whole === null) return reply.send();
+    if (sent.headers['content-type'] === undefined)
+      reply.header('content-type', 'application/json; charset=utf-8');
+    const coding = compresses ? codingOf(sent, whole, request.headers['accept-encoding']) : null;
+    if (coding === null) return reply.send(whole);
+    const form = sent.compress === undefined ? compressBody(whole, coding) : sent.compress(coding);
+    const compressed = form instanceof Promise ? await form : form;
+    return reply.header('content-encoding', coding).send(compressed);
   };
-}
-
-function send(reply: FastifyReply, answer: Reply, origin: string): FastifyReply {
-  reply.code(answer.status);
-  reply.headers(answer.headers);
-  if (answer.stream !== undefined) return reply.send(answer.stream);
-  if (answer.body === null) return reply.send();
-  if (answer.headers['content-type'] === undefined)
-    reply.header('content-type', 'application/json; charset=utf-8');
-  return reply.send(finishedBody(answer, origin));
 }
 
 function factsOf(

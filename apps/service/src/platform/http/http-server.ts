@@ -13,6 +13,7 @@ import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';
 import { endAbandonedAnswers } from './abandoned-answers.js';
 import { endConnection } from './connection-end.js';
+import { answerPreflight, createCrossOrigin, isPreflight } from './cross-origin.js';
 import { drainBody } from './drained-body.js';
 import type { Endpoint } from './endpoint.js';
 import { type RegistrationParts, registerEndpoint, sendProblems } from './endpoint-registration.js';
@@ -36,6 +37,8 @@ export interface HttpServerParts extends RegistrationParts {
   hostNames?: readonly string[];
   /** The service has its own name, under which browsers must use HTTPS only. */
   demandsTls?: boolean;
+  /** Origins of other hosts whose pages may call the service. */
+  allowedOrigins?: readonly string[];
   /** Registers hooks that must see every request; called before the first endpoint is registered. */
   prepare(app: FastifyInstance): void;
 }
@@ -60,6 +63,15 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
       return failure;
     } catch (error) {
       return error as Error;
+    }
+  };
+  /** Browsers send one before most calls, so they are counted like the files of pages. */
+  const preflight = (request: FastifyRequest, reply: FastifyReply, done: (error: Error) => void): void => {
+    try {
+      parts.rates.countFile(reply, request.ip, 0);
+      answerPreflight(reply);
+    } catch (error) {
+      done(error as Error);
     }
   };
   /** Notes that the connection has brought a request, and sets the headers that every response has. */
@@ -99,10 +111,13 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     return new Refusal(failed, headers);
   };
   const isKnownHost = createKnownHosts({ ...parts, hostNames: parts.hostNames ?? [] });
+  const crossOrigin = createCrossOrigin(parts.allowedOrigins ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);
+    const isAdmitted = crossOrigin.admit(request, reply);
     if (!isKnownHost(request) && !isProbe(request))
       return done(counted(request, reply, new Refusal(problem('unknown_host', 'Host'))));
+    if (isAdmitted && isPreflight(request)) return preflight(request, reply, done);
     const unwanted = acceptFault(request);
     if (unwanted !== null) return done(counted(request, reply, new Refusal(unwanted)));
     done(request.is404 ? counted(request, reply, unrouted(request)) : undefined);

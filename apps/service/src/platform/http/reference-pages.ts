@@ -1,9 +1,10 @@
 import { publishedAsyncApi } from '@fleet/contract/documents/published-asyncapi';
 import { publishedOpenApi } from '@fleet/contract/documents/published-openapi';
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { AddressPush } from '../push/push-addresses.js';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { createCompressedBytes, sendCompressed } from './compressed-bytes.js';
 import { sendPage } from './page-policy.js';
+import { perOrigin } from './per-origin.js';
+import type { AddressPush } from './push-addresses.js';
 import { pushPage, pushPagePolicy } from './push-page.js';
 import type { RequestRates } from './request-rates.js';
 import { registerRestReferencePage } from './rest-reference-page.js';
@@ -55,16 +56,4 @@ export function registerReferencePages(app: FastifyInstance, parts: ReferencePar
   );
   app.get('/docs/push', counted, (request, reply) => sendPage(reply, pushPageText(request), pushPagePolicy));
   registerRestReferencePage(app, counted);
-}
-
-/** Writes a document that contains the server's addresses, once for each origin under which the server is called. */
-function perOrigin<Written>(publicUrl: string | null, write: (origin: string) => Written) {
-  const written = new Map<string, Written>();
-  return (request: FastifyRequest): Written => {
-    const origin = publicUrl ?? `${request.protocol}://${request.host}`;
-    const text = written.get(origin) ?? write(origin);
-    // A caller chooses the Host header, so only a few origins are remembered.
-    if (written.size < 8) written.set(origin, text);
-    return text;
-  };
 }

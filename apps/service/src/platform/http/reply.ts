@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Pagination } from '@fleet/contract/ground/envelope';
 import { basePath } from '@fleet/contract/ground/operation';
+import type { Compress } from './accepted-coding.js';
 
 /** A link of a response, by its relation. */
 export interface LinkValue {
@@ -18,6 +19,8 @@ export interface Reply {
   headers: Readonly<Record<string, string>>;
   /** The body, if it is produced while it is read; `body` is null then. */
   stream?: Readable;
+  /** The body in a coding, if it is kept; otherwise it is compressed when it is sent. */
+  compress?: Compress;
   /**
    * The text that the `ETag` is computed from, if the body also contains the time of reading; otherwise the body is
    * used.
@@ -138,9 +141,9 @@ export function empty(status: number, headers: Readonly<Record<string, string>> 
   return { status, body: null, links: null, headers };
 }
 
-/** A response with these bytes. */
-export function bytes(body: Buffer, headers: Readonly<Record<string, string>>): Reply {
-  return { status: 200, body, links: null, headers };
+/** A response with these bytes; `compress` gives them in a coding. */
+export function bytes(body: Buffer, headers: Readonly<Record<string, string>>, compress?: Compress): Reply {
+  return { status: 200, body, links: null, headers, ...(compress === undefined ? {} : { compress }) };
 }
 
 /** The complete body, with its links as addresses [R-ENV-7]. */

@@ -12,6 +12,11 @@ export interface RequestRates {
   count(reply: FastifyReply, caller: string): void;
   /** Counts requests for health, metrics and pages at the server’s root separately, with three times the limit. */
   countRoot(reply: FastifyReply, address: string): void;
+  /**
+   * Counts a file of a page by its size, and by the caller's address: a phone loads some 30 of them at once, and many
+   * phones share an address. A file of up to 32 KiB counts as one request, one of 1 MiB as 32.
+   */
+  countFile(reply: FastifyReply, address: string, bytes: number): void;
   /** Counts the bytes of bodies, because most of them are stored; images have their own quota. */
   countBytes(caller: string, rank: RequestRank, bytes: number): void;
   /** Counts what a change has stored beyond its body. Never refuses this change, only later ones. */
@@ -20,6 +25,9 @@ export interface RequestRates {
 
 const mebibyte = 1024 * 1024;
 const hourMs = 3_600_000;
+/** For the files of pages: 12,000 a minute by default, or 200 phones that load a page for the first time. */
+const filesFactor = 20;
+const fileUnitBytes = 32 * 1024;
 export type BytesPerHour = Readonly<Record<RequestRank, number>>;
 
 /** A phone sends some megabytes of records a day; a planning system some hundreds of megabytes of routes. */
@@ -36,12 +44,13 @@ export function createRequestRates(
 ): RequestRates {
   const limit = createRateLimit(requestsPerMinute);
   const rootLimit = createRateLimit(requestsPerMinute * 3);
+  const fileLimit = createRateLimit(requestsPerMinute * filesFactor);
   const bytesOf = {
     phone: createRateLimit(bytesPerHour.phone, { windowMs: hourMs }),
     other: createRateLimit(bytesPerHour.other, { windowMs: hourMs }),
   };
-  const take = (from: RateLimit, reply: FastifyReply, caller: string): void => {
-    const state = from.take(caller, now());
+  const take = (from: RateLimit, reply: FastifyReply, caller: string, units = 1): void => {
+    const state = from.take(caller, now(), units);
     const headers = rateLimitHeaders(state);
     reply.headers(headers);
     if (state.allowed) return;
@@ -51,6 +60,8 @@ export function createRequestRates(
   return {
     count: (reply, caller) => take(limit, reply, caller),
     countRoot: (reply, address) => take(rootLimit, reply, address),
+    countFile: (reply, address, bytes) =>
+      take(fileLimit, reply, address, Math.max(1, Math.ceil(bytes / fileUnitBytes))),
     noteBytes(caller, rank, bytes) {
       bytesOf[rank].take(caller, now(), bytes);
     },

@@ -50,7 +50,7 @@ export function endStalled(server: Server | Http2SecureServer, silenceMs = patie
 
 /**
  * Node parses everything that has arrived in one piece, hundreds of requests, even after their connection has ended. It
- * stops when the parser is told that what follows is not HTTP, as after an upgrade (2). This is an undocumented
+ * stops when the parser learns that what follows is not HTTP, as after an upgrade (2). This is an undocumented
  * interface of Node; without it the requests are parsed and not answered.
  */
 function endUnparsed(socket: Socket & { parser?: { onIncoming?: () => number } | null }): void {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import type { Config } from '../../config.js';
+import { ipAddressBytes } from '../security/ip-address-bytes.js';
 import { StartRefusal } from '../start-refusal.js';
-import { ipAddressBytes } from './ip-address-bytes.js';
 import { localCertificate } from './local-authority.js';
 
 /** Only suites with forward secrecy and authenticated encryption, so none with CBC. */

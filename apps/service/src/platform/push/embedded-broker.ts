@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Aedes, type Client, type Connection } from 'aedes';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { boundedCache } from '../bounded-cache.js';
 import type { NotificationListener } from '../database/notification-listener.js';
 import type { Queryable } from '../database/postgres-pool.js';
 import { pushChannel, readAnnouncement } from '../outbox/push-stream.js';
@@ -75,9 +75,9 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
   const addresses = new WeakMap<Connection, string>();
   const admissions = new WeakMap<Connection, (sessionId: string) => void>();
   const connections = new WeakMap<Client, ListenerConnection>();
-  const admittedLast = new LRUCache<string, ListenerConnection>({ max: rememberedSessions });
+  const admittedLast = boundedCache<ListenerConnection>(rememberedSessions);
   /** Up to which number the last connection of a session had been sent messages. */
-  const sentBefore = new LRUCache<string, number>({ max: rememberedSessions });
+  const sentBefore = boundedCache<number>(rememberedSessions);
   let stopping = false;
 
   const addressOf = (client: Client) => addressGroup(addresses.get(client.conn) ?? '');

@@ -1,4 +1,4 @@
-import { ipAddressBytes } from '../http/ip-address-bytes.js';
+import { ipAddressBytes } from './ip-address-bytes.js';
 import { createRateLimit, type RateLimitOptions, type RateState } from './rate-limit.js';
 
 export interface AttemptLimit {

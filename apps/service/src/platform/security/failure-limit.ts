@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache.js';
 
 /**
  * Limits failures only. A success is never counted; after too many failures, further attempts are refused without a
@@ -13,7 +13,7 @@ const mostKeys = 50_000;
 
 /** Permits `limit` failures of one key within a window; then the key is blocked until the window ends. */
 export function createFailureLimit(limit: number, windowMs: number): FailureLimit {
-  const windows = new LRUCache<string, { failures: number; endsAtMs: number }>({ max: mostKeys });
+  const windows = boundedCache<{ failures: number; endsAtMs: number }>(mostKeys);
   const openWindow = (key: string, nowMs: number) => {
     const window = windows.get(key);
     return window !== undefined && nowMs < window.endsAtMs ? window : undefined;

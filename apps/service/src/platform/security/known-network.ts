@@ -1,4 +1,4 @@
-import { ipAddressBytes } from '../http/ip-address-bytes.js';
+import { ipAddressBytes } from './ip-address-bytes.js';
 
 /** The network of an address, by which a user's known networks are compared: 24 bits of IPv4, 64 of IPv6. */
 export function networkOf(address: string): string {

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/postgres-pool.js';
 
 /** The most failures within an hour. */
 export interface LoginBudgets {
-  /** From one address, with any user names; an address in a network of the organisation has three times as many. */
+  /** Of one address, over all names; a network where users logged in has three times as many. */
   perAddress: number;
   /** By all unknown callers together. */
   ofStrangers: number;
@@ -13,20 +13,24 @@ export type KnownBy = 'phone' | 'network';
 export type CallerKind = KnownBy | 'neighbour' | 'stranger';
 
 const windowMs = 3_600_000;
-const neighbourFactor = 3;
+const networkFactor = 3;
 
-/** The counts that include an attempt; a known caller has none. */
-export function budgetsOf(
-  knownBy: CallerKind,
-  address: string,
-  budgets: LoginBudgets,
-): { key: string; most: number }[] {
-  if (knownBy === 'phone' || knownBy === 'network') return [];
-  if (knownBy === 'neighbour')
-    return [{ key: `address ${address}`, most: budgets.perAddress * neighbourFactor }];
+/** An hourly count of failures, and how many it may have. */
+export interface LoginBudget {
+  key: string;
+  most: number;
+}
+
+/** The count of all callers that only their network makes known, over all names and addresses of that network. */
+export function networkBudget(network: string, { perAddress }: LoginBudgets): LoginBudget {
+  return { key: `network ${network}`, most: perAddress * networkFactor };
+}
+
+/** The counts of a stranger. */
+export function strangerBudgets(address: string, { perAddress, ofStrangers }: LoginBudgets): LoginBudget[] {
   return [
-    { key: `address ${address}`, most: budgets.perAddress },
-    { key: 'strangers', most: budgets.ofStrangers },
+    { key: `address ${address}`, most: perAddress },
+    { key: 'strangers', most: ofStrangers },
   ];
 }
 
@@ -36,7 +40,7 @@ export function budgetsOf(
  */
 export async function takeFromBudget(
   db: Queryable,
-  { key, most }: { key: string; most: number },
+  { key, most }: LoginBudget,
   nowMs: number,
 ): Promise<number | null> {
   const { rows } = await db.query<{ taken: boolean; ends_at: string }>({

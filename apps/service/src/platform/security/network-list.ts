@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { ipAddressBytes } from '../http/ip-address-bytes.js';
+import { ipAddressBytes } from './ip-address-bytes.js';
 
 /** Returns a function that checks whether an address is in the list; an empty list accepts every address. */
 export function callersWithin(networks: readonly string[]): (address: string) => boolean {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache.js';
 
 /** How much of its limit a caller has used. */
 export interface RateState {
@@ -33,7 +33,7 @@ export interface RateLimitOptions {
  */
 export function createRateLimit(limit: number, options: RateLimitOptions = {}): RateLimit {
   const { windowMs = 60_000, mostKeys = 50_000 } = options;
-  const windows = new LRUCache<string, Window>({ max: mostKeys });
+  const windows = boundedCache<Window>(mostKeys);
   return {
     take: (key, nowMs, count = 1) => {
       let window = windows.get(key);

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@fleet/contract/ground/problems';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache.js';
 import type { SigningKey, SigningKeys } from './signing-keys.js';
 
 /**
@@ -56,7 +56,7 @@ const mostCached = 20_000;
 /** Issues and verifies tokens: JWTs signed with ES256 [R-AUT-1][C-3]. `now` in milliseconds since 1970. */
 export function createTokens(keys: SigningKeys, now: () => number): Tokens {
   // A signature check takes 100 µs, a look-up here 1 µs. Only verified tokens and those that we issue are cached.
-  const verified = new LRUCache<string, TokenClaims>({ max: mostCached });
+  const verified = boundedCache<TokenClaims>(mostCached);
 
   const check = (token: string, key: SigningKey | null): TokenClaims | Problem => {
     const claims = key === null ? null : readToken(token, key);

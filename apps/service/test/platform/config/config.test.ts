@@ -53,6 +53,8 @@ describe('the settings', () => {
       },
       mail: { smtpUrl: null, from: null, caFile: null },
       s3: null,
+      allowedOrigins: [],
+      map: { styleUrl: null, tiles: null, attribution: null },
       images: {
         quota: { imagesPerDay: 2_000, bytesPerDay: 4 * 1024 ** 3, bytesPerOrganisation: null },
         unusedLifetimeMs: 90 * 86_400_000,
@@ -181,6 +183,50 @@ describe('invalid settings', () => {
       expect(faultsOf({ TRUSTED_PROXIES })).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
     },
   );
+
+  it('[C-14] origins are taken one by one, in the spelling of browsers', () => {
+    const list = 'https://APP.example.com, http://localhost:5173,https://app.example.com:443';
+    expect(readConfig({ ALLOWED_ORIGINS: list }).allowedOrigins).toEqual([
+      'https://app.example.com',
+      'http://localhost:5173',
+    ]);
+  });
+
+  it.each([
+    '*',
+    'https://*.example.com',
+    'null',
+    'app.example.com',
+    'https://app.example.com/',
+    'https://app.example.com/path',
+    'https://user@app.example.com',
+    'https://app.example.com,',
+    'https://app.example.com https://other.example.com',
+    'file:///index.html',
+  ])('[C-14] the list of origins %s is refused', (ALLOWED_ORIGINS) => {
+    expect(faultsOf({ ALLOWED_ORIGINS })).toEqual([
+      expect.stringContaining('ALLOWED_ORIGINS must list origins'),
+    ]);
+  });
+
+  it('[C-14] a map is a file or an address', () => {
+    const tilesOf = (MAP_TILES: string) => readConfig({ MAP_TILES }).map.tiles;
+    expect(tilesOf('maps/europe.pmtiles')).toEqual({ file: resolve('maps/europe.pmtiles') });
+    expect(tilesOf('https://t.example.com/a.pmtiles?k=1')).toEqual({
+      url: 'https://t.example.com/a.pmtiles?k=1',
+    });
+    for (const MAP_TILES of [
+      'maps/europe.mbtiles',
+      's3://bucket/a.pmtiles',
+      'https://u:p@t.example.com/t.json',
+    ])
+      expect(faultsOf({ MAP_TILES }), MAP_TILES).toEqual([expect.stringContaining('MAP_TILES must')]);
+    expect(faultsOf({ MAP_STYLE_URL: 'style.json' })).toEqual([
+      expect.stringContaining('MAP_STYLE_URL must'),
+    ]);
+    const tooLong = 'x'.repeat(301);
+    expect(faultsOf({ MAP_ATTRIBUTION: tooLong })).toEqual([expect.stringContaining('MAP_ATTRIBUTION must')]);
+  });
 
   it('include a port that is used twice', () => {
     expect(faultsOf({ PORT: '8443' })).toEqual([

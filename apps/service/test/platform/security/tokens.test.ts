@@ -112,7 +112,28 @@ describe('a token', () => {
     expect(await other.verify(token)).toMatchObject({ code: 'expired_token' });
   });
 
-  it('[R-AUT-1] is refused if a single character differs', async () => {
+  it('[C-3] names its user for a while after it has expired; that of an API key, or a changed one, nobody', async () => {
+    const withinMs = 30 * 86_400_000;
+    const { tokens: issuer } = await startProcess();
+    const token = await issue(issuer);
+    const ofKey = await issue(issuer, apiKey);
+    // Another process finds the signing key in the database.
+    const { tokens } = await startProcess();
+    const userId = user.kind === 'user' ? user.userId : '';
+    expect(await tokens.earlierUser(token, withinMs)).toBe(userId);
+    expect(await tokens.earlierUser(ofKey, withinMs)).toBeNull();
+    const [header, , signature] = token.split('.');
+    for (const forged of [`${header}.${encoded({ ...part(token, 1), gen: 4 })}.${signature}`, 'x', '']) {
+      expect(await tokens.earlierUser(forged, withinMs)).toBeNull();
+    }
+    nowMs += withinMs - 1_000;
+    expect(await tokens.verify(token)).toMatchObject({ code: 'expired_token' });
+    expect(await tokens.earlierUser(token, withinMs)).toBe(userId);
+    nowMs += 1_000;
+    expect(await tokens.earlierUser(token, withinMs)).toBeNull();
+  });
+
+  it('[R-AUT-1] is refused when a single character differs', async () => {
     const { tokens } = await startProcess();
     const token = await issue(tokens);
     const [header = '', payload = '', signature = ''] = token.split('.');

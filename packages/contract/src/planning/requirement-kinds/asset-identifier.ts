@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { closed, enumeration } from '../../ground/primitives.js';
 
 export const assetIdentifierTypes = ['asset_id', 'registration', 'integration_key'] as const;

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { assetTypeSchema } from '../../fleet/assets.js';
 import { Identifier, IntegrationKey } from '../../ground/primitives.js';
 import { AssetIdentifier } from './asset-identifier.js';

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { closed, enumeration, FreeText, Label } from '../../ground/primitives.js';
 import { requirementKind } from './requirement-kind.js';
 

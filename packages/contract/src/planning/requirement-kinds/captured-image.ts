@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 
 /** Address of an image in blob storage; the image itself never travels in an outcome [R-IMG-4]. */
 export const ImageUrl = Type.String({

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { Currency, CurrencyId } from '../../ground/currency.js';
 import { DecimalText, FreeText } from '../../ground/primitives.js';
 import { requirementKind } from './requirement-kind.js';

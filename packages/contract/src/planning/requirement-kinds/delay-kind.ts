@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { FreeText, Label, TimeSpan } from '../../ground/primitives.js';
 import { requirementKind } from './requirement-kind.js';
 

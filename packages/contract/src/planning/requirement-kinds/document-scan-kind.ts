@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { FreeText } from '../../ground/primitives.js';
 import { ImageUrls } from './captured-image.js';
 import { requirementKind } from './requirement-kind.js';

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { meterTypes } from '../../fleet/assets.js';
 import { enumeration, Identifier, IntegrationKey, UnsignedDecimalText } from '../../ground/primitives.js';
 import { AssetIdentifier } from './asset-identifier.js';

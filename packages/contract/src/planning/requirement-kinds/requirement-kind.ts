@@ -1,4 +1,5 @@
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { closed, enumeration, FreeText, IntegrationKey, Label } from '../../ground/primitives.js';
 import { RequirementCondition } from '../conditions.js';
 

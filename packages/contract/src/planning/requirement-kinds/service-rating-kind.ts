@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { DecimalText, enumeration, FreeText } from '../../ground/primitives.js';
 import { requirementKind } from './requirement-kind.js';
 

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { FreeText, Label } from '../../ground/primitives.js';
 import { ImageUrl } from './captured-image.js';
 import { requirementKind } from './requirement-kind.js';

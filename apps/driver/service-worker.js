@@ -1,0 +1,79 @@
+/// <reference lib="webworker" />
+// Starts the app without a network. The build puts `precache` (the files of this version) and `version` in front.
+/* global precache, version */
+
+const cacheName = `driver-files-${version}`;
+const configCacheName = 'driver-config';
+const page = '/driver/';
+const configPath = '/driver/config.json';
+const configPatienceMs = 3_000;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(fill());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver());
+});
+
+self.addEventListener('message', (event) => {
+  // The page says when nothing is open: a version never changes by itself under a driver's hands.
+  if (event.data === 'activate') self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (url.pathname === configPath) event.respondWith(config(request));
+  else if (request.mode === 'navigate') event.respondWith(file(page, request));
+  else if (url.pathname.startsWith(page)) event.respondWith(file(url.pathname, request));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(showApp());
+});
+
+/** Hashed files of the version before are taken from its cache instead of the network. */
+async function fill() {
+  const cache = await caches.open(cacheName);
+  await Promise.all(
+    precache.map(async (path) => {
+      const known = path.includes('/assets/') ? await caches.match(path) : undefined;
+      const answer = known ?? (await fetch(path, { cache: 'no-cache' }));
+      if (!answer.ok || answer.redirected) throw new Error(`${path} answered ${answer.status}`);
+      await cache.put(path, answer);
+    }),
+  );
+}
+
+async function takeOver() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith('driver-files-') && name !== cacheName) await caches.delete(name);
+  }
+  await self.clients.claim();
+}
+
+async function file(path, request) {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(path)) ?? fetch(request);
+}
+
+/** The network's, or after a moment the one of the last time. */
+async function config(request) {
+  const cache = await caches.open(configCacheName);
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(configPatienceMs) });
+    const isConfig = answer.ok && (answer.headers.get('content-type') ?? '').includes('json');
+    if (isConfig) await cache.put(configPath, answer.clone());
+    return isConfig ? answer : ((await cache.match(configPath)) ?? answer);
+  } catch {
+    return (await cache.match(configPath)) ?? Response.error();
+  }
+}
+
+async function showApp() {
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  await (open === undefined ? self.clients.openWindow(page) : open.focus());
+}

@@ -1,0 +1,23 @@
+import type { LanguageTag } from '@fleet/ui';
+import { englishMessages } from './english-messages.js';
+import type { DriverMessages } from './language/driver-messages.js';
+
+/** All texts of the pages in one language. */
+export interface Catalogues {
+  driver: DriverMessages;
+}
+
+export const englishCatalogues: Catalogues = { driver: englishMessages };
+
+/** Each language but English is a file of its own, which is read when it is chosen. */
+const loaders: Partial<Record<LanguageTag, () => Promise<Catalogues>>> = {
+  en: async () => englishCatalogues,
+};
+
+export const offeredLanguages: readonly LanguageTag[] = (
+  ['en', 'de', 'fr', 'es', 'pt', 'af', 'ar'] as const
+).filter((tag) => tag in loaders);
+
+export async function loadCatalogues(language: LanguageTag): Promise<Catalogues> {
+  return (await loaders[language]?.()) ?? englishCatalogues;
+}

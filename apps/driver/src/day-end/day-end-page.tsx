@@ -1,0 +1,90 @@
+import { Button, EmptyState, MainButton, Notice, useFormats } from '@fleet/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useMessages } from '../language/driver-messages.js';
+import { driverPaths } from '../phone/driver-paths.js';
+import { usePhone } from '../phone/use-phone.js';
+import { DriverScreen } from '../shell/driver-screen.js';
+import { ClosingFailure, DayObstacles } from './day-obstacles.js';
+import { DayProgress } from './day-progress.js';
+import { ParkedQuestion } from './parked-question.js';
+import { ReceiptScreen } from './receipt-screen.js';
+import { type DayClosing, useDayClosing } from './use-day-closing.js';
+
+/** Everything is sent, the session is closed, and the receipt proves it. */
+export function DayEndPage() {
+  const { dayEnd } = useMessages();
+  const navigate = useNavigate();
+  const closing = useDayClosing();
+  const hasSession = usePhone((view) => view.session !== null);
+  const { receipt } = closing;
+  if (hasSession || closing.isBusy) return <DayEndQuestion closing={closing} />;
+  if (receipt?.isClosed === true) return <ReceiptScreen receipt={receipt} />;
+  const toAsset = () => void navigate({ to: driverPaths.asset });
+  return (
+    <DriverScreen
+      title={dayEnd.title}
+      footer={<MainButton onClick={toAsset}>{dayEnd.takeVehicle}</MainButton>}
+    >
+      <EmptyState title={dayEnd.noReceiptTitle} text={dayEnd.noReceiptText} />
+    </DriverScreen>
+  );
+}
+
+function DayEndQuestion({ closing }: { closing: DayClosing }) {
+  const { dayEnd } = useMessages();
+  const { text } = useFormats();
+  const navigate = useNavigate();
+  const { isBusy, failure, close } = closing;
+  const { asset, route, progress, isOnline, phoneFailure } = usePhone((view) => ({
+    asset: view.asset,
+    route: view.route,
+    progress: view.progress,
+    isOnline: view.isOnline,
+    phoneFailure: view.failure,
+  }));
+  const toRoute = () => void navigate({ to: driverPaths.route });
+  const toLogIn = () => void navigate({ to: driverPaths.logIn });
+  const mustLogIn = failure?.kind === 'signed_out' || phoneFailure?.kind === 'signed_out';
+  const isRouteOpen = route !== null && progress?.completed !== true;
+  return (
+    <DriverScreen
+      title={dayEnd.title}
+      onBack={toRoute}
+      footer={
+        mustLogIn ? (
+          <MainButton onClick={toLogIn}>{dayEnd.logIn}</MainButton>
+        ) : (
+          <MainButton busy={isBusy} onClick={() => void close()}>
+            {dayEnd.endDay}
+          </MainButton>
+        )
+      }
+    >
+      {mustLogIn && (
+        <Notice tone="warning" title={dayEnd.signedOutTitle}>
+          {dayEnd.signedOutText}
+        </Notice>
+      )}
+      {!isOnline && (
+        <Notice tone="warning" title={dayEnd.offlineTitle}>
+          {dayEnd.offlineText}
+        </Notice>
+      )}
+      {failure !== null && isOnline && <ClosingFailure failure={failure} />}
+      <DayProgress />
+      {isBusy && <p role="status">{dayEnd.closing}</p>}
+      <DayObstacles />
+      {isRouteOpen && (
+        <Notice
+          tone="info"
+          title={text(dayEnd.openRouteTitle, { route: route.name })}
+          action={<Button onClick={toRoute}>{dayEnd.openRoute}</Button>}
+        >
+          {dayEnd.openRouteText}
+        </Notice>
+      )}
+      <p>{asset === null ? dayEnd.willSendAny : text(dayEnd.willSend, { asset: asset.name })}</p>
+      <ParkedQuestion closing={closing} />
+    </DriverScreen>
+  );
+}

@@ -1,0 +1,103 @@
+import type { DriverFailure } from '@fleet/client';
+import { hasProblem } from '@fleet/client/call-result';
+import { List, ListRow, Notice, Section, useFormats } from '@fleet/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useMessages } from '../language/driver-messages.js';
+import { driverPaths } from '../phone/driver-paths.js';
+import { usePhone } from '../phone/use-phone.js';
+import { problemWords } from '../unsent/problem-words.js';
+import { recordWords } from '../unsent/record-words.js';
+import { useQueueReason } from '../unsent/waiting-list.js';
+import { delayWords, waitingWords } from '../unsent/waiting-words.js';
+
+/** Everything that cannot go, by name, each with its reason and a way to put it right. */
+export function DayObstacles() {
+  const { dayEnd, unsent: words } = useMessages();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const { records, images, route } = usePhone((view) => ({
+    records: view.unsent,
+    images: view.images,
+    route: view.route,
+  }));
+  const refused = records.filter((each) => each.parked !== null && each.content.kind !== 'position');
+  const delayed = images.filter((each) => each.state === 'delayed' && each.recordIds.length > 0);
+  const spoken = { messages: words, formats };
+  return (
+    <>
+      {refused.length > 0 && (
+        <Section title={dayEnd.cannotGo}>
+          <p>{dayEnd.cannotGoHelp}</p>
+          <List label={dayEnd.cannotGo}>
+            {refused.map((record) => {
+              const problem = record.parked?.problems[0];
+              return (
+                <ListRow
+                  key={record.id}
+                  tone="danger"
+                  icon="octagon"
+                  title={recordWords(record, route, spoken).title}
+                  detail={problem === undefined ? undefined : problemWords(problem, words)}
+                  onClick={() => void navigate({ to: driverPaths.mend, params: { recordId: record.id } })}
+                />
+              );
+            })}
+          </List>
+        </Section>
+      )}
+      {delayed.length > 0 && (
+        <Section title={dayEnd.delayed}>
+          <List label={dayEnd.delayed}>
+            {delayed.map((image) => {
+              const record = records.find((each) => image.recordIds.includes(each.id));
+              return (
+                <ListRow
+                  key={image.id}
+                  tone="warning"
+                  icon="image"
+                  title={
+                    record === undefined ? words.picture.alone : recordWords(record, route, spoken).title
+                  }
+                  detail={delayWords(image, words, formats)}
+                  onClick={() => void navigate({ to: driverPaths.unsent })}
+                />
+              );
+            })}
+          </List>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Why the session could not be closed, then what to do. */
+export function ClosingFailure({ failure }: { failure: DriverFailure }) {
+  const { dayEnd, unsent: words } = useMessages();
+  const formats = useFormats();
+  const reason = useQueueReason();
+  if (failure.kind === 'signed_out') return null;
+  if (failure.kind === 'refused' && hasProblem(failure, 'records_missing')) {
+    return (
+      <Notice tone="danger" title={dayEnd.missingTitle}>
+        {dayEnd.missingText}
+      </Notice>
+    );
+  }
+  if (failure.kind === 'refused' && failure.status < 500 && failure.status !== 429) {
+    const detail = failure.problems.map((each) => each.message).join(' ');
+    return (
+      <Notice tone="danger" title={dayEnd.refusedTitle}>
+        {formats.text(dayEnd.refusedText, { detail })}
+      </Notice>
+    );
+  }
+  const why =
+    reason.kind === 'next' || reason.kind === 'sending'
+      ? words.wait.no_answer
+      : waitingWords(reason, words, formats);
+  return (
+    <Notice tone="warning" title={dayEnd.waitsTitle}>
+      {formats.text(dayEnd.waitsText, { reason: why })}
+    </Notice>
+  );
+}

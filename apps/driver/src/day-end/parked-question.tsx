@@ -1,0 +1,38 @@
+import { Button, ButtonRow, Dialog, useFormats } from '@fleet/ui';
+import { useMessages } from '../language/driver-messages.js';
+import { usePhone } from '../phone/use-phone.js';
+import { recordWords } from '../unsent/record-words.js';
+import type { DayClosing } from './use-day-closing.js';
+
+/** A session with refused records is not closed before the driver has decided about them. */
+export function ParkedQuestion({ closing }: { closing: DayClosing }) {
+  const { dayEnd, unsent } = useMessages();
+  const formats = useFormats();
+  const route = usePhone((view) => view.route);
+  const { parked, cancel, close } = closing;
+  const records = parked ?? [];
+  return (
+    <Dialog
+      open={parked !== null}
+      onClose={cancel}
+      title={formats.text(dayEnd.askTitle, { count: records.length })}
+      actions={
+        <ButtonRow>
+          <Button variant="primary" onClick={cancel}>
+            {dayEnd.correctFirst}
+          </Button>
+          <Button variant="danger" onClick={() => void close({ giveUpParked: true })}>
+            {dayEnd.endAnyway}
+          </Button>
+        </ButtonRow>
+      }
+    >
+      <p>{dayEnd.askText}</p>
+      <ul>
+        {records.map((record) => (
+          <li key={record.id}>{recordWords(record, route, { messages: unsent, formats }).title}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

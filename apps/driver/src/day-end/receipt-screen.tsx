@@ -1,0 +1,60 @@
+import { Icon, MainButton, Section, useFormats } from '@fleet/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useMessages } from '../language/driver-messages.js';
+import { driverPaths } from '../phone/driver-paths.js';
+import { DriverScreen } from '../shell/driver-screen.js';
+import classes from './day-end.module.css';
+import type { DayReceipt } from './day-receipt.js';
+
+/** The proof of the day, to be shown to somebody; it needs no network. */
+export function ReceiptScreen({ receipt }: { receipt: DayReceipt }) {
+  const { dayEnd } = useMessages();
+  const { text, time, date } = useFormats();
+  const navigate = useNavigate();
+  const { records, leftBehind, closedAt, through, pictures } = receipt;
+  const at = time(closedAt);
+  const headline =
+    records === null
+      ? text(dayEnd.deliveredAll, { time: at })
+      : leftBehind > 0
+        ? text(dayEnd.deliveredPart, { done: records - leftBehind, total: records, time: at })
+        : text(dayEnd.delivered, { count: records, time: at });
+  const rows = [
+    [dayEnd.driver, receipt.driverName],
+    [dayEnd.organisation, receipt.organisationName],
+    [dayEnd.vehicle, receipt.assetName],
+    [dayEnd.day, date(closedAt)],
+    [dayEnd.picturesSent, pictures > 0 ? `${pictures}` : ''],
+    [dayEnd.numbers, through === null || through === 0 ? '' : text(dayEnd.numbersValue, { last: through })],
+    [dayEnd.session, receipt.sessionId],
+  ].filter(([, value]) => value !== '');
+  return (
+    <DriverScreen
+      title={dayEnd.receiptTitle}
+      footer={
+        <MainButton variant="secondary" onClick={() => void navigate({ to: driverPaths.asset })}>
+          {dayEnd.nextSession}
+        </MainButton>
+      }
+    >
+      <div className={classes.proof} role="status">
+        <Icon name={leftBehind > 0 ? 'warning' : 'check'} />
+        <p className={classes.headline}>{headline}</p>
+        {leftBehind > 0 && <p>{text(dayEnd.leftBehind, { count: leftBehind })}</p>}
+      </div>
+      <Section title={dayEnd.receipt}>
+        <dl className={classes.rows}>
+          {rows.map(([label, value]) => (
+            <div key={label} className={classes.row}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes.quiet}>{dayEnd.receiptText}</p>
+      </Section>
+    </DriverScreen>
+  );
+}

@@ -1,0 +1,90 @@
+import type { DriverFailure } from '@fleet/client';
+import { useEffect, useState } from 'react';
+import type { ParkedRecord } from '../phone/phone-view.js';
+import { usePhone, usePhoneActions } from '../phone/use-phone.js';
+import { useSentTally } from '../unsent/use-sent-tally.js';
+import { type DayReceipt, keepReceipt, readReceipt } from './day-receipt.js';
+
+export interface DayClosing {
+  isBusy: boolean;
+  failure: DriverFailure | null;
+  /** Refused records that the driver must decide about before the session can be closed. */
+  parked: readonly ParkedRecord[] | null;
+  receipt: DayReceipt | null;
+  close(options?: { giveUpParked: boolean }): Promise<void>;
+  /** The driver wants to correct first. */
+  cancel(): void;
+}
+
+/** Sends everything, closes the session by the flush receipt, and keeps the receipt until the next session. */
+export function useDayClosing(): DayClosing {
+  const { closeSession } = usePhoneActions();
+  const { session, asset, account, unsent, stage } = usePhone((view) => ({
+    session: view.session,
+    asset: view.asset,
+    account: view.account,
+    unsent: view.unsent,
+    stage: view.stage,
+  }));
+  const tally = useSentTally();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<DriverFailure | null>(null);
+  const [parked, setParked] = useState<readonly ParkedRecord[] | null>(null);
+  const [receipt, setReceipt] = useState(readReceipt);
+
+  function keep(next: DayReceipt | null): void {
+    keepReceipt(next);
+    setReceipt(next);
+  }
+
+  useEffect(() => {
+    if (receipt === null) return;
+    if (session !== null && session.id !== receipt.sessionId) keep(null);
+    // The answer to the close was lost, but the session is closed and nothing of it waits.
+    const isEnded = stage === 'without_session' && !receipt.isClosed && !isBusy;
+    const waits = unsent.some((each) => each.sessionId === receipt.sessionId && each.parked === null);
+    if (isEnded && !waits) keep({ ...receipt, isClosed: true });
+  });
+
+  async function close({ giveUpParked }: { giveUpParked: boolean } = { giveUpParked: false }): Promise<void> {
+    if (isBusy || session === null) return;
+    setBusy(true);
+    setFailure(null);
+    setParked(null);
+    const draft = draftReceipt();
+    keepReceipt(draft);
+    const closed = await closeSession({ giveUpParked });
+    setBusy(false);
+    if (closed.ok) {
+      keep({ ...draft, isClosed: true, closedAt: new Date().toISOString() });
+      return;
+    }
+    if ('parked' in closed) {
+      keep(null);
+      setParked(closed.parked);
+      return;
+    }
+    setReceipt(draft);
+    setFailure(closed.failure);
+  }
+
+  function draftReceipt(): DayReceipt {
+    const sessionId = session?.id ?? '';
+    const own = tally?.sessionId === sessionId ? tally : null;
+    const leftBehind = unsent.filter((each) => each.sessionId === sessionId && each.parked !== null).length;
+    return {
+      sessionId,
+      isClosed: false,
+      closedAt: new Date().toISOString(),
+      driverName: account?.name ?? '',
+      organisationName: account?.organisation.name ?? '',
+      assetName: asset?.name ?? '',
+      records: own?.captures ?? null,
+      leftBehind,
+      pictures: own?.pictures ?? 0,
+      through: leftBehind > 0 ? null : (own?.through ?? null),
+    };
+  }
+
+  return { isBusy, failure, parked, receipt, close, cancel: () => setParked(null) };
+}

@@ -1,0 +1,115 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { UpdateHold } from '../phone/update-hold.js';
+import { readAppConfig } from './app-config.js';
+import { appVersion, isOlder } from './app-version.js';
+
+export interface UpdateState {
+  /** A new version is on the phone and waits to be used. */
+  isReady: boolean;
+  /** The service asks for a newer version than this one. */
+  isTooOld: boolean;
+}
+
+/** Brings new versions of the app, and never while a form is open or a capture is under way. */
+export interface AppUpdates {
+  state(): UpdateState;
+  subscribe(listener: () => void): () => void;
+  /** The driver's wish: looks for a new version, and uses it. */
+  updateNow(): Promise<void>;
+}
+
+const everyMs = 3_600_000;
+/** A page that nobody sees for so long is replaced without a question. */
+const idleMs = 30_000;
+
+const none: AppUpdates = {
+  state: () => noUpdate,
+  subscribe: () => () => {},
+  updateNow: async () => {},
+};
+const noUpdate: UpdateState = { isReady: false, isTooOld: false };
+
+const UpdatesContext = createContext<AppUpdates>(none);
+export const AppUpdatesProvider = UpdatesContext.Provider;
+
+export function useAppUpdates(): UpdateState & Pick<AppUpdates, 'updateNow'> {
+  const updates = useContext(UpdatesContext);
+  const state = useSyncExternalStore(updates.subscribe, updates.state);
+  return { ...state, updateNow: updates.updateNow };
+}
+
+/** Registers the service worker; without one (another browser, no HTTPS) the app works as a page. */
+export function createAppUpdates(hold: UpdateHold): AppUpdates {
+  const listeners = new Set<() => void>();
+  let state = noUpdate;
+  let registration: ServiceWorkerRegistration | null = null;
+  let isActivating = false;
+
+  function change(parts: Partial<UpdateState>): void {
+    state = { ...state, ...parts };
+    for (const listener of [...listeners]) listener();
+  }
+
+  function look(): void {
+    // The first version of all takes the page over by itself.
+    const isReady = registration?.waiting != null && navigator.serviceWorker.controller !== null;
+    if (isReady !== state.isReady) change({ isReady });
+  }
+
+  function activate(): void {
+    if (hold.isBlocked || registration?.waiting == null) return;
+    isActivating = true;
+    registration.waiting.postMessage('activate');
+  }
+
+  function reload(): void {
+    if (!hold.isBlocked) return location.reload();
+    const forget = hold.onFree(() => {
+      forget();
+      location.reload();
+    });
+  }
+
+  async function register(): Promise<void> {
+    const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+    if (workers === undefined || !import.meta.env.PROD) return;
+    const hadController = workers.controller !== null;
+    workers.addEventListener('controllerchange', () => {
+      if (hadController || isActivating) reload();
+    });
+    registration = await workers.register('/driver/service-worker.js', { scope: '/driver/' });
+    registration.addEventListener('updatefound', () => {
+      registration?.installing?.addEventListener('statechange', look);
+    });
+    look();
+    // Found at the last start: nothing is open yet, unless the driver came back to a form.
+    setTimeout(activate, 1_000);
+    let idle: ReturnType<typeof setTimeout> | undefined;
+    document.addEventListener('visibilitychange', () => {
+      clearTimeout(idle);
+      if (document.hidden) idle = setTimeout(activate, idleMs);
+      else void registration?.update().catch(() => undefined);
+    });
+    setInterval(() => void registration?.update().catch(() => undefined), everyMs);
+  }
+
+  register().catch(() => undefined);
+  void readAppConfig().then((config) => {
+    const least = config?.least_version ?? null;
+    if (least !== null && isOlder(appVersion, least)) change({ isTooOld: true });
+  });
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async updateNow() {
+      await registration?.update().catch(() => undefined);
+      if (registration?.installing != null) return;
+      if (registration?.waiting != null) activate();
+      else reload();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+/** Chrome's own question, kept until the driver asks for it. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** How this browser puts the app on the home screen; null where it is there already, or cannot be. */
+export type InstallWay = 'prompt' | 'ios' | null;
+
+let prompt: InstallPrompt | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: InstallPrompt | null): void {
+  prompt = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Called once at the start: the browser offers it early, and only once. */
+export function listenForInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    change(event as InstallPrompt);
+  });
+  addEventListener('appinstalled', () => change(null));
+}
+
+export function useInstallWay(): InstallWay {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, wayNow);
+}
+
+export async function askToInstall(): Promise<void> {
+  await prompt?.prompt();
+  change(null);
+}
+
+function wayNow(): InstallWay {
+  if (matchMedia('(display-mode: standalone)').matches) return null;
+  if (prompt !== null) return 'prompt';
+  const isIos = /iPhone|iPad|iPod/.test(navigator.userAgent);
+  return isIos && !('standalone' in navigator && navigator.standalone === true) ? 'ios' : null;
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+import { usePhone } from '../phone/use-phone.js';
+
+/** The time by the service's clock, renewed at this pace. */
+export function useNow(everyMs = 30_000): number {
+  const offsetMs = usePhone((view) => view.clockOffsetMs);
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return nowMs - offsetMs;
+}

@@ -1,0 +1,14 @@
+import { createApiClient, createDriverClient, type DriverClientOptions } from '@fleet/client';
+import { indexedDbStore } from '@fleet/client/indexeddb-store';
+import { judgeOnPhone, prepareJudge } from '@fleet/domain/outcomes/phone-judgement';
+
+// Loaded after the log-in screen is shown: it is the largest part of the app's code.
+export { createApiClient };
+
+export function createClient(
+  options: Omit<DriverClientOptions, 'store' | 'judge' | 'prepareJudge'> & { storeName: string },
+) {
+  const { storeName, ...rest } = options;
+  const store = indexedDbStore(storeName);
+  return createDriverClient({ ...rest, store, judge: judgeOnPhone, prepareJudge });
+}

@@ -1,0 +1,75 @@
+/** Typed answers that are not captured yet: they survive a killed tab, and nothing sends them. */
+const databaseName = 'driver-drafts';
+const storeName = 'drafts';
+
+/** The key of a requirement's draft. */
+export function draftKey(routeId: string, activityReference: string, integrationKey: string): string {
+  return `${routeId}/${activityReference}/${integrationKey}`;
+}
+
+let opening: Promise<IDBDatabase> | null = null;
+
+function opened(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      request.result.onclose = () => {
+        opening = null;
+      };
+      resolve(request.result);
+    };
+  });
+  opening.catch(() => {
+    opening = null;
+  });
+  return opening;
+}
+
+async function run<Value>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> {
+  const database = await opened();
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(storeName, mode);
+    const request = act(transaction.objectStore(storeName));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error ?? request.error);
+  });
+}
+
+/** Keeps a JSON value; called at each change. False when the storage did not take it. */
+export async function keepDraft(key: string, value: unknown): Promise<boolean> {
+  return run('readwrite', (store) => store.put({ value, keptAt: Date.now() }, key)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Undefined where there is none. */
+export async function readDraft(key: string): Promise<unknown> {
+  const found: unknown = await run('readonly', (store) => store.get(key)).catch(() => undefined);
+  return typeof found === 'object' && found !== null && 'value' in found ? found.value : undefined;
+}
+
+export async function dropDraft(key: string): Promise<void> {
+  await run('readwrite', (store) => store.delete(key)).catch(() => undefined);
+}
+
+const oldMs = 30 * 24 * 3_600_000;
+
+/** Removes drafts that nobody came back to for a month. */
+export async function dropOldDrafts(nowMs: number): Promise<void> {
+  const database = await opened().catch(() => null);
+  if (database === null) return;
+  const request = database.transaction(storeName, 'readwrite').objectStore(storeName).openCursor();
+  request.onsuccess = () => {
+    const cursor = request.result;
+    if (cursor === null) return;
+    const { keptAt } = cursor.value as { keptAt?: number };
+    if ((keptAt ?? 0) < nowMs - oldMs) cursor.delete();
+    cursor.continue();
+  };
+}

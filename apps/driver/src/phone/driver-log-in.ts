@@ -1,0 +1,52 @@
+import type { CallBody, DriverFailure } from '@fleet/client';
+import type { PhoneOrganisation } from './phone-view.js';
+
+/** Who logged in, with the organisations in which they drive. */
+export interface LoggedIn {
+  username: string;
+  name: string;
+  token: string;
+  organisations: readonly PhoneOrganisation[];
+}
+
+export interface LogInParts {
+  baseUrl: string;
+  deviceId: string;
+  fetch: typeof globalThis.fetch;
+}
+
+/** Asks the service; nothing is stored before it has answered. */
+export async function logIn(
+  { baseUrl, deviceId, fetch }: LogInParts,
+  credentials: { username: string; pin: string },
+  signal?: AbortSignal,
+): Promise<{ ok: true; loggedIn: LoggedIn } | { ok: false; failure: DriverFailure }> {
+  const { createApiClient } = await import('./client-parts.js');
+  const api = createApiClient({ baseUrl, deviceId, fetch, attempts: 2 });
+  const answer = await api.logIn(credentials);
+  if (!answer.ok) return answer;
+  const account = await api.readAccount(signal === undefined ? {} : { signal });
+  if (!account.ok) return account;
+  const { user, organisations } = account.body.data;
+  return {
+    ok: true,
+    loggedIn: {
+      username: user?.username ?? credentials.username,
+      name: user?.name ?? credentials.username,
+      token: answer.body.data.access_token,
+      organisations: organisations.filter((each) => each.driver_id !== null).map(organisationOf),
+    },
+  };
+}
+
+type AccountOrganisation = CallBody<'readAccount'>['data']['organisations'][number];
+
+function organisationOf({ id, name, time_zone, currencies, units }: AccountOrganisation): PhoneOrganisation {
+  return {
+    id,
+    name,
+    time_zone,
+    currencies: currencies.map((each) => each.id),
+    units: units.distance === 'mi' ? 'imperial' : 'metric',
+  };
+}

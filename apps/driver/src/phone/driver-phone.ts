@@ -1,0 +1,234 @@
+import type { DriverFailure } from '@fleet/client';
+import { createTabLead } from '@fleet/client/tab-lead';
+import { dropOldDrafts } from './draft-store.js';
+import type { LoggedIn } from './driver-log-in.js';
+import type { OpenDriver } from './open-driver.js';
+import type { Answered, PhoneActions, PhoneView } from './phone-view.js';
+import {
+  deviceId,
+  isSameName,
+  keepKnown,
+  keepRemembered,
+  type RememberedDriver,
+  readRemembered,
+} from './remembered-driver.js';
+import { createServiceClock } from './service-clock.js';
+import { shownRouteCapture } from './shown-route-capture.js';
+import { askToPersist, readStorage } from './storage-room.js';
+import { createUpdateHold, type UpdateHold } from './update-hold.js';
+import type { Phone } from './use-phone.js';
+import { createViewStore, emptyView } from './view-store.js';
+
+export interface DriverPhone extends Phone {
+  updates: UpdateHold;
+  stop(): Promise<void>;
+}
+
+const storageEveryMs = 300_000;
+
+/** The phone of a driver: the client of the remembered driver, or of the one who logs in. */
+export function createDriverPhone(baseUrl: string): DriverPhone {
+  const store = createViewStore();
+  const updates = createUpdateHold();
+  const clock = createServiceClock(() => store.change({ clockOffsetMs: clock.offsetMs() }));
+  const parts = { baseUrl, deviceId: deviceId(), fetch: clock.fetch };
+  let driver: OpenDriver | null = null;
+  let pending: { loggedIn: LoggedIn; pin: string } | null = null;
+
+  async function open(remembered: RememberedDriver, pin: string | null): Promise<void> {
+    store.change({ failure: null });
+    try {
+      const { openDriver } = await import('./open-driver.js');
+      driver = await openDriver({ ...parts, store, remembered, pin });
+    } catch (error) {
+      store.change({ failure: notOpened(error), stage: 'signed_out' });
+    }
+    void lookAtStorage();
+  }
+
+  async function close(isForgotten: boolean): Promise<void> {
+    const open = driver;
+    driver = null;
+    await open?.stop({ isForgotten });
+  }
+
+  async function lookAtStorage(): Promise<void> {
+    store.change({ storage: await readStorage() });
+  }
+
+  const tabs = createTabLead({
+    name: 'driver-app',
+    async onLead() {
+      store.change({ stage: 'starting' });
+      const remembered = readRemembered();
+      if (remembered === null) store.change({ stage: 'signed_out' });
+      else await open(remembered, null);
+    },
+    async onFollow() {
+      store.change({ stage: 'elsewhere' });
+      await close(false);
+      store.change({ stage: 'elsewhere' });
+    },
+  });
+  const timer = setInterval(() => void lookAtStorage(), storageEveryMs);
+  void lookAtStorage();
+  void dropOldDrafts(Date.now());
+
+  async function begin({ loggedIn, pin }: { loggedIn: LoggedIn; pin: string }, organisationId: string) {
+    const organisation = loggedIn.organisations.find((each) => each.id === organisationId);
+    if (organisation === undefined) return { ok: false as const, failure: noOrganisation };
+    pending = null;
+    void askToPersist().then(lookAtStorage);
+    if (driver !== null) await close(false);
+    const { username, name, token } = loggedIn;
+    keepKnown({ username, name });
+    await open({ username, name, organisation, token, isRevoked: false }, pin);
+    if (driver === null) return { ok: false as const, failure: store.view().failure ?? noOrganisation };
+    const signedIn = await opened().client.signIn();
+    opened().refresh();
+    return signedIn;
+  }
+
+  const opened = (): OpenDriver => {
+    if (driver === null) throw new Error('Nobody is logged in.');
+    return driver;
+  };
+  const afterwards = async <Result>(result: Promise<Result>): Promise<Result> => {
+    const done = await result;
+    driver?.refresh();
+    return done;
+  };
+  const answered = async (
+    result: Promise<{ ok: true } | { ok: false; failure: DriverFailure }>,
+  ): Promise<Answered> => {
+    const done = await afterwards(result);
+    return done.ok ? { ok: true } : done;
+  };
+
+  const actions: PhoneActions = {
+    async logIn(username, pin) {
+      if (driver !== null && isSameName(driver.username, username)) {
+        driver.setPin(pin);
+        return answered(driver.client.signIn());
+      }
+      const answer = await import('./driver-log-in.js')
+        .then(({ logIn }) => logIn(parts, { username, pin }))
+        .catch(notLoaded);
+      if (!answer.ok) return answer;
+      const { loggedIn } = answer;
+      const [only, ...others] = loggedIn.organisations;
+      if (only === undefined) return { ok: false, failure: noOrganisation };
+      if (others.length === 0) return begin({ loggedIn, pin }, only.id);
+      pending = { loggedIn, pin };
+      store.change({ stage: 'choosing_organisation', organisations: loggedIn.organisations });
+      return { ok: true };
+    },
+    async chooseOrganisation(id) {
+      return pending === null ? { ok: false, failure: noOrganisation } : begin(pending, id);
+    },
+    async takeSession(assetId) {
+      opened().setClosing(false);
+      const taken = await opened().client.takeSession(assetId);
+      if (taken.ok) {
+        const { account } = store.view();
+        if (account !== null) {
+          const { username, name } = account;
+          keepKnown({ username, name, lastAssetId: assetId });
+        }
+        await opened().client.signIn();
+      }
+      return answered(Promise.resolve(taken));
+    },
+    capture: shownRouteCapture(
+      () => opened().client,
+      () => store.view().route,
+      afterwards,
+    ),
+    captureOn: (route) =>
+      shownRouteCapture(
+        () => opened().client,
+        () => route,
+        afterwards,
+      ),
+    captureImage: (...given) => afterwards(opened().client.captureImage(...given)),
+    async readImage(url) {
+      const { client } = opened();
+      const found = await client.readImage(url);
+      return found === null ? null : new Blob([new Uint8Array(found.bytes)], { type: found.contentType });
+    },
+    reportPosition: (position) => afterwards(opened().client.reportPosition(position)),
+    mend: (id, draft) => afterwards(opened().client.mend(id, draft)),
+    retry: (id) => afterwards(opened().client.retry(id)),
+    async giveUp(id, reason) {
+      const given = await afterwards(opened().client.giveUp(id, reason));
+      // One that is refused no longer needs nothing.
+      return given.ok || 'failure' in given ? given : { ok: true };
+    },
+    releaseRoute: (routeId) => answered(opened().client.releaseRoute(routeId)),
+    refuseRelease: (routeId, reason) => answered(opened().client.refuseRelease(routeId, reason)),
+    async closeSession(options) {
+      opened().setClosing(true);
+      const closed = await afterwards(opened().client.closeSession(options));
+      if (!closed.ok) driver?.setClosing(false);
+      return closed;
+    },
+    flushed: (timeoutMs) => opened().client.flushed(timeoutMs),
+    syncNow: () => driver?.client.nudge(),
+    refreshLists: async () => driver?.client.nudge(),
+    async lookUpAsset(code) {
+      const { client, organisationId } = opened();
+      const answer = await client.api.lookupAsset({ organisationId, query: { code } });
+      return answer.ok ? answer.body.data : null;
+    },
+    async endOtherSession(reason) {
+      const { otherSession } = store.view();
+      if (otherSession === null) return { ok: true };
+      const { id: sessionId, organisation_id: organisationId } = otherSession;
+      const ended = await opened().client.api.revokeSession({ organisationId, sessionId, body: { reason } });
+      if (!ended.ok) return ended;
+      return answered(opened().client.signIn());
+    },
+    async logOut() {
+      store.change({ stage: 'starting' });
+      await close(true);
+      keepRemembered(null);
+      const { storage, clockOffsetMs } = store.view();
+      store.change({ ...signedOutView, storage, clockOffsetMs });
+    },
+    useHere: () => void tabs.takeOver(),
+    acceptRevoked: () => driver?.acceptRevoked(),
+    acceptRouteChange: () => store.change({ routeChange: null }),
+    holdUpdates: () => updates.hold(),
+  };
+
+  return {
+    view: store.view,
+    subscribe: store.subscribe,
+    actions,
+    updates,
+    async stop() {
+      clearInterval(timer);
+      await close(false);
+      await tabs.stop();
+    },
+  };
+}
+
+const noOrganisation: DriverFailure = { kind: 'organisation_needed', organisations: [] };
+
+const signedOutView: PhoneView = { ...emptyView, stage: 'signed_out' };
+
+/** The code of the client comes from the network at the very first visit. */
+function notLoaded(error: unknown): { ok: false; failure: DriverFailure } {
+  return { ok: false, failure: { kind: 'unreachable', detail: String(error) } };
+}
+
+function notOpened(error: unknown): DriverFailure {
+  const message = error instanceof Error ? error.message : String(error);
+  const reason = typeof error === 'object' && error !== null && 'reason' in error ? error.reason : null;
+  return {
+    kind: 'not_stored',
+    reason: reason === 'full' || reason === 'in_use' ? reason : 'broken',
+    message,
+  };
+}

@@ -1,0 +1,145 @@
+import type {
+  Captured,
+  DriverClient,
+  DriverFailure,
+  ImageState,
+  LocalProgress,
+  LocalStop,
+  ParkedRecord,
+  ReleaseRequest,
+  RouteCapture,
+  SyncState,
+  UnsentRecord,
+} from '@fleet/client';
+import type { Session } from '@fleet/contract/driving/sessions';
+import type { Asset } from '@fleet/contract/fleet/assets';
+import type { Reason } from '@fleet/contract/planning/reasons';
+import type { Route } from '@fleet/contract/planning/routes';
+import type { WaitingRoute } from '@fleet/contract/planning/waiting-routes';
+import type { RouteChange } from './plan-change.js';
+
+/** What the phone is for the driver at this moment; the router shows the pages of the stage. */
+export type PhoneStage =
+  | 'starting'
+  | 'elsewhere'
+  | 'signed_out'
+  | 'choosing_organisation'
+  | 'without_session'
+  | 'working'
+  | 'revoked';
+
+export interface PhoneOrganisation {
+  id: string;
+  name: string;
+  time_zone: string | null;
+  currencies: readonly string[];
+  units: 'metric' | 'imperial' | null;
+}
+
+export interface PhoneAccount {
+  username: string;
+  name: string;
+  organisation: PhoneOrganisation;
+}
+
+export interface PhoneStorage {
+  /** Whether the browser promised to keep the data when room gets scarce. */
+  persisted: boolean;
+  freeBytes: number | null;
+}
+
+/** Everything that the pages show of the phone; each change is a new object with the unchanged parts as they were. */
+export interface PhoneView {
+  stage: PhoneStage;
+  account: PhoneAccount | null;
+  /** The organisations to choose from in the stage `choosing_organisation`. */
+  organisations: readonly { id: string; name: string }[];
+  /** The session of this phone. */
+  session: Session | null;
+  /** A session that the driver has on another phone. */
+  otherSession: Session | null;
+  /** The asset of the session. */
+  asset: Asset | null;
+  route: Route | null;
+  progress: LocalProgress | null;
+  waitingRoutes: readonly WaitingRoute[];
+  /** The list that was fetched for the choice without a network, and its state. */
+  assets: readonly Asset[];
+  reasons: readonly Reason[];
+  unsent: readonly UnsentRecord[];
+  images: readonly ImageState[];
+  /** Records that wait to be sent or to be corrected; positions, which come and go by themselves, are not counted. */
+  waitingCount: number;
+  /** Of these, the records that the driver must correct. */
+  refusedCount: number;
+  sync: SyncState;
+  isOnline: boolean;
+  /** The last obstacle, until the next success. */
+  failure: DriverFailure | null;
+  storage: PhoneStorage;
+  /** A controller's open request for the route. */
+  release: ReleaseRequest | null;
+  /** What the last update of the route changed, until the driver has seen it. */
+  routeChange: RouteChange | null;
+  /** How far the device's clock is ahead of the service's; 0 until the service was heard. */
+  clockOffsetMs: number;
+  /** Records that the service put before a controller, by id. */
+  quarantined: readonly string[];
+}
+
+export type Answered = { ok: true } | { ok: false; failure: DriverFailure };
+
+/** What the pages may do with the phone. The object and its functions stay the same as long as the page is open. */
+export interface PhoneActions {
+  logIn(username: string, pin: string): Promise<Answered>;
+  chooseOrganisation(id: string): Promise<Answered>;
+  takeSession(assetId: string): Promise<Answered>;
+  /** Captures of the route that the view shows. */
+  capture: RouteCapture;
+  /** The same of a route that a page has kept open while the service sent another one. */
+  captureOn(route: Route): RouteCapture;
+  captureImage: DriverClient['captureImage'];
+  readImage(url: string): Promise<Blob | null>;
+  reportPosition: DriverClient['reportPosition'];
+  mend: DriverClient['mend'];
+  retry(id: string): Promise<void>;
+  giveUp(id: string, reason: string): Promise<Answered>;
+  releaseRoute(routeId: string): Promise<Answered>;
+  refuseRelease(routeId: string, reason: string): Promise<Answered>;
+  closeSession(options?: {
+    giveUpParked?: boolean;
+  }): Promise<Answered | { ok: false; parked: readonly ParkedRecord[] }>;
+  flushed(timeoutMs?: number): Promise<boolean>;
+  syncNow(): void;
+  /** Looks for newer assets, reasons and waiting routes; the view has them when they come. */
+  refreshLists(): Promise<unknown>;
+  /** Asks the service for an asset that the list on the phone does not have; null when it knows none, or did not answer. */
+  lookUpAsset(code: string): Promise<Asset | null>;
+  /** Ends the session that this driver has on another phone. */
+  endOtherSession(reason: string): Promise<Answered>;
+  /** Ends the work of this driver on the phone; unsent records stay in their store. */
+  logOut(): Promise<void>;
+  /** Takes the app over from the window in which it is in use. */
+  useHere(): void;
+  /** The driver has read that the session was revoked. */
+  acceptRevoked(): void;
+  /** The driver has read what changed on the route. */
+  acceptRouteChange(): void;
+  /** True while a page must not be replaced by a new version: a form is open or a capture under way. */
+  holdUpdates(): () => void;
+}
+
+export type {
+  Captured,
+  DriverFailure,
+  ImageState,
+  LocalProgress,
+  LocalStop,
+  ParkedRecord,
+  ReleaseRequest,
+  RouteCapture,
+  RouteChange,
+  SyncState,
+  UnsentRecord,
+  WaitingRoute,
+};

@@ -1,0 +1,113 @@
+import type { PhoneOrganisation } from './phone-view.js';
+
+/** What survives a killed tab: who drives, and the token; never the pin. */
+export interface RememberedDriver {
+  username: string;
+  name: string;
+  organisation: PhoneOrganisation;
+  /** Valid for 12 hours; null when the driver must log in again. */
+  token: string | null;
+  /** The session ended without the driver's doing, and they have not read that yet. */
+  isRevoked: boolean;
+  /** A session that push said to be over, before the service could be asked. */
+  endedSessionId?: string | null | undefined;
+}
+
+/** A driver whose unsent records are on this phone. */
+export interface KnownDriver {
+  username: string;
+  name: string;
+  waitingCount: number;
+  /** The asset of the last session here. */
+  lastAssetId?: string | undefined;
+}
+
+const driverKey = 'driver.remembered';
+const knownKey = 'driver.known';
+const deviceKey = 'driver.device';
+
+export function readRemembered(): RememberedDriver | null {
+  const value = readJson(driverKey);
+  return isRemembered(value) ? value : null;
+}
+
+export function keepRemembered(driver: RememberedDriver | null): void {
+  if (driver === null) write(driverKey, null);
+  else write(driverKey, JSON.stringify(driver));
+}
+
+/** Those who logged in on this phone before, with what they have not sent. */
+export function readKnown(): readonly KnownDriver[] {
+  const value = readJson(knownKey);
+  return Array.isArray(value) ? value.filter(isKnown) : [];
+}
+
+/** The last one is the first of the list; what is not given stays as it was. */
+export function keepKnown(driver: Partial<KnownDriver> & Pick<KnownDriver, 'username' | 'name'>): void {
+  const all = readKnown();
+  const isSame = (each: KnownDriver) => isSameName(each.username, driver.username);
+  const known = { waitingCount: 0, ...all.find(isSame), ...driver };
+  write(knownKey, JSON.stringify([known, ...all.filter((each) => !isSame(each))].slice(0, 20)));
+}
+
+/** The same as long as the browser keeps the data of this app. */
+export function deviceId(): string {
+  const known = read(deviceKey);
+  if (known !== null && known !== '') return known;
+  const made = crypto.randomUUID();
+  write(deviceKey, made);
+  return made;
+}
+
+export function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** One store for each driver: what one captured only they can send. */
+export function storeNameOf(username: string): string {
+  return `fleet-driver-${username.toLowerCase()}`;
+}
+
+function isRemembered(value: unknown): value is RememberedDriver {
+  return (
+    hasTexts(value, 'username', 'name') &&
+    hasTexts(value.organisation, 'id', 'name') &&
+    (value.token === null || typeof value.token === 'string')
+  );
+}
+
+function isKnown(value: unknown): value is KnownDriver {
+  return hasTexts(value, 'username', 'name') && typeof value.waitingCount === 'number';
+}
+
+function hasTexts(value: unknown, ...names: readonly string[]): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const record = value as Record<string, unknown>;
+  return names.every((name) => typeof record[name] === 'string');
+}
+
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(read(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Storage may be refused; then the driver logs in after each start. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Nothing is remembered, and everything else works.
+  }
+}

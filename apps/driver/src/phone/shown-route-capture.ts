@@ -1,0 +1,22 @@
+import type { Captured, DriverClient, RouteCapture } from '@fleet/client';
+import type { Route } from '@fleet/contract/planning/routes';
+
+/** Captures on the route that the pages show, whatever the service has sent meanwhile. */
+export function shownRouteCapture(
+  client: () => DriverClient,
+  shown: () => Route | null,
+  afterwards: (captured: Promise<Captured>) => Promise<Captured>,
+): RouteCapture {
+  const on = (capture: (route: RouteCapture) => Promise<Captured>): Promise<Captured> => {
+    const route = shown();
+    return afterwards(capture(route === null ? client() : client().onRoute(route)));
+  };
+  return {
+    captureOutcome: (draft) => on((route) => route.captureOutcome(draft)),
+    reportArrival: (...given) => on((route) => route.reportArrival(...given)),
+    reportDeparture: (...given) => on((route) => route.reportDeparture(...given)),
+    reportActivity: (...given) => on((route) => route.reportActivity(...given)),
+    addActivity: (activity) => on((route) => route.addActivity(activity)),
+    reportCompletion: () => on((route) => route.reportCompletion()),
+  };
+}

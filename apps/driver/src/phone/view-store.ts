@@ -1,0 +1,56 @@
+import type { PhoneView } from './phone-view.js';
+
+export const emptyView: PhoneView = {
+  stage: 'starting',
+  account: null,
+  organisations: [],
+  session: null,
+  otherSession: null,
+  asset: null,
+  route: null,
+  progress: null,
+  waitingRoutes: [],
+  assets: [],
+  reasons: [],
+  unsent: [],
+  images: [],
+  waitingCount: 0,
+  refusedCount: 0,
+  sync: 'signed_out',
+  isOnline: true,
+  failure: null,
+  storage: { persisted: false, freeBytes: null },
+  release: null,
+  routeChange: null,
+  clockOffsetMs: 0,
+  quarantined: [],
+};
+
+/** Keeps the view and tells the pages of each change, once for changes that come together. */
+export interface ViewStore {
+  view(): PhoneView;
+  change(parts: Partial<PhoneView>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createViewStore(first: PhoneView = emptyView): ViewStore {
+  let view = first;
+  let isAnnounced = false;
+  const listeners = new Set<() => void>();
+  return {
+    view: () => view,
+    change(parts) {
+      view = { ...view, ...parts };
+      if (isAnnounced) return;
+      isAnnounced = true;
+      queueMicrotask(() => {
+        isAnnounced = false;
+        for (const listener of [...listeners]) listener();
+      });
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

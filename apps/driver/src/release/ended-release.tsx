@@ -1,0 +1,28 @@
+import { MainButton, Notice, Page, PageHeader, useFormats } from '@fleet/ui';
+import { useMessages } from '../language/driver-messages.js';
+import { StateSign } from '../shell/state-sign.js';
+import type { ReleaseEnd } from './release-end.js';
+
+export interface EndedReleaseProps {
+  end: ReleaseEnd;
+  routeName: string;
+  onContinue: () => void;
+}
+
+/** A request does not just vanish: how it ended, and what that means. */
+export function EndedRelease({ end, routeName, onContinue }: EndedReleaseProps) {
+  const { release } = useMessages();
+  const { text } = useFormats();
+  const words = release.ended[end];
+  const isKept = end === 'refused' || end === 'cancelled';
+  return (
+    <Page
+      header={<PageHeader title={words.title} sign={<StateSign />} />}
+      footer={<MainButton onClick={onContinue}>{release.goOn}</MainButton>}
+    >
+      <Notice tone={isKept ? 'success' : 'info'} title={words.title}>
+        {text(words.text, { route: routeName })}
+      </Notice>
+    </Page>
+  );
+}

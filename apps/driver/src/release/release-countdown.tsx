@@ -1,0 +1,37 @@
+import { Figure, Notice, ProgressBar, useFormats } from '@fleet/ui';
+import { useEffect, useState } from 'react';
+import { useMessages } from '../language/driver-messages.js';
+import type { ReleaseRequest } from '../phone/phone-view.js';
+import { countdownText, deadlineMs, thresholdMs } from './release-deadline.js';
+
+const hurryMs = 60_000;
+
+/** Milliseconds until the deadline, as time passes. */
+function useRemaining(request: ReleaseRequest): number {
+  const [nowMs, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, deadlineMs(request, nowMs) - nowMs);
+}
+
+/** The time that is left, as figures and as a bar. A reader hears of it once in a while only. */
+export function ReleaseCountdown({ request }: { request: ReleaseRequest }) {
+  const { release } = useMessages();
+  const { text, time } = useFormats();
+  const remainingMs = useRemaining(request);
+  return (
+    <>
+      <div role="timer">
+        <Figure
+          label={release.timeLeft}
+          value={countdownText(remainingMs)}
+          detail={text(release.until, { time: time(request.deadline_at) })}
+        />
+      </div>
+      <ProgressBar label={release.timeLeft} value={remainingMs} max={thresholdMs(request)} />
+      {remainingMs <= hurryMs && <Notice tone="warning" title={release.hurry} />}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+/** The texts of what the office does to the route and the session, in English. */
+export const releaseEnglish = {
+  title: 'Your office asks for the route',
+  asks: 'Your office asks you to release “{route}”.',
+  asksUnknown: 'Your office asks you to release your route.',
+  why: 'Why',
+  timeLeft: 'Time left to answer',
+  until: 'until {time}',
+  hurry: 'Less than a minute is left.',
+  whatHappens: 'What happens',
+  ifReleased:
+    'If you release it, the route leaves your list. Your session goes on, and your next route starts.',
+  ifRefused: 'If you refuse, you keep the route, and your office reads your reason.',
+  ifDue: 'Without an answer until {time}, your office takes the route and your session ends.',
+  capturedIsSafe: 'What you captured stays safe and is sent in any case.',
+  release: 'Release',
+  refuse: 'Refuse',
+  offlineTitle: 'No network: your answer cannot be sent now',
+  offlineText:
+    'If none arrives until {time}, your office takes the route and your session ends. What you captured is safe and is sent when there is a network.',
+  refuseTitle: 'Why do you refuse?',
+  reason: 'Reason',
+  reasons: {
+    atCustomer: 'I am at the customer',
+    loaded: 'The goods are loaded',
+    almostDone: 'I am almost done',
+    another: 'Another reason',
+  },
+  ownReason: 'Your reason',
+  reasonMissing: 'Choose or type a reason; your office reads it.',
+  sendRefusal: 'Refuse the release',
+  back: 'Back',
+  notSentTitle: 'Your answer was not sent',
+  notSentNetwork: 'There is no network, or the service does not answer. Try again.',
+  notSentRefused: 'The service did not take it: {detail}',
+  goOn: 'Continue',
+  ended: {
+    released: {
+      title: 'You released the route',
+      text: '“{route}” is no longer yours. What you captured on it is sent in any case.',
+    },
+    refused: { title: 'You keep the route', text: 'Your office has your reason. Go on with “{route}”.' },
+    cancelled: {
+      title: 'You keep the route',
+      text: 'Your office no longer asks for “{route}”. There is nothing to answer.',
+    },
+    elsewhere: {
+      title: 'The request was answered elsewhere',
+      text: '“{route}” is no longer yours. What you captured on it is sent in any case.',
+    },
+    due: {
+      title: 'The time is up',
+      text: 'Your office takes “{route}”, and your session ends. What you captured on it is sent in any case.',
+    },
+  },
+  takenTitle: 'The route was taken away',
+  takenText: 'Your office took “{route}” off this phone.',
+  takenWaiting: {
+    one: '{count} record of it is not sent yet. It still goes, and your office sees that it came late.',
+    other: '{count} records of it are not sent yet. They still go, and your office sees that they came late.',
+  },
+  takenAllSent: 'Everything that you captured on it is sent.',
+  takenAtCustomer:
+    'If you are still at {stop}, ask your office whether to go on. What is open on this screen you can still save; it goes as late.',
+  nextRoute: 'Your next route is “{route}”.',
+  noNextRoute: 'You have no other route now.',
+  revokedTitle: 'Your session has ended',
+  revokedHeadline: 'Your office ended your session',
+  revokedText: 'You cannot capture anything more in it. If you do not know why, call your office.',
+  revokedDue:
+    'Your office had asked for “{route}” until {time}. No answer came, so it took the route and ended your session.',
+  safeTitle: 'What you captured is safe',
+  safeWaiting: {
+    one: '{count} record is still on this phone.',
+    other: '{count} records are still on this phone.',
+  },
+  safeSent: 'Everything that you captured is sent.',
+  safeLogIn: 'They go as soon as you log in. Your office sees that they came late; they count all the same.',
+  safeGoing:
+    'They are being sent by themselves. Your office sees that they came late; they count all the same.',
+  safeOffline:
+    'They go by themselves as soon as there is a network. Your office sees that they came late; they count all the same.',
+  safeRefused: {
+    one: '{count} record was refused and needs you.',
+    other: '{count} records were refused and need you.',
+  },
+  seeUnsent: 'See what is not sent',
+  logIn: 'Log in',
+  takeVehicle: 'Choose a vehicle',
+} as const;

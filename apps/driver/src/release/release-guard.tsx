@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReleaseRequest } from '../phone/phone-view.js';
+import { usePhone } from '../phone/use-phone.js';
+import { keepAskedRoute } from './asked-route.js';
+import { EndedRelease } from './ended-release.js';
+import { ownAnswer } from './own-answer.js';
+import { deadlineMs } from './release-deadline.js';
+import { type ReleaseEnd, releaseEnd } from './release-end.js';
+import { ReleaseScreen } from './release-screen.js';
+import { type LastRoute, type TakenRoute, takenRoute } from './taken-route.js';
+import { TakenRouteDialog } from './taken-route-dialog.js';
+
+/**
+ * Around the pages: a request for the route lies over them until it is answered and its end is read, and a route that
+ * was taken away is said. The pages are hidden and not removed, so that nothing typed is lost.
+ */
+export function ReleaseGuard({ children }: { children: ReactNode }) {
+  const { end, taken, accept } = useOfficeActs();
+  const isAsked = usePhone((view) => view.release !== null);
+  const isCovered = isAsked || end !== null;
+  const over = useRef<HTMLDivElement>(null);
+  const pages = useRef<HTMLDivElement>(null);
+  const place = isAsked ? 'asked' : (end?.kind ?? 'pages');
+  const before = useRef(place);
+  useEffect(() => {
+    if (before.current === place) return;
+    before.current = place;
+    const shown = place === 'pages' ? pages.current : over.current;
+    shown?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [place]);
+  return (
+    <>
+      {isCovered && (
+        <div ref={over}>
+          {isAsked || end === null ? (
+            <ReleaseScreen />
+          ) : (
+            <EndedRelease end={end.kind} routeName={end.routeName} onContinue={accept} />
+          )}
+        </div>
+      )}
+      <div ref={pages} hidden={isCovered}>
+        {children}
+      </div>
+      {!isCovered && <TakenRouteDialog taken={taken} onContinue={accept} />}
+    </>
+  );
+}
+
+interface Ended {
+  kind: ReleaseEnd;
+  routeName: string;
+}
+
+/** What the office did to the route, until the driver has read it. */
+function useOfficeActs() {
+  const { release, route, progress, hasSession } = usePhone((view) => ({
+    release: view.release,
+    route: view.route,
+    progress: view.progress,
+    hasSession: view.session !== null,
+  }));
+  const asked = useRef<{ request: ReleaseRequest; routeName: string } | null>(null);
+  const lastRoute = useRef<LastRoute | null>(null);
+  /** Routes whose request ended with another driver: they leave the phone some moments later. */
+  const letGo = useRef(new Set<string>());
+  const [end, setEnd] = useState<Ended | null>(null);
+  const [taken, setTaken] = useState<TakenRoute | null>(null);
+  useEffect(() => {
+    const before = asked.current;
+    const released = before !== null && release === null ? before : null;
+    if (release !== null) {
+      const routeName = route?.id === release.route_id ? route.name : (before?.routeName ?? '');
+      asked.current = { request: release, routeName };
+      deadlineMs(release, Date.now());
+      setEnd(null);
+      if (release.id !== before?.request.id) keepAskedRoute({ routeName, deadlineAt: release.deadline_at });
+    }
+    if (released !== null) {
+      asked.current = null;
+      const { request, routeName } = released;
+      const kind = releaseEnd({
+        request,
+        answer: ownAnswer(request.id),
+        deadlineMs: deadlineMs(request, Date.now()),
+        nowMs: Date.now(),
+        hasRoute: route?.id === request.route_id,
+        status: null,
+      });
+      if (kind !== 'due') keepAskedRoute(null);
+      if (kind !== 'refused' && kind !== 'cancelled') letGo.current.add(request.route_id);
+      setEnd({ kind, routeName });
+    }
+    const last = lastRoute.current;
+    const isReleased =
+      last !== null && (release?.route_id === last.route.id || letGo.current.has(last.route.id));
+    const gone = takenRoute(last, route, { isReleased, hasSession });
+    if (gone !== null) setTaken(gone);
+    lastRoute.current = route === null ? null : { route, progress };
+  }, [release, route, progress, hasSession]);
+  return {
+    end,
+    taken,
+    accept() {
+      setEnd(null);
+      setTaken(null);
+    },
+  };
+}

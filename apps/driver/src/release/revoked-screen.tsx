@@ -1,0 +1,71 @@
+import { Button, MainButton, Notice, Page, PageHeader, Section, useFormats } from '@fleet/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useMessages } from '../language/driver-messages.js';
+import { driverPaths } from '../phone/driver-paths.js';
+import { usePhone, usePhoneActions } from '../phone/use-phone.js';
+import { StateSign } from '../shell/state-sign.js';
+import { keepAskedRoute, readAskedRoute } from './asked-route.js';
+
+type Way = typeof driverPaths.unsent | typeof driverPaths.logIn | typeof driverPaths.asset;
+
+/** The office ended the session: what happened, what is safe, and one way on. */
+export function RevokedScreen() {
+  const { release } = useMessages();
+  const { text, dateTime } = useFormats();
+  const { acceptRevoked } = usePhoneActions();
+  const navigate = useNavigate();
+  const { waiting, refused, sync, isOnline, failure, clockOffsetMs } = usePhone((view) => ({
+    waiting: view.waitingCount,
+    refused: view.refusedCount,
+    sync: view.sync,
+    isOnline: view.isOnline,
+    failure: view.failure,
+    clockOffsetMs: view.clockOffsetMs,
+  }));
+  const asked = readAskedRoute();
+  const serverNow = Date.now() - clockOffsetMs;
+  const wasDue = asked !== null && Date.parse(asked.deadlineAt) <= serverNow + 5_000;
+  const mustLogIn = sync === 'signed_out' || failure?.kind === 'signed_out';
+
+  function goTo(path: Way): void {
+    keepAskedRoute(null);
+    acceptRevoked();
+    void navigate({ to: path });
+  }
+
+  const how = !isOnline ? release.safeOffline : mustLogIn ? release.safeLogIn : release.safeGoing;
+  return (
+    <Page
+      header={<PageHeader title={release.revokedTitle} sign={<StateSign />} />}
+      footer={
+        <MainButton onClick={() => goTo(mustLogIn ? driverPaths.logIn : driverPaths.asset)}>
+          {mustLogIn ? release.logIn : release.takeVehicle}
+        </MainButton>
+      }
+    >
+      <Notice tone="warning" title={release.revokedHeadline}>
+        {wasDue
+          ? text(release.revokedDue, { route: asked.routeName, time: dateTime(asked.deadlineAt) })
+          : release.revokedText}
+      </Notice>
+      <Section title={release.safeTitle}>
+        {waiting === 0 ? (
+          <p>{release.safeSent}</p>
+        ) : (
+          <>
+            <p>
+              <strong>{text(release.safeWaiting, { count: waiting })}</strong>
+            </p>
+            {waiting > refused && <p>{how}</p>}
+            {refused > 0 && <p>{text(release.safeRefused, { count: refused })}</p>}
+            {!mustLogIn && (
+              <Button fullWidth onClick={() => goTo(driverPaths.unsent)}>
+                {release.seeUnsent}
+              </Button>
+            )}
+          </>
+        )}
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import type { PointOfInterest } from '@fleet/contract/planning/routes';
+import { greatCircleM } from '@fleet/domain/progress/geofence-zones';
+import { Button, Figure, Icon, MainButton, Page, PageHeader, Sign, useFormats } from '@fleet/ui';
+import { useMessages } from '../language/driver-messages.js';
+import { expectedTimes } from '../map-view/expected-times.js';
+import { usePhone } from '../phone/use-phone.js';
+import classes from './road.module.css';
+import { useRoadActions, useRoadView } from './road-provider.js';
+import { nextStop, placeOf } from './road-store.js';
+
+/** Streets are longer than the straight line; a planned way would be known better, but not how much of it is left. */
+const detour = 1.3;
+
+/** All that may be looked at above walking speed: the next stop, distance, expected time, and a call. */
+export function DrivingScreen() {
+  const { road } = useMessages();
+  const { text } = useFormats();
+  const { route, progress } = usePhone((view) => ({ route: view.route, progress: view.progress }));
+  const { ridesAlong } = useRoadActions();
+  const stop = nextStop(route, progress);
+  const contact = stop?.contacts?.find((each) => each.phone !== undefined);
+  return (
+    <Page
+      header={
+        <PageHeader
+          title={stop === null ? road.noStopTitle : stop.name}
+          subtitle={stop?.address.city}
+          sign={
+            <Sign tone="neutral">
+              <span className={classes.lock}>
+                <Icon name="lock" />
+                {road.lockedTitle}
+              </span>
+            </Sign>
+          }
+        />
+      }
+      footer={
+        <>
+          <Button variant="secondary" fullWidth onClick={ridesAlong}>
+            {road.passenger}
+          </Button>
+          {contact !== undefined && (
+            <MainButton icon="phone" href={`tel:${contact.phone}`}>
+              {text(road.call, { name: contact.name })}
+            </MainButton>
+          )}
+        </>
+      }
+    >
+      {stop !== null && <Ahead stop={stop} />}
+      <p className={classes.quiet}>{road.lockedText}</p>
+    </Page>
+  );
+}
+
+function Ahead({ stop }: { stop: PointOfInterest }) {
+  const { road } = useMessages();
+  const { text, distance, time } = useFormats();
+  const { route, progress } = usePhone((view) => ({ route: view.route, progress: view.progress }));
+  const fix = useRoadView((view) => view.fix);
+  const expected =
+    route === null || progress === null
+      ? null
+      : (expectedTimes(route, progress, Date.now()).get(stop.id)?.arrivalAt ?? null);
+  const metres = fix === null ? null : greatCircleM(fix.coordinates, placeOf(stop)) * detour;
+  const planned = stop.planned_arrival_at;
+  return (
+    <div className={classes.figures}>
+      <Figure
+        label={road.distance}
+        value={metres === null ? road.unknown : text(road.distanceAbout, { distance: distance(metres) })}
+      />
+      <Figure
+        label={road.expected}
+        value={expected === null ? road.unknown : time(expected)}
+        detail={planned === undefined ? undefined : text(road.planned, { time: time(planned) })}
+      />
+    </div>
+  );
+}

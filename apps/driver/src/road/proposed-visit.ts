@@ -1,0 +1,95 @@
+import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
+import {
+  arrivalDefaults,
+  type DetectedVisit,
+  detectArrivals,
+  type TrackPosition,
+} from '@fleet/domain/progress/arrival-detection';
+import { readyFence } from '@fleet/domain/progress/geofence-zones';
+import type { LocalProgress, LocalStop } from '../phone/phone-view.js';
+import type { Fix } from './road-fix.js';
+
+/** An arrival or departure that the positions show and the driver has not confirmed; `at` is when it was first seen. */
+export interface StopProposal {
+  kind: 'arrival' | 'departure';
+  stopId: string;
+  at: string;
+}
+
+/** The way of the phone, and the proposals that the driver did not want. */
+export interface VisitTrack {
+  positions: readonly TrackPosition[];
+  dismissed: ReadonlySet<string>;
+}
+
+export const emptyTrack: VisitTrack = { positions: [], dismissed: new Set() };
+
+const leastGapMs = 4_000;
+/** Some eight hours of a moving phone; earlier visits are in the progress already. */
+const mostPositions = 6_000;
+
+export function withFix(track: VisitTrack, fix: Fix): VisitTrack {
+  const last = track.positions.at(-1);
+  if (last !== undefined && fix.atMs - Date.parse(last.at) < leastGapMs) return track;
+  const { atMs, coordinates, accuracyM } = fix;
+  const position = { at: new Date(atMs).toISOString(), coordinates, accuracy_m: accuracyM };
+  return { ...track, positions: [...track.positions, position].slice(-mostPositions) };
+}
+
+export function dismissed(track: VisitTrack, proposal: StopProposal): VisitTrack {
+  return { ...track, dismissed: new Set([...track.dismissed, keyOf(proposal)]) };
+}
+
+/**
+ * What to propose now, by the service's own detection: dwell time and hysteresis are its. Stops that are left are not
+ * looked at; where the driver reported an arrival while no position came, they count as having been there.
+ */
+export function proposedVisit(
+  track: VisitTrack,
+  route: Route | null,
+  progress: LocalProgress | null,
+): StopProposal | null {
+  if (route === null || progress === null || track.positions.length === 0) return null;
+  const local = new Map(progress.stops.map((each) => [each.id, each]));
+  const stops = route.travel_plan.points_of_interest.filter(
+    (stop) => (local.get(stop.id)?.status ?? stop.status) !== 'departed',
+  );
+  const presumed = stops.flatMap((stop) => presumedStay(stop, local.get(stop.id), track.positions));
+  const visits = detectArrivals(stops, [...presumed, ...track.positions]);
+  const last = new Map(visits.map((visit) => [visit.stopId, visit]));
+  const open = [...last.values()].filter((visit) => isOpen(visit, local.get(visit.stopId)));
+  return open.find((visit) => !track.dismissed.has(keyOf(visit))) ?? null;
+}
+
+/** An arrival that was followed by a departure is over; confirming it now would give it a wrong time. */
+function isOpen({ kind }: DetectedVisit, local: LocalStop | undefined): boolean {
+  return kind === 'arrival' ? local?.status === 'pending' : local?.status === 'arrived';
+}
+
+function presumedStay(
+  { geofence }: PointOfInterest,
+  local: LocalStop | undefined,
+  positions: readonly TrackPosition[],
+): TrackPosition[] {
+  if (local === undefined || local.status !== 'arrived' || local.arrivedAt === null) return [];
+  const arrivedMs = Date.parse(local.arrivedAt);
+  const { dwellMs } = arrivalDefaults;
+  if (positions.some(({ at }) => Math.abs(Date.parse(at) - arrivedMs) <= dwellMs)) return [];
+  const inside = placeInside(geofence);
+  if (inside === null) return [];
+  return [arrivedMs - dwellMs, arrivedMs].map((ms) => ({
+    at: new Date(ms).toISOString(),
+    coordinates: inside,
+  }));
+}
+
+/** Null for the rare polygon whose middle is outside. */
+function placeInside(geofence: PointOfInterest['geofence']): [number, number] | null {
+  if (geofence.type === 'radius') return geofence.centre;
+  const corners = geofence.coordinates.slice(0, -1);
+  const mean = (axis: 0 | 1) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+  const middle: [number, number] = [mean(0), mean(1)];
+  return readyFence(geofence, 0).zoneOf(...middle) === 'inside' ? middle : null;
+}
+
+const keyOf = ({ kind, stopId, at }: StopProposal) => `${kind} ${stopId} ${at}`;

@@ -1,0 +1,141 @@
+import { Button, Disclosure, MainButton, Notice, useFormats } from '@fleet/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useMessages } from '../language/driver-messages.js';
+import { useHeadingAtStart } from '../map-view/heading-start.js';
+import type { RouteView } from '../map-view/use-route-view.js';
+import { driverPaths } from '../phone/driver-paths.js';
+import { usePhone, usePhoneActions } from '../phone/use-phone.js';
+import { PositionNotice } from '../road/position-notice.js';
+import { useStopProposal } from '../road/stop-proposal.js';
+import { DriverScreen } from '../shell/driver-screen.js';
+import { Goods } from '../stop/activity-goods.js';
+import { activityViews } from '../stop/open-work.js';
+import { type OtherWay, OtherWays } from '../stop/other-ways.js';
+import { useRouteNotes } from '../stop/route-notes.js';
+import { useCapture } from '../stop/use-capture.js';
+import { useHere } from '../stop/use-here.js';
+import { CompleteDialog } from './complete-dialog.js';
+import classes from './route.module.css';
+import { RouteChangeNotice } from './route-change-notice.js';
+import { RouteProposal } from './route-proposal.js';
+import { StopList } from './stop-list.js';
+
+export function ActiveRouteScreen({ view }: { view: RouteView }) {
+  const { route: words } = useMessages();
+  const { text } = useFormats();
+  const navigate = useNavigate();
+  useHeadingAtStart();
+  const { capture } = usePhoneActions();
+  const { run, isBusy, fault } = useCapture();
+  const waiting = usePhone(({ waitingRoutes }) => waitingRoutes.length);
+  const notes = useRouteNotes(view.route.id);
+  const [isAsking, setAsking] = useState(false);
+  const { route, stops, current } = view;
+  const doneCount = stops.filter((each) => each.state === 'done').length;
+  const complete = () => {
+    setAsking(false);
+    void run(
+      () => capture.reportCompletion(),
+      () => window.scrollTo(0, 0),
+    );
+  };
+  const toStop = useCallback(
+    (stopId: string) => void navigate({ to: driverPaths.stop, params: { stopId } }),
+    [navigate],
+  );
+  const toMap = () => void navigate({ to: driverPaths.map });
+  const place = useHere();
+  const { proposal } = useStopProposal();
+  const isProposed = proposal?.kind === 'arrival' && proposal.stopId === current?.id;
+  const arrive = (stopId: string) =>
+    void run(
+      () => capture.reportArrival(stopId, place()),
+      () => toStop(stopId),
+    );
+  const here = current ?? stops.at(-1);
+  const ways: OtherWay[] = [
+    { title: words.showMap, icon: 'map', onChoose: toMap },
+    ...(here === undefined
+      ? []
+      : [
+          {
+            title: words.unplanned,
+            icon: 'plus' as const,
+            onChoose: () => void navigate({ to: driverPaths.unplanned, params: { stopId: here.id } }),
+          },
+        ]),
+    {
+      title: text(words.waiting, { count: waiting }),
+      detail: words.waitingDetail,
+      icon: 'list',
+      onChoose: () => void navigate({ to: driverPaths.waiting }),
+    },
+    ...(current === null
+      ? []
+      : [
+          {
+            title: words.completeEarly,
+            detail: words.completeEarlyDetail,
+            icon: 'flag' as const,
+            onChoose: () => setAsking(true),
+          },
+        ]),
+    { title: words.endOfDay, icon: 'log-out', onChoose: () => void navigate({ to: driverPaths.dayEnd }) },
+  ];
+  return (
+    <DriverScreen
+      title={route.name}
+      subtitle={text(words.done, { done: doneCount, count: stops.length })}
+      footer={
+        current === null ? (
+          <MainButton busy={isBusy} onClick={complete}>
+            {words.completeRoute}
+          </MainButton>
+        ) : (
+          <MainButton busy={isBusy} onClick={() => (isProposed ? arrive(current.id) : toStop(current.id))}>
+            {isProposed
+              ? words.haveArrived
+              : current.local.status === 'arrived'
+                ? words.goOnHere
+                : words.openStop}
+          </MainButton>
+        )
+      }
+    >
+      {fault !== null && (
+        <Notice tone="danger" title={words.notKeptTitle}>
+          {fault}
+        </Notice>
+      )}
+      <RouteChangeNotice route={route} />
+      <PositionNotice />
+      <RouteProposal stops={stops} isConfirmedBelow={isProposed} onStop={toStop} />
+      {current === null && <Notice tone="success">{words.allLeft}</Notice>}
+      <StopList
+        stops={stops}
+        current={current}
+        toDo={current === null ? [] : activityViews(current, notes)}
+        onStop={toStop}
+      />
+      {route.consignments.length > 0 && (
+        <Disclosure title={text(words.goods, { count: route.consignments.length })}>
+          <Goods consignments={route.consignments} />
+        </Disclosure>
+      )}
+      <div className={classes.otherWays}>
+        <Button fullWidth icon="map" onClick={toMap}>
+          {words.showMap}
+        </Button>
+        <OtherWays ways={ways} />
+      </div>
+      <CompleteDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        stops={stops}
+        notes={notes}
+        onComplete={complete}
+      />
+    </DriverScreen>
+  );
+}

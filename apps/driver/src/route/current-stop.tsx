@@ -1,0 +1,57 @@
+import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
+import { Sign, StatusMark, useFormats } from '@fleet/ui';
+import { useMessages } from '../language/driver-messages.js';
+import type { StopView } from '../map-view/stop-views.js';
+import { activityMark } from '../stop/activity-words.js';
+import { type ActivityView, isOpen } from '../stop/open-work.js';
+import { StopAddress, StopContacts } from '../stop/stop-facts.js';
+import { StopTimes } from '../stop/stop-times.js';
+import classes from './route.module.css';
+
+export interface CurrentStopProps {
+  view: StopView;
+  toDo: readonly ActivityView[];
+  onStop: (stopId: string) => void;
+}
+
+/** The stop that matters now: where, when, how far, what to do there, and whom to call. */
+export function CurrentStop({ view, toDo, onStop }: CurrentStopProps) {
+  const { route: words } = useMessages();
+  const { text, distance, duration } = useFormats();
+  const { stop, number, local } = view;
+  const path = stop.planned_path_to;
+  const isHere = local.status === 'arrived';
+  const firstOpen = toDo.find(isOpen);
+  return (
+    <li className={classes.current} aria-current="step">
+      <Sign tone="accent">{isHere ? words.youAreHere : words.nextStop}</Sign>
+      <h3 className={classes.currentName}>
+        <button type="button" className={classes.nameButton} onClick={() => onStop(view.id)}>
+          {text(words.stopTitle, { number, name: stop.name })}
+        </button>
+      </h3>
+      <StopTimes view={view} />
+      <StopAddress view={view} />
+      {path !== undefined && !isHere && (
+        <p className={classes.quiet}>
+          {text(words.distance, {
+            distance: distance(path.distance_m),
+            duration: duration(parseTimeSpan(path.duration) ?? 0),
+          })}
+        </p>
+      )}
+      <div>
+        <p className={classes.quiet}>{toDo.length === 0 ? words.nothingToDo : words.toDo}</p>
+        <ul className={classes.toDo}>
+          {toDo.map((each) => (
+            <li key={each.activity.reference}>
+              <StatusMark status={activityMark(each, isHere && each === firstOpen)} />
+              <span>{each.activity.name}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <StopContacts view={view} />
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, Notice, useFormats } from '@fleet/ui';
+import { useMessages } from '../language/driver-messages.js';
+import type { StopView } from '../map-view/stop-views.js';
+import { useStopProposal } from '../road/stop-proposal.js';
+
+export interface RouteProposalProps {
+  stops: readonly StopView[];
+  /** The main button of the page confirms it. */
+  isConfirmedBelow: boolean;
+  onStop: (stopId: string) => void;
+}
+
+/** Leads to the stop that the driver seems to have reached or left. */
+export function RouteProposal({ stops, isConfirmedBelow, onStop }: RouteProposalProps) {
+  const { route: words } = useMessages();
+  const { text, dateTime } = useFormats();
+  const { proposal } = useStopProposal();
+  const view = stops.find((each) => each.id === proposal?.stopId);
+  if (proposal === null || view === undefined) return null;
+  const stop = view.stop.name;
+  return (
+    <Notice
+      tone="info"
+      action={
+        isConfirmedBelow ? undefined : (
+          <Button fullWidth onClick={() => onStop(view.id)}>
+            {text(words.openProposed, { stop })}
+          </Button>
+        )
+      }
+    >
+      {text(proposal.kind === 'arrival' ? words.proposedArrival : words.proposedDeparture, {
+        stop,
+        time: dateTime(proposal.at),
+      })}
+    </Notice>
+  );
+}

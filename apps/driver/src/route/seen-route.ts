@@ -1,0 +1,37 @@
+import type { Route } from '@fleet/contract/planning/routes';
+import { useEffect, useMemo } from 'react';
+import { usePhoneActions } from '../phone/use-phone.js';
+import { changeKeptValue, useKeptValue } from '../stop/kept-value.js';
+import { isRecord } from '../stop/route-notes.js';
+import { type PlanChange, planChanges, type SeenRoute, seenRouteOf } from './plan-changes.js';
+
+/**
+ * What changed since the driver last said that they understood; kept on the device, so that a killed tab does not hide a
+ * change. A route that is seen for the first time has changed nothing.
+ */
+export function useRouteChanges(route: Route): { changes: readonly PlanChange[]; accept(): void } {
+  const { acceptRouteChange } = usePhoneActions();
+  const key = `${route.id}/seen`;
+  const { isLoaded, value } = useKeptValue(key);
+  const before = isSeenRoute(value) ? value : null;
+  const after = useMemo(() => seenRouteOf(route), [route]);
+  const isNew = isLoaded && before === null;
+  useEffect(() => {
+    if (isNew) void changeKeptValue(key, () => after);
+  }, [isNew, key, after]);
+  const changes = useMemo(
+    () => (before === null || before.version === after.version ? [] : planChanges(before, after)),
+    [before, after],
+  );
+  return {
+    changes,
+    accept() {
+      acceptRouteChange();
+      void changeKeptValue(key, () => after);
+    },
+  };
+}
+
+function isSeenRoute(value: unknown): value is SeenRoute {
+  return isRecord(value) && typeof value.version === 'number' && Array.isArray(value.stops);
+}

@@ -1,0 +1,60 @@
+import { Disclosure, Section, useFormats } from '@fleet/ui';
+import { useMessages } from '../language/driver-messages.js';
+import type { StopView } from '../map-view/stop-views.js';
+import type { ActivityView } from '../stop/open-work.js';
+import { CurrentStop } from './current-stop.js';
+import classes from './route.module.css';
+import { StopRow } from './stop-row.js';
+
+export interface StopListProps {
+  stops: readonly StopView[];
+  current: StopView | null;
+  toDo: readonly ActivityView[];
+  onStop: (stopId: string) => void;
+}
+
+/** The current stop large, the others one line each, those that are done folded away. */
+export function StopList({ stops, current, toDo, onStop }: StopListProps) {
+  const { route: words } = useMessages();
+  const { text } = useFormats();
+  const done = stops.filter((each) => each.state === 'done');
+  const others = stops.filter((each) => each.state !== 'done' && each !== current);
+  return (
+    <Section title={words.stops}>
+      {(current !== null || others.length > 0) && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without markers is a list
+        <ol className={classes.stops} role="list">
+          {current !== null && <CurrentStop view={current} toDo={toDo} onStop={onStop} />}
+          <Rows stops={others} onStop={onStop} />
+        </ol>
+      )}
+      {done.length > 0 && (
+        <Disclosure title={text(words.doneStops, { count: done.length })}>
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without markers is a list */}
+          <ol className={classes.stops} role="list">
+            <Rows stops={done} onStop={onStop} />
+          </ol>
+        </Disclosure>
+      )}
+    </Section>
+  );
+}
+
+function Rows({ stops, onStop }: Pick<StopListProps, 'stops' | 'onStop'>) {
+  const { dateTime } = useFormats();
+  return stops.map(({ id, number, stop, state, isLate, local, expected }) => {
+    const at = local.departedAt ?? expected.arrivalAt;
+    return (
+      <StopRow
+        key={id}
+        id={id}
+        number={number}
+        name={stop.name}
+        state={state}
+        time={at === null ? null : dateTime(at)}
+        isLate={isLate}
+        onStop={onStop}
+      />
+    );
+  });
+}

@@ -1,0 +1,35 @@
+import { StatusMark, useFormats } from '@fleet/ui';
+import { memo } from 'react';
+import { useMessages } from '../language/driver-messages.js';
+import type { StopView } from '../map-view/stop-views.js';
+import classes from './route.module.css';
+
+export interface StopRowProps {
+  id: string;
+  number: number;
+  name: string;
+  state: StopView['state'];
+  /** When it was left, or is expected to be reached. */
+  time: string | null;
+  isLate: boolean;
+  onStop: (stopId: string) => void;
+}
+
+/** A stop in one line: its mark, its name, its time. Of a long route only the rows that changed are drawn again. */
+export const StopRow = memo(function StopRow(props: StopRowProps) {
+  const { id, number, name, state, time, isLate, onStop } = props;
+  const { route: words } = useMessages();
+  const { text } = useFormats();
+  return (
+    <li className={classes.line}>
+      <button type="button" className={classes.row} onClick={() => onStop(id)}>
+        <StatusMark status={state} />
+        <span className={classes.rowName}>{text(words.stopTitle, { number, name })}</span>
+        <span className={classes.rowTime}>
+          {time}
+          {isLate && state !== 'done' && <span className={classes.rowLate}>{words.late}</span>}
+        </span>
+      </button>
+    </li>
+  );
+});

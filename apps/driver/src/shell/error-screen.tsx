@@ -1,0 +1,24 @@
+import { Button, Disclosure, MainButton, Notice, Page, PageHeader } from '@fleet/ui';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useMessages } from '../language/driver-messages.js';
+
+/** A fault of the app itself: nothing that was captured is lost, and there is a way on. */
+export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+  const { shell } = useMessages();
+  return (
+    <Page
+      header={<PageHeader title={shell.faultTitle} />}
+      footer={<MainButton onClick={reset}>{shell.tryAgain}</MainButton>}
+    >
+      <Notice tone="danger" title={shell.faultHeadline}>
+        {shell.faultText}
+      </Notice>
+      <Button variant="secondary" fullWidth onClick={() => location.assign('/driver/')}>
+        {shell.startAgain}
+      </Button>
+      <Disclosure title={shell.faultDetails}>
+        <p>{error instanceof Error ? error.message : String(error)}</p>
+      </Disclosure>
+    </Page>
+  );
+}

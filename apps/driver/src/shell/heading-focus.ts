@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react';
+
+/** Moves the focus to the heading of each new page, so that a screen reader begins there; not at the first page. */
+export function useHeadingFocus(place: string): void {
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current === place) return;
+    last.current = place;
+    const holdsFocus = document.activeElement?.closest('dialog[open], [autofocus]');
+    if (!holdsFocus) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [place]);
+}

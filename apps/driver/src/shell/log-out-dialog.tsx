@@ -1,0 +1,58 @@
+import { Button, ButtonRow, Dialog, Notice, useFormats } from '@fleet/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMessages } from '../language/driver-messages.js';
+import { driverPaths } from '../phone/driver-paths.js';
+import { usePhone, usePhoneActions } from '../phone/use-phone.js';
+
+/** Says what logging out means for what is not sent, and for the session. */
+export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { shell } = useMessages();
+  const { text } = useFormats();
+  const navigate = useNavigate();
+  const { logOut } = usePhoneActions();
+  const [isBusy, setBusy] = useState(false);
+  const { waitingCount, assetName } = usePhone((view) => ({
+    waitingCount: view.waitingCount,
+    assetName: view.session === null ? null : (view.asset?.name ?? view.session.asset_id),
+  }));
+
+  async function leave() {
+    setBusy(true);
+    await logOut();
+    setBusy(false);
+    onClose();
+    await navigate({ to: driverPaths.logIn });
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={shell.logOutTitle}
+      actions={
+        <ButtonRow>
+          <Button onClick={onClose}>{shell.stay}</Button>
+          <Button variant="danger" busy={isBusy} onClick={() => void leave()}>
+            {shell.logOut}
+          </Button>
+        </ButtonRow>
+      }
+    >
+      {waitingCount > 0 && (
+        <Notice
+          tone="warning"
+          action={
+            <Button onClick={() => void navigate({ to: driverPaths.unsent })}>{shell.sendFirst}</Button>
+          }
+        >
+          {text(shell.logOutUnsent, { count: waitingCount })}
+        </Notice>
+      )}
+      {assetName !== null && (
+        <Notice tone="warning">{text(shell.logOutSession, { asset: assetName })}</Notice>
+      )}
+      <p>{shell.logOutText}</p>
+    </Dialog>
+  );
+}

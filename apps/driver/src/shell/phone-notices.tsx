@@ -1,0 +1,64 @@
+import { Button, Notice, useFormats } from '@fleet/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useAppUpdates } from '../install/app-updates.js';
+import { useMessages } from '../language/driver-messages.js';
+import { driverPaths } from '../phone/driver-paths.js';
+import { scarceBytes } from '../phone/storage-room.js';
+import { usePhone } from '../phone/use-phone.js';
+
+/** Beyond this the times of captures would mislead; smaller differences are ordinary. */
+const clockToleranceMs = 5 * 60_000;
+const mebibyte = 1024 * 1024;
+
+/** What is wrong with the phone itself, with what to do; nothing on an ordinary day. */
+export function PhoneNotices() {
+  const { shell, install } = useMessages();
+  const { text, duration, number } = useFormats();
+  const navigate = useNavigate();
+  const { isReady, isTooOld, updateNow } = useAppUpdates();
+  const { isSignedOut, offsetMs, freeBytes } = usePhone((view) => ({
+    isSignedOut: view.stage === 'working' && view.failure?.kind === 'signed_out',
+    offsetMs: view.clockOffsetMs,
+    freeBytes: view.storage.freeBytes,
+  }));
+  const update = <Button onClick={() => void updateNow()}>{install.updateNow}</Button>;
+  const clockText = offsetMs > 0 ? shell.clockFast : shell.clockSlow;
+  return (
+    <>
+      {isTooOld && (
+        <Notice tone="danger" title={install.tooOldTitle} action={update}>
+          {install.tooOldText}
+        </Notice>
+      )}
+      {isSignedOut && (
+        <Notice
+          tone="warning"
+          title={shell.signedOutTitle}
+          action={
+            <Button onClick={() => void navigate({ to: driverPaths.logIn })}>{shell.logInAgain}</Button>
+          }
+        >
+          {shell.signedOutText}
+        </Notice>
+      )}
+      {Math.abs(offsetMs) > clockToleranceMs && (
+        <Notice tone="warning" title={text(clockText, { time: duration(Math.abs(offsetMs)) })}>
+          {shell.clockText}
+        </Notice>
+      )}
+      {freeBytes !== null && freeBytes < scarceBytes && (
+        <Notice
+          tone="warning"
+          title={text(shell.storageTitle, { size: number(Math.floor(freeBytes / mebibyte)) })}
+        >
+          {shell.storageText}
+        </Notice>
+      )}
+      {isReady && !isTooOld && (
+        <Notice tone="info" title={install.newVersionTitle} action={update}>
+          {install.newVersionText}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Asset } from '@fleet/contract/fleet/assets';
+import { findAssetAmong } from '@fleet/domain/outcomes/asset-selection';
+
+/** The asset whose code was scanned: its id, registration or integration key. */
+export function assetOfCode(assets: readonly Asset[], code: string): Asset | null {
+  const identifier = code.trim();
+  for (const type of ['asset_id', 'integration_key', 'registration'] as const) {
+    const found = findAssetAmong(assets, { type, identifier });
+    if (found !== null) return assets.find((each) => each.id === found.id) ?? null;
+  }
+  return null;
+}
+
+/**
+ * Those with all words of the query in their name, plate, number, key or type. The one of the last time is first, and
+ * those that are out of service come last.
+ */
+export function searchAssets(
+  assets: readonly Asset[],
+  query: string,
+  lastId: string | null = null,
+): readonly Asset[] {
+  const words = plain(query).split(' ').filter(Boolean);
+  const found = assets.filter((asset) => {
+    const { name, registration, fleet_number, integration_key, type } = asset;
+    const text = [name, registration, fleet_number, integration_key, type].map((each) => plain(each ?? ''));
+    const whole = [...text, plain(registration ?? '').replaceAll(' ', '')].join(' ');
+    return words.every((word) => whole.includes(word));
+  });
+  const order = new Intl.Collator(undefined, { numeric: true });
+  const rank = (asset: Asset) => (asset.status !== 'in_service' ? 2 : asset.id === lastId ? 0 : 1);
+  return found.toSorted((one, other) => rank(one) - rank(other) || order.compare(one.name, other.name));
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** What tells an asset from others of its kind. */
+export function assetDetail({ registration, fleet_number, type }: Asset): readonly string[] {
+  return [registration, fleet_number, type.replaceAll('_', ' ')].filter((each) => each !== null);
+}

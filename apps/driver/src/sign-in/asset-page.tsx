@@ -1,0 +1,143 @@
+import type { DriverFailure } from '@fleet/client';
+import type { Asset } from '@fleet/contract/fleet/assets';
+import { Button, ChoiceList, EmptyState, MainButton, Notice, SearchField, useFormats } from '@fleet/ui';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useMessages } from '../language/driver-messages.js';
+import { readKnown } from '../phone/remembered-driver.js';
+import { usePhone, usePhoneActions } from '../phone/use-phone.js';
+import { DriverScreen } from '../shell/driver-screen.js';
+import { assetDetail, assetOfCode, searchAssets } from './asset-choice.js';
+import { OtherSessionNotice } from './other-session-notice.js';
+import { SessionFailure } from './session-failure.js';
+import classes from './sign-in.module.css';
+
+const CodeScanner = lazy(async () => {
+  const { CodeScanner: Scanner } = await import('@fleet/requirement-controls');
+  return { default: Scanner };
+});
+
+/** More are not shown at once: typing three letters of a plate is faster than scrolling. */
+const mostShown = 30;
+
+/** Which asset the driver takes: by its code or by search, from the list on the phone. */
+export function AssetPage() {
+  const { signIn } = useMessages();
+  const { text } = useFormats();
+  const { lookUpAsset, syncNow, takeSession } = usePhoneActions();
+  const { assets, isOnline } = usePhone((view) => ({ assets: view.assets, isOnline: view.isOnline }));
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<Asset | null>(null);
+  const [isScanning, setScanning] = useState(false);
+  const [unknownCode, setUnknownCode] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [failure, setFailure] = useState<DriverFailure | null>(null);
+  const obstacle = useRef<HTMLDivElement>(null);
+  // The list may be scrolled far down.
+  useEffect(() => {
+    if (failure !== null || unknownCode !== null) obstacle.current?.scrollIntoView({ block: 'center' });
+  }, [failure, unknownCode]);
+  const lastId = readKnown()[0]?.lastAssetId ?? null;
+  const found = searchAssets(assets, useDeferredValue(query), lastId);
+  const shown = found.slice(0, mostShown);
+
+  function choose(asset: Asset | null) {
+    setChosen(asset);
+    setFailure(null);
+    setUnknownCode(null);
+  }
+
+  async function takeCode(code: string) {
+    setScanning(false);
+    const known = assetOfCode(assets, code);
+    if (known !== null) return choose(known);
+    // It may be newer than the list on the phone.
+    const added = isOnline ? await lookUpAsset(code.trim()) : null;
+    if (added === null) setUnknownCode(code);
+    else choose(added);
+  }
+
+  async function start() {
+    setTried(true);
+    if (chosen === null || isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    const taken = await takeSession(chosen.id);
+    setBusy(false);
+    if (!taken.ok) setFailure(taken.failure);
+  }
+
+  if (isScanning) {
+    return (
+      <Suspense fallback={null}>
+        <CodeScanner
+          title={signIn.scanTitle}
+          onCode={(code) => void takeCode(code)}
+          onClose={() => setScanning(false)}
+        />
+      </Suspense>
+    );
+  }
+  const options = shown.map((asset) => optionOf(asset, signIn.outOfService));
+  const isChosenHidden = chosen !== null && shown.every((each) => each.id !== chosen.id);
+  return (
+    <DriverScreen
+      title={signIn.assetTitle}
+      footer={
+        <>
+          {chosen !== null && (
+            <p className={classes.chosen}>{text(signIn.startWith, { asset: chosen.name })}</p>
+          )}
+          {chosen === null && isTried && (
+            <p role="alert" className={classes.chosen}>
+              {signIn.chooseFirst}
+            </p>
+          )}
+          <MainButton busy={isBusy} onClick={() => void start()}>
+            {signIn.startSession}
+          </MainButton>
+        </>
+      }
+    >
+      <OtherSessionNotice />
+      <div ref={obstacle} className={classes.obstacle}>
+        {failure !== null && <SessionFailure failure={failure} assetName={chosen?.name ?? ''} />}
+        {unknownCode !== null && (
+          <Notice tone="warning" title={signIn.unknownCodeTitle}>
+            {text(signIn.unknownCodeText, { code: unknownCode })}
+          </Notice>
+        )}
+      </div>
+      <p>{signIn.assetQuestion}</p>
+      <Button icon="scan" fullWidth onClick={() => setScanning(true)}>
+        {signIn.scan}
+      </Button>
+      {assets.length > 0 && <SearchField label={signIn.searchAssets} value={query} onChange={setQuery} />}
+      {assets.length === 0 ? (
+        <EmptyState
+          icon="truck"
+          title={signIn.noAssetsTitle}
+          text={isOnline ? signIn.noAssetsOnline : signIn.noAssetsOffline}
+          action={<Button onClick={syncNow}>{signIn.readAgain}</Button>}
+        />
+      ) : shown.length === 0 && !isChosenHidden ? (
+        <EmptyState title={signIn.noMatchTitle} text={text(signIn.noMatchText, { query })} />
+      ) : (
+        <ChoiceList
+          label={signIn.assets}
+          value={chosen?.id ?? null}
+          onChange={(id) => choose(assets.find((each) => each.id === id) ?? chosen)}
+          options={isChosenHidden ? [optionOf(chosen, signIn.outOfService), ...options] : options}
+        />
+      )}
+      {found.length > shown.length && (
+        <p className={classes.quiet}>{text(signIn.moreAssets, { count: found.length - shown.length })}</p>
+      )}
+    </DriverScreen>
+  );
+}
+
+function optionOf(asset: Asset, outOfService: string) {
+  const details = asset.status === 'in_service' ? assetDetail(asset) : [...assetDetail(asset), outOfService];
+  return { value: asset.id, label: asset.name, detail: details.join(' · ') };
+}

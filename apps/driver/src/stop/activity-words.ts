@@ -1,0 +1,31 @@
+import type { Formats } from '@fleet/ui';
+import type { DriverMessages } from '../language/driver-messages.js';
+import { type ActivityView, isOpen, missingCount } from './open-work.js';
+
+/** How far an activity is, in words: its state, and what is missing. */
+export function activityState(
+  view: ActivityView,
+  { stop }: Pick<DriverMessages, 'stop'>,
+  { text }: Pick<Formats, 'text'>,
+): string {
+  const { status } = view.local;
+  const state = {
+    pending: stop.notStarted,
+    started: stop.started,
+    completed: stop.completed,
+    failed: stop.failed,
+    skipped: stop.skipped,
+  }[status];
+  const missing = missingCount(view);
+  if (!isOpen(view)) return state;
+  if (missing === 0) return view.requirements.length === 0 ? state : stop.completeText;
+  return text(stop.stateAndMissing, { state, missing: text(stop.answersLeft, { count: missing }) });
+}
+
+/** The mark of an activity in a line of steps. */
+export function activityMark(view: ActivityView, isCurrent: boolean) {
+  const { status } = view.local;
+  if (status === 'completed') return 'done';
+  if (status === 'failed' || status === 'skipped') return isOpen(view) && isCurrent ? 'current' : status;
+  return isCurrent ? 'current' : 'todo';
+}

@@ -1,0 +1,48 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { dropDraft, keepDraft, readDraft } from '../phone/draft-store.js';
+
+/** A JSON value in the draft store, as the pages see it: `isLoaded` is false until the store has answered. */
+export interface KeptValue {
+  isLoaded: boolean;
+  /** Undefined where there is none. */
+  value: unknown;
+}
+
+const loading: KeptValue = { isLoaded: false, value: undefined };
+const known = new Map<string, KeptValue>();
+const listeners = new Set<() => void>();
+
+function note(key: string, value: unknown): void {
+  known.set(key, { isLoaded: true, value });
+  for (const listener of [...listeners]) listener();
+}
+
+/** The value under this key; the page renders again when it changes. */
+export function useKeptValue(key: string): KeptValue {
+  useEffect(() => {
+    if (known.has(key)) return;
+    void readDraft(key).then((value) => {
+      // What was kept meanwhile is newer.
+      if (!known.has(key)) note(key, value);
+    });
+  }, [key]);
+  return useSyncExternalStore(subscribe, () => known.get(key) ?? loading);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Changes what is kept under a key. The page sees it at once; false when the storage did not take it. */
+export async function changeKeptValue(key: string, change: (value: unknown) => unknown): Promise<boolean> {
+  const before = known.get(key)?.value ?? (await readDraft(key));
+  const after = change(known.get(key)?.value ?? before);
+  note(key, after);
+  return keepDraft(key, after);
+}
+
+export async function dropKeptValue(key: string): Promise<void> {
+  note(key, undefined);
+  await dropDraft(key);
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { dropDraft, keepDraft, readDraft } from '../phone/draft-store.js';
+import { driverPaths } from '../phone/driver-paths.js';
+import { isRecord } from './route-notes.js';
+
+/** The question that the driver is answering; a tab that the phone kills leaves it behind. */
+interface OpenQuestion {
+  stopId: string;
+  reference: string;
+  key: string;
+}
+
+const storeKey = 'open-question';
+/** The installed app starts at the route whatever the driver was doing; another address was opened on purpose. */
+let isFreshStart = globalThis.location !== undefined && /^\/driver\/?$/.test(globalThis.location.pathname);
+
+/** Notes that this question is open for as long as the page is. */
+export function useOpenQuestion({ stopId, reference, key }: OpenQuestion): void {
+  useEffect(() => {
+    isFreshStart = false;
+    void keepDraft(storeKey, { stopId, reference, key });
+    return () => void dropDraft(storeKey);
+  }, [stopId, reference, key]);
+}
+
+/** Leads back to the question in the midst of which the app was closed, once after a start. */
+export function useReturnToQuestion(isWorking: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isWorking || !isFreshStart) return;
+    isFreshStart = false;
+    void readDraft(storeKey).then((found) => {
+      if (!isOpenQuestion(found)) return;
+      const { stopId, reference, key } = found;
+      void navigate({ to: driverPaths.requirement, params: { stopId, reference, key } });
+    });
+  }, [isWorking, navigate]);
+}
+
+function isOpenQuestion(value: unknown): value is OpenQuestion {
+  if (!isRecord(value)) return false;
+  return [value.stopId, value.reference, value.key].every((each) => typeof each === 'string');
+}

@@ -1,0 +1,36 @@
+import { Button, ButtonRow, Notice, useFormats } from '@fleet/ui';
+import { useMessages } from '../language/driver-messages.js';
+import type { LocalStop } from '../map-view/local-stop.js';
+import { useStopProposal } from '../road/stop-proposal.js';
+
+export interface ProposalNoticeProps {
+  stopId: string;
+  status: LocalStop['status'];
+  /** Where the main button of the page is something else than the departure. */
+  onLeave: (() => void) | null;
+}
+
+/** What the positions show; only the driver reports it, with the main button. */
+export function ProposalNotice({ stopId, status, onLeave }: ProposalNoticeProps) {
+  const { stop: words } = useMessages();
+  const { text, dateTime } = useFormats();
+  const { proposal, dismiss } = useStopProposal();
+  const wanted = status === 'pending' ? 'arrival' : 'departure';
+  if (proposal === null || proposal.stopId !== stopId || proposal.kind !== wanted) return null;
+  const time = dateTime(proposal.at);
+  return (
+    <Notice
+      tone="info"
+      action={
+        <ButtonRow>
+          <Button onClick={dismiss}>{words.notTrue}</Button>
+          {wanted === 'departure' && onLeave !== null && (
+            <Button onClick={onLeave}>{words.leaveAnyway}</Button>
+          )}
+        </ButtonRow>
+      }
+    >
+      {text(wanted === 'arrival' ? words.proposedArrival : words.proposedDeparture, { time })}
+    </Notice>
+  );
+}

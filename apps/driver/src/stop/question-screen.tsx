@@ -1,0 +1,59 @@
+import { Button, EmptyState, MainButton } from '@fleet/ui';
+import { useMessages } from '../language/driver-messages.js';
+import { useHeadingAtStart } from '../map-view/heading-start.js';
+import { DriverScreen } from '../shell/driver-screen.js';
+import type { RequirementStep } from './open-work.js';
+import { noteConfirmation } from './route-notes.js';
+import classes from './stop.module.css';
+import { useStopPaths } from './stop-paths.js';
+import type { ActivityOnRoute } from './use-stop.js';
+
+/** The question before a requirement; where it does not apply, the way on. */
+export function QuestionScreen({ place, step }: { place: ActivityOnRoute; step: RequirementStep }) {
+  const { stop: words } = useMessages();
+  const { route, stop, view } = place;
+  const { requirement } = step;
+  const { reference } = view.activity;
+  const paths = useStopPaths(stop.id);
+  useHeadingAtStart();
+  const goOn = () => paths.toNext({ activity: view.activity, next: step.nextAfter() }, true);
+  const toActivity = () => paths.toActivity(reference);
+  const question = (requirement.conditions ?? []).find((each) => each.kind === 'confirmation');
+  const decide = (isConfirmed: boolean | undefined) => {
+    void noteConfirmation(route.id, reference, requirement.integration_key, isConfirmed);
+    if (isConfirmed === false) goOn();
+  };
+  if (step.due !== 'undecided' || question === undefined) {
+    return (
+      <DriverScreen
+        title={requirement.label}
+        onBack={toActivity}
+        footer={<MainButton onClick={goOn}>{words.goOn}</MainButton>}
+      >
+        <EmptyState title={words.notNeededTitle} text={words.notNeededText} />
+        {question !== undefined && (
+          <Button fullWidth onClick={() => decide(undefined)}>
+            {words.askAgain}
+          </Button>
+        )}
+      </DriverScreen>
+    );
+  }
+  return (
+    <DriverScreen
+      title={requirement.label}
+      subtitle={view.activity.name}
+      onBack={toActivity}
+      footer={
+        <>
+          <MainButton variant="secondary" onClick={() => decide(false)}>
+            {question.reject_text}
+          </MainButton>
+          <MainButton onClick={() => decide(true)}>{question.confirm_text}</MainButton>
+        </>
+      }
+    >
+      <p className={classes.question}>{question.question}</p>
+    </DriverScreen>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Requirement } from '@fleet/contract/planning/requirements';
+import { RequirementControl } from '@fleet/requirement-controls';
+import { Button, ButtonRow, MainButton, Notice, Skeleton, useFormats } from '@fleet/ui';
+import { useEffect, useState } from 'react';
+import { useMessages } from '../language/driver-messages.js';
+import { useHeadingAtStart } from '../map-view/heading-start.js';
+import { usePhoneActions } from '../phone/use-phone.js';
+import { DriverScreen } from '../shell/driver-screen.js';
+import { useControlPhone } from './control-phone.js';
+import { useOpenQuestion } from './open-question.js';
+import { stepOf } from './open-work.js';
+import { ReasonScreen } from './reason-screen.js';
+import { useRequirementDraft } from './requirement-draft.js';
+import classes from './stop.module.css';
+import { useOutcomeCapture } from './use-outcome-capture.js';
+import type { ActivityOnRoute } from './use-stop.js';
+
+export interface RequirementFormProps {
+  place: ActivityOnRoute;
+  requirement: Requirement;
+  /** The outcome that this one will correct. */
+  corrected: Readonly<Record<string, unknown>> | null;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** The control of a requirement, and the ways to end it: an answer, a skip, a failure. */
+export function RequirementForm({ place, requirement, corrected, onBack, onDone }: RequirementFormProps) {
+  const { stop: words } = useMessages();
+  const { text } = useFormats();
+  const { route, view, stop } = place;
+  const { activity } = view;
+  const phone = useControlPhone();
+  const { holdUpdates } = usePhoneActions();
+  const draft = useRequirementDraft(place, requirement, corrected);
+  const { save, isBusy, fault } = useOutcomeCapture(place, requirement);
+  const [asked, setAsked] = useState<'skipped' | 'failed' | null>(null);
+  useHeadingAtStart();
+  useOpenQuestion({ stopId: stop.id, reference: activity.reference, key: requirement.integration_key });
+  useEffect(() => holdUpdates(), [holdUpdates]);
+  const step = stepOf(place, requirement.integration_key);
+  const finish = () => {
+    void draft.drop();
+    onDone();
+  };
+  const end = (status: 'skipped' | 'failed', reason: string) =>
+    save({ status, status_reason: reason }, {}, finish, () => {});
+  if (asked !== null) {
+    return (
+      <ReasonScreen
+        title={asked === 'skipped' ? words.skipTitle : words.failTitle}
+        subtitle={requirement.label}
+        status={asked}
+        kind={requirement.kind}
+        isBusy={isBusy}
+        fault={fault}
+        onBack={() => setAsked(null)}
+        onReason={(reason) => end(asked, reason)}
+      />
+    );
+  }
+  const fail = (reason: string | null) => (reason === null ? setAsked('failed') : end('failed', reason));
+  return (
+    <DriverScreen
+      title={requirement.label}
+      subtitle={text(words.questionPlace, {
+        activity: activity.name,
+        number: step?.number ?? 1,
+        total: step?.total ?? 1,
+      })}
+      onBack={onBack}
+      footer={
+        <MainButton
+          busy={isBusy}
+          onClick={() => save({ status: 'success' }, draft.fields(), finish, draft.refuse)}
+        >
+          {words.save}
+        </MainButton>
+      }
+    >
+      {fault !== null && draft.problems.length === 0 && (
+        <Notice tone="danger" title={words.notKeptTitle}>
+          {fault}
+        </Notice>
+      )}
+      {!draft.isKept && <Notice tone="warning">{words.draftNotKept}</Notice>}
+      {draft.isLoaded ? (
+        <RequirementControl
+          requirement={requirement}
+          route={route}
+          activity={activity}
+          draft={draft.draft}
+          onDraft={draft.change}
+          problems={draft.problems}
+          showProblems={draft.isTried}
+          phone={phone}
+          onFail={fail}
+        />
+      ) : (
+        <Skeleton lines={3} />
+      )}
+      <div className={classes.otherWays}>
+        <ButtonRow>
+          {requirement.is_optional && <Button onClick={() => setAsked('skipped')}>{words.skip}</Button>}
+          <Button onClick={() => setAsked('failed')}>{words.fail}</Button>
+        </ButtonRow>
+      </div>
+    </DriverScreen>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+
+/**
+ * The main button has a new meaning as soon as it was tapped, so the second tap of a double tap must not reach it: with
+ * gloves on, "I have arrived" would also start the first activity.
+ */
+export function useSingleTaps(): void {
+  useEffect(() => {
+    const swallow = (event: MouseEvent) => {
+      const isMain = event.target instanceof Element && event.target.closest('footer') !== null;
+      if (!isMain || event.detail < 2) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('click', swallow, { capture: true });
+    return () => document.removeEventListener('click', swallow, { capture: true });
+  }, []);
+}

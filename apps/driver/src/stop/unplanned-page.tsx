@@ -1,0 +1,110 @@
+import { ChoiceList, type IconName, MainButton, Notice, TextField } from '@fleet/ui';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMessages } from '../language/driver-messages.js';
+import { useHeadingAtStart } from '../map-view/heading-start.js';
+import { driverPaths } from '../phone/driver-paths.js';
+import { usePhoneActions } from '../phone/use-phone.js';
+import { DriverScreen } from '../shell/driver-screen.js';
+import { GoneScreen } from './gone-screen.js';
+import { noteAddedActivity } from './route-notes.js';
+import { useStopPaths } from './stop-paths.js';
+import { type UnplannedType, unplannedTypes } from './unplanned-types.js';
+import { useCapture } from './use-capture.js';
+import { type StopOnRoute, useStop } from './use-stop.js';
+
+const icons: Partial<Record<UnplannedType, IconName>> = {
+  breakdown: 'warning',
+  fuel_stop: 'gauge',
+  rest_stop: 'clock',
+  weigh_bridge: 'weight',
+  border_crossing: 'flag',
+  timed_task: 'waiting',
+  custom: 'plus',
+};
+
+/** What came up on the road. */
+export function UnplannedPage() {
+  const { stopId } = useParams({ from: driverPaths.unplanned });
+  const place = useStop(stopId);
+  return place === null ? <GoneScreen /> : <UnplannedForm place={place} />;
+}
+
+function UnplannedForm({ place: { route, stop } }: { place: StopOnRoute }) {
+  const { stop: words } = useMessages();
+  const paths = useStopPaths(stop.id);
+  useHeadingAtStart();
+  const { capture } = usePhoneActions();
+  const { run, isBusy, fault } = useCapture();
+  const [type, setType] = useState<UnplannedType | null>(null);
+  const [name, setName] = useState('');
+  const [note, setNote] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [reference] = useState(() => crypto.randomUUID());
+  const given = name.trim() || (type === null || type === 'custom' ? '' : words.unplannedTypes[type]);
+  const start = () => {
+    setTried(true);
+    if (type === null || given === '') return;
+    const description = note.trim() === '' ? null : note.trim();
+    const said = description === null ? {} : { description };
+    void run(
+      async () => {
+        const added = { reference, type, name: given, point_of_interest_id: stop.id, ...said };
+        const captured = await capture.addActivity(added);
+        if (captured.ok)
+          await noteAddedActivity(route.id, { reference, type, name: given, description, stopId: stop.id });
+        return captured;
+      },
+      () => paths.toActivity(reference, true),
+    );
+  };
+  return (
+    <DriverScreen
+      title={words.unplannedTitle}
+      subtitle={stop.stop.name}
+      onBack={paths.toStop}
+      footer={
+        <MainButton busy={isBusy} onClick={start}>
+          {words.startUnplanned}
+        </MainButton>
+      }
+    >
+      {fault !== null && (
+        <Notice tone="danger" title={words.notKeptTitle}>
+          {fault}
+        </Notice>
+      )}
+      <ChoiceList
+        label={words.unplannedTitle}
+        value={type}
+        onChange={(value) => setType(unplannedTypes.find((each) => each === value) ?? null)}
+        error={isTried && type === null ? words.chooseFirst : undefined}
+        options={unplannedTypes.map((value) => ({
+          value,
+          label: words.unplannedTypes[value],
+          icon: icons[value],
+        }))}
+      />
+      {type === 'custom' && (
+        <TextField
+          label={words.unplannedName}
+          value={name}
+          onChange={setName}
+          maxLength={200}
+          dir="auto"
+          error={isTried && given === '' ? words.unplannedNameNeeded : undefined}
+        />
+      )}
+      {type !== null && (
+        <TextField
+          label={words.unplannedNote}
+          value={note}
+          onChange={setNote}
+          multiline
+          maxLength={2000}
+          dir="auto"
+        />
+      )}
+    </DriverScreen>
+  );
+}

@@ -1,0 +1,25 @@
+import { usePhoneActions } from '../phone/use-phone.js';
+import type { StopPaths } from './stop-paths.js';
+import { useCapture } from './use-capture.js';
+import type { ActivityOnRoute } from './use-stop.js';
+
+/** What the driver can report of an activity. */
+export function useActivityMoves({ view }: ActivityOnRoute, paths: StopPaths) {
+  const { capture } = usePhoneActions();
+  const { run, isBusy, fault } = useCapture();
+  const { reference } = view.activity;
+  return {
+    isBusy,
+    fault,
+    toStop: paths.toStop,
+    toNext: () => paths.toNext(view),
+    start: () =>
+      void run(
+        () => capture.reportActivity(reference, 'started'),
+        () => view.next !== null && paths.toNext(view),
+      ),
+    complete: () => void run(() => capture.reportActivity(reference, 'completed'), paths.toStop),
+    end: (status: 'failed' | 'skipped', reason: string, then: () => void) =>
+      void run(() => capture.reportActivity(reference, status, reason), then),
+  };
+}

@@ -1,0 +1,32 @@
+import { useFormats } from '@fleet/ui';
+import { useCallback, useRef, useState } from 'react';
+import { useMessages } from '../language/driver-messages.js';
+import type { Captured } from '../phone/phone-view.js';
+import { captureFault } from './capture-fault.js';
+
+/** One capture at a time, however often the button is tapped. */
+export function useCapture() {
+  const messages = useMessages();
+  const formats = useFormats();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const running = useRef(false);
+  const run = useCallback(
+    async (capture: () => Promise<Captured>, then: () => void) => {
+      if (running.current) return;
+      running.current = true;
+      setBusy(true);
+      setFault(null);
+      try {
+        const captured = await capture();
+        if (captured.ok) then();
+        else setFault(captureFault(captured, messages, formats));
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+    [messages, formats],
+  );
+  return { run, isBusy, fault };
+}

@@ -1,0 +1,49 @@
+import { uncheckedDraft } from '@fleet/client/outcome-draft';
+import type { Problem } from '@fleet/contract/ground/problems';
+import type { Requirement } from '@fleet/contract/planning/requirements';
+import type { Captured } from '../phone/phone-view.js';
+import { usePhoneActions } from '../phone/use-phone.js';
+import { keepAnswer } from './kept-answers.js';
+import { useCapture } from './use-capture.js';
+import { useHere } from './use-here.js';
+import type { ActivityOnRoute } from './use-stop.js';
+
+type Answer = { status: 'success' } | { status: 'skipped' | 'failed'; status_reason: string };
+
+/** Captures an answer and remembers it on this phone. */
+export function useOutcomeCapture({ route, view }: ActivityOnRoute, requirement: Requirement) {
+  const { capture } = usePhoneActions();
+  const { run, isBusy, fault } = useCapture();
+  const here = useHere();
+  const { reference } = view.activity;
+  const { integration_key: key } = requirement;
+
+  function save(
+    answer: Answer,
+    fields: Readonly<Record<string, unknown>>,
+    then: () => void,
+    onRefused: (problems: readonly Problem[]) => void,
+  ): void {
+    const place = here();
+    const outcome = {
+      activity_reference: reference,
+      integration_key: key,
+      ...answer,
+      ...fields,
+      ...(place === undefined ? {} : { position: place }),
+    };
+    let refusal: readonly Problem[] | null = null;
+    void run(async (): Promise<Captured> => {
+      const captured = await capture.captureOutcome(uncheckedDraft(outcome));
+      if (captured.ok) {
+        const capturedAt = new Date().toISOString();
+        await keepAnswer(route.id, reference, key, { recordId: captured.id, capturedAt, outcome });
+      } else if (captured.reason === 'refused') refusal = captured.problems;
+      return captured;
+    }, then).then(() => {
+      if (refusal !== null) onRefused(refusal);
+    });
+  }
+
+  return { save, isBusy, fault };
+}

@@ -1,0 +1,65 @@
+import { Button, ButtonRow, Dialog, Notice, TextField } from '@fleet/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMessages } from '../language/driver-messages.js';
+import { driverPaths } from '../phone/driver-paths.js';
+import { usePhoneActions } from '../phone/use-phone.js';
+
+export interface GiveUpDialogProps {
+  recordId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Nothing is given up by accident: what that means, and a reason that the office reads. */
+export function GiveUpDialog({ recordId, open, onClose }: GiveUpDialogProps) {
+  const { unsent } = useMessages();
+  const { giveUp } = usePhoneActions();
+  const navigate = useNavigate();
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const isMissing = reason.trim() === '';
+
+  async function confirm(): Promise<void> {
+    setTried(true);
+    if (isMissing || isBusy) return;
+    setBusy(true);
+    const answer = await giveUp(recordId, reason.trim());
+    setBusy(false);
+    setFailed(!answer.ok);
+    if (answer.ok) await navigate({ to: driverPaths.unsent });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={unsent.giveUpTitle}
+      actions={
+        <ButtonRow>
+          <Button onClick={onClose}>{unsent.keep}</Button>
+          <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
+            {unsent.giveUpDo}
+          </Button>
+        </ButtonRow>
+      }
+    >
+      <p>{unsent.giveUpText}</p>
+      {isFailed && (
+        <Notice tone="danger" title={unsent.notGivenUp}>
+          {unsent.notGivenUpText}
+        </Notice>
+      )}
+      <TextField
+        label={unsent.giveUpReason}
+        value={reason}
+        onChange={setReason}
+        multiline
+        maxLength={1_000}
+        error={isTried && isMissing ? unsent.giveUpReasonMissing : undefined}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Problem } from '@fleet/contract/ground/problems';
+import { CheckField, TextField, useFormats } from '@fleet/ui';
+import { useMessages } from '../language/driver-messages.js';
+import { usePhone } from '../phone/use-phone.js';
+import { problemAt, problemWords } from './problem-words.js';
+import { instantOf } from './zoned-time.js';
+
+export interface TimeFieldProps {
+  /** Date and time as the organisation's clocks show them. */
+  value: string;
+  onChange: (value: string) => void;
+  problems: readonly Problem[];
+  /** The member of the record that says when. */
+  member: 'at' | 'captured_at';
+}
+
+export function TimeField({ value, onChange, problems, member }: TimeFieldProps) {
+  const { unsent } = useMessages();
+  const zone = usePhone((view) => view.account?.organisation.time_zone ?? null);
+  const problem = problemAt(problems, member);
+  const known = problem === undefined ? undefined : problemWords(problem, unsent);
+  return (
+    <TextField
+      label={unsent.time}
+      type="datetime-local"
+      value={value}
+      onChange={onChange}
+      error={instantOf(value, zone) === null ? unsent.timeInvalid : known}
+    />
+  );
+}
+
+export interface PositionFieldProps {
+  position: unknown;
+  kept: boolean;
+  onKept: (kept: boolean) => void;
+}
+
+/** A position cannot be typed, but a wrong one can be left out. */
+export function PositionField({ position, kept, onKept }: PositionFieldProps) {
+  const { unsent } = useMessages();
+  const { text } = useFormats();
+  const place = Array.isArray(position) ? [...position].reverse().join(', ') : `${position}`;
+  return (
+    <CheckField
+      label={unsent.keepPosition}
+      hint={text(unsent.keepPositionHint, { position: place })}
+      checked={kept}
+      onChange={onKept}
+    />
+  );
+}

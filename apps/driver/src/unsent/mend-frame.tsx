@@ -1,0 +1,92 @@
+import type { Problem } from '@fleet/contract/ground/problems';
+import { Button, MainButton, Notice, Section, useFormats } from '@fleet/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useMessages } from '../language/driver-messages.js';
+import { driverPaths } from '../phone/driver-paths.js';
+import type { UnsentRecord } from '../phone/phone-view.js';
+import { usePhone, usePhoneActions } from '../phone/use-phone.js';
+import { DriverScreen } from '../shell/driver-screen.js';
+import { GiveUpDialog } from './give-up-dialog.js';
+import { problemWords } from './problem-words.js';
+import { capturedAt } from './record-place.js';
+import { recordWords } from './record-words.js';
+import classes from './unsent.module.css';
+
+export interface MendFrameProps {
+  record: UnsentRecord;
+  problems: readonly Problem[];
+  fault?: string | null;
+  isBusy?: boolean;
+  /** None where nothing can be corrected. */
+  onSave?: () => void;
+  children: ReactNode;
+}
+
+/** The page of a refused record: what it is, why it was refused, the fields to correct, and the other ways on. */
+export function MendFrame({
+  record,
+  problems,
+  fault = null,
+  isBusy = false,
+  onSave,
+  children,
+}: MendFrameProps) {
+  const { unsent } = useMessages();
+  const formats = useFormats();
+  const { text, dateTime } = formats;
+  const route = usePhone((view) => view.route);
+  const { retry } = usePhoneActions();
+  const navigate = useNavigate();
+  const [isGivingUp, setGivingUp] = useState(false);
+  const { title, value, place } = recordWords(record, route, { messages: unsent, formats });
+  const toList = () => void navigate({ to: driverPaths.unsent });
+  return (
+    <DriverScreen
+      title={title}
+      subtitle={place}
+      onBack={toList}
+      footer={
+        onSave !== undefined && (
+          <MainButton busy={isBusy} onClick={onSave}>
+            {unsent.save}
+          </MainButton>
+        )
+      }
+    >
+      {problems.length > 0 && (
+        <Notice tone="danger" title={unsent.whyRefused}>
+          {problems.length === 1 ? (
+            <p>{problems.map((each) => problemWords(each, unsent))}</p>
+          ) : (
+            <ul className={classes.problems}>
+              {problems.map((each) => (
+                <li key={`${each.key} ${each.code}`}>{problemWords(each, unsent)}</li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
+      {fault !== null && (
+        <Notice tone="danger" title={unsent.notSaved}>
+          {fault}
+        </Notice>
+      )}
+      <p className={classes.captured}>
+        {value !== null && <strong>{value}</strong>}
+        <span className={classes.quiet}>{text(unsent.captured, { time: dateTime(capturedAt(record)) })}</span>
+      </p>
+      <div className={classes.fields}>{children}</div>
+      <Section title={unsent.elseTitle}>
+        <p className={classes.quiet}>{unsent.retryText}</p>
+        <Button icon="refresh" fullWidth onClick={() => void retry(record.id).then(toList)}>
+          {unsent.retry}
+        </Button>
+        <Button fullWidth onClick={() => setGivingUp(true)}>
+          {unsent.giveUp}
+        </Button>
+      </Section>
+      <GiveUpDialog recordId={record.id} open={isGivingUp} onClose={() => setGivingUp(false)} />
+    </DriverScreen>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Requirement } from '@fleet/contract/planning/requirements';
+import type { Activity, Route } from '@fleet/contract/planning/routes';
+import { outcomeDraft, outcomeFields, RequirementControl } from '@fleet/requirement-controls';
+import { ChoiceList, TextField } from '@fleet/ui';
+import { useState } from 'react';
+import { useMessages } from '../language/driver-messages.js';
+import type { UnsentRecord } from '../phone/phone-view.js';
+import { usePhone } from '../phone/use-phone.js';
+import { useMendControlPhone } from './mend-control-phone.js';
+import { PositionField, TimeField } from './mend-fields.js';
+import { MendFrame } from './mend-frame.js';
+import { useKeptMend } from './mend-kept.js';
+import { mendedMembers, type OutcomeMend } from './mended-outcome.js';
+import { problemAt } from './problem-words.js';
+import { useMending } from './use-mending.js';
+import { zonedText } from './zoned-time.js';
+
+type OutcomeContent = Extract<UnsentRecord['content'], { kind: 'outcome' }>;
+
+export interface MendOutcomeProps {
+  record: UnsentRecord;
+  content: OutcomeContent;
+  requirement: Requirement;
+  activity: Activity;
+  route: Route;
+}
+
+/** A refused answer, with the control that captured it. */
+export function MendOutcome({ record, content, requirement, activity, route }: MendOutcomeProps) {
+  const { unsent } = useMessages();
+  const phone = useMendControlPhone();
+  const zone = usePhone((view) => view.account?.organisation.time_zone ?? null);
+  const { outcome } = content;
+  const refused = record.parked?.problems ?? [];
+  const { save, isBusy, fault, problems } = useMending(record.id, refused);
+  const [isTried, setTried] = useState(false);
+  const { draft, change, drop } = useKeptMend<OutcomeMend>(record.id, () => ({
+    status: statusOf(outcome.status),
+    answer: outcomeDraft(requirement, outcome, route),
+    reason: typeof outcome.status_reason === 'string' ? outcome.status_reason : '',
+    time: zonedText(outcome.captured_at, zone),
+    keepsPosition: true,
+  }));
+  if (draft === null) return null;
+  const isSuccess = draft.status === 'success';
+  const isReasonMissing = !isSuccess && draft.reason.trim() === '';
+
+  function onSave(): void {
+    setTried(true);
+    if (draft === null || isReasonMissing) return;
+    const fields = outcomeFields(requirement, draft.answer, route);
+    const members = mendedMembers(outcome, draft, fields, zone);
+    if (members !== null) void save(members, drop);
+  }
+
+  const isTimeWrong = problemAt(refused, 'captured_at') !== undefined;
+  const statuses = (['success', 'failed', 'skipped'] as const).filter(
+    (each) => each !== 'skipped' || requirement.is_optional || draft.status === 'skipped',
+  );
+  return (
+    <MendFrame record={record} problems={problems} fault={fault} isBusy={isBusy} onSave={onSave}>
+      <ChoiceList
+        label={unsent.outcome}
+        value={draft.status}
+        onChange={(status) => change({ status: statusOf(status) })}
+        options={statuses.map((value) => ({ value, label: unsent[value] }))}
+        columns={statuses.length}
+      />
+      {isSuccess ? (
+        <RequirementControl
+          requirement={requirement}
+          route={route}
+          activity={activity}
+          draft={draft.answer}
+          onDraft={(answer) => change({ answer })}
+          problems={problems}
+          showProblems
+          phone={phone}
+        />
+      ) : (
+        <TextField
+          label={unsent.reason}
+          value={draft.reason}
+          onChange={(reason) => change({ reason })}
+          multiline
+          error={isTried && isReasonMissing ? unsent.reasonMissing : undefined}
+        />
+      )}
+      {isTimeWrong && (
+        <TimeField
+          value={draft.time}
+          onChange={(time) => change({ time })}
+          problems={problems}
+          member="captured_at"
+        />
+      )}
+      {problemAt(refused, 'position') !== undefined && (
+        <PositionField
+          position={outcome.position}
+          kept={draft.keepsPosition}
+          onKept={(keepsPosition) => change({ keepsPosition })}
+        />
+      )}
+    </MendFrame>
+  );
+}
+
+function statusOf(status: string): OutcomeMend['status'] {
+  return status === 'failed' || status === 'skipped' ? status : 'success';
+}

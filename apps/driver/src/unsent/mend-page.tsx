@@ -1,0 +1,69 @@
+import { EmptyState, MainButton, Notice, Skeleton } from '@fleet/ui';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useMessages } from '../language/driver-messages.js';
+import { driverPaths } from '../phone/driver-paths.js';
+import { usePhone } from '../phone/use-phone.js';
+import { DriverScreen } from '../shell/driver-screen.js';
+import { MendFrame } from './mend-frame.js';
+import { MendReport } from './mend-report.js';
+import { placeOfRecord } from './record-place.js';
+
+// The controls are the largest part of the pages, and few records are refused.
+const MendOutcome = lazy(async () => {
+  const { MendOutcome: Outcome } = await import('./mend-outcome.js');
+  return { default: Outcome };
+});
+
+/** One refused record, to be corrected, sent again or given up. */
+export function MendPage() {
+  const { unsent } = useMessages();
+  const { recordId } = useParams({ from: '/unsent/$recordId' });
+  const route = usePhone((view) => view.route);
+  const record = usePhone((view) => view.unsent.find((each) => each.id === recordId) ?? null);
+  if (record === null) return <NothingToMend title={unsent.goneTitle} text={unsent.goneText} />;
+  if (record.parked === null) {
+    return <NothingToMend title={unsent.notParkedTitle} text={unsent.notParkedText} />;
+  }
+  const { content } = record;
+  if (content.kind !== 'outcome') return <MendReport key={record.id} record={record} content={content} />;
+  const { activity, requirement } = placeOfRecord(content, route);
+  if (route === null || activity === null || requirement === null) {
+    return (
+      <MendFrame record={record} problems={record.parked.problems}>
+        <Notice tone="info" title={unsent.unknownRequirementTitle}>
+          {unsent.unknownRequirementText}
+        </Notice>
+      </MendFrame>
+    );
+  }
+  const props = { record, content, requirement, activity, route };
+  return (
+    <Suspense fallback={<Loading title={requirement.label} />}>
+      <MendOutcome key={record.id} {...props} />
+    </Suspense>
+  );
+}
+
+function NothingToMend({ title, text }: { title: string; text: string }) {
+  const { unsent } = useMessages();
+  const navigate = useNavigate();
+  const toList = () => void navigate({ to: driverPaths.unsent });
+  return (
+    <DriverScreen
+      title={unsent.mendTitle}
+      onBack={toList}
+      footer={<MainButton onClick={toList}>{unsent.toList}</MainButton>}
+    >
+      <EmptyState icon="check" title={title} text={text} />
+    </DriverScreen>
+  );
+}
+
+function Loading({ title }: { title: string }) {
+  return (
+    <DriverScreen title={title}>
+      <Skeleton lines={5} />
+    </DriverScreen>
+  );
+}

@@ -1,0 +1,100 @@
+import { SelectField, TextField } from '@fleet/ui';
+import { useState } from 'react';
+import { useMessages } from '../language/driver-messages.js';
+import type { UnsentRecord } from '../phone/phone-view.js';
+import { usePhone } from '../phone/use-phone.js';
+import { PositionField, TimeField } from './mend-fields.js';
+import { MendFrame } from './mend-frame.js';
+import { useKeptMend } from './mend-kept.js';
+import { mendedReport, type ReportContent, type ReportMend, reportMend } from './mended-report.js';
+import { problemAt, problemWords } from './problem-words.js';
+import { useMending } from './use-mending.js';
+
+export interface MendReportProps {
+  record: UnsentRecord;
+  content: ReportContent;
+}
+
+/** A refused report: its time, and whatever else of it can be wrong. */
+export function MendReport({ record, content }: MendReportProps) {
+  const { unsent } = useMessages();
+  const { route, zone } = usePhone((view) => ({
+    route: view.route,
+    zone: view.account?.organisation.time_zone ?? null,
+  }));
+  const refused = record.parked?.problems ?? [];
+  const { save, isBusy, fault, problems } = useMending(record.id, refused);
+  const [isTried, setTried] = useState(false);
+  const { draft, change, drop } = useKeptMend<ReportMend>(record.id, () => reportMend(content, zone));
+  if (draft === null) return null;
+  const { kind } = content;
+  const needsReason =
+    kind === 'activity_status' && (content.status === 'failed' || content.status === 'skipped');
+  const isReasonMissing = needsReason && draft.reason.trim() === '';
+  const isKeyTaken = kind === 'activity' && problems.some((each) => each.code === 'key_in_use');
+  const errorAt = (...members: readonly string[]) => {
+    const problem = problemAt(problems, ...members);
+    return problem === undefined ? undefined : problemWords(problem, unsent);
+  };
+
+  function onSave(): void {
+    setTried(true);
+    if (draft === null || isReasonMissing) return;
+    const members = mendedReport(content, draft, zone, isKeyTaken ? crypto.randomUUID() : null);
+    if (members !== null) void save(members, drop);
+  }
+
+  const isOwnRoute = kind !== 'position' && route !== null && route.id === content.routeId;
+  const stops = isOwnRoute ? route.travel_plan.points_of_interest : [];
+  const isAtStop = kind === 'arrival' || kind === 'departure' || kind === 'activity';
+  const position = kind === 'arrival' || kind === 'departure' ? content.position : undefined;
+  return (
+    <MendFrame record={record} problems={problems} fault={fault} isBusy={isBusy} onSave={onSave}>
+      <TimeField value={draft.time} onChange={(time) => change({ time })} problems={problems} member="at" />
+      {kind === 'activity' && (
+        <TextField
+          label={unsent.name}
+          value={draft.name}
+          onChange={(name) => change({ name })}
+          error={errorAt('name')}
+        />
+      )}
+      {isAtStop && stops.length > 0 && (
+        <SelectField
+          label={unsent.stop}
+          value={stops.some((each) => each.id === draft.stopId) ? draft.stopId : null}
+          onChange={(stopId) => change({ stopId })}
+          options={stops.map(({ id, name }) => ({ value: id, label: name }))}
+          error={errorAt('stopId', 'point_of_interest_id')}
+        />
+      )}
+      {kind === 'activity_status' && errorAt('reference') !== undefined && (
+        <SelectField
+          label={unsent.activity}
+          value={draft.reference}
+          onChange={(reference) => change({ reference })}
+          options={stops.flatMap((stop) =>
+            stop.activities.map((each) => ({ value: each.reference, label: `${stop.name}: ${each.name}` })),
+          )}
+          error={errorAt('reference')}
+        />
+      )}
+      {needsReason && (
+        <TextField
+          label={unsent.reason}
+          value={draft.reason}
+          onChange={(reason) => change({ reason })}
+          multiline
+          error={isTried && isReasonMissing ? unsent.reasonMissing : errorAt('reason')}
+        />
+      )}
+      {position !== undefined && (
+        <PositionField
+          position={position}
+          kept={draft.keepsPosition}
+          onKept={(keepsPosition) => change({ keepsPosition })}
+        />
+      )}
+    </MendFrame>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Route } from '@fleet/contract/planning/routes';
+import type { Formats } from '@fleet/ui';
+import type { DriverMessages } from '../language/driver-messages.js';
+import type { UnsentRecord } from '../phone/phone-view.js';
+import { placeOfRecord } from './record-place.js';
+
+export interface RecordWords {
+  /** What was captured. */
+  title: string;
+  /** Its value in words, where it has one. */
+  value: string | null;
+  /** At which work and stop. */
+  place: string | null;
+}
+
+export interface SpokenWith {
+  messages: DriverMessages['unsent'];
+  formats: Pick<Formats, 'text' | 'list'>;
+}
+
+/** What was captured, in the words of the route. */
+export function recordWords({ content }: UnsentRecord, route: Route | null, spoken: SpokenWith): RecordWords {
+  const { record: words } = spoken.messages;
+  const { text } = spoken.formats;
+  const { stop, activity, requirement } = placeOfRecord(content, route);
+  const isOther = content.kind !== 'position' && content.routeId !== route?.id;
+  const place = isOther ? words.earlierRoute : (stop?.name ?? null);
+  switch (content.kind) {
+    case 'outcome':
+      return {
+        title: requirement?.label ?? content.outcome.integration_key,
+        value: outcomeValue(content.outcome, spoken),
+        place:
+          activity === null || stop === null
+            ? place
+            : text(words.atActivity, { activity: activity.name, stop: stop.name }),
+      };
+    case 'arrival':
+    case 'departure':
+      return {
+        title: text(words[content.kind], { stop: stop?.name ?? words.unknownStop }),
+        value: null,
+        place: isOther ? place : null,
+      };
+    case 'activity_status':
+      return {
+        title: text(words[content.status], { activity: activity?.name ?? content.reference }),
+        value: content.reason ?? null,
+        place,
+      };
+    case 'activity':
+      return { title: text(words.activity, { activity: `${content.activity.name}` }), value: null, place };
+    case 'completion':
+      return {
+        title: words.completion,
+        value: null,
+        place: route?.id === content.routeId ? route.name : place,
+      };
+    case 'position':
+      return { title: words.position, value: null, place: null };
+  }
+}
+
+/** A few words of the answer; the page of the record shows all of it. */
+function outcomeValue(
+  outcome: Readonly<Record<string, unknown>>,
+  { messages, formats }: SpokenWith,
+): string | null {
+  const { record: words } = messages;
+  const { text, list } = formats;
+  const { status, status_reason: reason, value, unit, amount, currency, image_urls: urls, fields } = outcome;
+  if (status === 'failed') return text(words.outcomeFailed, { reason: `${reason ?? ''}` });
+  if (status === 'skipped') return text(words.outcomeSkipped, { reason: `${reason ?? ''}` });
+  if (typeof value === 'string')
+    return typeof unit === 'string' ? `${value} ${unit.replaceAll('_', ' ')}` : value;
+  if (typeof amount === 'string') return typeof currency === 'string' ? `${amount} ${currency}` : amount;
+  if (Array.isArray(urls)) return text(words.pictureCount, { count: urls.length });
+  if (Array.isArray(fields)) {
+    const filled = fields.flatMap((each) => fieldWords(each) ?? []);
+    return filled.length === 0 ? null : list(filled.slice(0, 3));
+  }
+  return null;
+}
+
+function fieldWords(field: unknown): string | null {
+  if (typeof field !== 'object' || field === null) return null;
+  const { label, value } = field as { label?: unknown; value?: unknown };
+  return typeof label === 'string' && typeof value === 'string' && value !== '' ? `${label}: ${value}` : null;
+}

@@ -1,0 +1,50 @@
+import { List, ListRow, Section, useFormats } from '@fleet/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useMessages } from '../language/driver-messages.js';
+import { driverPaths } from '../phone/driver-paths.js';
+import type { UnsentRecord } from '../phone/phone-view.js';
+import { usePhone } from '../phone/use-phone.js';
+import { problemField, problemWords } from './problem-words.js';
+import { recordWords } from './record-words.js';
+import classes from './unsent.module.css';
+
+/** Records that the driver must correct: what was captured, why it was refused, and the field to correct. */
+export function RefusedList({ records }: { records: readonly UnsentRecord[] }) {
+  const { unsent } = useMessages();
+  const formats = useFormats();
+  const { text } = formats;
+  const route = usePhone((view) => view.route);
+  const navigate = useNavigate();
+  if (records.length === 0) return null;
+  return (
+    <Section title={text(unsent.refused, { count: records.length })}>
+      <p className={classes.quiet}>{unsent.refusedHelp}</p>
+      <List label={text(unsent.refused, { count: records.length })}>
+        {records.map((record) => {
+          const { title, value, place } = recordWords(record, route, { messages: unsent, formats });
+          const problem = record.parked?.problems[0];
+          const field = problem === undefined ? 'record' : problemField(problem);
+          return (
+            <ListRow
+              key={record.id}
+              tone="danger"
+              icon="octagon"
+              title={<strong>{title}</strong>}
+              detail={
+                <span className={classes.lines}>
+                  {value !== null && <span>{value}</span>}
+                  {place !== null && <span>{place}</span>}
+                  {problem !== undefined && (
+                    <span className={classes.why}>{problemWords(problem, unsent)}</span>
+                  )}
+                  <span>{text(unsent.fieldToMend, { field: unsent.fields[field] })}</span>
+                </span>
+              }
+              onClick={() => void navigate({ to: driverPaths.mend, params: { recordId: record.id } })}
+            />
+          );
+        })}
+      </List>
+    </Section>
+  );
+}

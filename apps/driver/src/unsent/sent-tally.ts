@@ -1,0 +1,58 @@
+import type { ImageState, UnsentRecord } from '../phone/phone-view.js';
+
+/** How much a session has captured on this phone, sent or not. The service numbers records, and the phone counts them. */
+export interface SentTally {
+  sessionId: string;
+  /** The highest number that was seen. */
+  through: number;
+  /** Records other than positions. */
+  captures: number;
+  pictures: number;
+}
+
+export function emptyTally(sessionId: string): SentTally {
+  return { sessionId, through: 0, captures: 0, pictures: 0 };
+}
+
+/** Adds the records that it has not seen; the same object where there are none. Numbers rise, so each counts once. */
+export function withRecords(tally: SentTally, unsent: readonly UnsentRecord[]): SentTally {
+  const fresh = unsent.filter((each) => each.sessionId === tally.sessionId && each.sequence > tally.through);
+  if (fresh.length === 0) return tally;
+  const captures = fresh.filter((each) => each.content.kind !== 'position');
+  const pictures = captures.reduce(
+    (sum, { content }) => sum + (content.kind === 'outcome' ? content.images.length : 0),
+    0,
+  );
+  return {
+    ...tally,
+    through: Math.max(...fresh.map((each) => each.sequence)),
+    captures: tally.captures + captures.length,
+    pictures: tally.pictures + pictures,
+  };
+}
+
+export interface DayProgress {
+  captures: number;
+  capturesSent: number;
+  pictures: number;
+  picturesSent: number;
+}
+
+/** What of the session has gone, by what still waits. */
+export function dayProgress(
+  { sessionId, captures, pictures }: SentTally,
+  unsent: readonly UnsentRecord[],
+  images: readonly ImageState[],
+): DayProgress {
+  const own = unsent.filter((each) => each.sessionId === sessionId && each.content.kind !== 'position');
+  const ids = new Set(own.map((each) => each.id));
+  const open = images.filter((each) => each.state !== 'uploaded' && each.recordIds.some((id) => ids.has(id)));
+  const allCaptures = Math.max(captures, own.length);
+  const allPictures = Math.max(pictures, open.length);
+  return {
+    captures: allCaptures,
+    capturesSent: allCaptures - own.length,
+    pictures: allPictures,
+    picturesSent: allPictures - open.length,
+  };
+}

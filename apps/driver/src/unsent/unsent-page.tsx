@@ -1,0 +1,53 @@
+import { EmptyState, MainButton, Notice, useFormats } from '@fleet/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useMessages } from '../language/driver-messages.js';
+import { driverPaths } from '../phone/driver-paths.js';
+import { usePhone, usePhoneActions } from '../phone/use-phone.js';
+import { DriverScreen } from '../shell/driver-screen.js';
+import { PictureList } from './picture-list.js';
+import { RefusedList } from './refused-list.js';
+import { StorageSection } from './storage-section.js';
+import { useQueueReason, WaitingList } from './waiting-list.js';
+import { waitingWords } from './waiting-words.js';
+
+/** Everything that the service has not confirmed: what must be corrected first, then what goes by itself. */
+export function UnsentPage() {
+  const { unsent } = useMessages();
+  const formats = useFormats();
+  const { syncNow } = usePhoneActions();
+  const navigate = useNavigate();
+  const reason = useQueueReason();
+  const { records, images } = usePhone((view) => ({ records: view.unsent, images: view.images }));
+  const captures = records.filter((each) => each.content.kind !== 'position');
+  const refused = captures.filter((each) => each.parked !== null);
+  const waiting = captures.filter((each) => each.parked === null);
+  const positionCount = records.length - captures.length;
+  const isEmpty = captures.length === 0;
+  const isDelayed = waiting.length > 0 && reason.kind !== 'next' && reason.kind !== 'sending';
+  return (
+    <DriverScreen
+      title={unsent.title}
+      onBack={() => void navigate({ to: driverPaths.route })}
+      footer={
+        waiting.length === 0 ? null : reason.kind === 'log_in' ? (
+          <MainButton onClick={() => void navigate({ to: driverPaths.logIn })}>{unsent.logIn}</MainButton>
+        ) : (
+          <MainButton busy={reason.kind === 'sending'} onClick={syncNow}>
+            {unsent.sendNow}
+          </MainButton>
+        )
+      }
+    >
+      {isEmpty && <EmptyState icon="check" title={unsent.allSent} text={unsent.allSentText} />}
+      {isDelayed && (
+        <Notice tone="warning" title={waitingWords(reason, unsent, formats)}>
+          {unsent.safe}
+        </Notice>
+      )}
+      <RefusedList records={refused} />
+      <WaitingList records={waiting} positionCount={positionCount} />
+      <PictureList images={images} />
+      <StorageSection />
+    </DriverScreen>
+  );
+}

@@ -1,0 +1,64 @@
+import { List, ListRow, Section, useFormats } from '@fleet/ui';
+import { useMessages } from '../language/driver-messages.js';
+import type { UnsentRecord } from '../phone/phone-view.js';
+import { usePhone } from '../phone/use-phone.js';
+import { capturedAt } from './record-place.js';
+import { recordWords } from './record-words.js';
+import classes from './unsent.module.css';
+import { reasonOfQueue, reasonOfRecord } from './waiting-reason.js';
+import { waitingWords } from './waiting-words.js';
+
+export interface WaitingListProps {
+  records: readonly UnsentRecord[];
+  /** Positions wait, too, but nobody wants to read them. */
+  positionCount: number;
+}
+
+/** Records that go by themselves, each with what it waits for. */
+export function WaitingList({ records, positionCount }: WaitingListProps) {
+  const { unsent } = useMessages();
+  const formats = useFormats();
+  const { text, dateTime } = formats;
+  const { route, images } = usePhone((view) => ({ route: view.route, images: view.images }));
+  const queue = useQueueReason();
+  if (records.length === 0 && positionCount === 0) return null;
+  return (
+    <Section title={text(unsent.waiting, { count: records.length })}>
+      <List label={text(unsent.waiting, { count: records.length })}>
+        {records.map((record) => {
+          const { title, value, place } = recordWords(record, route, { messages: unsent, formats });
+          const reason = reasonOfRecord(record.id, images, queue);
+          return (
+            <ListRow
+              key={record.id}
+              tone="warning"
+              icon={reason.kind === 'sending' ? 'sent' : 'clock'}
+              title={title}
+              detail={
+                <span className={classes.lines}>
+                  {value !== null && <span>{value}</span>}
+                  {place !== null && <span>{place}</span>}
+                  <span>{waitingWords(reason, unsent, formats)}</span>
+                </span>
+              }
+              end={<time dateTime={capturedAt(record)}>{dateTime(capturedAt(record))}</time>}
+            />
+          );
+        })}
+      </List>
+      {positionCount > 0 && (
+        <p className={classes.quiet}>{text(unsent.positions, { count: positionCount })}</p>
+      )}
+    </Section>
+  );
+}
+
+export function useQueueReason() {
+  const parts = usePhone(({ isOnline, sync, failure, clockOffsetMs }) => ({
+    isOnline,
+    sync,
+    failure,
+    clockOffsetMs,
+  }));
+  return reasonOfQueue(parts);
+}

@@ -1,0 +1,34 @@
+/** `2026-11-20T08:14` as the clocks of the zone show it: the value of a field for date and time. */
+export function zonedText(iso: string, timeZone: string | null): string {
+  return new Date(zonedMs(Date.parse(iso), timeZone)).toISOString().slice(0, 16);
+}
+
+/** The instant of such a text, or null when it is none. Of an hour that the clocks show twice, the first. */
+export function instantOf(text: string, timeZone: string | null): string | null {
+  const shownMs = Date.parse(`${text}Z`);
+  if (!/^\d{4,}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(shownMs)) return null;
+  const offsetAt = (ms: number) => zonedMs(ms, timeZone) - ms;
+  // A day before and after, the offset is that of either side of a change of the clocks.
+  const dayMs = 86_400_000;
+  const candidates = [offsetAt(shownMs - dayMs), offsetAt(shownMs + dayMs)].map((offset) => shownMs - offset);
+  const exact = candidates.find((ms) => zonedMs(ms, timeZone) === shownMs);
+  return new Date(exact ?? candidates[0] ?? shownMs).toISOString();
+}
+
+/** What the clocks of the zone show at an instant, written as if it were UTC. */
+function zonedMs(ms: number, timeZone: string | null): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    ...(timeZone === null ? {} : { timeZone }),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(ms);
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '0';
+  return Date.parse(
+    `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}Z`,
+  );
+}

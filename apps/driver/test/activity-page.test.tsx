@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { activityReport, arrivalAt, workOn } from './captured-work.js';
+import { deliveryRoute, stopIds } from './delivery-route.js';
+import { expectAccessibleInEveryTheme } from './every-theme.js';
+import { showPage } from './shown-page.js';
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 7, 0, second)).toISOString();
+
+async function showActivity(reference: string, status: 'pending' | 'started', hasArrived = true) {
+  const route = deliveryRoute();
+  const work = workOn(route);
+  if (hasArrived) work.before(arrivalAt(route, stopIds.hotel, at(0)));
+  if (status === 'started') work.before(activityReport(route, reference, 'started', at(10)));
+  const shown = await showPage(`/stops/${stopIds.hotel}/activities/${reference}`, work.view(), work.actions);
+  work.follow(shown);
+  return { route, work, shown };
+}
+
+it('starts and completes an activity that asks nothing', async () => {
+  const { work, shown } = await showActivity('EMPTIES', 'pending');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await expect.poll(shown.path).toBe(`/stops/${stopIds.hotel}`);
+  expect(work.records.slice(1)).toMatchObject([
+    { kind: 'activity_status', status: 'started' },
+    { kind: 'activity_status', status: 'completed' },
+  ]);
+});
+
+it('waits for the arrival, and leads there', async () => {
+  const { shown } = await showActivity('DELIVER', 'pending', false);
+  await expect.element(page.getByText('Say first that you have arrived.')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await page.getByRole('button', { name: 'Back to the stop' }).click();
+  await expect.poll(shown.path).toBe(`/stops/${stopIds.hotel}`);
+});
+
+it('lists what is asked, with what comes next as the main action', async () => {
+  await showActivity('DELIVER', 'started');
+  await expect.element(page.getByRole('button', { name: 'Next: Weight of the load' })).toBeVisible();
+  await expect.element(page.getByText('Started. 4 answers are missing')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+});
+
+it('asks what its failure needs after it was reported as failed with a reason', async () => {
+  const { work, shown } = await showActivity('DELIVER', 'started');
+  await page.getByRole('button', { name: 'Something else…' }).click();
+  await page.getByRole('button', { name: /It failed/ }).click();
+  await page.getByRole('textbox', { name: 'In your own words' }).fill('Nobody opened');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Because it failed, this is asked:')).toBeVisible();
+  expect(work.records.at(-1)).toMatchObject({ status: 'failed', reason: 'Nobody opened' });
+  await expectAccessibleInEveryTheme();
+  await page.getByRole('button', { name: 'Next: How angry were they?' }).click();
+  await page.getByRole('radio', { name: /Dissatisfied/ }).click({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(shown.path).toMatch(/DELIVER$/);
+  await page.getByRole('button', { name: 'Back to the stop' }).click();
+  await expect.element(page.getByRole('button', { name: 'Start: Take empties' })).toBeVisible();
+});
+
+it('leaves an activity out with a reason', async () => {
+  const { work } = await showActivity('EMPTIES', 'pending');
+  await page.getByRole('button', { name: 'Something else…' }).click();
+  await page.getByRole('button', { name: /Leave it out/ }).click();
+  await page.getByRole('textbox', { name: 'In your own words' }).fill('There are none');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Skipped', { exact: true })).toBeVisible();
+  expect(work.records.at(-1)).toMatchObject({ status: 'skipped', reason: 'There are none' });
+});
+
+it('adds what came up on the road, under a reference of its own, and completes it', async () => {
+  const { work, shown } = await showActivity('EMPTIES', 'pending');
+  await page.getByRole('button', { name: 'Something else…' }).click();
+  await page.getByRole('button', { name: /Add a breakdown/ }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
+  await expect.element(page.getByText('Choose what it is.')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await page.getByRole('radio', { name: 'Fuel stop' }).click({ force: true });
+  await page.getByRole('textbox', { name: /Note/ }).fill('50 litres');
+  await page.getByRole('button', { name: 'Start now' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Fuel stop' })).toBeVisible();
+  const added = work.records.find((each) => each.kind === 'activity');
+  expect(added).toMatchObject({
+    activity: {
+      type: 'fuel_stop',
+      name: 'Fuel stop',
+      description: '50 litres',
+      point_of_interest_id: stopIds.hotel,
+    },
+  });
+  const reference = `${added?.kind === 'activity' ? added.activity.reference : ''}`;
+  expect(reference).toMatch(/^[0-9a-f-]{36}$/);
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await expect.poll(shown.path).toBe(`/stops/${stopIds.hotel}`);
+  expect(work.records.at(-1)).toMatchObject({ kind: 'activity_status', reference, status: 'completed' });
+  await expect.element(page.getByRole('link', { name: 'Fuel stop' })).toBeVisible();
+});

@@ -1,0 +1,126 @@
+import type { Asset } from '@fleet/contract/fleet/assets';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answered, DriverFailure, PhoneView } from '../src/phone/phone-view.js';
+import { assetOfCode, searchAssets } from '../src/sign-in/asset-choice.js';
+import { expectAccessibleInEveryTheme } from './every-theme.js';
+import { working } from './phone-samples.js';
+import { showPage } from './shown-page.js';
+
+function asset(number: number, parts: Partial<Asset> = {}): Asset {
+  return {
+    id: `019a9f3e-0000-7000-8000-00000000000${number}`,
+    type: 'truck',
+    name: `Truck ${number}`,
+    registration: `K 10${number}`,
+    fleet_number: `${number}`,
+    integration_key: `TRUCK-${number}`,
+    odometer: null,
+    site_ids: [],
+    status: 'in_service',
+    updated_at: '2026-11-20T06:00:00.000Z',
+    ...parts,
+  };
+}
+
+const assets = [asset(1), asset(2), asset(3, { status: 'out_of_service' })];
+const atChoice: Partial<PhoneView> = { ...working, stage: 'without_session', session: null, assets };
+
+beforeEach(() => localStorage.clear());
+
+it('starts the session with the asset that was searched and chosen', async () => {
+  const takeSession = vi.fn(async (): Promise<Answered> => ({ ok: true }));
+  await showPage('/', atChoice, { takeSession });
+  await page.getByRole('searchbox', { name: 'Search assets' }).fill('k102');
+  await expect.element(page.getByRole('radio')).toHaveLength(1);
+  await page.getByRole('radio', { name: 'Truck 2' }).click();
+  await expect.element(page.getByText('Drive with Truck 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Start session' }).click();
+  expect(takeSession).toHaveBeenCalledExactlyOnceWith(asset(2).id);
+});
+
+it('says that an asset must be chosen first', async () => {
+  await showPage('/asset', atChoice);
+  await page.getByRole('button', { name: 'Start session' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a vehicle first');
+});
+
+it('keeps the chosen asset in sight when the search leads elsewhere', async () => {
+  await showPage('/asset', atChoice);
+  await page.getByRole('radio', { name: 'Truck 1' }).click();
+  await page.getByRole('searchbox', { name: 'Search assets' }).fill('no such plate');
+  await expect.element(page.getByRole('radio', { name: 'Truck 1' })).toBeChecked();
+});
+
+it.each<[string, DriverFailure, string]>([
+  ['the asset is in use', refused('asset_in_session'), 'Truck 1 is in use'],
+  ['the driver has another session', refused('driver_in_session'), 'You are in a session already'],
+  ['the phone has another driver', refused('device_in_session'), 'This phone is in use by another driver'],
+  ['the asset is gone', refused('unknown_asset'), 'The service does not know this vehicle'],
+])('says what to do when %s', async (_name, failure, words) => {
+  await showPage('/asset', atChoice, { takeSession: async () => ({ ok: false, failure }) });
+  await page.getByRole('radio', { name: 'Truck 1' }).click();
+  await page.getByRole('button', { name: 'Start session' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+  await expect.element(page.getByRole('alert')).toBeInViewport();
+});
+
+it('keeps the choice when there is no network to start with', async () => {
+  const takeSession = async (): Promise<Answered> => ({
+    ok: false,
+    failure: { kind: 'unreachable', detail: '' },
+  });
+  await showPage('/asset', { ...atChoice, isOnline: false }, { takeSession });
+  await page.getByRole('radio', { name: 'Truck 1' }).click();
+  await page.getByRole('button', { name: 'Start session' }).click();
+  await expect.element(page.getByText('Starting needs a network')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Truck 1' })).toBeChecked();
+});
+
+it('tells of a session on another phone, and ends it after a question', async () => {
+  const endOtherSession = vi.fn(async (): Promise<Answered> => ({ ok: true }));
+  const otherSession = { ...session(), asset_id: asset(2).id };
+  await showPage('/asset', { ...atChoice, otherSession }, { endOtherSession });
+  await expect.element(page.getByText(/with Truck 2, on another phone/)).toBeVisible();
+  await page.getByRole('button', { name: 'End that session' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End that session' }).click();
+  expect(endOtherSession).toHaveBeenCalledOnce();
+});
+
+it('says why the list is empty, and reads it again', async () => {
+  const syncNow = vi.fn();
+  await showPage('/asset', { ...atChoice, assets: [] }, { syncNow });
+  await page.getByRole('button', { name: 'Read the list again' }).click();
+  expect(syncNow).toHaveBeenCalledOnce();
+});
+
+it('knows an asset by its id, registration or key, whatever spaces and letter case', () => {
+  expect(assetOfCode(assets, ` ${asset(1).id.toUpperCase()}\n`)?.name).toBe('Truck 1');
+  expect(assetOfCode(assets, 'k102')?.name).toBe('Truck 2');
+  expect(assetOfCode(assets, 'TRUCK-3')?.name).toBe('Truck 3');
+  expect(assetOfCode(assets, 'https://example.com')).toBeNull();
+});
+
+it('shows the asset of the last time first, and those out of service last', () => {
+  const names = searchAssets(assets, '', asset(2).id).map((each) => each.name);
+  expect(names).toEqual(['Truck 2', 'Truck 1', 'Truck 3']);
+  expect(searchAssets([asset(1, { name: 'Camió gran' })], 'camio GRAN')).toHaveLength(1);
+});
+
+it('has no fault that axe finds', async () => {
+  await showPage('/asset', atChoice);
+  await expect.element(page.getByRole('radio', { name: 'Truck 1' })).toBeVisible();
+  await expectAccessibleInEveryTheme();
+});
+
+function session() {
+  if (working.session === undefined || working.session === null) throw new Error('the sample has no session');
+  return working.session;
+}
+
+function refused(
+  code: 'asset_in_session' | 'driver_in_session' | 'device_in_session' | 'unknown_asset',
+): DriverFailure {
+  const problems = [{ code, type: 'conflict' as const, message: code }];
+  return { kind: 'refused', status: 409, problems, requestId: null, retryAfterMs: null, serverTime: null };
+}

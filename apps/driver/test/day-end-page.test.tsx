@@ -1,0 +1,125 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { UnsentRecord } from '../src/phone/phone-view.js';
+import { expectAccessibleInEveryTheme } from './every-theme.js';
+import { imageState, unsentArrival, unsentOutcome, working } from './phone-samples.js';
+import { showPage } from './shown-page.js';
+
+const parked = {
+  at: '2026-11-20T09:00:00.000Z',
+  problems: [{ code: 'odometer_behind_asset' as const, message: 'Behind.', key: '/value' }],
+};
+const refused = { ...unsentOutcome({ id: 'refused', sequence: 47 }), parked };
+const afterwards = { stage: 'without_session', session: null, route: null, progress: null } as const;
+
+function tallied(captures: number, pictures = 0): void {
+  localStorage.setItem(
+    'driver.sent-tally',
+    JSON.stringify({ sessionId: 'session', through: captures + 100, captures, pictures }),
+  );
+}
+
+beforeEach(() => localStorage.clear());
+
+it('sends, closes, and shows the receipt, which a reload without a network keeps until the next session', async () => {
+  tallied(48, 12);
+  let finish = () => {};
+  const closeSession = vi.fn(
+    () => new Promise<{ ok: true }>((resolve) => (finish = () => resolve({ ok: true }))),
+  );
+  const shown = await showPage('/end', working, { closeSession });
+  await expect.element(page.getByText('48 of 48')).toBeVisible();
+  await expect.element(page.getByText('12 of 12')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await page.getByRole('button', { name: 'End the day' }).click();
+  await expect.element(page.getByText('Everything is being sent…')).toBeVisible();
+  shown.change(afterwards);
+  finish();
+  await expect.element(page.getByText(/^All 48 records delivered, \d\d:\d\d$/)).toBeVisible();
+  await expect.element(page.getByText('1 to 148, none missing')).toBeVisible();
+  await expect.element(page.getByText('Marta Ribas')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+
+  const again = await showPage('/end', { ...working, ...afterwards, isOnline: false });
+  await expect.element(page.getByText(/^All 48 records delivered/).last()).toBeVisible();
+  again.change({
+    ...working,
+    session: { ...working.session, id: 'next' } as typeof working.session & object,
+  });
+  await expect.poll(() => localStorage.getItem('driver.day-receipt')).toBeNull();
+});
+
+it('shows progress by records and pictures while it sends', async () => {
+  tallied(48, 12);
+  const photo = unsentOutcome({ id: 'photo', sequence: 48, images: [{ imageId: 'i', pointer: '/x' }] });
+  const unsent: UnsentRecord[] = [unsentArrival({ id: 'a', sequence: 46 }), photo];
+  const images = [imageState({ id: 'i', recordIds: ['photo'] })];
+  const shown = await showPage('/end', { ...working, unsent, images, waitingCount: 2 });
+  await expect.element(page.getByText('46 of 48')).toBeVisible();
+  await expect.element(page.getByText('11 of 12')).toBeVisible();
+  shown.change({ unsent: [photo] });
+  await expect.element(page.getByText('47 of 48')).toBeVisible();
+});
+
+it('names what cannot go, with its reason and the way to correct it', async () => {
+  tallied(48);
+  const delayed = imageState({
+    id: 'i',
+    state: 'delayed',
+    recordIds: ['photo'],
+    reason: { kind: 'unreachable', detail: '' },
+  });
+  const photo = unsentOutcome({ id: 'photo', sequence: 48, images: [{ imageId: 'i', pointer: '/x' }] });
+  const shown = await showPage('/end', { ...working, unsent: [refused, photo], images: [delayed] });
+  const row = page.getByRole('list', { name: 'This cannot go' }).getByRole('button');
+  await expect
+    .element(row)
+    .toHaveTextContent('OdometerThe reading is behind the last reading of the vehicle.');
+  await expect.element(page.getByText(/storage for pictures does not answer/)).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await row.click();
+  await expect.poll(shown.path).toBe('/unsent/refused');
+});
+
+it('asks before it closes with refused records, and says in the receipt what is not delivered', async () => {
+  tallied(48);
+  const closeSession = vi
+    .fn()
+    .mockResolvedValueOnce({ ok: false, parked: [refused] })
+    .mockResolvedValueOnce({ ok: true });
+  const shown = await showPage('/end', { ...working, unsent: [refused], refusedCount: 1 }, { closeSession });
+  await page.getByRole('button', { name: 'End the day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End the day without 1 record?' });
+  await expect.element(dialog).toHaveTextContent('Odometer');
+  await expectAccessibleInEveryTheme();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(closeSession).toHaveBeenCalledTimes(1);
+
+  closeSession.mockReset();
+  closeSession.mockResolvedValueOnce({ ok: false, parked: [refused] }).mockResolvedValueOnce({ ok: true });
+  await page.getByRole('button', { name: 'End the day' }).click();
+  await dialog.getByRole('button', { name: 'End the day all the same' }).click();
+  expect(closeSession).toHaveBeenLastCalledWith({ giveUpParked: true });
+  shown.change(afterwards);
+  await expect.element(page.getByText(/^47 of 48 records delivered/)).toBeVisible();
+  await expect.element(page.getByText('1 refused record is still on this phone.')).toBeVisible();
+});
+
+it('says why it cannot be closed, then what to do', async () => {
+  const failure = { kind: 'unreachable' as const, detail: '' };
+  const closeSession = async () => ({ ok: false as const, failure });
+  const shown = await showPage('/end', working, { closeSession });
+  await page.getByRole('button', { name: 'End the day' }).click();
+  await expect.element(page.getByText('It cannot be sent now')).toBeVisible();
+  shown.change({ isOnline: false });
+  await expect.element(page.getByText(/The day can be ended when there is a network/)).toBeVisible();
+  shown.change({ isOnline: true, failure: { kind: 'signed_out', problems: [] } });
+  await expect.element(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+it('leads on where there is no session to end', async () => {
+  await showPage('/end', { ...working, ...afterwards });
+  await expect.element(page.getByText('There is no session to end')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+});

@@ -1,0 +1,91 @@
+import { routeExample } from '@fleet/contract/planning/route-examples';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ledTo } from '../src/driver-shell.js';
+import { expectAccessibleInEveryTheme } from './every-theme.js';
+import { unsentArrival, working } from './phone-samples.js';
+import { showPage } from './shown-page.js';
+
+beforeEach(() => localStorage.clear());
+
+it.each([
+  ['signed_out', '/stops/1', '/log-in'],
+  ['signed_out', '/more', null],
+  ['choosing_organisation', '/', '/log-in'],
+  ['without_session', '/log-in', '/asset'],
+  ['without_session', '/stops/1', '/asset'],
+  ['without_session', '/unsent/7', null],
+  ['working', '/asset', '/'],
+  ['working', '/stops/1', null],
+  ['revoked', '/stops/1', null],
+] as const)('in the stage %s %s leads to %s', (stage, path, target) => {
+  expect(ledTo(stage, path)).toBe(target);
+});
+
+it('says in a status what is sent and what waits', async () => {
+  const shown = await showPage('/more', working);
+  await expect.element(page.getByRole('status')).toHaveTextContent(/^All sent$/);
+  shown.change({ waitingCount: 3 });
+  await expect.element(page.getByRole('status')).toHaveTextContent(/^3 waiting$/);
+  shown.change({ waitingCount: 3, refusedCount: 1, isOnline: false });
+  await expect.element(page.getByRole('status')).toHaveTextContent('Offline1 refused3 waiting');
+  await expectAccessibleInEveryTheme();
+});
+
+it('opens the unsent records with a tap on the sign', async () => {
+  const unsent = [unsentArrival({ id: 'one' })];
+  const shown = await showPage('/more', { ...working, unsent, waitingCount: 1 });
+  await page.getByRole('button', { name: '1 waiting' }).click();
+  await expect.poll(shown.path).toBe('/unsent');
+});
+
+it('moves the focus to the heading of the new page', async () => {
+  await showPage('/more', working);
+  await page.getByRole('button', { name: 'End the day' }).click();
+  await expect.poll(() => document.activeElement?.tagName).toBe('H1');
+});
+
+it('has one window work, and another take over', async () => {
+  const useHere = vi.fn();
+  await showPage('/', { ...working, stage: 'elsewhere' }, { useHere });
+  await page.getByRole('button', { name: 'Use here' }).click();
+  expect(useHere).toHaveBeenCalledOnce();
+  await expectAccessibleInEveryTheme();
+});
+
+it('says what is wrong with clock, storage and token, and what to do', async () => {
+  const shown = await showPage('/', { ...working, route: routeExample });
+  await expect.element(page.getByRole('status').first()).toHaveTextContent('All sent');
+  shown.change({ clockOffsetMs: -2 * 3_600_000 });
+  await expect.element(page.getByText(/The clock of this phone is 2 hrs? slow/)).toBeVisible();
+  shown.change({ clockOffsetMs: 0, storage: { persisted: false, freeBytes: 150 * 1024 * 1024 } });
+  await expect.element(page.getByText('Only 150 MB are free on this phone')).toBeVisible();
+  await expect.element(page.getByText('The clock of this phone')).not.toBeInTheDocument();
+  shown.change({ failure: { kind: 'signed_out', problems: [] } });
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  await expect.poll(shown.path).toBe('/log-in');
+});
+
+it('has a way on from an address that is none', async () => {
+  const shown = await showPage('/no/such/page', working);
+  await page.getByRole('button', { name: 'Open the route' }).click();
+  await expect.poll(shown.path).toBe('/');
+});
+
+it('has a way on from a fault of a page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const broken = {
+    ...working,
+    asset: {
+      get name(): string {
+        throw new Error('a fault of the page');
+      },
+    } as never,
+  };
+  const shown = await showPage('/more', broken);
+  await expect.element(page.getByText('Everything that you captured is safe on this phone.')).toBeVisible();
+  shown.change({ asset: working.asset ?? null });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'More' })).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dropDraft, dropOldDrafts, keepDraft, readDraft } from '../src/phone/draft-store.js';
+import {
+  deviceId,
+  keepKnown,
+  keepRemembered,
+  type RememberedDriver,
+  readKnown,
+  readRemembered,
+  storeNameOf,
+} from '../src/phone/remembered-driver.js';
+import { createServiceClock } from '../src/phone/service-clock.js';
+import { createUpdateHold } from '../src/phone/update-hold.js';
+
+const marta: RememberedDriver = {
+  username: 'marta.ribas',
+  name: 'Marta Ribas',
+  organisation: {
+    id: 'one',
+    name: 'Besolí',
+    time_zone: 'Europe/Andorra',
+    currencies: ['EUR'],
+    units: 'metric',
+  },
+  token: 'a.b.c',
+  isRevoked: false,
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.useRealTimers());
+
+it('keeps a draft until it is dropped', async () => {
+  expect(await keepDraft('route/LOAD/KM', { value: '18' })).toBe(true);
+  await keepDraft('route/LOAD/KM', { value: '182' });
+  expect(await readDraft('route/LOAD/KM')).toEqual({ value: '182' });
+  await dropDraft('route/LOAD/KM');
+  expect(await readDraft('route/LOAD/KM')).toBeUndefined();
+});
+
+it('says that a draft which cannot be stored was not kept', async () => {
+  expect(await keepDraft('route/LOAD/KM', { value: () => 1 })).toBe(false);
+});
+
+it('forgets drafts of more than a month ago alone', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-10-01T00:00:00Z'), toFake: ['Date'] });
+  await keepDraft('old', 1);
+  vi.setSystemTime(Date.parse('2026-11-20T00:00:00Z'));
+  await keepDraft('new', 2);
+  await dropOldDrafts(Date.now());
+  await expect.poll(() => readDraft('old')).toBeUndefined();
+  expect(await readDraft('new')).toBe(2);
+});
+
+it('remembers the driver and the token, and forgets both at the log-out', () => {
+  keepRemembered(marta);
+  expect(readRemembered()).toEqual(marta);
+  keepRemembered(null);
+  expect(readRemembered()).toBeNull();
+});
+
+it('takes no driver from what another version wrote', () => {
+  localStorage.setItem('driver.remembered', JSON.stringify({ username: 'marta' }));
+  expect(readRemembered()).toBeNull();
+  localStorage.setItem('driver.remembered', '{');
+  expect(readRemembered()).toBeNull();
+});
+
+it('knows who has unsent work here, the last one first, each once', () => {
+  keepKnown({ username: 'marta', name: 'Marta', waitingCount: 3 });
+  keepKnown({ username: 'jordi', name: 'Jordi' });
+  keepKnown({ username: 'MARTA', name: 'Marta', lastAssetId: 'truck' });
+  expect(readKnown()).toEqual([
+    { username: 'MARTA', name: 'Marta', waitingCount: 3, lastAssetId: 'truck' },
+    { username: 'jordi', name: 'Jordi', waitingCount: 0 },
+  ]);
+});
+
+it('has one store for a driver, however the name is typed, and one number for the phone', () => {
+  expect(storeNameOf('Marta')).toBe(storeNameOf('marta'));
+  expect(storeNameOf('marta')).not.toBe(storeNameOf('jordi'));
+  expect(deviceId()).toBe(deviceId());
+});
+
+it('reads the offset of the clock from answers of the service, not from a captive portal', async () => {
+  const answers = [
+    new Response('<html>', {
+      headers: { 'content-type': 'text/html', date: 'Fri, 20 Nov 2020 09:00:00 GMT' },
+    }),
+    new Response('{}', {
+      headers: { 'content-type': 'application/json', date: 'Fri, 20 Nov 2026 09:00:00 GMT' },
+    }),
+  ];
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z'), toFake: ['Date'] });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answers.shift() ?? Response.error());
+  const onChange = vi.fn();
+  const clock = createServiceClock(onChange);
+  await clock.fetch('/portal');
+  expect(clock.offsetMs()).toBe(0);
+  await clock.fetch('/api');
+  expect(clock.offsetMs()).toBe(3_600_000 - 500);
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+it('holds updates until the last form is closed', () => {
+  const hold = createUpdateHold();
+  const onFree = vi.fn();
+  hold.onFree(onFree);
+  const [first, second] = [hold.hold(), hold.hold()];
+  first();
+  first();
+  expect(hold.isBlocked).toBe(true);
+  second();
+  expect(hold.isBlocked).toBe(false);
+  expect(onFree).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,127 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dropDraft } from '../src/phone/draft-store.js';
+import { expectAccessibleInEveryTheme } from './every-theme.js';
+import { unsentArrival, unsentOutcome, working } from './phone-samples.js';
+import { showPage } from './shown-page.js';
+
+const at = '2026-11-20T09:00:00.000Z';
+const behind = {
+  at,
+  problems: [{ code: 'odometer_behind_asset' as const, message: 'Behind.', key: '/value' }],
+};
+const odometer = unsentOutcome({ id: 'odometer', parked: behind });
+const future = { at, problems: [{ code: 'captured_in_future' as const, message: 'Ahead.', key: '/at' }] };
+const arrival = unsentArrival({ id: 'arrival', parked: future });
+const view = { ...working, unsent: [odometer, arrival], waitingCount: 2, refusedCount: 2 };
+const mended = async () => ({ ok: true as const, id: 'odometer', sequence: 1 });
+
+beforeEach(async () => {
+  await Promise.all(['odometer', 'arrival'].map((id) => dropDraft(`mend/${id}`)));
+});
+
+it('corrects an answer with the control that captured it, the problem at its field', async () => {
+  const mend = vi.fn(mended);
+  const shown = await showPage('/unsent/odometer', view, { mend });
+  await expect.element(page.getByRole('heading', { name: 'Odometer' })).toBeVisible();
+  await expect.element(page.getByText('Why it was refused')).toBeVisible();
+  const reading = page.getByRole('textbox', { name: 'Reading' });
+  await expect.element(reading).toHaveValue('18234.5');
+  await expect.element(page.getByText(/less than the last reading/)).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await reading.fill('182350');
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  expect(mend).toHaveBeenCalledWith(
+    'odometer',
+    expect.objectContaining({ status: 'success', value: '182350' }),
+  );
+  await expect.poll(shown.path).toBe('/unsent');
+});
+
+it('keeps what is typed when the tab is killed', async () => {
+  await showPage('/unsent/odometer', view);
+  await page.getByRole('textbox', { name: 'Reading' }).fill('182399');
+  await vi.waitFor(async () => {
+    await showPage('/unsent/odometer', view);
+    await expect.element(page.getByRole('textbox', { name: 'Reading' }).last()).toHaveValue('182399');
+  });
+});
+
+it('says what is still wrong, and stays', async () => {
+  const problems = [{ code: 'value_out_of_range' as const, message: 'Out.', key: '/value' }];
+  const mend = async () => ({ ok: false as const, reason: 'refused' as const, problems });
+  const shown = await showPage('/unsent/odometer', view, { mend });
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  await expect
+    .element(page.getByRole('alert').first())
+    .toHaveTextContent('The value is outside the allowed range.');
+  expect(shown.path()).toBe('/unsent/odometer');
+});
+
+it('makes a failure of an answer, with a reason', async () => {
+  const mend = vi.fn(mended);
+  await showPage('/unsent/odometer', view, { mend });
+  await page.getByRole('radio', { name: 'Failed' }).click();
+  await expect.element(page.getByRole('radio', { name: 'Skipped' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  await expect.element(page.getByText('Type the reason.')).toBeVisible();
+  expect(mend).not.toHaveBeenCalled();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The meter is broken');
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  expect(mend).toHaveBeenCalledWith(
+    'odometer',
+    expect.objectContaining({ status: 'failed', status_reason: 'The meter is broken', value: undefined }),
+  );
+});
+
+it('corrects the time of a report, in the time of the organisation, by keyboard', async () => {
+  const mend = vi.fn(mended);
+  await showPage('/unsent/arrival', view, { mend });
+  const time = page.getByLabelText('Time');
+  await expect.element(time).toHaveValue('2026-11-20T09:16');
+  await expect.element(page.getByText(/clock of this phone was probably wrong/).first()).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await time.fill('2026-11-20T08:30');
+  await page.getByRole('button', { name: 'Save and send' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(mend).toHaveBeenCalledWith('arrival', expect.objectContaining({ at: '2026-11-20T07:30:00.000Z' }));
+});
+
+it('sends again unchanged', async () => {
+  const retry = vi.fn(async () => {});
+  const shown = await showPage('/unsent/odometer', view, { retry });
+  await page.getByRole('button', { name: 'Send again unchanged' }).click();
+  expect(retry).toHaveBeenCalledWith('odometer');
+  await expect.poll(shown.path).toBe('/unsent');
+});
+
+it('gives up on purpose only: asks, wants a reason, and says who reads it', async () => {
+  const giveUp = vi.fn(async () => ({ ok: true as const }));
+  const shown = await showPage('/unsent/odometer', view, { giveUp });
+  await page.getByRole('button', { name: 'Give up this record…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give up this record?' });
+  await expect.element(dialog).toHaveTextContent('Your office will see that you gave it up');
+  await expectAccessibleInEveryTheme();
+  await dialog.getByRole('button', { name: 'Give up' }).click();
+  await expect.element(dialog).toHaveTextContent('Say why');
+  expect(giveUp).not.toHaveBeenCalled();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Typed for the wrong truck');
+  await dialog.getByRole('button', { name: 'Give up' }).click();
+  expect(giveUp).toHaveBeenCalledWith('odometer', 'Typed for the wrong truck');
+  await expect.poll(shown.path).toBe('/unsent');
+});
+
+it('says when there is nothing to correct, and leads back', async () => {
+  const shown = await showPage('/unsent/gone', view);
+  await expect.element(page.getByText('Nothing to correct here')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect.poll(shown.path).toBe('/unsent');
+});
+
+it('offers the other ways for a record of an earlier route', async () => {
+  const earlier = unsentOutcome({ id: 'odometer', routeId: 'earlier', parked: behind });
+  await showPage('/unsent/odometer', { ...view, unsent: [earlier] });
+  await expect.element(page.getByText('It cannot be corrected here')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send again unchanged' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Save and send' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,105 @@
+import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
+import { createFormats } from '@fleet/ui';
+import { describe, expect, it } from 'vitest';
+import { englishMessages } from '../src/english-messages.js';
+import { changeWords } from '../src/route/change-words.js';
+import { planChanges, seenRouteOf } from '../src/route/plan-changes.js';
+import { deliveryRoute, longRoute, stopIds } from './delivery-route.js';
+
+const before = deliveryRoute('route');
+
+function sentences(after: Route, from: Route = before): string[] {
+  const formats = createFormats('en', 'UTC');
+  const changes = planChanges(seenRouteOf(from), seenRouteOf(after));
+  return changes.map((each) => changeWords(each, englishMessages, formats));
+}
+
+const withStops = (change: (stops: PointOfInterest[]) => PointOfInterest[], route = before): Route => ({
+  ...route,
+  version: 2,
+  travel_plan: { points_of_interest: change([...route.travel_plan.points_of_interest]) },
+});
+const withHotel = (parts: Partial<PointOfInterest>) =>
+  withStops((stops) => stops.map((each) => (each.id === stopIds.hotel ? { ...each, ...parts } : each)));
+const hotel = before.travel_plan.points_of_interest.find((each) => each.id === stopIds.hotel);
+const [deliver, empties] = hotel?.activities ?? [];
+
+describe('what changed on a route', () => {
+  it('is nothing when only its progress is new', () => {
+    expect(sentences(before)).toEqual([]);
+    expect(sentences(withHotel({ status: 'arrived', arrived_at: '2026-11-20T07:00:00.000Z' }))).toEqual([]);
+  });
+
+  it('is nothing when the driver added an activity', () => {
+    const activities = [...(hotel?.activities ?? []), { ...empties, reference: 'NEW', planned: false }];
+    expect(sentences(withHotel({ activities: activities as PointOfInterest['activities'] }))).toEqual([]);
+  });
+
+  it('names stops that came and went', () => {
+    expect(sentences(withStops(([depot, , shop]) => [depot, shop] as PointOfInterest[]))).toEqual([
+      'Hotel Xalet is not on the route any more.',
+    ]);
+    const added = withStops((stops) => [
+      ...stops.slice(0, 1),
+      { ...stops[2], id: 'd4', name: 'Bakery' } as PointOfInterest,
+      ...stops.slice(1),
+    ]);
+    expect(sentences(added)).toEqual(['New stop: Bakery, number 2.']);
+  });
+
+  it('names the one stop that was moved, and not all those that moved up for it', () => {
+    expect(sentences(withStops(([depot, hotel, shop]) => [hotel, shop, depot] as PointOfInterest[]))).toEqual(
+      ['Depot is now number 3; it was number 1.'],
+    );
+  });
+
+  it('compares a route of 500 stops in a moment', () => {
+    const long = longRoute(500);
+    const turned = withStops((stops) => stops.reverse(), long);
+    const started = performance.now();
+    expect(sentences(turned, long)).toHaveLength(499);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it('tells times, addresses, places, hours and contacts', () => {
+    expect(sentences(withHotel({ planned_arrival_at: '2026-11-20T08:00:00.000Z' }))[0]).toMatch(
+      /^Hotel Xalet: planned for .*08:00 instead of .*07:00\.$/,
+    );
+    expect(
+      sentences(withHotel({ address: { street: 'Carrer Nou', city: 'Encamp', coordinates: [1.58, 42.53] } })),
+    ).toEqual(['Hotel Xalet has another address: Carrer Nou, Encamp.']);
+    expect(
+      sentences(withHotel({ address: { ...(hotel as PointOfInterest).address, coordinates: [1.6, 42.6] } })),
+    ).toEqual(['Hotel Xalet is at another place on the map.']);
+    expect(sentences(withHotel({ contacts: [] }))).toEqual(['Hotel Xalet: other contacts.']);
+    expect(
+      sentences(
+        withHotel({ time_windows: [{ from: '2026-11-20T08:00:00.000Z', to: '2026-11-20T09:00:00.000Z' }] }),
+      ),
+    ).toEqual(['Hotel Xalet: other opening hours.']);
+  });
+
+  it('tells activities and what they ask', () => {
+    if (deliver === undefined || empties === undefined) throw new Error('The hotel has two activities.');
+    expect(sentences(withHotel({ activities: [deliver] }))).toEqual([
+      'Hotel Xalet: not to do any more, Take empties.',
+    ]);
+    const [weight, ...others] = deliver.requirements;
+    const asks = (requirements: typeof deliver.requirements) =>
+      sentences(withHotel({ activities: [{ ...deliver, requirements }, empties] }));
+    expect(asks(others)).toEqual(['Deliver fish at Hotel Xalet does not ask any more: Weight of the load.']);
+    if (weight === undefined) throw new Error('The delivery asks for the weight.');
+    expect(asks([{ ...weight, is_optional: true }, ...others])).toEqual([
+      'Deliver fish at Hotel Xalet asks differently: Weight of the load.',
+    ]);
+    expect(
+      asks([...deliver.requirements, { ...weight, integration_key: 'W2', label: 'Second weight' }]),
+    ).toEqual(['Deliver fish at Hotel Xalet also asks: Second weight.']);
+    expect(
+      sentences(withHotel({ activities: [{ ...deliver, description: 'Ring twice.' }, empties] })),
+    ).toEqual(['Hotel Xalet: Deliver fish has changed.']);
+    expect(sentences(withHotel({ execution_sequence: ['EMPTIES', 'DELIVER'] }))).toEqual([
+      'Hotel Xalet: another order of what is to do.',
+    ]);
+  });
+});

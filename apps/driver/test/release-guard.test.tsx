@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ReleaseGuard } from '../src/release/release-guard.js';
+import { expectAccessibleInEveryTheme } from './every-theme.js';
+import { releaseRequest, unsentArrival, working } from './phone-samples.js';
+import { showGuard } from './shown-guard.js';
+import { progressOf } from './truck-track.js';
+
+const { route } = working;
+if (route === null || route === undefined) throw new Error('no route');
+const content = (
+  <ReleaseGuard>
+    <h1 tabIndex={-1}>The page</h1>
+    <input aria-label="Draft" />
+  </ReleaseGuard>
+);
+const ok = async () => ({ ok: true as const });
+
+beforeEach(() => localStorage.clear());
+
+describe('a request for the route', () => {
+  it('lies over the page, with the reason, the time left, and two answers of equal size', async () => {
+    const shown = await showGuard(content, working);
+    await page.getByRole('textbox', { name: 'Draft' }).fill('half typed');
+    shown.change({ release: releaseRequest(125_000) });
+    const heading = page.getByRole('heading', { name: 'Your office asks for the route' });
+    await expect.element(heading).toHaveFocus();
+    await expect.element(page.getByText('Truck 9 is nearer to the hotel')).toBeVisible();
+    await expect.element(page.getByRole('timer')).toHaveTextContent(/2:0\d/);
+    const bar = page.getByRole('progressbar', { name: 'Time left to answer' });
+    expect(Number(bar.element().getAttribute('value'))).toBeGreaterThan(100_000);
+    const sizes = ['Release', 'Refuse'].map((name) => {
+      const { width, height } = page.getByRole('button', { name }).element().getBoundingClientRect();
+      return [Math.round(width), Math.round(height)];
+    });
+    expect(sizes[0]).toEqual(sizes[1]);
+    expect(sizes[0]?.[1]).toBeGreaterThanOrEqual(72);
+    await expectAccessibleInEveryTheme();
+
+    shown.change({ release: null });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Draft' })).toHaveValue('half typed');
+    await expect.element(page.getByRole('heading', { name: 'The page' })).toHaveFocus();
+  });
+
+  it('is released with one tap, and says so', async () => {
+    const releaseRoute = vi.fn(ok);
+    const shown = await showGuard(
+      content,
+      { ...working, release: releaseRequest(125_000) },
+      { releaseRoute },
+    );
+    await page.getByRole('button', { name: 'Release' }).click();
+    expect(releaseRoute).toHaveBeenCalledWith(route.id);
+    shown.change({ release: null });
+    await expect.element(page.getByRole('heading', { name: 'You released the route' })).toBeVisible();
+    shown.change({ route: null, progress: null });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is refused with a reason, by keyboard alone', async () => {
+    const refuseRelease = vi.fn(ok);
+    const shown = await showGuard(
+      content,
+      { ...working, release: releaseRequest(30_000) },
+      { refuseRelease },
+    );
+    await expect.element(page.getByText('Less than a minute is left.')).toBeVisible();
+    page.getByRole('button', { name: 'Refuse' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'Why do you refuse?' })).toHaveFocus();
+    await expectAccessibleInEveryTheme();
+    await userEvent.keyboard('{Tab}{Tab}{Enter}');
+    page.getByRole('button', { name: 'Refuse the release' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(/Choose or type a reason/)).toBeVisible();
+    expect(refuseRelease).not.toHaveBeenCalled();
+    page.getByRole('radio', { name: 'I am at the customer' }).element().focus();
+    await userEvent.keyboard(' ');
+    page.getByRole('button', { name: 'Refuse the release' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(refuseRelease).toHaveBeenCalledWith(route.id, 'I am at the customer');
+    shown.change({ release: null });
+    await expect.element(page.getByText(/Your office has your reason/)).toBeVisible();
+    await expectAccessibleInEveryTheme();
+  });
+
+  it('takes a reason of the driver’s own', async () => {
+    const refuseRelease = vi.fn(ok);
+    await showGuard(content, { ...working, release: releaseRequest(125_000) }, { refuseRelease });
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await page.getByRole('radio', { name: 'Another reason' }).click();
+    await page.getByRole('textbox', { name: 'Your reason' }).fill('Snow on the pass');
+    await page.getByRole('button', { name: 'Refuse the release' }).click();
+    expect(refuseRelease).toHaveBeenCalledWith(route.id, 'Snow on the pass');
+  });
+
+  it('says without a network that no answer can be sent, and what will happen', async () => {
+    await showGuard(content, { ...working, isOnline: false, release: releaseRequest(125_000) });
+    await expect.element(page.getByText('No network: your answer cannot be sent now')).toBeVisible();
+    await expect
+      .element(page.getByText(/your office takes the route and your session ends. What/))
+      .toBeVisible();
+    await expectAccessibleInEveryTheme();
+  });
+
+  it('says when the answer was not sent, and asks again', async () => {
+    const failure = { kind: 'unreachable' as const, detail: '' };
+    const releaseRoute = async () => ({ ok: false as const, failure });
+    await showGuard(content, { ...working, release: releaseRequest(125_000) }, { releaseRoute });
+    await page.getByRole('button', { name: 'Release' }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Your answer was not sent');
+  });
+
+  it('says when the office no longer asks, and when the time is up', async () => {
+    const shown = await showGuard(content, { ...working, release: releaseRequest(125_000) });
+    await expect.element(page.getByRole('timer')).toBeVisible();
+    shown.change({ release: null });
+    await expect.element(page.getByText(/no longer asks for “Fish for the hotel”/)).toBeVisible();
+    shown.change({ release: { ...releaseRequest(400), id: 'second' } });
+    await expect.element(page.getByRole('timer')).toHaveTextContent('0:00');
+    shown.change({ release: null });
+    await expect.element(page.getByRole('heading', { name: 'The time is up' })).toBeVisible();
+  });
+});
+
+describe('a route that is taken away', () => {
+  const stopId = route.travel_plan.points_of_interest[0]?.id ?? '';
+  const atCustomer = progressOf(route, {
+    [stopId]: { status: 'arrived', arrivedAt: '2026-11-20T08:00:00.000Z' },
+  });
+
+  it('is said over the page: what still goes, and what to do at the customer', async () => {
+    const unsent = [unsentArrival({ id: 'a', sequence: 1 }), unsentArrival({ id: 'b', sequence: 2 })];
+    const shown = await showGuard(content, { ...working, progress: atCustomer, unsent });
+    await page.getByRole('textbox', { name: 'Draft' }).fill('half typed');
+    shown.change({ route: null, progress: null });
+    const dialog = page.getByRole('dialog', { name: 'The route was taken away' });
+    await expect.element(dialog).toHaveTextContent('2 records of it are not sent yet. They still go');
+    await expect.element(dialog).toHaveTextContent('If you are still at Depot');
+    await expectAccessibleInEveryTheme();
+    shown.change({ unsent: [] });
+    await expect.element(dialog).toHaveTextContent('Everything that you captured on it is sent.');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Draft' })).toHaveValue('half typed');
+  });
+
+  it('is not said of one that the driver has completed', async () => {
+    const shown = await showGuard(content, { ...working, progress: { ...atCustomer, completed: true } });
+    await expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
+    shown.change({ route: { ...route, id: 'next', name: 'Bread' }, progress: null });
+    await expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+});

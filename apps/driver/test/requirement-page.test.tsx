@@ -1,0 +1,170 @@
+import type { Reason } from '@fleet/contract/planning/reasons';
+import { reasonExample } from '@fleet/contract/planning/reasons';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { draftKey, readDraft } from '../src/phone/draft-store.js';
+import { activityReport, arrivalAt, workOn } from './captured-work.js';
+import { deliveryRoute, stopIds } from './delivery-route.js';
+import { expectAccessibleInEveryTheme } from './every-theme.js';
+import { unsentOutcome } from './phone-samples.js';
+import { showPage } from './shown-page.js';
+
+const pathOf = (key: string) => `/stops/${stopIds.hotel}/activities/DELIVER/requirements/${key}`;
+const at = (second: number, minute = 0) => new Date(Date.UTC(2026, 10, 20, 7, minute, second)).toISOString();
+
+interface Setting {
+  minutesLate?: number;
+  answered?: readonly string[];
+  reasons?: readonly Reason[];
+}
+
+/** In the midst of the delivery. */
+async function showQuestion(key: string, { minutesLate = 0, answered = [], reasons = [] }: Setting = {}) {
+  const route = deliveryRoute();
+  const work = workOn(route);
+  work.before(arrivalAt(route, stopIds.hotel, at(0, minutesLate)));
+  work.before(activityReport(route, 'DELIVER', 'started', at(10, minutesLate)));
+  for (const each of answered) {
+    const outcome = { activity_reference: 'DELIVER', integration_key: each };
+    const { content } = unsentOutcome({ id: crypto.randomUUID(), routeId: route.id, outcome });
+    work.before(content);
+  }
+  const shown = await showPage(pathOf(key), { ...work.view(), reasons }, work.actions);
+  work.follow(shown);
+  const heading = (name: string) =>
+    expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return { route, work, shown, heading };
+}
+
+const outcomesOf = (work: ReturnType<typeof workOn>) =>
+  work.records.flatMap((each) => (each.kind === 'outcome' ? [each.outcome] : []));
+
+it('captures an answer and leads to the next question', async () => {
+  const { work, heading } = await showQuestion('WEIGHT');
+  await heading('Weight of the load');
+  await expect.element(page.getByText('Deliver fish: question 1 of 4')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await page.getByRole('textbox', { name: 'Weight' }).fill('18,4');
+  await page.getByRole('radio', { name: /Tonnes/ }).click({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await heading('Temperature');
+  expect(outcomesOf(work)).toMatchObject([
+    {
+      activity_reference: 'DELIVER',
+      integration_key: 'WEIGHT',
+      status: 'success',
+      value: '18.4',
+      unit: 'metric_tons',
+    },
+  ]);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+it('shows what is wrong at its field, and follows the correction', async () => {
+  const { work } = await showQuestion('TEMP', { answered: ['WEIGHT'] });
+  const field = page.getByRole('textbox', { name: /Degrees/ });
+  await field.fill('40');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  expect(outcomesOf(work)).toHaveLength(1);
+  await expectAccessibleInEveryTheme();
+  await field.fill('4');
+  await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+it('keeps what is typed on the device at each change, and drops it with the capture', async () => {
+  const { route, heading } = await showQuestion('WEIGHT');
+  const key = draftKey(route.id, 'DELIVER', 'WEIGHT');
+  await page.getByRole('textbox', { name: 'Weight' }).fill('18.4');
+  await expect.poll(() => readDraft(key)).toMatchObject({ value: '18.4' });
+  await page.getByRole('radio', { name: /Tonnes/ }).click({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await heading('Temperature');
+  await expect.poll(() => readDraft(key)).toBeUndefined();
+});
+
+it('offers a skip only where the answer is optional, with a kept reason', async () => {
+  const reasons = [{ ...reasonExample, text: 'No time', requirement_types: [], site_ids: [] }];
+  const { work, heading } = await showQuestion('RATE', { answered: ['WEIGHT', 'TEMP'], reasons });
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await heading('Why do you skip this?');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Choose a reason, or say it in your own words.')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await page.getByRole('radio', { name: 'No time' }).click({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => outcomesOf(work).at(-1))
+    .toMatchObject({ status: 'skipped', status_reason: 'No time' });
+});
+
+it('offers a failure everywhere, in own words too', async () => {
+  const { work } = await showQuestion('WEIGHT');
+  await expect.element(page.getByRole('button', { name: 'Fail' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Skip' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await page.getByRole('textbox', { name: 'In your own words' }).fill('The scale is broken');
+  await userEvent.keyboard('{Tab}{Tab}');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => outcomesOf(work).at(-1))
+    .toMatchObject({ status: 'failed', status_reason: 'The scale is broken', integration_key: 'WEIGHT' });
+});
+
+it('asks first whether a requirement applies; after a no it goes on, and can be asked again', async () => {
+  const { shown, heading } = await showQuestion('DAMAGE', { answered: ['WEIGHT', 'TEMP'] });
+  await expect.element(page.getByText('Is anything damaged?')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await heading('How was it?');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(shown.path).toMatch(/DELIVER$/);
+  await page.getByRole('button', { name: /Weight of the damaged goods/ }).click();
+  await page.getByRole('button', { name: 'Ask me again' }).click();
+  await page.getByRole('button', { name: 'Yes, it is' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Weight' })).toBeVisible();
+});
+
+it('asks for the reason of a late arrival only after one', async () => {
+  const { heading } = await showQuestion('DELAY', { minutesLate: 31 });
+  await heading('Why were you late?');
+  await expect.element(page.getByText('Deliver fish: question 1 of 5')).toBeVisible();
+});
+
+it('shows a captured answer with its state, and corrects it with the old one as its history', async () => {
+  const { work, shown, heading } = await showQuestion('WEIGHT');
+  await page.getByRole('textbox', { name: 'Weight' }).fill('18.4');
+  await page.getByRole('radio', { name: /Tonnes/ }).click({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await heading('Temperature');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: /Weight of the load/ }).click();
+  await expect.element(page.getByText('Your answer')).toBeVisible();
+  await expect.element(page.getByText('Sent', { exact: true })).toBeVisible();
+  const [first] = outcomesOf(work);
+  shown.change({ unsent: [unsentOutcome({ id: `${first?.submission_id}` })] });
+  await expect.element(page.getByText('Waits to be sent')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('18.4');
+  await page.getByRole('textbox', { name: 'Weight' }).fill('19.4');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('1 earlier answer')).toBeVisible();
+  expect(outcomesOf(work).map((each) => each.value)).toEqual(['18.4', '19.4']);
+  await page.getByText('1 earlier answer').click();
+  await expectAccessibleInEveryTheme();
+});
+
+it('leads to the list of unsent records when the answer was refused', async () => {
+  const { work, shown } = await showQuestion('WEIGHT');
+  await page.getByRole('textbox', { name: 'Weight' }).fill('18.4');
+  await page.getByRole('radio', { name: /Tonnes/ }).click({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: /Weight of the load/ }).click();
+  const id = `${outcomesOf(work)[0]?.submission_id}`;
+  shown.change({ unsent: [unsentOutcome({ id, parked: { at: at(50), problems: [] } })] });
+  await page.getByRole('button', { name: 'Correct what was refused' }).click();
+  await expect.poll(shown.path).toBe(`/unsent/${id}`);
+});

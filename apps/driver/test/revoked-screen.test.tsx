@@ -1,0 +1,38 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessibleInEveryTheme } from './every-theme.js';
+import { working } from './phone-samples.js';
+import { showPage } from './shown-page.js';
+
+const revoked = { ...working, stage: 'revoked', session: null, route: null, progress: null } as const;
+
+beforeEach(() => localStorage.clear());
+
+it('says what happened, what is safe, and leads to the log-in', async () => {
+  const acceptRevoked = vi.fn();
+  const shown = await showPage('/', { ...revoked, sync: 'signed_out', waitingCount: 3 }, { acceptRevoked });
+  await expect.element(page.getByText('Your office ended your session')).toBeVisible();
+  await expect.element(page.getByText('3 records are still on this phone.')).toBeVisible();
+  await expect.element(page.getByText(/They go as soon as you log in/)).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  expect(acceptRevoked).toHaveBeenCalledOnce();
+  expect(shown.path()).toBe('/log-in');
+});
+
+it('goes on sending by itself, and says when all is sent', async () => {
+  const shown = await showPage('/', { ...revoked, waitingCount: 2 });
+  await expect.element(page.getByText(/They are being sent by themselves/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Choose a vehicle' })).toBeVisible();
+  shown.change({ isOnline: false });
+  await expect.element(page.getByText(/as soon as there is a network/)).toBeVisible();
+  shown.change({ isOnline: true, waitingCount: 0 });
+  await expect.element(page.getByText('Everything that you captured is sent.')).toBeVisible();
+});
+
+it('knows that a request for the route was not answered', async () => {
+  const asked = { routeName: 'Fish for the hotel', deadlineAt: new Date(Date.now() - 60_000).toISOString() };
+  localStorage.setItem('driver.asked-route', JSON.stringify(asked));
+  await showPage('/', revoked);
+  await expect.element(page.getByText(/had asked for “Fish for the hotel” until/)).toBeVisible();
+});

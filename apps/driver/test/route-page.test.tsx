@@ -1,0 +1,152 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { readDraft } from '../src/phone/draft-store.js';
+import { arrivalAt, departureFrom, workOn } from './captured-work.js';
+import { deliveryRoute, longRoute, stopIds } from './delivery-route.js';
+import { expectAccessibleInEveryTheme } from './every-theme.js';
+import { working } from './phone-samples.js';
+import { showPage } from './shown-page.js';
+
+const today = (time: string) => `${new Date().toISOString().slice(0, 10)}T${time}:00.000Z`;
+
+/** At the hotel's turn: the depot was left. */
+function atTheHotel() {
+  const route = deliveryRoute();
+  const work = workOn(route);
+  work.before(arrivalAt(route, stopIds.depot, today('00:00')));
+  work.before(departureFrom(route, stopIds.depot, today('00:01')));
+  return { route, work };
+}
+
+it('shows the next stop with where, when, how far and what to do, the others in a line, the done ones folded', async () => {
+  const { work } = atTheHotel();
+  await showPage('/', work.view(), work.actions);
+  const stops = page.getByRole('region', { name: 'Stops' });
+  await expect.element(stops.getByRole('heading', { name: '2. Hotel Xalet' })).toBeVisible();
+  await expect.element(stops.getByText('Carrer Major 4')).toBeVisible();
+  await expect.element(stops.getByText('AD200 Encamp')).toBeVisible();
+  await expect.element(stops.getByText('21 km from the stop before, about 32 min')).toBeVisible();
+  await expect.element(stops.getByText('Deliver fish')).toBeVisible();
+  await expect
+    .element(stops.getByRole('link', { name: 'Call Reception' }))
+    .toHaveAttribute('href', 'tel:+376800100');
+  await expect.element(stops.getByRole('link', { name: 'Navigate' })).toBeVisible();
+  await expect.element(stops.getByRole('button', { name: /3\. Fish shop/ })).toBeVisible();
+  await expect.element(stops.getByText('1. Depot')).not.toBeVisible();
+  await expect.element(page.getByText('1 of 3 stops done')).toBeVisible();
+  await stops.getByText('1 stop done').click();
+  await expect.element(stops.getByText('1. Depot')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+});
+
+it('leads to the stop by keyboard alone', async () => {
+  const { work } = atTheHotel();
+  const shown = await showPage('/', work.view(), work.actions);
+  const open = page.getByRole('button', { name: 'Open this stop' });
+  await expect.element(open).toBeVisible();
+  for (let tabs = 0; tabs < 30 && document.activeElement !== open.element(); tabs += 1) {
+    await userEvent.keyboard('{Tab}');
+  }
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Hotel Xalet' })).toBeVisible();
+  expect(shown.path()).toBe(`/stops/${stopIds.hotel}`);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+it('says what changed until the driver has understood it, and after a start of the app too', async () => {
+  const { route, work } = atTheHotel();
+  let isAccepted = false;
+  const actions = {
+    ...work.actions,
+    acceptRouteChange: () => {
+      isAccepted = true;
+    },
+  };
+  const shown = await showPage('/', work.view(), actions);
+  await expect.element(page.getByText('1 of 3 stops done')).toBeVisible();
+  await expect.poll(() => readDraft(`${route.id}/seen`)).toBeDefined();
+  const [depot, hotel, shop] = route.travel_plan.points_of_interest;
+  if (depot === undefined || hotel === undefined || shop === undefined) throw new Error('Three stops.');
+  const changed = {
+    ...route,
+    version: 2,
+    travel_plan: { points_of_interest: [depot, { ...hotel, name: 'Hotel Nou' }, shop] },
+  };
+  shown.change({ route: changed });
+  await expect.element(page.getByText('Hotel Xalet is now called Hotel Nou.')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  const changes = page.getByRole('status').filter({ hasText: 'Your route has changed' });
+  await changes.getByRole('button', { name: 'Understood' }).click();
+  await expect.element(page.getByText('Your route has changed')).not.toBeInTheDocument();
+  expect(isAccepted).toBe(true);
+});
+
+it('completes the route with one tap when all stops are left', async () => {
+  const { route, work } = atTheHotel();
+  for (const id of [stopIds.hotel, stopIds.shop]) {
+    work.before(arrivalAt(route, id, today('00:02')));
+    work.before(departureFrom(route, id, today('00:03')));
+  }
+  const shown = await showPage('/', work.view(), work.actions);
+  work.follow(shown);
+  await page.getByRole('button', { name: 'Complete route' }).click();
+  await expect.element(page.getByText('Route completed')).toBeVisible();
+  expect(work.records.at(-1)).toMatchObject({ kind: 'completion', routeId: route.id });
+  await expect.element(page.getByRole('button', { name: 'End the day' })).toBeVisible();
+});
+
+it('completes it earlier only behind "Something else…", after it has said what is open', async () => {
+  const { work } = atTheHotel();
+  const shown = await showPage('/', work.view(), work.actions);
+  work.follow(shown);
+  await expect.element(page.getByRole('button', { name: 'Complete route' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Something else…' }).click();
+  await page.getByRole('button', { name: /Complete the route now/ }).click();
+  await expect.element(page.getByText('Hotel Xalet: Deliver fish and Take empties')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await page.getByRole('button', { name: 'Complete route' }).click();
+  await expect.element(page.getByText('Route completed')).toBeVisible();
+});
+
+it('has a face without a route, offline too, and the routes that wait', async () => {
+  let isAsked = false;
+  const waitingRoutes = [
+    { id: 'w', name: 'Tomorrow', reference: null, planned_start_at: null, stop_count: 7 },
+  ];
+  const empty = { ...working, route: null, progress: null };
+  const shown = await showPage('/', empty, {
+    syncNow: () => {
+      isAsked = true;
+    },
+  });
+  await expect.element(page.getByText('You have no route now')).toBeVisible();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  expect(isAsked).toBe(true);
+  shown.change({ waitingRoutes, isOnline: false });
+  await expect.element(page.getByText('Tomorrow')).toBeVisible();
+  await expect.element(page.getByText(/You are offline/)).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  shown.change({ sync: 'pulling' });
+  await expect.element(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible();
+});
+
+it('shows and scrolls a route of 200 stops without holding up the phone', async () => {
+  const route = longRoute(200);
+  const work = workOn(route);
+  await showPage('/', work.view(), work.actions);
+  await expect.element(page.getByRole('button', { name: /200\. Customer 200/ })).toBeInTheDocument();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const tasks: number[] = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) tasks.push(entry.duration);
+  });
+  observer.observe({ entryTypes: ['longtask'] });
+  for (let y = 0; y < document.documentElement.scrollHeight; y += 400) {
+    scrollTo(0, y);
+    await new Promise(requestAnimationFrame);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  observer.disconnect();
+  // None on a quiet machine; a busy one stretches what is short.
+  expect(Math.max(0, ...tasks)).toBeLessThan(100);
+});

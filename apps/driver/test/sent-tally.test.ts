@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { dayProgress, emptyTally, withRecords } from '../src/unsent/sent-tally.js';
+import { imageState, unsentArrival, unsentOutcome, unsentPosition } from './phone-samples.js';
+
+const arrival = (sequence: number) => unsentArrival({ id: `a${sequence}`, sequence });
+
+it('counts each record once, also those that were sent meanwhile', () => {
+  const one = withRecords(emptyTally('session'), [arrival(1), unsentPosition({ id: 'p', sequence: 2 })]);
+  expect(one).toEqual({ sessionId: 'session', through: 2, captures: 1, pictures: 0 });
+  expect(withRecords(one, [arrival(1)])).toBe(one);
+  const photo = unsentOutcome({ id: 'o', sequence: 4, images: [{ imageId: 'i', pointer: '/image_urls/0' }] });
+  expect(withRecords(one, [arrival(3), photo])).toEqual({
+    sessionId: 'session',
+    through: 4,
+    captures: 3,
+    pictures: 1,
+  });
+});
+
+it('leaves out what another session captured', () => {
+  const tally = emptyTally('session');
+  expect(withRecords(tally, [{ ...arrival(7), sessionId: 'earlier' }])).toBe(tally);
+});
+
+it('says what has gone by what still waits', () => {
+  const photo = unsentOutcome({
+    id: 'o',
+    sequence: 48,
+    images: [{ imageId: 'i', pointer: '/image_urls/0' }],
+  });
+  const tally = { sessionId: 'session', through: 60, captures: 48, pictures: 12 };
+  const open = imageState({ id: 'i', recordIds: ['o'] });
+  expect(dayProgress(tally, [photo, unsentPosition({ id: 'p', sequence: 60 })], [open])).toEqual({
+    captures: 48,
+    capturesSent: 47,
+    pictures: 12,
+    picturesSent: 11,
+  });
+  expect(dayProgress(tally, [photo], [{ ...open, state: 'uploaded' }]).picturesSent).toBe(12);
+});

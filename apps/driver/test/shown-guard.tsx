@@ -1,0 +1,39 @@
+import { LanguageProvider, ThemeProvider } from '@fleet/ui';
+import '@fleet/ui/themes.css';
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
+import type { PhoneActions, PhoneView } from '../src/phone/phone-view.js';
+import { type Phone, PhoneProvider } from '../src/phone/use-phone.js';
+import { createViewStore, emptyView } from '../src/phone/view-store.js';
+
+/** Shows something that lies around the pages, on a phone with this view. */
+export async function showGuard(
+  content: ReactNode,
+  view: Partial<PhoneView>,
+  actions: Partial<PhoneActions> = {},
+): Promise<{ change(parts: Partial<PhoneView>): void }> {
+  const store = createViewStore({ ...emptyView, ...view });
+  const given = { holdUpdates: () => () => {}, ...actions } as PhoneActions;
+  const phone: Phone = { view: store.view, subscribe: store.subscribe, actions: given };
+  const rootRoute = createRootRoute({ component: () => content });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  // The types of the router do not hold under exactOptionalPropertyTypes.
+  const router = createRouter({ routeTree: rootRoute, history }) as unknown as AnyRouter;
+  await render(
+    <PhoneProvider value={phone}>
+      <ThemeProvider>
+        <LanguageProvider language="en" timeZone="Europe/Andorra">
+          <RouterProvider router={router} />
+        </LanguageProvider>
+      </ThemeProvider>
+    </PhoneProvider>,
+  );
+  return { change: store.change };
+}

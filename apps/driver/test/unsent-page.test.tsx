@@ -1,0 +1,117 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessibleInEveryTheme } from './every-theme.js';
+import { imageState, unsentArrival, unsentOutcome, unsentPosition, working } from './phone-samples.js';
+import { showPage } from './shown-page.js';
+
+const behind = {
+  at: '2026-11-20T09:00:00.000Z',
+  problems: [{ code: 'odometer_behind_asset' as const, message: 'Behind.', key: '/value' }],
+};
+const refused = unsentOutcome({ id: 'refused', sequence: 5, parked: behind });
+const photo = unsentOutcome({
+  id: 'photo',
+  sequence: 6,
+  outcome: {
+    activity_reference: 'DELIVER',
+    integration_key: 'PHOTO',
+    value: undefined,
+    image_urls: ['image:i'],
+  },
+  images: [{ imageId: 'i', pointer: '/image_urls/0' }],
+});
+const arrival = unsentArrival({ id: 'arrival', sequence: 4 });
+const image = imageState({
+  id: 'i',
+  state: 'delayed',
+  reason: { kind: 'unreachable', detail: 'refused to connect' },
+  recordIds: ['photo'],
+});
+const busy = {
+  ...working,
+  unsent: [arrival, refused, photo, unsentPosition({ id: 'p', sequence: 7 })],
+  images: [image],
+  waitingCount: 3,
+  refusedCount: 1,
+};
+const readImage = async () => null;
+
+it('says that all is sent, and how safe the storage is', async () => {
+  await showPage('/unsent', working);
+  await expect.element(page.getByRole('main').getByText('All sent')).toBeVisible();
+  await expect.element(page.getByText('3 GB free')).toBeVisible();
+  await expect.element(page.getByText('The browser keeps the data of this app')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+});
+
+it('warns below 200 MB', async () => {
+  const shown = await showPage('/unsent', {
+    ...working,
+    storage: { persisted: false, freeBytes: 209_715_200 },
+  });
+  await expect.element(page.getByText('200 MB free')).toBeVisible();
+  await expect.element(page.getByText(/Less than 200 MB/)).not.toBeInTheDocument();
+  shown.change({ storage: { persisted: false, freeBytes: 209_715_199 } });
+  await expect.element(page.getByText(/Less than 200 MB/)).toBeVisible();
+  await expect.element(page.getByText(/may remove the data/)).toBeVisible();
+});
+
+it('lists what was refused first, with its value, the reason and the field to correct', async () => {
+  await showPage('/unsent', busy, { readImage });
+  const lists = page.getByRole('list');
+  await expect.element(lists.first()).toHaveAccessibleName('1 refused');
+  const row = lists.first().getByRole('button');
+  await expect.element(row).toHaveTextContent('Odometer');
+  await expect.element(row).toHaveTextContent('18234.5');
+  await expect.element(row).toHaveTextContent('Load fish, Depot');
+  await expect.element(row).toHaveTextContent('The reading is behind the last reading of the vehicle.');
+  await expect.element(row).toHaveTextContent('Correct: value');
+  await expectAccessibleInEveryTheme();
+});
+
+it('says of each waiting record why it waits, and of each picture its state', async () => {
+  const shown = await showPage('/unsent', busy, { readImage });
+  const waiting = page.getByRole('list', { name: '2 waiting' });
+  await expect
+    .element(waiting.getByRole('listitem').first())
+    .toHaveTextContent(/Arrival at Depot.*Next in line/);
+  await expect.element(waiting.getByText('Waits for its picture')).toBeVisible();
+  await expect.element(page.getByText('1 position waits, too.')).toBeVisible();
+  const picture = page.getByRole('list', { name: '1 picture' }).getByRole('listitem');
+  await expect.element(picture).toHaveTextContent(/Photo of the cold room.*312 kB.*does not answer.*Delayed/);
+  await expect.element(picture.getByRole('img', { name: 'Picture of Photo of the cold room' })).toBeVisible();
+
+  shown.change({ isOnline: false });
+  await expect.element(waiting.getByText('Waits for a network')).toBeVisible();
+  await expect.element(page.getByText(/Everything is safe on this phone/)).toBeVisible();
+});
+
+it('shows the picture itself', async () => {
+  const dot =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const read = vi.fn(async () => (await fetch(dot)).blob());
+  await showPage('/unsent', busy, { readImage: read });
+  const shown = page.getByRole('img', { name: 'Picture of Photo of the cold room' });
+  await expect.element(shown).toHaveAttribute('src', expect.stringMatching(/^blob:/));
+  expect(read).toHaveBeenCalledWith('image:i');
+});
+
+it('sends now, and leads to the log-in where that is needed', async () => {
+  const syncNow = vi.fn();
+  const shown = await showPage('/unsent', busy, { readImage, syncNow });
+  await page.getByRole('button', { name: 'Send now' }).click();
+  expect(syncNow).toHaveBeenCalledOnce();
+  shown.change({ failure: { kind: 'signed_out', problems: [] } });
+  await expect.element(page.getByRole('button', { name: 'Log in to send' })).toBeVisible();
+});
+
+it('opens a refused record by keyboard', async () => {
+  const shown = await showPage('/unsent', busy, { readImage });
+  const row = page.getByRole('list', { name: '1 refused' }).getByRole('button');
+  await expect.element(row).toBeVisible();
+  for (let tab = 0; tab < 12 && document.activeElement !== row.element(); tab += 1)
+    await userEvent.keyboard('{Tab}');
+  await expect.element(row).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(shown.path).toBe('/unsent/refused');
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessibleInEveryTheme } from './every-theme.js';
+import { working } from './phone-samples.js';
+import { showPage } from './shown-page.js';
+
+const refreshLists = async () => {};
+
+it('shows the routes that wait, with start and stops', async () => {
+  const waitingRoutes = [
+    {
+      id: 'w',
+      name: 'Round of the south',
+      reference: null,
+      planned_start_at: '2030-01-02T06:00:00.000Z',
+      stop_count: 1,
+    },
+  ];
+  const shown = await showPage('/waiting', { ...working, waitingRoutes }, { refreshLists });
+  await expect.element(page.getByText('Round of the south')).toBeVisible();
+  await expect.element(page.getByText(/Starts .*2 Jan.*07:00.* and 1 stop/)).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  shown.change({ isOnline: false });
+  await expect.element(page.getByText(/This is what the phone knew last/)).toBeVisible();
+});
+
+it('says that none waits', async () => {
+  await showPage('/waiting', working, { refreshLists });
+  await expect.element(page.getByText('No route waits')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { DriverFailure, ImageState } from '../src/phone/phone-view.js';
+import { reasonOfQueue, reasonOfRecord } from '../src/unsent/waiting-reason.js';
+
+const well = { isOnline: true, sync: 'live', failure: null, clockOffsetMs: 0 } as const;
+const refused = (status: number, retryAfterMs: number | null = null): DriverFailure => ({
+  kind: 'refused',
+  status,
+  problems: [{ code: 'rate_limited', message: 'Too many requests.' }],
+  requestId: null,
+  retryAfterMs,
+  serverTime: 1_000_000,
+});
+
+describe('why the queue waits', () => {
+  it('is no network, whatever failed before', () => {
+    const failure = { kind: 'unreachable', detail: '' } as const;
+    expect(reasonOfQueue({ ...well, isOnline: false, failure })).toEqual({ kind: 'no_network' });
+    expect(reasonOfQueue({ ...well, failure })).toEqual({ kind: 'no_answer' });
+  });
+
+  it('is a busy service until its time, by the clock of the device', () => {
+    const failure = refused(429, 30_000);
+    expect(reasonOfQueue({ ...well, failure, clockOffsetMs: 5_000 })).toEqual({
+      kind: 'busy',
+      untilMs: 1_035_000,
+    });
+    expect(reasonOfQueue({ ...well, failure: refused(503) })).toEqual({ kind: 'busy', untilMs: null });
+    expect(reasonOfQueue({ ...well, failure: refused(500) })).toEqual({ kind: 'fault' });
+  });
+
+  it('is a log-in that has run out, a portal, or the words of the service', () => {
+    expect(reasonOfQueue({ ...well, failure: { kind: 'signed_out', problems: [] } })).toEqual({
+      kind: 'log_in',
+    });
+    expect(reasonOfQueue({ ...well, sync: 'signed_out' })).toEqual({ kind: 'log_in' });
+    const portal = { kind: 'unreadable', status: 200, reason: 'not_json', detail: '' } as const;
+    expect(reasonOfQueue({ ...well, failure: portal })).toEqual({ kind: 'portal' });
+    expect(reasonOfQueue({ ...well, failure: refused(403) })).toMatchObject({ kind: 'blocked' });
+  });
+
+  it('is its turn, or nothing', () => {
+    expect(reasonOfQueue({ ...well, sync: 'flushing' })).toEqual({ kind: 'sending' });
+    expect(reasonOfQueue(well)).toEqual({ kind: 'next' });
+  });
+});
+
+it('says of a record that its picture is delayed, while the others go on', () => {
+  const image: ImageState = {
+    id: 'i',
+    url: 'image:i',
+    contentType: 'image/jpeg',
+    byteLength: 1,
+    state: 'delayed',
+    reason: { kind: 'unreachable', detail: '' },
+    recordIds: ['with'],
+  };
+  const queue = { kind: 'sending' } as const;
+  expect(reasonOfRecord('with', [image], queue)).toEqual({ kind: 'picture' });
+  expect(reasonOfRecord('without', [image], queue)).toEqual(queue);
+  expect(reasonOfRecord('with', [{ ...image, state: 'uploading', reason: null }], queue)).toEqual(queue);
+});

@@ -1,0 +1,51 @@
+/** The codings in which answers are compressed, the better one first. */
+export const codings = ['br', 'gzip'] as const;
+export type Coding = (typeof codings)[number];
+
+/** Gives a body in a coding. */
+export type Compress = (coding: Coding) => Buffer | Promise<Buffer>;
+
+/** Browsers and libraries send a handful of values; a caller may send any. */
+const mostRemembered = 100;
+const remembered = new Map<string, readonly Coding[]>();
+
+/**
+ * The best of these codings that `Accept-Encoding` names and does not exclude by `q=0`; null if it names none of them.
+ * The weights are not compared: every client that names both decodes both.
+ */
+export function acceptedCoding(
+  header: string | string[] | undefined,
+  among: readonly Coding[] = codings,
+): Coding | null {
+  if (header === undefined) return null;
+  const text = String(header);
+  let named = remembered.get(text);
+  if (named === undefined) {
+    named = codingsIn(text);
+    if (remembered.size < mostRemembered && text.length < 200) remembered.set(text, named);
+  }
+  return named.find((each) => among.includes(each)) ?? null;
+}
+
+function codingsIn(header: string): Coding[] {
+  const named = header
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => !/;\s*q=0(?:\.0*)?$/.test(each))
+    .map((each) => each.replace(/;.*/, '').trim());
+  return codings.filter((each) => named.includes(each));
+}
+
+interface VaryingReply {
+  getHeader(name: string): unknown;
+  header(name: string, value: string): unknown;
+}
+
+/** Adds a name to the header `Vary`. */
+export function varyBy(reply: VaryingReply, name: string): void {
+  const present = reply.getHeader('vary');
+  if (present === undefined) reply.header('vary', name);
+  else if (!String(present).toLowerCase().split(/, ?/).includes(name))
+    reply.header('vary', `${present}, ${name}`);
+}

@@ -1,0 +1,64 @@
+import { promisify } from 'node:util';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import type { Operation } from '@fleet/contract/ground/operation';
+import { acceptedCoding, type Coding, type Compress } from './accepted-coding.js';
+import type { Reply } from './reply.js';
+
+/** A shorter body fits into one packet anyway. */
+const leastLength = 1_500;
+/** A longer body is compressed in another thread: that costs 0.2 ms more, but nobody else waits. */
+const mostAtOnce = 32 * 1024;
+
+const gzipLevel = 4;
+const brotliOptions = (length: number): BrotliOptions => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    // Small tables are enough for what is repeated in an answer.
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+  },
+});
+const compressAtOnce: Readonly<Record<Coding, (bytes: Buffer) => Buffer>> = {
+  br: (bytes) => brotliCompressSync(bytes, brotliOptions(bytes.length)),
+  gzip: (bytes) => gzipSync(bytes, { level: gzipLevel }),
+};
+const compressAside: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, brotliOptions(bytes.length)),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: gzipLevel }),
+};
+
+export function compressBody(body: string | Buffer, coding: Coding): Buffer | Promise<Buffer> {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  return (bytes.length > mostAtOnce ? compressAside : compressAtOnce)[coding](bytes);
+}
+
+/** For a body that is sent several times: it is compressed once for each coding, and only when that is asked for. */
+export function compressedOnce(body: Buffer): Compress {
+  const kept = new Map<Coding, Buffer | Promise<Buffer>>();
+  return (coding) => {
+    const found = kept.get(coding) ?? compressBody(body, coding);
+    kept.set(coding, found);
+    return found;
+  };
+}
+
+/**
+ * Whether the answers of an operation are compressed: reads, and the results of batches. Never one with a secret, such as
+ * a token, the secret of an API key or the signed address of an upload, because the length of a compressed body says
+ * something about its content (BREACH). These are the answers of log-ins and of other calls that make something.
+ */
+export function isCompressed({ method, access, entries }: Operation): boolean {
+  return access !== 'public' && (method === 'GET' || entries !== undefined);
+}
+
+/** The coding in which to send an answer of such an operation; null for none. */
+export function codingOf(
+  { status, headers, bodyAgain }: Reply,
+  body: string | Buffer,
+  acceptEncoding: string | string[] | undefined,
+): Coding | null {
+  const isJson = headers['content-type'] === undefined;
+  if (!isJson || status >= 300 || bodyAgain !== undefined || body.length < leastLength) return null;
+  return acceptedCoding(acceptEncoding);
+}

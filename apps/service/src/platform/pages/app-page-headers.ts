@@ -1,0 +1,56 @@
+/** Where the pages of an app may connect, in addition to the service itself; origins. */
+export type ConnectSources = readonly string[];
+
+/** The policy of an app: its own files and nothing else, and connections to the service and these origins. */
+export function appPolicy(connect: ConnectSources): string {
+  return policyText({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' blob: data:",
+    'connect-src': [...new Set(["'self'", ...connect])].join(' '),
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'font-src': "'self'",
+    'media-src': "'self' blob:",
+  });
+}
+
+/**
+ * The policy of the worker that finds codes in pictures. It is the only place that compiles WebAssembly, which the
+ * policy of the pages forbids: a worker has the policy of its own file.
+ */
+export const scanWorkerPolicy: string = policyText({
+  'default-src': "'none'",
+  'script-src': "'self' 'wasm-unsafe-eval'",
+  'connect-src': "'self'",
+});
+
+export const isScanWorker = (path: string): boolean => path.startsWith('assets/scan-worker');
+
+function policyText(directives: Readonly<Record<string, string>>): string {
+  const closed = { 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'" };
+  return Object.entries({ ...directives, ...closed })
+    .map((each) => each.join(' '))
+    .join('; ');
+}
+
+/** What a driver's day needs of the device; the screen stays on while a map or the scanner is shown. */
+const allowedFeatures = ['camera', 'geolocation', 'screen-wake-lock'];
+const refusedFeatures = [
+  ...['accelerometer', 'display-capture', 'encrypted-media', 'gyroscope', 'hid', 'idle-detection'],
+  ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'serial', 'usb'],
+  'xr-spatial-tracking',
+];
+const permissionsPolicy = [
+  ...allowedFeatures.map((each) => `${each}=(self)`),
+  ...refusedFeatures.map((each) => `${each}=()`),
+].join(', ');
+
+/** The headers of every file of an app, next to its policy. */
+export const appHeaders: Readonly<Record<string, string>> = {
+  'permissions-policy': permissionsPolicy,
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};

@@ -1,0 +1,109 @@
+import { problem } from '@fleet/contract/ground/problems';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../context.js';
+import { varyBy } from '../http/accepted-coding.js';
+import { chooseForm } from '../http/compressed-bytes.js';
+import { perOrigin } from '../http/per-origin.js';
+import type { RequestRates } from '../http/request-rates.js';
+import {
+  appHeaders,
+  appPolicy,
+  type ConnectSources,
+  isScanWorker,
+  scanWorkerPolicy,
+} from './app-page-headers.js';
+import { namesFile, readSite, type SiteFile, type SiteFiles } from './site-files.js';
+
+/** An app that runs in browsers. */
+export interface PagesApp {
+  /** It is served at `/<name>/`. */
+  name: string;
+  /** What its build made. */
+  folder: string;
+}
+
+export interface AppPagesParts {
+  apps: readonly PagesApp[];
+  publicUrl: string | null;
+  /** Where the apps connect, for a caller who reached the service at this origin. */
+  connectSources(origin: string): ConnectSources;
+  rates: Pick<RequestRates, 'countFile'>;
+}
+
+const notBuilt = problem(
+  'unknown_path',
+  undefined,
+  'The pages of this app have not been built: run npm run build, or npm start.',
+);
+
+const immutable = 'public, max-age=31536000, immutable';
+const serviceWorker = 'service-worker.js';
+
+/**
+ * The pages of each app at `/<name>/` [C-14]. The name of a file below `assets/` contains its digest, so it is kept for a
+ * year; everything else is asked for again. An address that names no file is one of the app's own, and gets its page.
+ */
+export function registerAppPages(app: FastifyInstance, parts: AppPagesParts): void {
+  const policyFor = perOrigin(parts.publicUrl, (origin) => appPolicy(parts.connectSources(origin)));
+  for (const { name, folder } of parts.apps) {
+    const base = `/${name}/`;
+    const site = readOnce(folder);
+    app.get(`/${name}`, (request, reply) => {
+      parts.rates.countFile(reply, request.ip, 0);
+      // The scope of the service worker is the folder, so the page must be inside it.
+      return reply.redirect(base + searchOf(request), 302);
+    });
+    app.get(`${base}*`, { config: { answersBytes: true } }, async (request, reply) => {
+      const { '*': path = '' } = request.params as { '*'?: string };
+      const files = await site();
+      const found = fileAt(files, path);
+      if (found === null) {
+        parts.rates.countFile(reply, request.ip, 0);
+        throw new Refusal(files === null ? notBuilt : problem('unknown_path'));
+      }
+      const form = await chooseForm(request, found.file.bytes);
+      const sent = request.method === 'HEAD' ? 0 : (form.body?.length ?? 0);
+      // Before any header is set, so that a refusal has none of them.
+      parts.rates.countFile(reply, request.ip, sent);
+      varyBy(reply, 'accept-encoding');
+      reply.headers({
+        ...appHeaders,
+        ...form.headers,
+        'content-security-policy': isScanWorker(found.path) ? scanWorkerPolicy : policyFor(request),
+        'cache-control': found.path.startsWith('assets/') ? immutable : 'no-cache',
+        ...(found.path === serviceWorker ? { 'service-worker-allowed': base } : {}),
+      });
+      return form.body === null ? reply.code(304).send() : reply.type(found.file.mediaType).send(form.body);
+    });
+  }
+}
+
+/** The file at a path, or the page for a path that names none; null if there is no such file, or no app. */
+function fileAt(files: SiteFiles | null, path: string): { path: string; file: SiteFile } | null {
+  const own = files?.get(path);
+  if (own !== undefined) return { path, file: own };
+  const page = files?.get('index.html');
+  return page === undefined || namesFile(path) ? null : { path: 'index.html', file: page };
+}
+
+function searchOf({ url }: FastifyRequest): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at);
+}
+
+/** Reads the app when it is first asked for; one that is missing or unreadable is looked for again by the next request. */
+function readOnce(folder: string): () => Promise<SiteFiles | null> {
+  let kept: Promise<SiteFiles | null> | null = null;
+  return async () => {
+    const reading = kept ?? readSite(folder);
+    kept = reading;
+    try {
+      const files = await reading;
+      if (files === null && kept === reading) kept = null;
+      return files;
+    } catch (error) {
+      if (kept === reading) kept = null;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { GivenUpRecord } from '@fleet/contract/driving/given-up-records';
+import type { ProgressResult } from '@fleet/contract/driving/progress';
+import { problem } from '@fleet/contract/ground/problems';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal } from '../context.js';
+import { readDrafts } from '../outcomes/outcome-drafts.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { isDriversRoute } from '../routes/drivers-route.js';
+import { driverOf } from '../sessions/driver-of.js';
+import { recordNumbers } from '../sessions/record-numbers.js';
+import { admittedSession } from '../sessions/session-guard.js';
+import { findDriversSession } from '../sessions/session-queries.js';
+import { findPlaceOf, type GivenUpRow, insertGivenUp, isKnownRecord } from './given-up-queries.js';
+
+export interface GivenUp {
+  sessionId: string;
+  /** The phone's own id of the record. */
+  recordId: string;
+  record: GivenUpRecord;
+}
+
+/**
+ * Quarantines a record that the service refused and its driver gives up, once, however often it is sent; its number
+ * counts as received. A controller decides about it as about any other [C-4]. Nothing of its content is checked before
+ * that. Refuses with `not_found` for a session that is not the driver's, with `wrong_device`, and with
+ * `submission_id_reused` for the id of another record.
+ */
+export function giveUpRecord(
+  ctx: Context,
+  { sessionId, recordId, record }: GivenUp,
+): Promise<{ result: ProgressResult; receivedThrough: number }> {
+  return ctx.inTransaction(async (tx) => {
+    const driver = driverOf(tx);
+    const found = await findDriversSession(tx, driver.driverId, sessionId);
+    if (found === null) throw new Refusal(problem('not_found'));
+    const session = admittedSession(driver, found, sessionId);
+    const row = await rowOf(tx, { sessionId: session.id, driverId: driver.driverId }, recordId, record);
+    const receivedAt = await insertGivenUp(tx, row);
+    if (receivedAt === null && !(await isKnownRecord(tx, row))) {
+      const message = 'Another record has this id.';
+      throw new Refusal(problem('submission_id_reused', undefined, message));
+    }
+    if (receivedAt !== null) await tell(tx, row, receivedAt);
+    const numbers = record.sequence === undefined ? [] : [record.sequence];
+    const receivedThrough = await recordNumbers(tx, session.id, numbers);
+    const result = receivedAt === null ? ('duplicate' as const) : ('recorded' as const);
+    return { result: { result, quarantined: true }, receivedThrough };
+  });
+}
+
+async function rowOf(
+  tx: Context,
+  { sessionId, driverId }: { sessionId: string; driverId: string },
+  recordId: string,
+  { kind, route_id, route_version, captured_at, sequence, reason, problems, content }: GivenUpRecord,
+): Promise<GivenUpRow> {
+  // A route that was never the driver's is not theirs to write about: its site would see the record.
+  const isTheirs = route_id !== undefined && (await isDriversRoute(tx, route_id, driverId));
+  const routeId = isTheirs ? route_id : null;
+  return {
+    ...{ id: recordId, kind, sessionId, driverId, routeId, reason, content },
+    routeVersion: route_version ?? null,
+    capturedAt: new Date(captured_at).toISOString(),
+    sequence: sequence ?? null,
+    problems: problems ?? [],
+    contentHash: hashOf(kind, routeId, recordId, content),
+  };
+}
+
+/** As an outcome's own submission has it, so that it is known again; of anything else one of its own. */
+function hashOf(
+  kind: GivenUpRecord['kind'],
+  routeId: string | null,
+  recordId: string,
+  content: unknown,
+): string {
+  const known =
+    kind === 'outcome' && routeId !== null ? readDrafts(routeId, [content], 0)[0]?.hash : undefined;
+  return known || createHash('sha256').update(`given up ${recordId}`).digest('hex');
+}
+
+async function tell(tx: Context, row: GivenUpRow, receivedAt: string): Promise<void> {
+  const { site_id, driver_site_ids } = await findPlaceOf(tx, row);
+  await Promise.all([
+    appendEvent(tx, {
+      type: 'record_quarantined',
+      // The device's clock may have been a year ahead: that may be why the record was refused.
+      at: new Date(Math.min(Date.parse(row.capturedAt), tx.now())).toISOString(),
+      siteId: site_id,
+      siteIds: driver_site_ids,
+      routeId: row.routeId,
+      sessionId: row.sessionId,
+      driverId: row.driverId,
+      data: {
+        record_kind: row.kind,
+        record_id: row.id,
+        received_at: receivedAt,
+        given_up_reason: row.reason,
+      },
+    }),
+    writeAudit(tx, {
+      action: 'record.give_up',
+      subjectKind: 'quarantined_record',
+      subjectId: row.id,
+      data: { kind: row.kind, session_id: row.sessionId, reason: row.reason },
+    }),
+  ]);
+}

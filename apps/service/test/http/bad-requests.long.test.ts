@@ -1,0 +1,3 @@
+import { describeBadRequests } from './generated-bad-requests.js';
+
+describeBadRequests(10_000);

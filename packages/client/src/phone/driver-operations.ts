@@ -1,0 +1,80 @@
+import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
+import type { OperationsById } from '@fleet/contract/documents/api';
+import { announceBlob, readBlob } from '@fleet/contract/driving/blobs';
+import { giveUpRecord } from '@fleet/contract/driving/given-up-records';
+import { listNotifications } from '@fleet/contract/driving/notifications';
+import { submitOutcomes } from '@fleet/contract/driving/outcomes';
+import {
+  addActivity,
+  readActiveRoute,
+  reportActivityStatus,
+  reportArrival,
+  reportCompletion,
+  reportDeparture,
+  submitPositions,
+} from '@fleet/contract/driving/progress';
+import { closeSession, readSession, takeSession } from '@fleet/contract/driving/sessions';
+import { readRelease, refuseRelease, releaseRoute } from '@fleet/contract/driving/transfers';
+import { listAssets, lookupAsset, readAsset } from '@fleet/contract/fleet/assets';
+import { listReasons } from '@fleet/contract/planning/reasons';
+import { listWaitingRoutes } from '@fleet/contract/planning/waiting-routes';
+import type { CallsClient } from '../calls/calls-client.js';
+
+/** The operations that a driver uses: those of the driver client, and a few more for an app. */
+export type DriverOperationId =
+  | 'authenticate'
+  | 'readAccount'
+  | 'readSession'
+  | 'takeSession'
+  | 'closeSession'
+  | 'readActiveRoute'
+  | 'listWaitingRoutes'
+  | 'submitOutcomes'
+  | 'submitPositions'
+  | 'reportArrival'
+  | 'reportDeparture'
+  | 'reportActivityStatus'
+  | 'addActivity'
+  | 'reportCompletion'
+  | 'announceBlob'
+  | 'readBlob'
+  | 'giveUpRecord'
+  | 'readRelease'
+  | 'releaseRoute'
+  | 'refuseRelease'
+  | 'listAssets'
+  | 'readAsset'
+  | 'lookupAsset'
+  | 'listReasons'
+  | 'listNotifications';
+
+export const driverOperations: Pick<OperationsById, DriverOperationId> = {
+  authenticate,
+  readAccount,
+  readSession,
+  takeSession,
+  closeSession,
+  readActiveRoute,
+  listWaitingRoutes,
+  submitOutcomes,
+  submitPositions,
+  reportArrival,
+  reportDeparture,
+  reportActivityStatus,
+  addActivity,
+  reportCompletion,
+  announceBlob,
+  readBlob,
+  giveUpRecord,
+  readRelease,
+  releaseRoute,
+  refuseRelease,
+  listAssets,
+  readAsset,
+  lookupAsset,
+  listReasons,
+  listNotifications,
+};
+
+/** The calls of these operations, as the driver client needs them. */
+export type DriverApi = CallsClient<DriverOperationId>;

@@ -1,0 +1,36 @@
+import type { TokenGate } from '../calls/token-gate.js';
+import { givenUpRecord } from '../queue/given-up-record.js';
+import type { UnsentQueue } from '../queue/unsent-queue.js';
+import { isParked } from '../queue/unsent-record.js';
+import type { GivenUp } from './driver-client-shape.js';
+import type { PhoneParts } from './phone-parts.js';
+
+export interface GivingUpParts extends Pick<PhoneParts, 'api' | 'memory' | 'keep' | 'signal'> {
+  queue: UnsentQueue;
+  gate: Pick<TokenGate, 'beside'>;
+}
+
+/** Brings a parked record before the office; it leaves the phone on the positive answer, and on nothing else. */
+export async function giveUpRecord(
+  { api, memory, keep, signal, queue, gate }: GivingUpParts,
+  id: string,
+  reason: string,
+): Promise<GivenUp> {
+  const record = queue.list().find((each) => each.id === id);
+  if (record === undefined || !isParked(record)) {
+    return { ok: false, reason: 'not_parked', message: 'No parked record has this id.' };
+  }
+  const { organisationId, sessionId } = record;
+  const urlOf = (imageId: string) => queue.mirror.images.get(imageId)?.url ?? null;
+  const body = givenUpRecord(record, reason, urlOf);
+  const call = { organisationId, sessionId, recordId: id, body, signal };
+  const answer = await gate.beside(() => api.giveUpRecord(call));
+  if (!answer.ok) return { ok: false, failure: answer.failure };
+  const failure = await queue.removeParked(record);
+  if (failure !== null) {
+    return { ok: false, failure: { kind: 'not_stored', reason: failure.reason, message: failure.message } };
+  }
+  // It was not done, as far as the plan goes: the driver may do it again.
+  await keep(memory.forgetFact(id));
+  return { ok: true };
+}

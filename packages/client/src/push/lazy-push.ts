@@ -1,0 +1,46 @@
+import { type Clock, over, systemClock } from '../clock.js';
+import type { MqttPushOptions } from './mqtt-push.js';
+import type { PushConnector, PushListener } from './push-client.js';
+
+const againMs = 30_000;
+
+/** `mqttPush`, whose library is loaded with the first listener: an app starts without it. */
+export function lazyPush(options: MqttPushOptions = {}): PushConnector {
+  const clock: Clock = options.clock ?? systemClock;
+  return (address, token, on) => {
+    let listener: PushListener | null = null;
+    let isStopped = false;
+    let waiting = new AbortController();
+
+    async function begin(): Promise<void> {
+      while (!isStopped) {
+        const connector = await import('./mqtt-push.js').then(
+          ({ mqttPush }) => mqttPush(options),
+          () => null,
+        );
+        if (isStopped) return;
+        if (connector !== null) {
+          listener = connector(address, token, on);
+          return;
+        }
+        // Without a network, and without a cache that has it.
+        void on({ type: 'disconnected', detail: 'The library for push could not be loaded.' });
+        waiting = new AbortController();
+        await clock.sleep(againMs, waiting.signal);
+      }
+    }
+    void begin();
+
+    return {
+      nudge() {
+        waiting.abort(over);
+        listener?.nudge();
+      },
+      async stop() {
+        isStopped = true;
+        waiting.abort(over);
+        await listener?.stop();
+      },
+    };
+  };
+}

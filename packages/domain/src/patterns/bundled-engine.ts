@@ -1,0 +1,8 @@
+import { RE2JS } from 're2js';
+import type { PatternEngine } from './pattern-engine.js';
+
+/** The engine, which is always there. */
+export const engine = (): PatternEngine => RE2JS;
+
+/** Resolves at once. */
+export async function loadEngine(): Promise<void> {}

@@ -1,0 +1,64 @@
+import type { StyleSpecification } from 'maplibre-gl';
+import { mapColours } from './map-colours.js';
+import type { MapTheme } from './map-shape.js';
+import { isArchive, openArchive } from './tile-archive.js';
+import { readVectorTiles, type VectorTiles } from './tile-json.js';
+
+/** A style, and whom to name for its tiles. */
+export interface BaseStyle {
+  style: StyleSpecification;
+  attribution: string;
+}
+
+/** Nothing but the colour of paper: route and stops are drawn over it. */
+export function plainStyle(theme: MapTheme): StyleSpecification {
+  return {
+    version: 8,
+    sources: {},
+    layers: [{ id: 'paper', type: 'background', paint: { 'background-color': mapColours[theme].paper } }],
+  };
+}
+
+/** The style of the tiles at this address; rejects when they cannot be read or have a schema that we cannot draw. */
+export async function tilesStyle(tilesUrl: string, theme: MapTheme, language: string): Promise<BaseStyle> {
+  const tiles = isArchive(tilesUrl) ? await openArchive(tilesUrl) : await readVectorTiles(tilesUrl);
+  const drawn = await drawSchema(tiles, theme, language);
+  const [name] = Object.keys(drawn.sources);
+  // Fonts and icons of others would be requests to other hosts: letters are drawn from the phone's own font.
+  const { glyphs: _glyphs, sprite: _sprite, sky: _sky, ...rest } = drawn;
+  const layers = drawn.layers.filter((layer) => !needsSprite(layer)).map(withOwnFont);
+  const sources = name === undefined ? {} : { [name]: tiles.source };
+  return { style: { ...rest, sources, layers }, attribution: tiles.attribution };
+}
+
+async function drawSchema(
+  { layerIds }: VectorTiles,
+  theme: MapTheme,
+  language: string,
+): Promise<StyleSpecification> {
+  const options = {
+    theme: theme === 'dark' ? 'muted-dark' : theme === 'sun' ? 'toner' : 'muted',
+    text: { language },
+    layers: { icons: false, pois: false },
+    projection: 'mercator',
+    sky: false,
+  } as const;
+  if (layerIds.has('transportation')) return (await import('@versatiles/style/omt')).omt(options);
+  if (layerIds.has('streets')) return (await import('@versatiles/style')).osm(options);
+  if (layerIds.has('roads')) return (await import('@versatiles/style/protomaps')).protomaps(options);
+  throw new Error('The tiles have a schema that this app cannot draw; set a style for them.');
+}
+
+type Layer = StyleSpecification['layers'][number];
+
+function needsSprite(layer: Layer): boolean {
+  const { layout, paint } = { layout: undefined, paint: undefined, ...layer };
+  const names = Object.keys({ ...layout, ...paint });
+  return names.some((name) => name === 'icon-image' || name.endsWith('-pattern'));
+}
+
+function withOwnFont(layer: Layer): Layer {
+  if (layer.type !== 'symbol' || layer.layout?.['text-field'] === undefined) return layer;
+  const isBold = JSON.stringify(layer.layout['text-font'] ?? '').includes('bold');
+  return { ...layer, layout: { ...layer.layout, 'text-font': [isBold ? 'sans-serif bold' : 'sans-serif'] } };
+}

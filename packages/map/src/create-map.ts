@@ -1,0 +1,114 @@
+import { type GeoJSONSource, Map as MapLibreMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
+import './map.css';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { plainStyle, tilesStyle } from './base-style.js';
+import { addMissingIcon } from './map-icons.js';
+import type { FleetMap, LngLat, MapOptions } from './map-shape.js';
+import { boundsOf, type Features, legFeatures, positionFeatures, stopFeatures } from './route-features.js';
+import { layersWithRoute, type RouteData, routeSources, sourcesOf, stopLayer } from './route-layers.js';
+
+/** Whether this browser can draw a map; without it the list of stops is what there is. */
+export function canDrawMap(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null;
+}
+
+/** The map of a route in this element, until `destroy`. Throws where `canDrawMap` is false. */
+export function createMap(container: HTMLElement, options: MapOptions): FleetMap {
+  setWorkerUrl(workerUrl);
+  let { theme } = options;
+  let isFollowing = false;
+  let data: RouteData = { route: { stops: [], legs: [] }, position: null };
+  const map = new MapLibreMap({
+    container,
+    style: withRoute(plainStyle(theme)),
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    fadeDuration: options.isStill ? 0 : 150,
+    center: [0, 20],
+    zoom: 1,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.getCanvas().setAttribute('aria-label', options.label);
+  map.setMissingStyleImageResolver((id) => addMissingIcon(map, theme, id));
+  map.on('dragstart', () => {
+    isFollowing = false;
+    options.onMoved?.();
+  });
+  map.on('click', stopLayer, ({ features }) => {
+    const id: unknown = features?.[0]?.properties.id;
+    if (typeof id === 'string') options.onStop?.(id);
+  });
+  // What came while a style was read is in no source yet.
+  map.on('style.load', () => {
+    set(routeSources.legs, legFeatures(data.route));
+    set(routeSources.stops, stopFeatures(data.route));
+    set(routeSources.position, positionFeatures(data.position));
+  });
+  void drawBase();
+
+  function withRoute(style: StyleSpecification): StyleSpecification {
+    return {
+      ...style,
+      sources: { ...style.sources, ...sourcesOf(data) },
+      layers: layersWithRoute(style.layers, theme),
+    };
+  }
+
+  async function drawBase(): Promise<void> {
+    const { styleUrl, tilesUrl } = options.base;
+    const drawn = theme;
+    if (styleUrl !== null) {
+      map.setStyle(styleUrl, { diff: false, transformStyle: (_before, style) => withRoute(style) });
+      return;
+    }
+    if (tilesUrl === null) return;
+    try {
+      const { style, attribution } = await tilesStyle(tilesUrl, drawn, options.language);
+      if (drawn !== theme) return;
+      map.setStyle(withRoute(style), { diff: false });
+      options.onAttribution?.(attribution);
+    } catch (error) {
+      options.onBaseFault?.(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  function set(source: string, features: Features): void {
+    map.getSource<GeoJSONSource>(source)?.setData(features);
+  }
+
+  function showPlace([longitude, latitude]: LngLat, zoom = Math.max(map.getZoom(), 14)): void {
+    map.easeTo({ center: [longitude, latitude], zoom, animate: !options.isStill });
+  }
+
+  return {
+    setRoute(route) {
+      data = { ...data, route };
+      set(routeSources.legs, legFeatures(route));
+      set(routeSources.stops, stopFeatures(route));
+    },
+    setPosition(position) {
+      data = { ...data, position };
+      set(routeSources.position, positionFeatures(position));
+      if (isFollowing && position !== null) showPlace(position.coordinates);
+    },
+    setTheme(next) {
+      if (next === theme) return;
+      theme = next;
+      map.setStyle(withRoute(plainStyle(theme)), { diff: false });
+      void drawBase();
+    },
+    showRoute() {
+      const { stops, legs } = data.route;
+      const places = [...stops.map((each) => each.coordinates), ...legs.flatMap((leg) => leg.coordinates)];
+      const bounds = boundsOf(places);
+      if (bounds !== null) map.fitBounds(bounds, { padding: 56, maxZoom: 15, animate: false });
+    },
+    showPlace,
+    follow(isOn) {
+      isFollowing = isOn;
+      if (isOn && data.position !== null) showPlace(data.position.coordinates);
+    },
+    destroy: () => map.remove(),
+  };
+}

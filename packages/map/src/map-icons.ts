@@ -1,0 +1,16 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { MapTheme } from './map-shape.js';
+import { drawPositionIcon, drawStopIcon, iconPixelRatio, readStopIconId } from './stop-icon.js';
+
+/** Draws an icon of ours when the map first needs it: a route of 200 stops has 200 numbers. */
+export function addMissingIcon(map: MapLibreMap, theme: MapTheme, id: string): void {
+  if (map.hasImage(id)) return;
+  const stop = readStopIconId(id);
+  const image =
+    stop !== null
+      ? drawStopIcon(theme, stop.state, stop.number)
+      : id === 'position-still' || id === 'position-moving'
+        ? drawPositionIcon(theme, id === 'position-moving')
+        : null;
+  if (image !== null) map.addImage(id, image, { pixelRatio: iconPixelRatio });
+}

@@ -1,0 +1,52 @@
+import type { VectorSourceSpecification } from 'maplibre-gl';
+
+/** Vector tiles of whatever origin. */
+export interface VectorTiles {
+  source: VectorSourceSpecification;
+  /** The layers in the tiles, which tell their schema. */
+  layerIds: ReadonlySet<string>;
+  /** Plain text. */
+  attribution: string;
+}
+
+/** Reads a TileJSON document; the addresses in it may be relative to its own. */
+export async function readVectorTiles(url: string): Promise<VectorTiles> {
+  const address = new URL(url, document.baseURI);
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`The map answers with status ${answer.status}.`);
+  const found: unknown = await answer.json();
+  const { tiles, minzoom, maxzoom, attribution, vector_layers: layers } = asRecord(found);
+  const addresses = Array.isArray(tiles) ? tiles.filter((each) => typeof each === 'string') : [];
+  if (addresses.length === 0) throw new Error('The description of the map names no tiles.');
+  return {
+    source: {
+      type: 'vector',
+      tiles: addresses.map((each) => absolute(each, address)),
+      ...(typeof minzoom === 'number' ? { minzoom } : {}),
+      ...(typeof maxzoom === 'number' ? { maxzoom } : {}),
+    },
+    layerIds: layerIdsOf(layers),
+    attribution: plainText(attribution),
+  };
+}
+
+/** `{z}` and its like stay as they are, which `new URL` would escape. */
+function absolute(template: string, base: URL): string {
+  return new URL(template, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
+}
+
+export function layerIdsOf(layers: unknown): ReadonlySet<string> {
+  const ids = (Array.isArray(layers) ? layers : []).map((each) => asRecord(each).id);
+  return new Set(ids.filter((id) => typeof id === 'string'));
+}
+
+/** Attributions come as HTML from wherever the tiles come from: only their words are shown. */
+export function plainText(html: unknown): string {
+  if (typeof html !== 'string') return '';
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+export function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

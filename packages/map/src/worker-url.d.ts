@@ -1,0 +1,5 @@
+/** The address of a worker that the bundler made. */
+declare module '*?worker&url' {
+  const url: string;
+  export default url;
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+// No code from text, no workers from blobs, no other host.
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self'";
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+const page =
+  '<!doctype html><link rel="stylesheet" href="/stage.css"><div id="map"></div><script type="module" src="/stage.js"></script>';
+
+let folder = '';
+let server: Server;
+let browser: Browser;
+let address = '';
+const asked: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drawn-map-'));
+  const stage = fileURLToPath(new URL('stage-page.ts', import.meta.url));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    base: '/',
+    resolve: { conditions: ['@fleet/source', 'module', 'browser'] },
+    build: {
+      outDir: folder,
+      target: 'es2023',
+      rolldownOptions: { input: { stage }, output: { entryFileNames: 'stage.js' } },
+    },
+  });
+  await writeFile(join(folder, 'index.html'), page);
+  await writeFile(join(folder, 'stage.css'), '#map { position: absolute; inset: 0; }');
+  server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    asked.push(pathname);
+    const name = pathname === '/' ? 'index.html' : pathname.slice(1);
+    readFile(join(folder, name)).then(
+      (bytes) => {
+        response.setHeader('content-security-policy', policy);
+        response.setHeader('content-type', types[extname(name)] ?? 'application/octet-stream');
+        response.end(bytes);
+      },
+      () => response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end(),
+    );
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const bound = server.address();
+  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/`;
+  browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+    ],
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function openStage(query = ''): Promise<{ stage: Page; said: string[] }> {
+  const stage = await browser.newPage({ viewport: { width: 360, height: 360 } });
+  const said: string[] = [];
+  stage.on('console', (message) => said.push(message.text()));
+  stage.on('pageerror', (error) => said.push(error.message));
+  await stage.goto(`${address}${query}`);
+  return { stage, said };
+}
+
+/** Answers with the stop of the map at this point after a click there, as soon as the map knows it. */
+async function clickUntilStop(stage: Page, x: number, y: number): Promise<string | null> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    await stage.mouse.click(x, y);
+    const stop = await stage.locator('body').getAttribute('data-stop');
+    if (stop !== null) return stop;
+    await stage.waitForTimeout(100);
+  }
+  return null;
+}
+
+it('draws the route on a plain canvas under a strict policy, and knows which stop is clicked', async () => {
+  const { stage, said } = await openStage();
+  // The whole route has a padding of 56 pixels above and below, and at this latitude it is three quarters as wide as high.
+  expect(await clickUntilStop(stage, 271, 56)).toBe('b');
+  expect(said).toEqual([]);
+  await stage.close();
+}, 60_000);
+
+it('keeps the route when the tiles cannot be read, and says so', async () => {
+  const { stage } = await openStage('?tiles=/none.json');
+  await expect
+    .poll(() => stage.locator('body').getAttribute('data-fault'), { timeout: 15_000 })
+    .toMatch(/404/);
+  expect(await clickUntilStop(stage, 271, 56)).toBe('b');
+  await stage.close();
+}, 60_000);
+
+it('asks nobody for fonts or icons', () => {
+  expect(asked.filter((each) => /glyph|font|sprite/.test(each))).toEqual([]);
+});

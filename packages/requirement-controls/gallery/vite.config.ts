@@ -1,0 +1,11 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Each control by itself: `npx vite packages/requirement-controls/gallery`. */
+export default defineConfig({
+  plugins: [react()],
+  resolve: { conditions: ['@fleet/source', 'module', 'browser'] },
+  cacheDir: '../../../node_modules/.vite-controls-gallery',
+  worker: { format: 'es' },
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023' },
+});

@@ -1,0 +1,23 @@
+import type { AllocatedAsset } from '@fleet/contract/planning/routes';
+import { checkSelectedAsset, type WantedAsset } from '@fleet/domain/outcomes/asset-selection';
+
+/** Assets whose names contain every typed word, those that may be chosen first. Spaces of plates do not count. */
+export function foundAssets<Asset extends AllocatedAsset>(
+  assets: readonly Asset[],
+  search: string,
+  wanted: WantedAsset,
+): Asset[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const joined = words.join('');
+  const matches = assets.filter((asset) => {
+    const { name, registration, fleet_number, integration_key } = asset;
+    const names = [name, registration, fleet_number, integration_key]
+      .filter((each) => each !== null)
+      .join(' ')
+      .toLowerCase();
+    const plate = (registration ?? '').replaceAll(' ', '').toLowerCase();
+    return words.every((word) => names.includes(word)) || (joined !== '' && plate.includes(joined));
+  });
+  const isAllowed = (asset: Asset) => checkSelectedAsset(asset, wanted).length === 0;
+  return [...matches.filter(isAllowed), ...matches.filter((asset) => !isAllowed(asset))];
+}

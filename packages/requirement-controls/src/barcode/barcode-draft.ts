@@ -1,0 +1,70 @@
+import { type ScannedCode, scanStatuses } from '@fleet/contract/planning/requirement-kinds/barcode-kind';
+import type { RequirementOf } from '@fleet/contract/planning/requirements';
+import type { CapturedFields } from '../control-types.js';
+import { isRecord, isShaped, isText, oneOf, recordOf, textOf } from '../ground/draft-shape.js';
+
+export type ScanStatus = (typeof scanStatuses)[number];
+
+export interface CodeAnswer {
+  status: ScanStatus;
+  /** Empty where none was given. */
+  reason: string;
+}
+
+export interface BarcodeDraft {
+  /** What became of each code, in the order of the answers. */
+  answers: Record<string, CodeAnswer>;
+}
+
+const isStatus = oneOf(scanStatuses);
+const answerShape = { status: isStatus, reason: isText };
+const isAnswer = (value: unknown): value is CodeAnswer => isShaped(answerShape, value);
+export const barcodeShape = { answers: recordOf(isAnswer) };
+
+/** The codes as they are sent: the expected ones in their order, then the others in the order of their scans. */
+export function sentCodes(
+  { expected }: Pick<RequirementOf<'barcode'>, 'expected'>,
+  { answers }: BarcodeDraft,
+): ScannedCode[] {
+  const known = new Set(expected.map(({ code }) => code));
+  const codes = [...known, ...Object.keys(answers).filter((code) => !known.has(code))];
+  return codes.flatMap((code) => {
+    const answer = answerOf(answers, code);
+    if (answer === null) return [];
+    const { status, reason } = answer;
+    return [reason.trim() === '' ? { code, status } : { code, status, reason: reason.trim() }];
+  });
+}
+
+export function answerOf(answers: BarcodeDraft['answers'], code: string): CodeAnswer | null {
+  return Object.hasOwn(answers, code) ? (answers[code] ?? null) : null;
+}
+
+export function withAnswer({ answers }: BarcodeDraft, code: string, answer: CodeAnswer | null): BarcodeDraft {
+  const { [code]: _, ...others } = answers;
+  return { answers: answer === null ? others : { ...others, [code]: answer } };
+}
+
+export type ScanResult = 'scanned' | 'again' | 'unexpected' | 'refused';
+
+/** What a scanned code is in this list, and the draft after it. */
+export function afterScan(
+  requirement: RequirementOf<'barcode'>,
+  draft: BarcodeDraft,
+  code: string,
+): { result: ScanResult; draft: BarcodeDraft } {
+  if (answerOf(draft.answers, code)?.status === 'scanned') return { result: 'again', draft };
+  const scanned = withAnswer(draft, code, { status: 'scanned', reason: '' });
+  if (requirement.expected.some((each) => each.code === code)) return { result: 'scanned', draft: scanned };
+  if (requirement.allow_unexpected === true) return { result: 'unexpected', draft: scanned };
+  return { result: 'refused', draft };
+}
+
+export function barcodeDraftOf(_requirement: unknown, { codes }: CapturedFields): BarcodeDraft {
+  const answers: BarcodeDraft['answers'] = {};
+  for (const entry of Array.isArray(codes) ? codes : []) {
+    if (!isRecord(entry) || !isText(entry.code) || !isStatus(entry.status)) continue;
+    answers[entry.code] = { status: entry.status, reason: textOf(entry.reason) };
+  }
+  return { answers };
+}

@@ -1,0 +1,55 @@
+import type { RequirementOf } from '@fleet/contract/planning/requirements';
+import { MainButton, useFormats } from '@fleet/ui';
+import { useState } from 'react';
+import { useControlMessages } from '../control-messages.js';
+import { Judgement } from '../ground/judgement.js';
+import { CodeScanner } from '../scanner/code-scanner.js';
+import { signalScan } from '../scanner/scan-signal.js';
+import { afterScan, answerOf, type BarcodeDraft, type ScanResult } from './barcode-draft.js';
+
+interface BarcodeScanningProps {
+  requirement: RequirementOf<'barcode'>;
+  draft: BarcodeDraft;
+  onDraft: (draft: BarcodeDraft) => void;
+  onClose: () => void;
+}
+
+/** One code after the other; what came of the last one is heard, felt and read. */
+export function BarcodeScanning({ requirement, draft, onDraft, onClose }: BarcodeScanningProps) {
+  const { barcode: words, camera } = useControlMessages();
+  const { text } = useFormats();
+  const [last, setLast] = useState<{ code: string; result: ScanResult } | null>(null);
+  const left = requirement.expected.filter(({ code }) => answerOf(draft.answers, code) === null).length;
+  const scan = (code: string) => {
+    const after = afterScan(requirement, draft, code);
+    signalScan(after.result === 'scanned' ? 'good' : 'odd');
+    setLast({ code, result: after.result });
+    onDraft(after.draft);
+  };
+  const sentences = {
+    scanned: left === 0 ? words.scannedLast : words.scannedNow,
+    again: words.again,
+    unexpected: words.takenUnexpected,
+    refused: words.notExpected,
+  };
+  const tones = { scanned: 'good', again: 'odd', unexpected: 'odd', refused: 'bad' } as const;
+  return (
+    <CodeScanner
+      title={words.scanTitle}
+      onCode={scan}
+      onClose={onClose}
+      feedback={
+        last !== null && (
+          <Judgement tone={tones[last.result]}>
+            {text(sentences[last.result], { code: last.code, left })}
+          </Judgement>
+        )
+      }
+      footer={
+        <MainButton icon="check" onClick={onClose}>
+          {camera.done}
+        </MainButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { RequirementOf } from '@fleet/contract/planning/requirements';
+import { Button, Notice, Sheet, TextField, useFormats } from '@fleet/ui';
+import { useState } from 'react';
+import { useControlMessages } from '../control-messages.js';
+import classes from './barcode.module.css';
+import type { CodeRow } from './code-rows.js';
+
+interface OpenCodesProps {
+  requirement: RequirementOf<'barcode'>;
+  open: readonly CodeRow[];
+  /** Says that codes are not answered; the count is reported here. */
+  error: string | undefined;
+  onMissing: (reason: string) => void;
+}
+
+/** What is left: how many, and one answer for all of them. */
+export function OpenCodes({ requirement, open, error, onMissing }: OpenCodesProps) {
+  const { barcode: words } = useControlMessages();
+  const { text } = useFormats();
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const count = open.length;
+  const mustScan = requirement.require_all === true;
+  if (count === 0) return error === undefined ? null : <Notice tone="danger">{error}</Notice>;
+  return (
+    <>
+      {error !== undefined && (
+        <Notice tone="danger">{text(mustScan ? words.mustScan : words.unanswered, { count })}</Notice>
+      )}
+      {!mustScan && (
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {words.restMissing}
+        </Button>
+      )}
+      <Sheet
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={text(words.restTitle, { count })}
+        actions={
+          <Button
+            variant="primary"
+            fullWidth
+            onClick={() => {
+              setAsking(false);
+              onMissing(reason);
+            }}
+          >
+            {words.confirm}
+          </Button>
+        }
+      >
+        <div className={classes.answers}>
+          <TextField label={words.reason} value={reason} onChange={setReason} maxLength={500} />
+        </div>
+      </Sheet>
+    </>
+  );
+}

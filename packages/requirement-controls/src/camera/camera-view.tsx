@@ -1,0 +1,105 @@
+import { Button, ButtonRow, MainButton, Notice } from '@fleet/ui';
+import { useEffect, useState } from 'react';
+import { useControlMessages } from '../control-messages.js';
+import classes from './camera.module.css';
+import { CameraNotice } from './camera-notice.js';
+import { CameraTools } from './camera-tools.js';
+import { FullScreen } from './full-screen.js';
+import { shrinkPhoto } from './photo-shrinking.js';
+import { PictureFile } from './picture-file.js';
+import { useCamera } from './use-camera.js';
+
+export interface CameraViewProps {
+  title: string;
+  /** A photo that the driver has seen and wants: a JPEG of at most 1,600 pixels without EXIF. */
+  onPhoto(bytes: Uint8Array<ArrayBuffer>, contentType: 'image/jpeg'): void;
+  onClose(): void;
+  /** What was taken until now, where several are taken. */
+  status?: string | undefined;
+}
+
+type Shot =
+  | { kind: 'none' }
+  | { kind: 'working' }
+  | { kind: 'unreadable' }
+  | { kind: 'seen'; bytes: Uint8Array<ArrayBuffer>; address: string };
+
+/** The camera inside the page: phones end pages while another app has the camera. Each photo is seen before it is kept. */
+export function CameraView({ title, onPhoto, onClose, status }: CameraViewProps) {
+  const { camera: words, image } = useControlMessages();
+  const [shot, setShot] = useState<Shot>({ kind: 'none' });
+  const camera = useCamera('photo');
+  const address = shot.kind === 'seen' ? shot.address : null;
+  useEffect(() => (address === null ? undefined : () => URL.revokeObjectURL(address)), [address]);
+
+  const take = async (source: Blob | ImageBitmap) => {
+    const bytes = await shrinkPhoto(source);
+    if (bytes === null) return setShot({ kind: 'unreadable' });
+    const preview = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+    setShot({ kind: 'seen', bytes, address: preview });
+  };
+  const shoot = async () => {
+    const element = camera.video.current;
+    if (element === null) return;
+    setShot({ kind: 'working' });
+    try {
+      await take(await createImageBitmap(element));
+    } catch {
+      setShot({ kind: 'unreadable' });
+    }
+  };
+  const isBroken = camera.state !== 'live' && camera.state !== 'opening';
+
+  return (
+    <FullScreen
+      title={title}
+      closeLabel={words.close}
+      onClose={onClose}
+      footer={
+        shot.kind === 'seen' ? (
+          <ButtonRow>
+            <Button onClick={() => setShot({ kind: 'none' })}>{words.retake}</Button>
+            <Button
+              variant="primary"
+              icon="check"
+              autoFocus
+              onClick={() => {
+                onPhoto(shot.bytes, 'image/jpeg');
+                setShot({ kind: 'none' });
+              }}
+            >
+              {words.use}
+            </Button>
+          </ButtonRow>
+        ) : isBroken ? (
+          <PictureFile onFile={take} />
+        ) : (
+          <>
+            <MainButton
+              icon="camera"
+              busy={shot.kind === 'working' || camera.state === 'opening'}
+              onClick={() => void shoot()}
+            >
+              {words.shoot}
+            </MainButton>
+            {status !== undefined && (
+              <Button fullWidth onClick={onClose}>
+                {words.done}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {shot.kind === 'unreadable' && <Notice tone="danger">{image.unreadable}</Notice>}
+      {isBroken && <CameraNotice camera={camera} />}
+      <div className={isBroken && shot.kind !== 'seen' ? classes.hidden : classes.viewfinder}>
+        <video ref={camera.video} muted playsInline />
+        {shot.kind === 'seen' && <img src={shot.address} alt={words.preview} />}
+        {camera.state === 'opening' && <p className={classes.words}>{words.opening}</p>}
+      </div>
+      {shot.kind !== 'seen' && <CameraTools camera={camera} />}
+      <p role="status">{status}</p>
+    </FullScreen>
+  );
+}

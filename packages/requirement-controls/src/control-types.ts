@@ -1,0 +1,67 @@
+import type { blobContentTypes } from '@fleet/contract/driving/blobs';
+import type { Problem } from '@fleet/contract/ground/problems';
+import type { RequirementKindName, RequirementOf } from '@fleet/contract/planning/requirements';
+import type { Activity, Route } from '@fleet/contract/planning/routes';
+import type { Formats } from '@fleet/ui';
+import type { ComponentType } from 'react';
+import type { ControlMessages } from './control-messages.js';
+
+export type ImageContentType = (typeof blobContentTypes)[number];
+
+/** What a control needs of the phone. */
+export interface ControlPhone {
+  /** Stores a picture at once; the URL names it in drafts and outcomes. */
+  keepImage(
+    contentType: ImageContentType,
+    bytes: Uint8Array,
+  ): Promise<{ ok: true; url: string } | { ok: false; message: string }>;
+  /** Null when the picture is not on this device (any more). */
+  readImage(url: string): Promise<Blob | null>;
+  /** Forgets a picture that no draft names any more. */
+  dropImage?(url: string): void;
+}
+
+export interface ControlProps<Draft, Kind extends RequirementKindName = RequirementKindName> {
+  requirement: RequirementOf<Kind>;
+  route: Route;
+  activity: Activity;
+  draft: Draft;
+  onDraft(draft: Draft): void;
+  /** Faults of the outcome that the draft would make, by JSON pointers inside the outcome. */
+  problems: readonly Problem[];
+  /** False until the driver tried to save. */
+  showProblems: boolean;
+  phone: ControlPhone;
+  /** Leads to the failure of the requirement; a text is the reason that the driver chose already. */
+  onFail?: ((reason: string | null) => void) | undefined;
+}
+
+/** A line of a captured answer: words, or pictures by their URLs. */
+export type SummaryRow = { label: string; text: string } | { label: string; images: readonly string[] };
+
+export interface SummaryWords {
+  messages: ControlMessages;
+  formats: Formats;
+}
+
+/** The fields of an outcome as somebody captured them; read with care, since another version may have written them. */
+export type CapturedFields = Readonly<Record<string, unknown>>;
+
+/** How one kind of requirement is answered. */
+export interface KindDefinition<Kind extends RequirementKindName, Draft> {
+  emptyDraft(requirement: RequirementOf<Kind>, route: Route): Draft;
+  /** Null when the value is no draft of this kind. */
+  readDraft(value: unknown): Draft | null;
+  Control: ComponentType<ControlProps<Draft, Kind>>;
+  /** The fields of a success as the contract names them; what is not captured yet is left out. */
+  sentFields(requirement: RequirementOf<Kind>, draft: Draft, route: Route): Record<string, unknown>;
+  /** The draft with which a captured outcome is corrected. */
+  draftOf(requirement: RequirementOf<Kind>, sent: CapturedFields, route: Route): Draft;
+  summaryOf(requirement: RequirementOf<Kind>, sent: CapturedFields, words: SummaryWords): SummaryRow[];
+}
+
+/** The same for callers that keep drafts without knowing their shape; a draft of another shape counts as empty. */
+export type ControlKind<Kind extends RequirementKindName> = Omit<
+  KindDefinition<Kind, unknown>,
+  'readDraft' | 'Control'
+> & { Control(props: ControlProps<unknown, Kind>): React.ReactNode };

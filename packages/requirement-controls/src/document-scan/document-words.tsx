@@ -1,0 +1,43 @@
+import { TextField } from '@fleet/ui';
+import { useControlMessages } from '../control-messages.js';
+import type { FieldProblems } from '../ground/field-problems.js';
+import type { DocumentDraft } from './document-draft.js';
+
+interface DocumentWordsProps {
+  draft: DocumentDraft;
+  change: (changed: Partial<DocumentDraft>) => void;
+  at: FieldProblems['at'];
+}
+
+/** What the paper is called. */
+export function DocumentWords({ draft, change, at }: DocumentWordsProps) {
+  const { document: words, commentOptional } = useControlMessages();
+  const lines = draft.references.split('\n').map((_, index) => `/references/${index}`);
+  return (
+    <>
+      <TextField
+        label={words.type}
+        value={draft.documentType}
+        onChange={(documentType) => change({ documentType })}
+        error={at('/document_type')}
+        maxLength={200}
+      />
+      <TextField
+        label={words.references}
+        hint={words.referencesHint}
+        value={draft.references}
+        onChange={(references) => change({ references })}
+        error={at('/references', ...lines)}
+        multiline
+      />
+      <TextField
+        label={commentOptional}
+        value={draft.comment}
+        onChange={(comment) => change({ comment })}
+        error={at('/comment')}
+        multiline
+        maxLength={10_000}
+      />
+    </>
+  );
+}

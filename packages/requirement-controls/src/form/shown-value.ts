@@ -1,0 +1,21 @@
+import type { FormField } from '@fleet/contract/planning/requirement-kinds/form-kind';
+import type { SummaryWords } from '../control-types.js';
+import { decimalText } from '../ground/typed-number.js';
+
+/** A value of a field in the driver's language. */
+export function shownValue(field: FormField, value: string, { messages, formats }: SummaryWords): string {
+  if (value === '' || (field.options ?? []).length > 0) return value;
+  if (field.data_type === 'number') return decimalText(formats, value);
+  if (field.data_type === 'boolean') {
+    return value === 'true' ? messages.yes : value === 'false' ? messages.no : value;
+  }
+  return field.data_type === 'date' ? shownDate(value, formats) : value;
+}
+
+/** Noon, so that a day without a time is the same day in every zone of the organisation. */
+function shownDate(value: string, formats: SummaryWords['formats']): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const moment = isDay ? `${value}T12:00:00Z` : value;
+  if (Number.isNaN(Date.parse(moment))) return value;
+  return isDay ? formats.date(moment) : formats.dateTime(moment);
+}

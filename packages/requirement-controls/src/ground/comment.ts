@@ -1,0 +1,11 @@
+import type { SummaryRow, SummaryWords } from '../control-types.js';
+import { textOf } from './draft-shape.js';
+
+/** A comment that was not written is left out. */
+export function commentField(comment: string): { comment?: string } {
+  return comment.trim() === '' ? {} : { comment };
+}
+
+export function commentRow(comment: unknown, { messages }: SummaryWords): SummaryRow[] {
+  return textOf(comment) === '' ? [] : [{ label: messages.summary.comment, text: textOf(comment) }];
+}

@@ -1,0 +1,13 @@
+import { Notice } from '@fleet/ui';
+
+/** Faults that belong to no field of the control. */
+export function OtherProblems({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <Notice tone="danger">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Notice>
+  );
+}

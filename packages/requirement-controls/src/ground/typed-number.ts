@@ -1,0 +1,64 @@
+import type { Formats } from '@fleet/ui';
+
+const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
+/**
+ * The decimal number that a driver means, as the contract writes it, or null. The last sort of separator is the decimal
+ * one when it occurs once: `1.250,5` and `1,250.5` are the same. A single separator is always the decimal one, whatever
+ * the language: keypads show the separator of the phone, and nobody groups digits on them. Spaces and apostrophes group.
+ */
+export function readTypedNumber(typed: string): string | null {
+  const text = typed
+    .trim()
+    .replaceAll(otherDigits, (digit) => String(digit.charCodeAt(0) & 15))
+    .replaceAll('\u066b', ',')
+    .replaceAll('\u066c', '.')
+    .replaceAll('\u2212', '-')
+    .replaceAll(/['\u2019\s]/g, '');
+  const negative = text.startsWith('-');
+  const unsigned = negative ? text.slice(1) : text;
+  if (!/^[\d.,]*\d[\d.,]*$/.test(unsigned)) return null;
+  const point = decimalPointOf(unsigned);
+  if (point === null) return null;
+  const whole = point === -1 ? unsigned : unsigned.slice(0, point);
+  const fraction = point === -1 ? '' : unsigned.slice(point + 1);
+  const separators = whole.replaceAll(/\d/g, '');
+  if (separators !== '' && !areGroups(whole)) return null;
+  const digits = whole.replaceAll(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0';
+  return `${negative ? '-' : ''}${digits}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** Where the fraction begins; -1 without one, null when the text is no number. */
+function decimalPointOf(text: string): number | null {
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  if (last === -1) return -1;
+  const separator = text.charAt(last);
+  const other = separator === '.' ? ',' : '.';
+  const occursOnce = text.indexOf(separator) === last;
+  if (occursOnce) return last;
+  return text.includes(other) ? null : -1;
+}
+
+function areGroups(whole: string): boolean {
+  const [first = '', ...rest] = whole.split(/[.,]/);
+  const separators = new Set(whole.replaceAll(/\d/g, ''));
+  return separators.size === 1 && /^\d{1,3}$/.test(first) && rest.every((each) => /^\d{3}$/.test(each));
+}
+
+/** The typed text as it is sent: a number where it is one, else as it was typed, so that the rules can name the fault. */
+export function sentNumber(typed: string): string | undefined {
+  if (typed.trim() === '') return undefined;
+  return readTypedNumber(typed) ?? typed.trim();
+}
+
+/** The decimals that both numbers need at most. */
+export function decimalsOf(...numbers: readonly string[]): number {
+  return Math.max(...numbers.map((number) => number.split('.')[1]?.length ?? 0));
+}
+
+/** A decimal of the contract in the digits and separators of the driver's language; other texts as they are. */
+export function decimalText({ number }: Pick<Formats, 'number'>, decimal: string): string {
+  if (readTypedNumber(decimal) === null) return decimal;
+  const decimals = decimalsOf(decimal);
+  return number(Number(decimal), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}

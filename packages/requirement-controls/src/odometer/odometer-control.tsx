@@ -1,0 +1,85 @@
+import { useFormats } from '@fleet/ui';
+import { isIdentifier } from '../asset/asset-control.js';
+import { useControlMessages } from '../control-messages.js';
+import type { ControlProps } from '../control-types.js';
+import { BigNumberField } from '../ground/big-number-field.js';
+import { controlKind } from '../ground/control-kind.js';
+import { useDraftChange } from '../ground/draft-change.js';
+import { readShape, textOf } from '../ground/draft-shape.js';
+import { useFieldProblems } from '../ground/field-problems.js';
+import { Judgement } from '../ground/judgement.js';
+import { OtherProblems } from '../ground/other-problems.js';
+import { readTypedNumber } from '../ground/typed-number.js';
+import classes from './odometer.module.css';
+import { OdometerAsset } from './odometer-asset.js';
+import { meteredAsset, type OdometerDraft, odometerFields, odometerShape } from './odometer-draft.js';
+import { judgeReading, readingText } from './odometer-judgement.js';
+
+function OdometerControl(props: ControlProps<OdometerDraft, 'odometer'>) {
+  const { requirement, route, draft, onDraft, problems, showProblems } = props;
+  const messages = useControlMessages();
+  const formats = useFormats();
+  const change = useDraftChange(draft, onDraft);
+  const { at, others } = useFieldProblems(problems, showProblems);
+  const { odometer: words } = messages;
+  const asset = meteredAsset(requirement, route);
+  const unit = asset?.odometer?.unit ?? null;
+  const last = asset?.odometer?.current_reading ?? null;
+  const reading = readTypedNumber(draft.value);
+  const judged =
+    reading === null || last === null
+      ? null
+      : judgeReading(reading, last, unit, requirement.validate, { messages, formats });
+  const error = at('/value');
+  return (
+    <div className={classes.odometer}>
+      <OdometerAsset
+        asset={asset}
+        assets={route.allocation.assets}
+        scanned={draft.scanned}
+        onScanned={(scanned) => change({ scanned })}
+        error={at('/asset_identifier', '/asset_identifier/identifier', '/meter_type')}
+      />
+      <BigNumberField
+        label={words.reading}
+        value={draft.value}
+        onChange={(value) => change({ value })}
+        unit={unit ?? undefined}
+        hint={
+          last === null
+            ? words.noReading
+            : formats.text(words.lastReading, { reading: readingText(formats, last, unit) })
+        }
+        note={
+          judged !== null && (
+            <Judgement tone={judged.isBehind ? (requirement.validate ? 'bad' : 'odd') : 'good'}>
+              {judged.text}
+            </Judgement>
+          )
+        }
+        error={judged?.isBehind === true ? undefined : error}
+      />
+      <OtherProblems texts={others()} />
+    </div>
+  );
+}
+
+export const odometerControl = controlKind<'odometer', OdometerDraft>({
+  Control: OdometerControl,
+  emptyDraft: () => ({ value: '', scanned: null }),
+  readDraft: (value) => readShape(odometerShape, value),
+  sentFields: odometerFields,
+  draftOf: (requirement, { value, asset_identifier: named }) => ({
+    value: textOf(value),
+    scanned: isIdentifier(named) && named.identifier !== requirement.asset_id ? named : null,
+  }),
+  summaryOf: (_requirement, { value, asset_identifier: named }, { messages, formats }) => [
+    {
+      label: messages.odometer.reading,
+      text: readTypedNumber(textOf(value)) === null ? '' : readingText(formats, textOf(value), null),
+    },
+    ...(isIdentifier(named) && named.type !== 'asset_id'
+      ? [{ label: messages.odometer.confirmed, text: named.identifier }]
+      : []),
+  ],
+});

@@ -1,0 +1,34 @@
+import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds/asset-identifier';
+import type { RequirementOf } from '@fleet/contract/planning/requirements';
+import type { AllocatedAsset, Route } from '@fleet/contract/planning/routes';
+import { findAssetAmong } from '@fleet/domain/outcomes/asset-selection';
+import { isIdentifier } from '../asset/asset-control.js';
+import { isText, orNull } from '../ground/draft-shape.js';
+import { sentNumber } from '../ground/typed-number.js';
+
+export interface OdometerDraft {
+  /** As it was typed. */
+  value: string;
+  /** What was scanned; null if nothing was. */
+  scanned: AssetIdentifier | null;
+}
+
+export const odometerShape = { value: isText, scanned: orNull(isIdentifier) };
+
+/** The asset whose meter is read; null when the route does not say more about it than its id. */
+export function meteredAsset({ asset_id }: RequirementOf<'odometer'>, route: Route): AllocatedAsset | null {
+  return findAssetAmong(route.allocation.assets, { type: 'asset_id', identifier: asset_id });
+}
+
+export function odometerFields(
+  requirement: RequirementOf<'odometer'>,
+  { value, scanned }: OdometerDraft,
+  route: Route,
+): Record<string, unknown> {
+  const number = sentNumber(value);
+  return {
+    meter_type: meteredAsset(requirement, route)?.odometer?.meter_type ?? 'distance',
+    ...(number === undefined ? {} : { value: number }),
+    asset_identifier: scanned ?? { type: 'asset_id', identifier: requirement.asset_id },
+  };
+}

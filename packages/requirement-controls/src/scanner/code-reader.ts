@@ -1,0 +1,8 @@
+import { nativeReader } from './native-reader.js';
+import type { CodeReader, ExpectedCodes } from './scan-message.js';
+import { workerReader } from './worker-reader.js';
+
+/** The browser's own reader where it knows the expected codes, else the one in the worker. */
+export async function openCodeReader(expected: ExpectedCodes): Promise<CodeReader> {
+  return (await nativeReader(expected)) ?? workerReader(expected);
+}

@@ -1,0 +1,25 @@
+let audio: AudioContext | null = null;
+
+/** Says that a code was read, without a look at the screen: one high tone and a short buzz, or two low ones. */
+export function signalScan(kind: 'good' | 'odd'): void {
+  navigator.vibrate?.(kind === 'good' ? 60 : [120, 80, 120]);
+  try {
+    audio ??= new AudioContext();
+    const { currentTime } = audio;
+    if (kind === 'good') return tone(audio, 1_320, currentTime, 0.09);
+    tone(audio, 330, currentTime, 0.14);
+    tone(audio, 330, currentTime + 0.2, 0.14);
+  } catch {
+    // Without sound the words and the buzz remain.
+  }
+}
+
+function tone(context: AudioContext, frequency: number, at: number, seconds: number): void {
+  const oscillator = context.createOscillator();
+  const volume = context.createGain();
+  oscillator.frequency.value = frequency;
+  volume.gain.value = 0.15;
+  oscillator.connect(volume).connect(context.destination);
+  oscillator.start(at);
+  oscillator.stop(at + seconds);
+}

@@ -1,0 +1,40 @@
+import { Button, TextField } from '@fleet/ui';
+import { useState } from 'react';
+import { useControlMessages } from '../control-messages.js';
+import classes from './scanner.module.css';
+
+/** The way out where no camera helps: the code as it is printed. */
+export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
+  const { scanner: words } = useControlMessages();
+  const [code, setCode] = useState('');
+  const [wasEmpty, setWasEmpty] = useState(false);
+  return (
+    <form
+      className={classes.typed}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = code.trim();
+        setWasEmpty(typed === '');
+        if (typed === '') return;
+        setCode('');
+        onCode(typed);
+      }}
+    >
+      <TextField
+        label={words.typed}
+        value={code}
+        onChange={setCode}
+        error={wasEmpty && code.trim() === '' ? words.emptyCode : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        maxLength={200}
+        dir="ltr"
+      />
+      <Button type="submit" variant="primary" fullWidth>
+        {words.useTyped}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { expectAccessible, openControl } from './control-page.js';
+import { exampleRequirements, trailer, truck } from './example-requirements.js';
+
+const { asset } = exampleRequirements;
+
+describe('the asset control', () => {
+  it('takes an asset from the list, found by parts of its plate', async () => {
+    const { page, sent, codes } = await openControl(asset);
+    await page.getByRole('searchbox', { name: 'Search assets' }).fill('ad512');
+    await page.getByRole('button', { name: /Reefer 12/ }).click();
+    await expect.element(page.getByText('Chosen')).toBeVisible();
+    expect(sent()).toEqual({ asset_identifier: { type: 'asset_id', identifier: trailer.id } });
+    expect(codes()).toEqual([]);
+    await expectAccessible();
+  });
+
+  it('names a scanned asset by what its code was', async () => {
+    const { page, sent } = await openControl(asset);
+    await page.getByRole('button', { name: 'Scan' }).click();
+    await page.getByLabelText('Code', { exact: true }).fill('AD512R');
+    await page.getByRole('button', { name: 'Use this code' }).click();
+    expect(sent()).toEqual({ asset_identifier: { type: 'registration', identifier: 'AD512R' } });
+  });
+
+  it('refuses one of another type, scanned or searched', async () => {
+    const { page, sent } = await openControl(asset);
+    const sentence = 'Truck 7 · K 4182 is a truck. Needed here: trailer.';
+    await page.getByRole('button', { name: /Truck 7/ }).click();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await page.getByRole('button', { name: 'Scan' }).click();
+    await page.getByLabelText('Code', { exact: true }).fill('TRUCK-7');
+    await page.getByRole('button', { name: 'Use this code' }).click();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    expect(sent()).toEqual({});
+    await expectAccessible();
+  });
+
+  it('refuses another one than the one that is needed, and says which that is', async () => {
+    const { asset_type: _, ...any } = asset;
+    const { page } = await openControl({ ...any, asset_id: truck.id });
+    await expect.element(page.getByText('Needed here')).toBeVisible();
+    await page.getByRole('button', { name: /Reefer 12/ }).click();
+    const sentence = 'Reefer 12 · AD 512 R is not the one that is needed here. Needed: Truck 7 · K 4182.';
+    await expect.element(page.getByText(sentence)).toBeVisible();
+  });
+
+  it('says when a code names nothing, and when nothing is found', async () => {
+    const { page } = await openControl(asset);
+    await page.getByRole('button', { name: 'Scan' }).click();
+    await page.getByLabelText('Code', { exact: true }).fill('NOBODY');
+    await page.getByRole('button', { name: 'Use this code' }).click();
+    await expect.element(page.getByText(/No vehicle in the list has the code NOBODY\./)).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search assets' }).fill('zzz');
+    await expect.element(page.getByText('Nothing found')).toBeVisible();
+  });
+
+  it('shows what the rules say about it at the choice', async () => {
+    const { page, save } = await openControl(asset);
+    await save();
+    await expect.element(page.getByText('This is still missing.')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('works by keyboard alone', async () => {
+    const { page, sent } = await openControl(asset);
+    await userEvent.keyboard('{Tab}{Tab}reefer');
+    await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1);
+    await userEvent.keyboard('{Tab}{Enter}');
+    expect(sent()).toEqual({ asset_identifier: { type: 'asset_id', identifier: trailer.id } });
+  });
+});

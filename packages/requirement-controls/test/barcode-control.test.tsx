@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { expectAccessible, openControl } from './control-page.js';
+import { exampleRequirements } from './example-requirements.js';
+
+const { barcode } = exampleRequirements;
+const [first, second] = ['00340123450000000017', '00340123450000000024'];
+type Opened = Awaited<ReturnType<typeof openControl>>['page'];
+
+async function type(page: Opened, code: string) {
+  await page.getByLabelText('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Use this code' }).click();
+}
+
+describe('the barcode control', () => {
+  it('takes one code after the other and says what came of each', async () => {
+    const { page, sent, codes } = await openControl(barcode);
+    await page.getByRole('button', { name: 'Scan' }).click();
+    await type(page, second);
+    await expect.element(page.getByText(`${second}: scanned. 2 left.`)).toBeVisible();
+    await type(page, second);
+    await expect.element(page.getByText(`${second} was scanned before.`)).toBeVisible();
+    await type(page, 'OTHER');
+    await expect.element(page.getByText('OTHER is not in the list, so it was not taken.')).toBeVisible();
+    await expectAccessible();
+    await type(page, first);
+    await type(page, 'PALLET-7');
+    await expect.element(page.getByText('PALLET-7: scanned. That was the last one.')).toBeVisible();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect.element(page.getByText('3 of 3 done')).toBeVisible();
+    const scanned = [first, second, 'PALLET-7'].map((code) => ({ code, status: 'scanned' }));
+    expect(sent()).toEqual({ codes: scanned });
+    expect(codes()).toEqual([]);
+    await expectAccessible();
+  });
+
+  it('takes codes that are not expected where the requirement allows them', async () => {
+    const { page, sent } = await openControl({ ...barcode, expected: [], allow_unexpected: true });
+    await page.getByRole('button', { name: 'Scan' }).click();
+    await type(page, 'EXTRA-1');
+    await expect.element(page.getByText('EXTRA-1 is not in the list. It was noted.')).toBeVisible();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect.element(page.getByText('Not in the list')).toBeVisible();
+    expect(sent()).toEqual({ codes: [{ code: 'EXTRA-1', status: 'scanned' }] });
+    await page.getByRole('button', { name: /EXTRA-1/ }).click();
+    await page.getByRole('button', { name: 'Remove from the list' }).click();
+    expect(sent()).toEqual({ codes: [] });
+  });
+
+  it('counts what is not answered, and gives all of it one reason', async () => {
+    const { page, sent, codes, save } = await openControl(barcode);
+    await save();
+    const sentence = '3 codes are not answered yet. Scan them or say that they are missing.';
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'The rest is missing…' }).click();
+    await page.getByLabelText('Reason (optional)').fill('Not loaded');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    const missing = [first, second, 'PALLET-7'].map((code) => ({
+      code,
+      status: 'missing',
+      reason: 'Not loaded',
+    }));
+    expect(sent()).toEqual({ codes: missing });
+    expect(codes()).toEqual([]);
+  });
+
+  it('answers a single code by hand, and takes it back', async () => {
+    const { page, sent } = await openControl(barcode);
+    await page.getByRole('button', { name: /PALLET-7/ }).click();
+    await page.getByLabelText('Reason (optional)').fill('Crushed');
+    await page.getByRole('button', { name: 'It is rejected' }).click();
+    expect(sent()).toEqual({ codes: [{ code: 'PALLET-7', status: 'rejected', reason: 'Crushed' }] });
+    await page.getByRole('button', { name: /PALLET-7/ }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(sent()).toEqual({ codes: [] });
+  });
+
+  it('does not offer "missing" where all must be scanned, and refuses it at the code', async () => {
+    const draft = { answers: { [first]: { status: 'missing', reason: '' } } };
+    const { page, codes, save } = await openControl({ ...barcode, require_all: true }, { draft });
+    await save();
+    await expect
+      .element(page.getByText(/2 codes are not scanned yet\. All must be scanned here\./))
+      .toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: new RegExp(first) }))
+      .toHaveTextContent(/must be scanned/);
+    expect(codes()[0]).toBe('barcode_missing /codes/0/status');
+    expect(page.getByRole('button', { name: 'The rest is missing…' }).elements()).toEqual([]);
+    await page.getByRole('button', { name: /PALLET-7/ }).click();
+    expect(page.getByRole('button', { name: 'It is missing' }).elements()).toEqual([]);
+  });
+
+  it('works by keyboard alone', async () => {
+    const { page, sent } = await openControl(barcode);
+    await userEvent.keyboard('{Tab}{Enter}');
+    const field = page.getByLabelText('Code', { exact: true });
+    await expect.element(field).toBeVisible();
+    await field.click();
+    await userEvent.keyboard('PALLET-7{Enter}{Escape}');
+    await expect.element(page.getByRole('button', { name: 'Scan' })).toHaveFocus();
+    expect(sent()).toEqual({ codes: [{ code: 'PALLET-7', status: 'scanned' }] });
+  });
+
+  it('finds a code in a long list', async () => {
+    const expected = Array.from({ length: 2_000 }, (_, index) => ({ code: `BOX-${index + 1}` }));
+    const { page } = await openControl({ ...barcode, expected });
+    await page.getByLabelText('Search codes').fill('1999');
+    await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { expectAccessible, openControl } from './control-page.js';
+import { exampleRequirements } from './example-requirements.js';
+
+const { cash } = exampleRequirements;
+const { currencies: _, ...ofRoute } = cash;
+
+describe('the cash control', () => {
+  it('sends the amount with the chosen currency and shows the difference', async () => {
+    const { page, sent, codes } = await openControl(cash);
+    await page.getByRole('radio', { name: 'EUR · €' }).click();
+    await page.getByLabelText('Amount in EUR').fill('240');
+    await expect.element(page.getByText('9.50 € less than expected.')).toBeVisible();
+    await page.getByLabelText('Amount in EUR').fill('249,5');
+    await expect.element(page.getByText('Exactly the expected amount.')).toBeVisible();
+    expect(sent()).toEqual({ amount: '249.5', currency: 'EUR' });
+    expect(codes()).toEqual([]);
+  });
+
+  it('chooses the only currency by itself: that of the route', async () => {
+    const { page, sent, codes } = await openControl(ofRoute);
+    expect(page.getByRole('radio').elements()).toEqual([]);
+    await page.getByLabelText('Amount in EUR').fill('249.50');
+    expect(sent()).toEqual({ amount: '249.50', currency: 'EUR' });
+    expect(codes()).toEqual([]);
+  });
+
+  it('asks for amount and currency, each at its place', async () => {
+    const { page, save } = await openControl(cash);
+    await save();
+    const amount = page.getByLabelText('Amount');
+    await expect.element(amount).toHaveAccessibleDescription(/This is still missing\./);
+    const currency = page.getByRole('group', { name: 'Currency' });
+    await expect.element(currency).toHaveAccessibleDescription('This is still missing.');
+    await expectAccessible();
+  });
+
+  it('refuses what is no amount', async () => {
+    const { page, codes, save } = await openControl(ofRoute);
+    await page.getByLabelText('Amount in EUR').fill('1.2.3,4,5');
+    await save();
+    expect(codes()).toEqual(['invalid_number /amount']);
+    await expect.element(page.getByText('Type a number, such as 1250.5.')).toBeVisible();
+  });
+
+  it('keeps the details open while they are cleared, and sends what was written', async () => {
+    const { page, sent } = await openControl(ofRoute);
+    await page.getByText('Reference, receiver, comment').click();
+    await page.getByLabelText('Reference (optional)').fill('R-17');
+    await page.getByLabelText('Received by (optional)').fill('Anna');
+    expect(sent()).toMatchObject({ reference: 'R-17', received_by: 'Anna' });
+    await page.getByLabelText('Reference (optional)').fill('');
+    await page.getByLabelText('Received by (optional)').fill('');
+    await expect.element(page.getByLabelText('Received by (optional)')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('works by keyboard alone', async () => {
+    const { sent } = await openControl(cash);
+    await userEvent.keyboard('{Tab} {ArrowRight}{Tab}100');
+    expect(sent()).toEqual({ amount: '100', currency: 'CHF' });
+  });
+});

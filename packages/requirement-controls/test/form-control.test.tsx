@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { expectAccessible, openControl } from './control-page.js';
+import { exampleRequirements } from './example-requirements.js';
+
+const { form } = exampleRequirements;
+
+describe('the form control', () => {
+  it('sends every field in its order, each as its data type writes it', async () => {
+    const { page, sent, codes } = await openControl(form);
+    await page.getByLabelText('Best before').fill('2026-12-01');
+    await page.getByLabelText('Temperature in °C').fill('-18,5');
+    await page.getByLabelText('Seal number').fill('AB123456');
+    await page.getByRole('radio', { name: 'No' }).click();
+    await page.getByLabelText('Type of pallet').selectOptions('Euro');
+    await page.getByRole('button', { name: /^Bay/ }).click();
+    await page.getByLabelText('Search').fill('117');
+    await page.getByRole('button', { name: 'Bay 117' }).click();
+    expect(sent()).toEqual({
+      fields: [
+        { integration_key: 'DATE', value: '2026-12-01', label: 'Best before', data_type: 'date' },
+        { integration_key: 'TEMP', value: '-18.5', label: 'Temperature in °C', data_type: 'number' },
+        { integration_key: 'SEAL', value: 'AB123456', label: 'Seal number', data_type: 'text' },
+        { integration_key: 'WHOLE', value: 'false', label: 'Is the packaging whole?', data_type: 'boolean' },
+        { integration_key: 'PALLET', value: 'Euro', label: 'Type of pallet', data_type: 'text' },
+        { integration_key: 'BAY', value: 'Bay 117', label: 'Bay', data_type: 'text' },
+      ],
+    });
+    expect(codes()).toEqual([]);
+    await expectAccessible();
+  });
+
+  it('says what is missing at each required field and goes to the first', async () => {
+    const { page, save } = await openControl(form);
+    await save();
+    for (const name of ['Temperature in °C', 'Seal number']) {
+      const field = page.getByLabelText(name);
+      await expect.element(field).toHaveAccessibleDescription(/This is still missing\./);
+    }
+    const question = page.getByRole('group', { name: 'Is the packaging whole?' });
+    await expect.element(question).toHaveAccessibleDescription(/This is still missing\./);
+    await expect.element(page.getByLabelText('Temperature in °C')).toHaveFocus();
+    await expect.element(page.getByLabelText('Best before')).not.toHaveAccessibleDescription(/missing/);
+    await expectAccessible();
+  });
+
+  it('says what is wrong with a value as soon as the field is left', async () => {
+    const { page, codes } = await openControl(form);
+    await page.getByLabelText('Temperature in °C').fill('-10');
+    const temperature = page.getByLabelText('Temperature in °C');
+    await expect.element(temperature).not.toHaveAccessibleDescription(/This must be/);
+    await page.getByLabelText('Seal number').fill('AB12');
+    await expect.element(temperature).toHaveAccessibleDescription(/This must be from -25 to -15\.5\./);
+    await userEvent.keyboard('{Tab}');
+    const seal = page.getByLabelText('Seal number');
+    await expect.element(seal).toHaveAccessibleDescription(/does not have the form that is asked for/);
+    expect(codes()).toEqual([
+      'value_out_of_range /fields/1/value',
+      'regex_mismatch /fields/2/value',
+      'form_field_required /fields/3/value',
+    ]);
+  });
+
+  it('offers the long list by keyboard, and can clear the choice', async () => {
+    const { page, sent } = await openControl({ ...form, fields: form.fields.slice(5) });
+    await userEvent.keyboard('{Tab}{Enter}');
+    await page.getByLabelText('Search').fill('Bay 7');
+    await userEvent.keyboard('{Tab}{Enter}');
+    expect(sent()).toMatchObject({ fields: [{ value: 'Bay 7' }] });
+    await expect.element(page.getByRole('button', { name: 'Bay Bay 7' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Clear the choice' }).click();
+    expect(sent()).toMatchObject({ fields: [{ value: '' }] });
+  });
+
+  it('keeps a form of 512 fields quick: a keystroke draws its own field alone', async () => {
+    // A row reads the range to show it; the rules read it only where there is a value.
+    const drawn = new Set<number>();
+    const fields = Array.from({ length: 512 }, (_, index) => ({
+      data_type: 'text' as const,
+      label: `Field ${index + 1}`,
+      integration_key: `F${index + 1}`,
+      get range(): string[] | undefined {
+        drawn.add(index);
+        return undefined;
+      },
+    }));
+    const { page, sent } = await openControl({ ...form, fields } as typeof form);
+    await expect.poll(() => document.querySelectorAll('input').length, { timeout: 10_000 }).toBe(512);
+    await page.getByLabelText('Field 2', { exact: true }).click();
+    expect(drawn.size).toBe(512);
+    drawn.clear();
+    await userEvent.keyboard('abc');
+    await expect.element(page.getByText('1 of 512 filled in')).toBeVisible();
+    expect([...drawn]).toEqual([1]);
+    const typed = expect.objectContaining({ value: 'abc' });
+    expect(sent()).toMatchObject({ fields: expect.arrayContaining([typed]) });
+  });
+});

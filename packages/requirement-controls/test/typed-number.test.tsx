@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readTypedNumber, sentNumber } from '../src/ground/typed-number.js';
+
+describe('a typed number', () => {
+  it.each([
+    ['1250', '1250'],
+    ['1250.5', '1250.5'],
+    ['1250,5', '1250.5'],
+    ['1.250,5', '1250.5'],
+    ['1,250.5', '1250.5'],
+    ['1.250.000', '1250000'],
+    ['1,250,000', '1250000'],
+    ["1'250.5", '1250.5'],
+    ['1\u202f250,5', '1250.5'],
+    ['24,180', '24.180'],
+    ['-18,5', '-18.5'],
+    ['\u221218.5', '-18.5'],
+    ['.5', '0.5'],
+    ['5.', '5'],
+    ['007', '7'],
+    ['0', '0'],
+    ['٢٤٫٥', '24.5'],
+    ['۲۴', '24'],
+  ])('%s is %s', (typed, meant) => {
+    expect(readTypedNumber(typed)).toBe(meant);
+  });
+
+  it.each(['', ' ', '-', '.', '1.2.3', '1.2,3,4', '1,25.000,5', '1e5', '12 km', '0x10'])(
+    '%j is none',
+    (typed) => {
+      expect(readTypedNumber(typed)).toBeNull();
+    },
+  );
+
+  it('is sent as it was typed where it is none, so that the rules can name the fault', () => {
+    expect([sentNumber(' '), sentNumber('12,5'), sentNumber(' heavy ')]).toEqual([
+      undefined,
+      '12.5',
+      'heavy',
+    ]);
+  });
+});

@@ -1,0 +1,15 @@
+import { actionSpecimens } from './action-specimens.js';
+import { choiceSpecimens } from './choice-specimens.js';
+import { contentSpecimens } from './content-specimens.js';
+import { fieldSpecimens } from './field-specimens.js';
+import type { Specimen } from './specimen.js';
+import { stateSpecimens } from './state-specimens.js';
+
+/** Every component of the package but the page itself, which the screens show. */
+export const specimens: readonly Specimen[] = [
+  ...actionSpecimens,
+  ...fieldSpecimens,
+  ...choiceSpecimens,
+  ...stateSpecimens,
+  ...contentSpecimens,
+];

@@ -1,0 +1,77 @@
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../button/icon-button.js';
+import { classNames } from '../class-names/class-names.js';
+import { useComponentWords } from '../language/component-words.js';
+import classes from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+export function Dialog(props: DialogProps) {
+  return <ModalDialog {...props} place="middle" />;
+}
+
+/** Comes from the bottom, where the thumb is. */
+export function Sheet(props: DialogProps) {
+  return <ModalDialog {...props} place="bottom" />;
+}
+
+function ModalDialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  place,
+}: DialogProps & { place: 'middle' | 'bottom' }) {
+  const words = useComponentWords();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Closing gives the focus back to what had it, so it comes before the dialog is taken out of the page.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || element === null) return;
+    element.showModal();
+    heading.current?.focus();
+    return () => element.close();
+  }, [open]);
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className={classNames(classes.dialog, classes[place])}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // A second Escape closes it whatever the page says.
+        if (open && dialog.current?.open === false) onClose();
+      }}
+      onClick={closeOnBackdrop}
+    >
+      {open && (
+        <div className={classes.content}>
+          <div className={classes.head}>
+            <h2 ref={heading} id={titleId} className={classes.title} tabIndex={-1}>
+              {title}
+            </h2>
+            <IconButton icon="cross" label={words.close} onClick={onClose} />
+          </div>
+          <div className={classes.body}>{children}</div>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

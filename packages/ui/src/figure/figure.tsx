@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import classes from './figure.module.css';
+
+export interface FigureProps {
+  label: string;
+  value: ReactNode;
+  detail?: ReactNode;
+}
+
+/** One number that matters. */
+export function Figure({ label, value, detail }: FigureProps) {
+  return (
+    <dl className={classes.figure}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{value}</dd>
+      {detail !== undefined && <dd className={classes.detail}>{detail}</dd>}
+    </dl>
+  );
+}

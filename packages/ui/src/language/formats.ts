@@ -1,0 +1,102 @@
+import { directionOf, type LanguageTag, locales } from './languages.js';
+import { createText, type Plural } from './message-text.js';
+
+export interface Formats {
+  /** `{name}` stands for a value; of a plural, `values.count` chooses the form. */
+  text(message: string | Plural, values?: Readonly<Record<string, string | number>>): string;
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  time(iso: string): string;
+  date(iso: string): string;
+  /** The time, with the date when that is not today. */
+  dateTime(iso: string): string;
+  duration(milliseconds: number): string;
+  distance(metres: number): string;
+  relative(iso: string, nowMs: number): string;
+  list(words: readonly string[]): string;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export type DistanceUnit = 'km' | 'mi';
+
+const metresInMile = 1_609.344;
+const metresInFoot = 0.3048;
+
+export function createFormats(
+  language: LanguageTag,
+  timeZone: string | null,
+  distanceUnit: DistanceUnit = 'km',
+): Formats {
+  const locale = locales[language];
+  const zone = timeZone === null ? {} : { timeZone };
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const nearDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  const farDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const formatOf = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...zone, ...options });
+  const [times, nearDates, farDates] = [formatOf(clock), formatOf(nearDay), formatOf(farDay)];
+  const [nearMoments, farMoments] = [formatOf({ ...nearDay, ...clock }), formatOf({ ...farDay, ...clock })];
+  const isoDays = new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' });
+  const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const parts = new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' });
+  const number = createNumbers(locale);
+  const unit = (value: number, name: string, fraction = 0) =>
+    number(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: fraction });
+  const dayOf = (date: Date) => isoDays.format(date);
+  const isThisYear = (date: Date) => dayOf(date).slice(0, 4) === dayOf(new Date()).slice(0, 4);
+  const time = (iso: string) => times.format(new Date(iso));
+  return {
+    text: createText(locale, directionOf(language), number),
+    number,
+    time,
+    date(iso) {
+      const then = new Date(iso);
+      return (isThisYear(then) ? nearDates : farDates).format(then);
+    },
+    dateTime(iso) {
+      const then = new Date(iso);
+      if (dayOf(then) === dayOf(new Date())) return time(iso);
+      return (isThisYear(then) ? nearMoments : farMoments).format(then);
+    },
+    duration(milliseconds) {
+      const minutes = Math.round(milliseconds / minuteMs);
+      if (milliseconds < minuteMs) return unit(Math.round(milliseconds / 1_000), 'second');
+      if (minutes < 60) return unit(minutes, 'minute');
+      const rest = minutes % 60;
+      const hours = unit(Math.floor(minutes / 60), 'hour');
+      return rest === 0 ? hours : parts.format([hours, unit(rest, 'minute')]);
+    },
+    distance(metres) {
+      if (distanceUnit === 'mi') {
+        const miles = metres / metresInMile;
+        if (miles < 0.1) return unit(Math.round(metres / metresInFoot / 50) * 50, 'foot');
+        return unit(miles, 'mile', miles < 9.95 ? 1 : 0);
+      }
+      if (metres < 995) return unit(Math.round(metres / 10) * 10, 'meter');
+      return unit(metres / 1_000, 'kilometer', metres < 9_950 ? 1 : 0);
+    },
+    relative(iso, nowMs) {
+      const ahead = new Date(iso).getTime() - nowMs;
+      const size = Math.abs(ahead);
+      if (size < minuteMs) return relatives.format(0, 'second');
+      if (size < hourMs) return relatives.format(Math.trunc(ahead / minuteMs), 'minute');
+      if (size < dayMs) return relatives.format(Math.trunc(ahead / hourMs), 'hour');
+      return relatives.format(Math.trunc(ahead / dayMs), 'day');
+    },
+    list: (words) => lists.format(words),
+  };
+}
+
+/** A format costs far more to make than to use. */
+function createNumbers(locale: string): Formats['number'] {
+  const made = new Map<string, Intl.NumberFormat>();
+  return (value, options) => {
+    const key = JSON.stringify(options ?? {});
+    const format = made.get(key) ?? new Intl.NumberFormat(locale, options);
+    made.set(key, format);
+    return format.format(value);
+  };
+}

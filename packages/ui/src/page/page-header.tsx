@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../button/icon-button.js';
+import classes from './page.module.css';
+
+export interface PageHeaderProps {
+  title: string;
+  subtitle?: ReactNode;
+  back?: { label: string; onClick: () => void } | undefined;
+  sign?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The heading can take the focus, so that a new page is read from its title on. */
+export function PageHeader({ title, subtitle, back, sign, actions }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.top}>
+        {back !== undefined && <IconButton icon="arrow-back" label={back.label} onClick={back.onClick} />}
+        <h1 className={classes.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {(subtitle || sign) && (
+        <div className={classes.under}>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+          {sign}
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { classNames } from '../class-names/class-names.js';
+import { Icon } from '../icon/icon.js';
+import type { IconName } from '../icon/icon-paths.js';
+import { useComponentWords } from '../language/component-words.js';
+import classes from './status-mark.module.css';
+
+export type Status = 'done' | 'current' | 'todo' | 'late' | 'failed' | 'skipped';
+
+const icons: Partial<Record<Status, IconName>> = {
+  done: 'check',
+  current: 'arrow-forward',
+  late: 'clock',
+  failed: 'octagon',
+  skipped: 'minus',
+};
+
+/** The shape of a state, with its word for those who listen. */
+export function StatusMark({ status }: { status: Status }) {
+  const words = useComponentWords();
+  const icon = icons[status];
+  return (
+    <span className={classNames(classes.mark, classes[status])} role="img" aria-label={words[status]}>
+      {icon !== undefined && <Icon name={icon} />}
+    </span>
+  );
+}

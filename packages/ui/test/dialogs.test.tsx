@@ -1,0 +1,75 @@
+import { Button, Dialog, Sheet } from '@fleet/ui';
+import '@fleet/ui/themes.css';
+import { StrictMode, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { page as tab, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+
+function Opener({ Kind }: { Kind: typeof Dialog }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <StrictMode>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Kind
+        open={open}
+        onClose={close}
+        title="Close the session?"
+        actions={<Button onClick={close}>Cancel</Button>}
+      >
+        <p>Three records wait.</p>
+      </Kind>
+    </StrictMode>
+  );
+}
+
+describe.each([
+  { kind: 'a dialog', Kind: Dialog },
+  { kind: 'a sheet', Kind: Sheet },
+])('$kind', ({ Kind }) => {
+  async function open() {
+    const page = await render(<Opener Kind={Kind} />);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close the session?' });
+    await expect.element(dialog).toBeVisible();
+    return { page, dialog };
+  }
+
+  it('starts at its title, and gives the focus back', async () => {
+    const { page } = await open();
+    await expect.element(page.getByRole('heading', { name: 'Close the session?' })).toHaveFocus();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByRole('button', { name: 'Open', exact: true })).toHaveFocus();
+  });
+
+  it('closes with Escape, each time', async () => {
+    const { page, dialog } = await open();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('closes with its cross and beside itself, not by a tap on itself', async () => {
+    const { page, dialog } = await open();
+    await page.getByText('Three records wait.').click();
+    await expect.element(dialog).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await userEvent.click(tab.elementLocator(document.documentElement), {
+      position: { x: 180, y: 8 },
+      force: true,
+    });
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('leaves nothing behind when its page goes', async () => {
+    const { page } = await open();
+    await page.unmount();
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden');
+  });
+});

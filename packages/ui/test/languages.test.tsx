@@ -1,0 +1,108 @@
+import { createFormats, createMessages, LanguageProvider, languages, useFormats } from '@fleet/ui';
+import { describe, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+
+const english = createFormats('en', 'Europe/Andorra');
+const german = createFormats('de', 'Europe/Andorra');
+const arabic = createFormats('ar', 'Europe/Andorra');
+
+const { MessagesProvider, useMessages } = createMessages({ hello: 'Hello, {name}' });
+function Hello() {
+  return <p>{useFormats().text(useMessages().hello, { name: 'Anna' })}</p>;
+}
+
+describe('texts', () => {
+  it('fills in values, numbers in the form of the language', () => {
+    expect(english.text('Stop {stop} of {count}', { stop: 3, count: 1200 })).toBe('Stop 3 of 1,200');
+    expect(german.text('{km} km, {name}', { km: 1200.5, name: 'Anna' })).toBe('1.200,5 km, Anna');
+  });
+
+  it('leaves a placeholder without a value, so that it is noticed', () => {
+    expect(english.text('Hello {name}')).toBe('Hello {name}');
+  });
+
+  it('chooses the form of a plural by the count', () => {
+    const waiting = { one: '{count} record waits', other: '{count} records wait' };
+    expect(english.text(waiting, { count: 1 })).toBe('1 record waits');
+    expect(english.text(waiting, { count: 0 })).toBe('0 records wait');
+  });
+
+  it('knows the six forms of Arabic, with digits as on number plates', () => {
+    const forms = { zero: 'z', one: 'o', two: 't', few: 'f {count}', many: 'm {count}', other: 'x {count}' };
+    const said = [0, 1, 2, 3, 11, 100].map((count) => arabic.text(forms, { count }));
+    expect(said.map((words) => words.replace(/[\u2068\u2069]/g, ''))).toEqual([
+      'z',
+      'o',
+      't',
+      'f 3',
+      'm 11',
+      'x 100',
+    ]);
+  });
+
+  it('keeps a name from left to right whole within Arabic', () => {
+    expect(arabic.text('إلى {stop}', { stop: 'Meritxell 96' })).toBe('إلى \u2068Meritxell 96\u2069');
+  });
+});
+
+describe('times', () => {
+  it('are those of the organisation, on 24 hours', () => {
+    expect(english.time('2026-11-24T22:30:00Z')).toBe('23:30');
+    expect(english.time('2026-11-24T23:05:00Z')).toBe('00:05');
+  });
+
+  it('have the date when they are not of today in that zone', () => {
+    const now = new Date().toISOString();
+    expect(english.dateTime(now)).toBe(english.time(now));
+    expect(english.dateTime('2019-11-24T22:30:00Z')).toBe('24 Nov 2019, 23:30');
+  });
+
+  it('last minutes and hours', () => {
+    expect(english.duration(42_000)).toBe('42 secs');
+    expect(english.duration(59.6 * 60_000)).toBe('1 hr');
+    expect(english.duration(125 * 60_000)).toBe('2 hrs 5 mins');
+    expect(german.duration(125 * 60_000)).toBe('2 Std., 5 Min.');
+  });
+
+  it('are ahead or ago', () => {
+    const now = Date.parse('2026-11-24T12:00:00Z');
+    expect(english.relative('2026-11-24T11:55:00Z', now)).toBe('5 minutes ago');
+    expect(english.relative('2026-11-24T14:00:00Z', now)).toBe('in 2 hours');
+    expect(german.relative('2026-11-24T11:59:30Z', now)).toBe('jetzt');
+  });
+});
+
+it('measures distances in the unit of the organisation', () => {
+  expect([342, 996, 2_449, 12_600].map(english.distance)).toEqual(['340 m', '1 km', '2.4 km', '13 km']);
+  const miles = createFormats('en', null, 'mi');
+  expect([90, 2_449, 32_186].map(miles.distance)).toEqual(['300 ft', '1.5 mi', '20 mi']);
+});
+
+it('joins words', () => {
+  expect(english.list(['a photo', 'a signature', 'the odometer'])).toBe(
+    'a photo, a signature and the odometer',
+  );
+});
+
+it.each(languages)('sets $tag and its direction on the document', async ({ tag, direction }) => {
+  await render(
+    <LanguageProvider language={tag} timeZone={null}>
+      <p>…</p>
+    </LanguageProvider>,
+  );
+  expect(document.documentElement.lang).toBe(tag);
+  expect(document.documentElement.dir).toBe(direction);
+});
+
+it('gives a catalogue to the components below, English without one', async () => {
+  const page = await render(
+    <>
+      <Hello />
+      <MessagesProvider messages={{ hello: 'Hallo, {name}' }}>
+        <Hello />
+      </MessagesProvider>
+    </>,
+  );
+  await expect.element(page.getByText('Hello, Anna')).toBeVisible();
+  await expect.element(page.getByText('Hallo, Anna')).toBeVisible();
+});
