@@ -19,6 +19,8 @@ export default {
   claim:
     'At four times the sustainable load, excess requests are refused early, and accepted ones are answered within a second (p99).',
   env: { RATE_LIMIT_PER_MINUTE: '1000000' },
+  /** The attack needs all processor time, so every other program on the machine makes all waiting times longer. */
+  slackOfSmall: 10,
   async run({ service, small, slack, note }) {
     const drivers = await makeDriverFleet(service, small ? 40 : 80);
     const agent = new Agent({ keepAlive: true });
