@@ -3,6 +3,7 @@ import { createTabLead } from '@fleet/client/tab-lead';
 import { dropOldDrafts } from './draft-store.js';
 import type { LoggedIn } from './driver-log-in.js';
 import type { OpenDriver } from './open-driver.js';
+import { askToPersist, readStorage } from './phone-storage.js';
 import type { Answered, PhoneActions, PhoneView } from './phone-view.js';
 import {
   deviceId,
@@ -14,7 +15,6 @@ import {
 } from './remembered-driver.js';
 import { createServiceClock } from './service-clock.js';
 import { shownRouteCapture } from './shown-route-capture.js';
-import { askToPersist, readStorage } from './storage-room.js';
 import { createUpdateHold, type UpdateHold } from './update-hold.js';
 import type { Phone } from './use-phone.js';
 import { createViewStore, emptyView } from './view-store.js';

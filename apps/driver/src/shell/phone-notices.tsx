@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useAppUpdates } from '../install/app-updates.js';
 import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
-import { scarceBytes } from '../phone/storage-room.js';
+import { scarceBytes } from '../phone/phone-storage.js';
 import { usePhone } from '../phone/use-phone.js';
 
 /** Beyond this the times of captures would mislead; smaller differences are ordinary. */
