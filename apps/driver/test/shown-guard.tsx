@@ -1,6 +1,12 @@
 import { LanguageProvider, ThemeProvider } from '@fleet/ui';
 import '@fleet/ui/themes.css';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import type { PhoneActions, PhoneView } from '../src/phone/phone-view.js';
@@ -18,13 +24,12 @@ export async function showGuard(
   const phone: Phone = { view: store.view, subscribe: store.subscribe, actions: given };
   const rootRoute = createRootRoute({ component: () => content });
   const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router: AnyRouter = createRouter({ routeTree: rootRoute, history });
   await render(
     <PhoneProvider value={phone}>
       <ThemeProvider>
         <LanguageProvider language="en" timeZone="Europe/Andorra">
-          <RouterProvider<ReturnType<typeof createRouter>>
-            router={createRouter({ routeTree: rootRoute, history })}
-          />
+          <RouterProvider router={router} />
         </LanguageProvider>
       </ThemeProvider>
     </PhoneProvider>,

@@ -7,7 +7,7 @@ import { ownAnswer } from './own-answer.js';
 import { deadlineMs } from './release-deadline.js';
 import { type ReleaseEnd, releaseEnd } from './release-end.js';
 import { ReleaseScreen } from './release-screen.js';
-import { type HeldRoute, type TakenRoute, takenRoute } from './taken-route.js';
+import { type LastRoute, type TakenRoute, takenRoute } from './taken-route.js';
 import { TakenRouteDialog } from './taken-route-dialog.js';
 
 /**
@@ -61,7 +61,7 @@ function useOfficeActs() {
     hasSession: view.session !== null,
   }));
   const asked = useRef<{ request: ReleaseRequest; routeName: string } | null>(null);
-  const held = useRef<HeldRoute | null>(null);
+  const lastRoute = useRef<LastRoute | null>(null);
   /** Routes whose request ended with another driver: they leave the phone some moments later. */
   const letGo = useRef(new Set<string>());
   const [end, setEnd] = useState<Ended | null>(null);
@@ -91,12 +91,12 @@ function useOfficeActs() {
       if (kind !== 'refused' && kind !== 'cancelled') letGo.current.add(request.route_id);
       setEnd({ kind, routeName });
     }
-    const last = held.current;
+    const last = lastRoute.current;
     const isReleased =
       last !== null && (release?.route_id === last.route.id || letGo.current.has(last.route.id));
     const gone = takenRoute(last, route, { isReleased, hasSession });
     if (gone !== null) setTaken(gone);
-    held.current = route === null ? null : { route, progress };
+    lastRoute.current = route === null ? null : { route, progress };
   }, [release, route, progress, hasSession]);
   return {
     end,

@@ -10,7 +10,7 @@ export interface TakenRoute {
 }
 
 /** The route as the phone had it last. */
-export interface HeldRoute {
+export interface LastRoute {
   route: Route;
   progress: LocalProgress | null;
 }
@@ -20,7 +20,7 @@ export interface HeldRoute {
  * completed nor released it.
  */
 export function takenRoute(
-  before: HeldRoute | null,
+  before: LastRoute | null,
   after: Route | null,
   own: { isReleased: boolean; hasSession: boolean },
 ): TakenRoute | null {

@@ -24,7 +24,7 @@ const kmh = 1 / 3.6;
 /** Driving begins above this speed. */
 const drivingMps = 8 * kmh;
 /** It ends only below this one, so that crawling in a queue does not open and lock by turns. */
-const standingMps = 5 * kmh;
+const slowMps = 5 * kmh;
 /** One fast position may be an error of the phone. */
 const startMs = 2_000;
 const endMs = 10_000;
@@ -46,7 +46,7 @@ export function movedOn(motion: Motion, fix: Fix): Motion {
     const isDriving = motion.isDriving || fix.atMs - fastSinceMs >= startMs;
     return { ...motion, isDriving, fastSinceMs, slowSinceMs: null, last: fix };
   }
-  if (speed > standingMps) return { ...motion, fastSinceMs: null, slowSinceMs: null, last: fix };
+  if (speed > slowMps) return { ...motion, fastSinceMs: null, slowSinceMs: null, last: fix };
   const next = { ...motion, fastSinceMs: null, slowSinceMs: since(motion.slowSinceMs), last: fix };
   return atTime(next, fix.atMs);
 }

@@ -11,7 +11,7 @@ export function useKeptMend<Draft extends object>(
   const [draft, setDraft] = useState<Draft | null>(null);
   const key = `mend/${recordId}`;
   useEffect(holdUpdates, [holdUpdates]);
-  // What is typed must not be made anew when the page renders again.
+  // What is typed is not replaced when the page renders again.
   const [made] = useState(first);
   useEffect(() => {
     let isOver = false;

@@ -40,7 +40,7 @@ function keep(tally: SentTally): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(tally));
   } catch {
-    // The count then begins anew with the next start of the app.
+    // The count then starts again with the next start of the app.
   }
 }
 
