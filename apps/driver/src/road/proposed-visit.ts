@@ -25,7 +25,7 @@ export interface VisitTrack {
 export const emptyTrack: VisitTrack = { positions: [], dismissed: new Set() };
 
 const leastGapMs = 8_000;
-/** Four hours and a half. With 200 stops it takes 20 ms to look at all of them. */
+/** Four hours and a half. With 200 stops it takes 25 ms to look at all of them. */
 const mostPositions = 2_000;
 
 export function withFix(track: VisitTrack, fix: Fix): VisitTrack {
