@@ -42,9 +42,12 @@ export function DriverShell() {
   const screen =
     target !== null || stage === 'starting'
       ? 'starting'
-      : stage === 'elsewhere' || stage === 'revoked' || stage === 'working'
+      : stage === 'elsewhere' || stage === 'revoked'
         ? stage
-        : 'page';
+        : // Both stages of a day, so that the page stays while the session closes.
+          stage === 'working' || stage === 'without_session'
+          ? 'day'
+          : 'page';
   useHiddenPageNotifications();
   useHeadingFocus(`${screen} ${path}`);
   if (screen === 'starting') return <StartingScreen />;

@@ -23,11 +23,11 @@ describe('a request for the route', () => {
     const shown = await showGuard(content, working);
     await page.getByRole('textbox', { name: 'Draft' }).fill('half typed');
     shown.change({ release: releaseRequest(125_000) });
-    const heading = page.getByRole('heading', { name: 'Your office asks for the route' });
+    const heading = page.getByRole('heading', { name: 'Release this route?' });
     await expect.element(heading).toHaveFocus();
     await expect.element(page.getByText('Truck 9 is nearer to the hotel')).toBeVisible();
     await expect.element(page.getByRole('timer')).toHaveTextContent(/2:0\d/);
-    const bar = page.getByRole('progressbar', { name: 'Time left to answer' });
+    const bar = page.getByRole('progressbar', { name: /^Until/ });
     expect(Number(bar.element().getAttribute('value'))).toBeGreaterThan(100_000);
     const sizes = ['Release', 'Refuse'].map((name) => {
       const { width, height } = page.getByRole('button', { name }).element().getBoundingClientRect();

@@ -78,7 +78,7 @@ it('locks the page while driving, keeps what is typed, and opens it for a passen
     await secondsOf(truck, 5, 50);
     await expect.element(page.getByText('Locked while driving')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Depot' })).toHaveFocus();
-    await expect.element(page.getByText(/^about \d/)).toBeVisible();
+    await expect.element(page.getByText(/^[\d.]+ km$/)).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Draft' })).not.toBeInTheDocument();
     expect(reportPosition).toHaveBeenCalledOnce();
     expect(reportPosition).toHaveBeenCalledWith({

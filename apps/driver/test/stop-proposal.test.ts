@@ -11,8 +11,8 @@ const arrived = (second: number) =>
 describe('a proposed arrival', () => {
   it('comes when the truck has been inside for a minute, with the time at which it came', () => {
     const track = drive([0, -1_000], [100, 0], [300, 0]);
-    expect(proposalsOf(track, route, untouched)).toEqual(['155 arrival stop-1']);
-    expect(proposedVisit(trackOf(track), route, untouched)?.at).toBe(iso(95));
+    expect(proposalsOf(track, route, untouched)).toEqual(['160 arrival stop-1']);
+    expect(proposedVisit(trackOf(track), route, untouched)?.at).toBe(iso(100));
   });
 
   it('does not come for a truck that passes by, nor for one that stops at a light for half a minute', () => {
@@ -27,7 +27,7 @@ describe('a proposed arrival', () => {
 
   it('does not come and go with the errors of the phone at the fence', () => {
     const noise = Array.from({ length: 120 }, (_, index) => fixAt(index * 5, index % 3 === 0 ? 110 : 75));
-    expect(proposalsOf(noise, route, untouched)).toEqual(['65 arrival stop-1']);
+    expect(proposalsOf(noise, route, untouched)).toEqual(['70 arrival stop-1']);
   });
 
   it('is not believed from positions that are worse than 100 m', () => {

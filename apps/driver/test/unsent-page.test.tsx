@@ -76,7 +76,7 @@ it('says of each waiting record why it waits, and of each picture its state', as
     .element(waiting.getByRole('listitem').first())
     .toHaveTextContent(/Arrival at Depot.*Next in line/);
   await expect.element(waiting.getByText('Waits for its picture')).toBeVisible();
-  await expect.element(page.getByText('1 position waits, too.')).toBeVisible();
+  await expect.element(page.getByText(/^1 position of the vehicle waits/)).toBeVisible();
   const picture = page.getByRole('list', { name: '1 picture' }).getByRole('listitem');
   await expect.element(picture).toHaveTextContent(/Photo of the cold room.*312 kB.*does not answer.*Delayed/);
   await expect.element(picture.getByRole('img', { name: 'Picture of Photo of the cold room' })).toBeVisible();

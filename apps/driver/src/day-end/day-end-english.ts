@@ -9,6 +9,8 @@ export const dayEndEnglish = {
   nothingCaptured: 'Nothing was captured in this session yet.',
   allSent: 'Everything is sent. You can end the day.',
   willSend: 'Everything that waits is sent first; then your session with {asset} ends.',
+  willEnd: 'Your session with {asset} ends, and somebody else can take it.',
+  willEndAny: 'Your session ends.',
   willSendAny: 'Everything that waits is sent first; then your session ends.',
   openRouteTitle: '“{route}” is not completed',
   openRouteText: 'You can end the day all the same. The route stays yours.',
@@ -30,13 +32,16 @@ export const dayEndEnglish = {
   missingText:
     'The session stays open until they have arrived. Try again in a while; if it stays so, call your office.',
   askTitle: { one: 'End the day without {count} record?', other: 'End the day without {count} records?' },
-  askText:
-    'They were refused and are not in the receipt. They stay on this phone: you can still correct them later, and then they count as late.',
+  askText: {
+    one: 'It was refused and is not in the receipt. It stays on this phone: you can still correct it later, and then it counts as late.',
+    other:
+      'They were refused and are not in the receipt. They stay on this phone: you can still correct them later, and then they count as late.',
+  },
   correctFirst: 'Correct first',
   endAnyway: 'End the day all the same',
   receiptTitle: 'The day is ended',
   delivered: {
-    one: 'All {count} record delivered, {time}',
+    one: '{count} record delivered, {time}',
     other: 'All {count} records delivered, {time}',
   },
   deliveredAll: 'All records delivered, {time}',

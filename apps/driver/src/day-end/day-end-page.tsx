@@ -35,7 +35,8 @@ function DayEndQuestion({ closing }: { closing: DayClosing }) {
   const { text } = useFormats();
   const navigate = useNavigate();
   const { isBusy, failure, close } = closing;
-  const { asset, route, progress, isOnline, phoneFailure } = usePhone((view) => ({
+  const { asset, route, progress, isOnline, phoneFailure, isAllSent } = usePhone((view) => ({
+    isAllSent: view.waitingCount === 0,
     asset: view.asset,
     route: view.route,
     progress: view.progress,
@@ -45,6 +46,9 @@ function DayEndQuestion({ closing }: { closing: DayClosing }) {
   const toRoute = () => void navigate({ to: driverPaths.route });
   const toLogIn = () => void navigate({ to: driverPaths.logIn });
   const mustLogIn = failure?.kind === 'signed_out' || phoneFailure?.kind === 'signed_out';
+  const whatHappens = isAllSent
+    ? { any: dayEnd.willEndAny, withAsset: dayEnd.willEnd }
+    : { any: dayEnd.willSendAny, withAsset: dayEnd.willSend };
   const isRouteOpen = route !== null && progress?.completed !== true;
   return (
     <DriverScreen
@@ -83,7 +87,7 @@ function DayEndQuestion({ closing }: { closing: DayClosing }) {
           {dayEnd.openRouteText}
         </Notice>
       )}
-      <p>{asset === null ? dayEnd.willSendAny : text(dayEnd.willSend, { asset: asset.name })}</p>
+      <p>{asset === null ? whatHappens.any : text(whatHappens.withAsset, { asset: asset.name })}</p>
       <ParkedQuestion closing={closing} />
     </DriverScreen>
   );

@@ -2,6 +2,7 @@ import { Button, ButtonRow, Dialog, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { usePhone } from '../phone/use-phone.js';
 import { recordWords } from '../unsent/record-words.js';
+import classes from './day-end.module.css';
 import type { DayClosing } from './use-day-closing.js';
 
 /** A session with refused records is not closed before the driver has decided about them. */
@@ -27,8 +28,8 @@ export function ParkedQuestion({ closing }: { closing: DayClosing }) {
         </ButtonRow>
       }
     >
-      <p>{dayEnd.askText}</p>
-      <ul>
+      <p>{formats.text(dayEnd.askText, { count: records.length })}</p>
+      <ul className={classes.points}>
         {records.map((record) => (
           <li key={record.id}>{recordWords(record, route, { messages: unsent, formats }).title}</li>
         ))}

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { usePhone } from '../phone/use-phone.js';
 
-/** The time by the service's clock, renewed at this pace. */
+/** The time by the service's clock, renewed at this pace; what it changes is drawn without holding up a tap. */
 export function useNow(everyMs = 30_000): number {
   const offsetMs = usePhone((view) => view.clockOffsetMs);
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
+    const timer = setInterval(() => startTransition(() => setNowMs(Date.now())), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return nowMs - offsetMs;

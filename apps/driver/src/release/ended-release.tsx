@@ -20,9 +20,7 @@ export function EndedRelease({ end, routeName, onContinue }: EndedReleaseProps) 
       header={<PageHeader title={words.title} sign={<StateSign />} />}
       footer={<MainButton onClick={onContinue}>{release.goOn}</MainButton>}
     >
-      <Notice tone={isKept ? 'success' : 'info'} title={words.title}>
-        {text(words.text, { route: routeName })}
-      </Notice>
+      <Notice tone={isKept ? 'success' : 'info'}>{text(words.text, { route: routeName })}</Notice>
     </Page>
   );
 }

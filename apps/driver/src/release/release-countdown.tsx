@@ -24,13 +24,13 @@ export function ReleaseCountdown({ request }: { request: ReleaseRequest }) {
   return (
     <>
       <div role="timer">
-        <Figure
-          label={release.timeLeft}
-          value={countdownText(remainingMs)}
-          detail={text(release.until, { time: time(request.deadline_at) })}
-        />
+        <Figure label={release.timeLeft} value={countdownText(remainingMs)} />
       </div>
-      <ProgressBar label={release.timeLeft} value={remainingMs} max={thresholdMs(request)} />
+      <ProgressBar
+        label={text(release.until, { time: time(request.deadline_at) })}
+        value={remainingMs}
+        max={thresholdMs(request)}
+      />
       {remainingMs <= hurryMs && <Notice tone="warning" title={release.hurry} />}
     </>
   );

@@ -10,14 +10,15 @@ const firstSeen = new WeakMap<ReleaseRequest, number>();
 export function deadlineMs(request: ReleaseRequest, nowMs: number): number {
   const known = firstSeen.get(request);
   if (known !== undefined) return known;
-  const made = nowMs + request.remainingMs;
+  // The server's clock is known to the second only.
+  const made = nowMs + Math.min(request.remainingMs, thresholdMs(request));
   firstSeen.set(request, made);
   return made;
 }
 
-/** All the time that there was to answer; at least what is left. */
+/** All the time that there was to answer. */
 export function thresholdMs(request: ReleaseRequest): number {
-  return Math.max(parseTimeSpan(request.threshold) ?? 0, request.remainingMs, 1);
+  return Math.max(parseTimeSpan(request.threshold) ?? request.remainingMs, 1);
 }
 
 /** `4:05`, and `1:04:05` above an hour. */

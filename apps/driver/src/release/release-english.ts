@@ -1,11 +1,11 @@
 /** The texts of what the office does to the route and the session, in English. */
 export const releaseEnglish = {
-  title: 'Your office asks for the route',
+  title: 'Release this route?',
   asks: 'Your office asks you to release “{route}”.',
   asksUnknown: 'Your office asks you to release your route.',
   why: 'Why',
   timeLeft: 'Time left to answer',
-  until: 'until {time}',
+  until: 'Until {time}',
   hurry: 'Less than a minute is left.',
   whatHappens: 'What happens',
   ifReleased:
@@ -60,8 +60,7 @@ export const releaseEnglish = {
     other: '{count} records of it are not sent yet. They still go, and your office sees that they came late.',
   },
   takenAllSent: 'Everything that you captured on it is sent.',
-  takenAtCustomer:
-    'If you are still at {stop}, ask your office whether to go on. What is open on this screen you can still save; it goes as late.',
+  takenAtCustomer: 'If you are still at {stop}, ask your office whether to go on there.',
   nextRoute: 'Your next route is “{route}”.',
   noNextRoute: 'You have no other route now.',
   revokedTitle: 'Your session has ended',

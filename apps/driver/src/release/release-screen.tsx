@@ -62,8 +62,8 @@ function ReleaseQuestion({ request }: { request: ReleaseRequest }) {
         onBack={() => setRefusing(false)}
         onRefuse={(reason) => void answer('refused', () => refuseRelease(request.route_id, reason))}
       >
-        {obstacles}
         <ReleaseCountdown request={request} />
+        {obstacles}
       </RefusalForm>
     );
   }
@@ -87,7 +87,6 @@ function ReleaseQuestion({ request }: { request: ReleaseRequest }) {
         </ButtonRow>
       }
     >
-      {obstacles}
       <p className={classes.lead}>
         {isShown ? text(release.asks, { route: route.name }) : release.asksUnknown}
       </p>
@@ -96,6 +95,7 @@ function ReleaseQuestion({ request }: { request: ReleaseRequest }) {
         <dd>{request.reason}</dd>
       </dl>
       <ReleaseCountdown request={request} />
+      {obstacles}
       <Section title={release.whatHappens}>
         <ul className={classes.points}>
           <li>{release.ifReleased}</li>

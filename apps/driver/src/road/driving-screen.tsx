@@ -69,7 +69,8 @@ function Ahead({ stop }: { stop: PointOfInterest }) {
     <div className={classes.figures}>
       <Figure
         label={road.distance}
-        value={metres === null ? road.unknown : text(road.distanceAbout, { distance: distance(metres) })}
+        value={metres === null ? road.unknown : distance(metres)}
+        detail={metres === null ? undefined : road.estimated}
       />
       <Figure
         label={road.expected}

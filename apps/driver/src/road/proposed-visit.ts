@@ -24,9 +24,9 @@ export interface VisitTrack {
 
 export const emptyTrack: VisitTrack = { positions: [], dismissed: new Set() };
 
-const leastGapMs = 4_000;
-/** Some eight hours of a moving phone; earlier visits are in the progress already. */
-const mostPositions = 6_000;
+const leastGapMs = 8_000;
+/** Four hours and a half. With 200 stops it takes 25 ms to look at all of them. */
+const mostPositions = 2_000;
 
 export function withFix(track: VisitTrack, fix: Fix): VisitTrack {
   const last = track.positions.at(-1);
@@ -55,10 +55,21 @@ export function proposedVisit(
     (stop) => (local.get(stop.id)?.status ?? stop.status) !== 'departed',
   );
   const presumed = stops.flatMap((stop) => presumedStay(stop, local.get(stop.id), track.positions));
-  const visits = detectArrivals(stops, [...presumed, ...track.positions]);
+  const visits = detectArrivals(stops, [...presumed, ...sinceDeparture(track.positions, progress)]);
   const last = new Map(visits.map((visit) => [visit.stopId, visit]));
   const open = [...last.values()].filter((visit) => isOpen(visit, local.get(visit.stopId)));
   return open.find((visit) => !track.dismissed.has(keyOf(visit))) ?? null;
+}
+
+/** What was before the last departure concerns stops that are left. */
+function sinceDeparture(
+  positions: readonly TrackPosition[],
+  { stops }: LocalProgress,
+): readonly TrackPosition[] {
+  const departures = stops.flatMap(({ departedAt }) => (departedAt === null ? [] : [Date.parse(departedAt)]));
+  if (departures.length === 0) return positions;
+  const lastMs = Math.max(...departures);
+  return positions.filter(({ at }) => Date.parse(at) >= lastMs);
 }
 
 /** An arrival that was followed by a departure is over; confirming it now would give it a wrong time. */

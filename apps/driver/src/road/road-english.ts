@@ -5,7 +5,7 @@ export const roadEnglish = {
   nextStop: 'Next stop',
   noStopTitle: 'No stop ahead',
   distance: 'Distance',
-  distanceAbout: 'about {distance}',
+  estimated: 'estimated',
   expected: 'Expected',
   planned: 'planned {time}',
   unknown: 'not known',

@@ -66,8 +66,8 @@ export function ActiveRouteScreen({ view }: { view: RouteView }) {
           },
         ]),
     {
-      title: text(words.waiting, { count: waiting }),
-      detail: words.waitingDetail,
+      title: words.waitingTitle,
+      detail: waiting === 0 ? words.waitingDetail : text(words.waiting, { count: waiting }),
       icon: 'list',
       onChoose: () => void navigate({ to: driverPaths.waiting }),
     },

@@ -1,9 +1,12 @@
 import type { Route } from '@fleet/contract/planning/routes';
-import { Button, Notice, useFormats } from '@fleet/ui';
+import { Button, Disclosure, Notice, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { changeWords } from './change-words.js';
 import classes from './route.module.css';
 import { useRouteChanges } from './seen-route.js';
+
+/** More would push the next stop out of sight. */
+const firstChanges = 5;
 
 /** What the office changed, until the driver says that they understood. */
 export function RouteChangeNotice({ route }: { route: Route }) {
@@ -11,6 +14,8 @@ export function RouteChangeNotice({ route }: { route: Route }) {
   const formats = useFormats();
   const { changes, accept } = useRouteChanges(route);
   if (changes.length === 0) return null;
+  const sentences = [...new Set(changes.map((each) => changeWords(each, messages, formats)))];
+  const rest = sentences.slice(firstChanges);
   return (
     <Notice
       tone="warning"
@@ -21,12 +26,22 @@ export function RouteChangeNotice({ route }: { route: Route }) {
         </Button>
       }
     >
-      <ul className={classes.openList}>
-        {changes.map((change) => {
-          const sentence = changeWords(change, messages, formats);
-          return <li key={sentence}>{sentence}</li>;
-        })}
-      </ul>
+      <Sentences sentences={sentences.slice(0, firstChanges)} />
+      {rest.length > 0 && (
+        <Disclosure title={formats.text(messages.route.moreChanges, { count: rest.length })}>
+          <Sentences sentences={rest} />
+        </Disclosure>
+      )}
     </Notice>
+  );
+}
+
+function Sentences({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <ul className={classes.openList}>
+      {sentences.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
   );
 }

@@ -50,6 +50,7 @@ export const routeEnglish = {
   completedText: 'Everything that you captured is on this phone and is sent as soon as there is a network.',
   changedTitle: 'Your route has changed',
   understood: 'Understood',
+  moreChanges: { one: '{count} more change', other: '{count} more changes' },
   changes: {
     stopAdded: 'New stop: {stop}, number {number}.',
     stopRemoved: '{stop} is not on the route any more.',

@@ -1,10 +1,13 @@
 import { Disclosure, Section, useFormats } from '@fleet/ui';
+import { useDeferredValue } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import type { StopView } from '../map-view/stop-views.js';
 import type { ActivityView } from '../stop/open-work.js';
 import { CurrentStop } from './current-stop.js';
 import classes from './route.module.css';
 import { StopRow } from './stop-row.js';
+
+const firstRows = 12;
 
 export interface StopListProps {
   stops: readonly StopView[];
@@ -19,13 +22,15 @@ export function StopList({ stops, current, toDo, onStop }: StopListProps) {
   const { text } = useFormats();
   const done = stops.filter((each) => each.state === 'done');
   const others = stops.filter((each) => each.state !== 'done' && each !== current);
+  // Of a long route the rows in sight come first: the tap that leads here is answered at once.
+  const shown = useDeferredValue(others, others.slice(0, firstRows));
   return (
     <Section title={words.stops}>
       {(current !== null || others.length > 0) && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without markers is a list
         <ol className={classes.stops} role="list">
           {current !== null && <CurrentStop view={current} toDo={toDo} onStop={onStop} />}
-          <Rows stops={others} onStop={onStop} />
+          <Rows stops={shown} onStop={onStop} />
         </ol>
       )}
       {done.length > 0 && (

@@ -1,5 +1,6 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 import { CheckField, TextField, useFormats } from '@fleet/ui';
+import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { usePhone } from '../phone/use-phone.js';
 import { problemAt, problemWords } from './problem-words.js';
@@ -17,8 +18,9 @@ export interface TimeFieldProps {
 export function TimeField({ value, onChange, problems, member }: TimeFieldProps) {
   const { unsent } = useMessages();
   const zone = usePhone((view) => view.account?.organisation.time_zone ?? null);
+  const [first] = useState(value);
   const problem = problemAt(problems, member);
-  const known = problem === undefined ? undefined : problemWords(problem, unsent);
+  const known = problem === undefined || value !== first ? undefined : problemWords(problem, unsent);
   return (
     <TextField
       label={unsent.time}

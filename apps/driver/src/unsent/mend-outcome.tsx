@@ -34,6 +34,8 @@ export function MendOutcome({ record, content, requirement, activity, route }: M
   const refused = record.parked?.problems ?? [];
   const { save, isBusy, fault, problems } = useMending(record.id, refused);
   const [isTried, setTried] = useState(false);
+  /** What is wrong with the last answer says nothing about the one that is being typed. */
+  const [isChanged, setChanged] = useState(false);
   const { draft, change, drop } = useKeptMend<OutcomeMend>(record.id, () => ({
     status: statusOf(outcome.status),
     answer: outcomeDraft(requirement, outcome, route),
@@ -50,7 +52,9 @@ export function MendOutcome({ record, content, requirement, activity, route }: M
     if (draft === null || isReasonMissing) return;
     const fields = outcomeFields(requirement, draft.answer, route);
     const members = mendedMembers(outcome, draft, fields, zone);
-    if (members !== null) void save(members, drop);
+    if (members === null) return;
+    setChanged(false);
+    void save(members, drop);
   }
 
   const isTimeWrong = problemAt(refused, 'captured_at') !== undefined;
@@ -72,8 +76,11 @@ export function MendOutcome({ record, content, requirement, activity, route }: M
           route={route}
           activity={activity}
           draft={draft.answer}
-          onDraft={(answer) => change({ answer })}
-          problems={problems}
+          onDraft={(answer) => {
+            setChanged(true);
+            change({ answer });
+          }}
+          problems={isChanged ? [] : problems}
           showProblems
           phone={phone}
         />

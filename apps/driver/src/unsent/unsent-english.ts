@@ -9,7 +9,10 @@ export const unsentEnglish = {
   refusedHelp: 'The service did not accept these. Open each one to correct it.',
   waiting: { one: '{count} waiting', other: '{count} waiting' },
   pictures: { one: '{count} picture', other: '{count} pictures' },
-  positions: { one: '{count} position waits, too.', other: '{count} positions wait, too.' },
+  positions: {
+    one: '{count} position of the vehicle waits, too. It goes by itself.',
+    other: '{count} positions of the vehicle wait, too. They go by themselves.',
+  },
   safe: 'Everything is safe on this phone and goes by itself.',
   fieldToMend: 'Correct: {field}',
   more: { one: '{count} more', other: '{count} more' },

@@ -21,7 +21,10 @@ export function WaitingList({ records, positionCount }: WaitingListProps) {
   const { text, dateTime } = formats;
   const { route, images } = usePhone((view) => ({ route: view.route, images: view.images }));
   const queue = useQueueReason();
-  if (records.length === 0 && positionCount === 0) return null;
+  const positions = positionCount > 0 && (
+    <p className={classes.quiet}>{text(unsent.positions, { count: positionCount })}</p>
+  );
+  if (records.length === 0) return positions;
   return (
     <Section title={text(unsent.waiting, { count: records.length })}>
       <List label={text(unsent.waiting, { count: records.length })}>
@@ -46,9 +49,7 @@ export function WaitingList({ records, positionCount }: WaitingListProps) {
           );
         })}
       </List>
-      {positionCount > 0 && (
-        <p className={classes.quiet}>{text(unsent.positions, { count: positionCount })}</p>
-      )}
+      {positions}
     </Section>
   );
 }
