@@ -57,7 +57,7 @@ async function submit(ctx, driver, bytes) {
     sequence: content.sequence,
     hash: noHash,
     event_id: ctx.newId(),
-    take: 'record',
+    action: 'record',
     ...driver.requirements[`${content.activity_reference} ${content.integration_key}`],
     status: content.status,
     content,
@@ -67,6 +67,7 @@ async function submit(ctx, driver, bytes) {
   const judgedBy = { sessionStatus: 'active', routeVersion: driver.routeVersion, routeActive: true };
   const row = await submitItems(ctx, driver, judgedBy, items);
   if (!row.as_judged) throw new Error('the state of the drivers has changed');
+  if (row.results.some(({ result }) => result !== 'recorded')) throw new Error('an outcome was not recorded');
   const results = row.results.map(({ result }, n) => ({
     submission_id: items[n].submission_id,
     result: result,
