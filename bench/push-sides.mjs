@@ -27,7 +27,10 @@ export async function openServiceSide(dataDir) {
   };
 }
 
-/** The bare broker with its phones, without authentication; `relay` also handles `{publish}`. */
+/**
+ * The bare broker with its phones, without authentication; `relay` is the broker's process, for `{relay}` and
+ * `{unrelay}`.
+ */
 export async function openBareSide() {
   const broker = startBenchProcess('./bare-broker.mjs', collecting);
   const phones = startBenchProcess('./push-phones.mjs');

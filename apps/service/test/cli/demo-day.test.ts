@@ -4,10 +4,10 @@ import { startOfDemoDay } from '../../src/demo/demo-day.js';
 const midnightBefore = (now: string) => new Date(startOfDemoDay(Date.parse(now))).toISOString();
 
 it.each([
-  // Winter: one hour ahead of UTC; summer: two.
+  // Andorra is one hour ahead of UTC in winter, two in summer.
   ['2026-11-20T09:15:00.000Z', '2026-11-19T23:00:00.000Z'],
   ['2026-07-01T09:15:00.500Z', '2026-06-30T22:00:00.000Z'],
-  // There it is already the next day.
+  // In Andorra it is already the next day.
   ['2026-11-20T23:00:00.000Z', '2026-11-20T23:00:00.000Z'],
   ['2026-11-20T22:59:59.999Z', '2026-11-19T23:00:00.000Z'],
   ['2026-12-31T23:30:00.000Z', '2026-12-31T23:00:00.000Z'],
