@@ -15,7 +15,7 @@ const storeKey = 'open-question';
 /** True after a start at `/driver`, where the installed app always starts. Another address was opened on purpose. */
 let isFreshStart = globalThis.location !== undefined && /^\/driver\/?$/.test(globalThis.location.pathname);
 
-/** Notes that this question is open for as long as the page is. */
+/** Stores which question is open, until its page closes. */
 export function useOpenQuestion({ stopId, reference, key }: OpenQuestion): void {
   useEffect(() => {
     isFreshStart = false;
