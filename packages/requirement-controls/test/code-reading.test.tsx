@@ -46,17 +46,20 @@ describe('the scanner', () => {
     ['NotAllowedError', 'The camera is not allowed'],
     ['NotFoundError', 'No camera found'],
     ['NotReadableError', 'The camera does not answer'],
-  ] as const)('offers a field for the code, and shows why the camera does not work: %s', async (name, title) => {
-    cameraRefused(name);
-    const onCode = vi.fn();
-    const page = await render(<CodeScanner title="Scan" onCode={onCode} onClose={() => {}} />);
-    await expect.element(page.getByText(title)).toBeVisible();
-    await page.getByRole('button', { name: 'Use this code' }).click();
-    await expect.element(page.getByText('Type the code first.')).toBeVisible();
-    await page.getByLabelText('Code', { exact: true }).fill(' ABC ');
-    await page.getByRole('button', { name: 'Use this code' }).click();
-    expect(onCode).toHaveBeenCalledWith('ABC');
-  });
+  ] as const)(
+    'offers a field for the code, and shows why the camera does not work: %s',
+    async (name, title) => {
+      cameraRefused(name);
+      const onCode = vi.fn();
+      const page = await render(<CodeScanner title="Scan" onCode={onCode} onClose={() => {}} />);
+      await expect.element(page.getByText(title)).toBeVisible();
+      await page.getByRole('button', { name: 'Use this code' }).click();
+      await expect.element(page.getByText('Type the code first.')).toBeVisible();
+      await page.getByLabelText('Code', { exact: true }).fill(' ABC ');
+      await page.getByRole('button', { name: 'Use this code' }).click();
+      expect(onCode).toHaveBeenCalledWith('ABC');
+    },
+  );
 
   it('stops the camera when it is closed', async () => {
     cameraBefore(qrPicture('x'));
