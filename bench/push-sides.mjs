@@ -17,7 +17,7 @@ export async function openServiceSide(dataDir) {
     port: mqtt_url === null ? 0 : Number(new URL(mqtt_url).port),
     pid: service.pid,
     phones,
-    /** New tokens each time, which the service has never seen. */
+    /** Returns new tokens each time, which the service has never seen. */
     credentials: (drivers) => credentialsOf(database.pool, drivers),
     stop: async () => {
       await phones.stop();
