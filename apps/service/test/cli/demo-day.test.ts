@@ -14,6 +14,6 @@ it.each([
   // On these days the clocks change, after midnight.
   ['2026-03-29T12:00:00.000Z', '2026-03-28T23:00:00.000Z'],
   ['2026-10-25T12:00:00.000Z', '2026-10-24T22:00:00.000Z'],
-])('[C-13] at %s the drivers’ day began at %s', (now, midnight) => {
+])('[C-13] the demo drivers’ day at %s began at %s', (now, midnight) => {
   expect(midnightBefore(now)).toBe(midnight);
 });

@@ -33,7 +33,7 @@ describe('a full server [C-11]', () => {
     expect(closed).toBe(7);
   });
 
-  test('keeps connections that sent a valid token; if all did, it closes the new one', async () => {
+  test('keeps connections that sent a valid token, and closes the new one if all others did', async () => {
     const room = createConnectionRoom(2, () => undefined);
     const known = [connection('192.0.2.1', 1), connection('192.0.2.2', 2)];
     for (const each of known) {
