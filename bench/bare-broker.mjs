@@ -5,9 +5,9 @@ import { openDatabase } from '../apps/service/dist/platform/database/open-databa
 import { pushChannel, readAnnouncement } from '../apps/service/dist/platform/outbox/push-stream.js';
 
 /**
- * The limit for a service on this broker and runtime: only Aedes, everything in memory, no authentication. `{start}` →
- * `{port, pid}`. From `{relay: dataDir}` to `{unrelay}`, it also publishes the commits that PostgreSQL notifies: the
- * limit for a service on this database.
+ * Measures the limit for a service on this broker and runtime: only Aedes, everything in memory, no authentication.
+ * `{start}` → `{port, pid}`. From `{relay: dataDir}` to `{unrelay}`, it also publishes each commit that PostgreSQL
+ * announces, which is the limit for a service on this database.
  */
 let broker;
 let database = null;

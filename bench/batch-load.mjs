@@ -6,7 +6,7 @@ const routesOfBatch = 500;
 /** The number of routes that the service writes in one transaction. */
 const routesOfTransaction = 50;
 
-/** The tables with rows of a new route; `left` are columns that the database fills. */
+/** The tables with rows of a new route; `left` names columns that the database fills. */
 const tables = [
   { name: 'routes', key: 'id', left: [] },
   { name: 'route_versions', key: 'route_id', left: [] },
@@ -18,8 +18,8 @@ const tables = [
 
 /**
  * Compares a batch of new routes through the interface with bare inserts of the same rows. The inserts are prepared,
- * with several rows per statement, in transactions of the same size. The two take turns; the rows of a round are
- * removed and written again, so both write into tables of the same size.
+ * with several rows per statement, in transactions of the same size. Both take turns, and the rows of a round are
+ * removed and written again. So both write into tables of the same size.
  */
 export async function batchLoadRow(service, demo, { rounds, withAdmin }) {
   const send = await openBatches(service.baseUrl, demo);

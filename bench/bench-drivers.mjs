@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-/** The service does not accept many more concurrent log-ins of one address. */
+/** The service accepts only a few more concurrent log-ins from one address. */
 const logInsAtOnce = 32;
 
 /** Logs in all demo drivers, opens their sessions and reads their routes; this is not measured. */

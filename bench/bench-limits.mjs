@@ -1,4 +1,4 @@
-/** The most that the ratio of a row may be. These rows show that no caller can slow down the others. */
+/** The highest allowed ratio of a row. These rows show that no caller can slow down the others. */
 const mostRatios = { submit_batch_200_history: 1.3 };
 
 /** A sentence for each row whose ratio is above its limit. */

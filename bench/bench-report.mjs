@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 
-/** The quantile of the values for a part from 0 to 1. */
+/** The quantile of the values for `part`, from 0 to 1. */
 export function quantile(values, part) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];

@@ -1,6 +1,6 @@
 /** The sizes of the measurements. The figures in docs/performance.md are from the usual sizes. */
 const usualSizes = {
-  /** The part of the requests of a round that is sent. */
+  /** The fraction of a round's requests that is sent. */
   part: 1,
   warmUpRounds: 2,
   starts: 5,

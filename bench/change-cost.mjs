@@ -5,8 +5,8 @@ import { countQueries, withClient } from './query-count.mjs';
 const requests = 40;
 
 /**
- * The cost of push for a write: compares a change of a route with push messages with the same change of a route without
- * a driver.
+ * The cost of push for a write: compares a change that causes push messages with the same change of a route without a
+ * driver.
  */
 export async function changeCostRows({ sides: [, service], fleet, demo, admin }) {
   const planning = await openPlanning(service.baseUrl, demo);

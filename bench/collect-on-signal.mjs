@@ -1,2 +1,2 @@
-/** Loaded before a measured program: collects garbage on a signal, so that only needed memory is measured. */
+/** Loaded before a measured program. It collects garbage on a signal, so that only memory in use is measured. */
 process.on('SIGUSR2', () => globalThis.gc());

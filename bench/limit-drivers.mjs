@@ -1,7 +1,7 @@
 import { precedingKeys } from '@fleet/domain/plans/requirement-sequence';
 import { placesOf } from './outcome-supply.mjs';
 
-/** The data of a driver for the limit server, so that it need not look up or judge anything. */
+/** The data of a driver for the limit server, which looks up and judges nothing. */
 export function asLimitDriver(driver) {
   const { organisationUrl, route } = driver;
   const link = (rel, path) => ({ rel, href: `${organisationUrl}${path}` });

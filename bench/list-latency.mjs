@@ -19,8 +19,8 @@ const lists = {
 
 /**
  * Measures the lists with few routes, then with the wanted number, with ten outcomes per route: rows `{name, p50_ms,
- * limit_p50_ms, ratio}`. The limit is the time with few routes. In between, usually at a million outcomes, measures the
- * memory of an export.
+ * limit_p50_ms, ratio}`. The limit is the time with few routes. Between the sizes, usually at a million outcomes,
+ * measures the memory of an export.
  */
 export async function listLatencyRows(service, demo, { routes, sizes, withAdmin, say }) {
   const grow = (wanted) =>

@@ -8,8 +8,8 @@ const nothing = Buffer.alloc(0);
 const topicLengthBytes = 2;
 
 /**
- * A cheap MQTT 3.1.1 client, of which thousands can share a process. It builds its packets beforehand, parses received
- * ones only as far as needed, and acknowledges every message at once.
+ * A cheap MQTT 3.1.1 client; thousands of them can run in one process. It builds its packets beforehand, parses
+ * received ones only as far as needed, and acknowledges every message at once.
  */
 export function createPhone({ clientId, username, password, topicFilter }, clean, onMessage) {
   const greeting = mqttPacket.generate({

@@ -7,9 +7,9 @@ const lanes = 8;
 const routesPerLane = 5;
 
 /**
- * Changes routes of connected drivers by the call of integrations, first at the highest rate, then at half of it. The
- * latency is measured from the first byte of the request to the message at the phone; the limit is the time until the
- * response.
+ * Changes routes of connected drivers through the integration interface, first at the highest rate, then at half of it.
+ * The latency is measured from the first byte of the request to the message at the phone; the limit is the time until
+ * the response.
  */
 export async function plannedChangeRows(
   { sides: [, service], fleet, demo },

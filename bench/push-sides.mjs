@@ -17,7 +17,7 @@ export async function openServiceSide(dataDir) {
     port: mqtt_url === null ? 0 : Number(new URL(mqtt_url).port),
     pid: service.pid,
     phones,
-    /** New tokens each time, which the service has never seen. */
+    /** Returns new tokens each time, which the service has never seen. */
     credentials: (drivers) => credentialsOf(database.pool, drivers),
     stop: async () => {
       await phones.stop();
@@ -27,7 +27,10 @@ export async function openServiceSide(dataDir) {
   };
 }
 
-/** The bare broker with its phones, without authentication; `relay` also handles `{publish}`. */
+/**
+ * The bare broker with its phones, without authentication; `relay` is the broker's process, for `{relay}` and
+ * `{unrelay}`.
+ */
 export async function openBareSide() {
   const broker = startBenchProcess('./bare-broker.mjs', collecting);
   const phones = startBenchProcess('./push-phones.mjs');

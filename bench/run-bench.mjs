@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
   options: {
     json: { type: 'string' },
     rounds: { type: 'string', default: '7' },
-    /** Only these workloads; their names are separated by commas. */
+    /** Runs only these workloads; their names are separated by commas. */
     only: { type: 'string' },
     /** Measures push instead of the interface. */
     push: { type: 'boolean', default: false },
@@ -161,7 +161,8 @@ async function measureDayFlush(service, { drivers: credentials }, drivers) {
 }
 
 /**
- * Limit and service take turns; each is first in every other round. The first rounds warm up both and are not counted.
+ * Limit and service take turns, and each is first in every second round. The first rounds warm up both and are not
+ * counted.
  */
 async function runRounds(workload, servers, drivers, load) {
   const rounds = [];

@@ -2,7 +2,7 @@ const routesOfBatch = 20_000;
 const outcomesOfRoute = 10;
 
 /**
- * Writes finished routes with ten outcomes and their events each, until the organisation has this many. Triggers and
+ * Writes finished routes, each with ten outcomes and their events, until the organisation has this many. Triggers and
  * foreign keys are disabled, because they would take most of the time; the results of the triggers are written at the
  * end.
  */

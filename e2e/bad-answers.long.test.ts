@@ -49,7 +49,7 @@ describe('a phone that gets bad responses', () => {
     for (const tidyUp of tidyUps) await tidyUp();
   });
 
-  it('begins its day', async () => {
+  it('starts a session', async () => {
     today = await beginDay(fleet, { finished: (tidyUp) => tidyUps.push(tidyUp) });
     drive = driveRoute(today.phone, { positionsPerLeg: 9 });
   });

@@ -46,7 +46,7 @@ describe('a session that is revoked', () => {
     await goOnline(fleet.rig, phone);
     await untilSent(phone);
     await expect.poll(() => phone.client.session).toBe(null);
-    // The phone logged in again with the pin by itself; the driver only opens a session with the truck.
+    // The phone has logged in again automatically with the pin; the driver only opens a session with the truck.
     await takeTruck(phone, day.assetId);
     expect(phone.client.session?.id).not.toBe(sessionId);
     await driveAll(phone);

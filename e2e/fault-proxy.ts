@@ -97,7 +97,7 @@ export async function openFaultProxy(): Promise<FaultProxy> {
   };
 
   const server = createServer({ keepAliveTimeout: 120_000, requestTimeout: 0 }, (incoming, response) => {
-    // A caller that disconnects is no error of the proxy.
+    // If a caller disconnects, that is not an error of the proxy.
     meet(incoming, response).catch(() => response.destroy());
   });
   server.on('clientError', (_error, socket) => socket.destroy());

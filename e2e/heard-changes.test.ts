@@ -24,8 +24,8 @@ const changesHeardBy = (today: PhoneDay) => {
   return kinds;
 };
 
-/** These phones are not nudged: push informs them about everything. */
-describe('changes of a route, of which a phone learns only by push', () => {
+/** The tests never call `nudge`, because push must inform these phones about everything. */
+describe('changes of a route that a phone learns only by push', () => {
   it('[C-9] are received at once over a good line', async () => {
     const today = await beginDay(fleet);
     const kinds = changesHeardBy(today);

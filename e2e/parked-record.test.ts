@@ -89,7 +89,7 @@ describe('a record that the service refuses', () => {
     await goOffline(fleet.rig);
     const drive = driveRoute(phone);
     await driveSome(drive, 20);
-    // A typing error in an app that does not judge outcomes, and a correction of an earlier capture.
+    // The driver makes a typing error in an app that does not judge outcomes, and corrects an earlier capture.
     const place = { activity_reference: 'deliver', integration_key: 'scale', status: 'success' } as const;
     const slip = await phone.capture((client) =>
       client.captureOutcome({ ...place, unit: 'tons', value: '12,5' }),

@@ -22,7 +22,7 @@ describe('a phone whose clock is wrong', () => {
     await endDay(books, phone);
   });
 
-  it('[C-4] and is corrected during the day delivers all records', async () => {
+  it('[C-4] and then corrected delivers all records of the day', async () => {
     const { phone } = await beginDay(fleet, { skewMs: 9 * hourMs });
     await goOffline(fleet.rig);
     await driveSome(driveRoute(phone), 8);

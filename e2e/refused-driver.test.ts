@@ -18,7 +18,10 @@ const isLogIn = ({ path }: { path: string }) => path.endsWith('/account/auth');
 const logIns = () => fleet.rig.proxy.requests.filter(isLogIn).length;
 const system = () => fleet.world.contextFor(systemActor);
 
-/** The driver continues to capture after the service has refused them, and the app is nudged again and again. */
+/**
+ * The driver continues to capture after the service has refused the log-in. The app does not log in again, although
+ * `nudge` is called 20 times.
+ */
 async function workSignedOut({ phone }: PhoneDay, drive: AsyncGenerator<string>): Promise<void> {
   await driveSome(drive, 3);
   await expect.poll(() => phone.client.state).toBe('signed_out');
@@ -33,7 +36,7 @@ async function workSignedOut({ phone }: PhoneDay, drive: AsyncGenerator<string>)
 }
 
 describe('a driver whose log-in the service refuses', () => {
-  it('[R-AUT-5] because the pin was changed, keeps all records, does not lock the account, and continues with the new pin', async () => {
+  it('[R-AUT-5] keeps all records after a change of the pin, causes no log-ins that would lock the account, and continues with the new pin', async () => {
     const today = await beginDay(fleet);
     const drive = driveRoute(today.phone);
     await driveSome(drive, 4);
@@ -46,7 +49,7 @@ describe('a driver whose log-in the service refuses', () => {
     await endDay(books, today.phone);
   });
 
-  it('[C-3] because they were disabled by mistake, continues with the same pin when they are enabled again', async () => {
+  it('[C-3] continues with the same pin after the user was disabled by mistake and enabled again', async () => {
     const today = await beginDay(fleet);
     const { userId } = today.day;
     const drive = driveRoute(today.phone);

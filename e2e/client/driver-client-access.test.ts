@@ -12,7 +12,7 @@ const service = suiteService();
 stopPhonesAfterEach();
 
 describe('the token of a driver client', () => {
-  it('lets a killed app work on without a pin, with an empty store too', async () => {
+  it('lets a killed app continue without a pin, even with an empty store', async () => {
     const day = await workingDay(service, { session: false });
     const store = memoryStore();
     const kept: (string | null)[] = [];
@@ -42,7 +42,7 @@ describe('the token of a driver client', () => {
     expect(kept).not.toContain(null);
   });
 
-  it('is reported as gone when the service refuses it for good', async () => {
+  it('is reported as gone when the service refuses it permanently', async () => {
     const day = await workingDay(service, { session: false });
     const kept: (string | null)[] = [];
     const { client, until } = testPhone(service, {
@@ -207,7 +207,7 @@ describe('a driver client and the driver’s organisations', () => {
     await expect(client.captureOutcome(failed('load/km'))).resolves.toMatchObject({ reason: 'no_route' });
     await expect(client.reportPosition({ coordinates: [1.5, 42.5] })).resolves.toMatchObject({ ok: true });
     await day.integration('PUT', `/routes/R-${day.key}`, { body: dayPlan(day.key) });
-    // Found by polling, without a push message.
+    // Polling finds the route, without a push message.
     await expect.poll(() => client.route?.id, soon).toBe(day.routeId);
   });
 });

@@ -14,7 +14,7 @@ stopPhonesAfterEach();
 const photo = new Uint8Array(400).fill(32);
 photo.set([0xff, 0xd8, 0xff, 0xe0]);
 
-/** A second address of the service's uploads, as a bucket has one; it can be away, or answer with an error of its own. */
+/** A second address for uploads, like that of a bucket. It can be unreachable, or respond with its own error. */
 async function bucket() {
   let isAway = true;
   let status: number | null = null;
@@ -68,7 +68,7 @@ async function phoneAtWork() {
 }
 
 describe('a photo whose bucket is away', () => {
-  it('waits with its reason, holds up no other record, and the phone is not offline', async () => {
+  it('waits with its reason and delays no other record, and the phone is not offline', async () => {
     const { storage, day, phone, image } = await phoneAtWork();
     const { client, events, until } = phone;
     await client.captureOutcome(failed('load/km'));
@@ -94,7 +94,7 @@ describe('a photo whose bucket is away', () => {
     expect(await outcomesOf(service, day.routeId)).toHaveLength(2);
   });
 
-  it("is reported with the bucket's own answer, and tried again by itself", async () => {
+  it("is reported with the bucket's own error, and is tried again automatically", async () => {
     const { storage, phone } = await phoneAtWork();
     storage.answerWith(500);
     await expect
@@ -105,7 +105,7 @@ describe('a photo whose bucket is away', () => {
     expect(phone.events('state')).not.toContain('offline');
   });
 
-  it('is tried again at once when a network is back after an outage', async () => {
+  it('is tried again at once when the network is back after an outage', async () => {
     const { storage, phone } = await phoneAtWork();
     const { client, network, until } = phone;
     await expect.poll(() => client.images()[0]?.state, soon).toBe('delayed');
@@ -120,7 +120,7 @@ describe('a photo whose bucket is away', () => {
 });
 
 describe('what an app reads of the queue', () => {
-  it('is the same list until something changes, and one event for changes that come together', async () => {
+  it('is the same list until something changes, with one event for simultaneous changes', async () => {
     const day = await workingDay(service, { session: false });
     const phone = testPhone(service, day);
     const { client, network, events, until } = phone;

@@ -15,7 +15,7 @@ function asked({ network }: TestPhone) {
   return () => ({ sessions: reads(/sessions/), routes: reads(/active/), releases: reads(/release$/) });
 }
 
-/** A phone in a session that receives push, and has read everything since it was connected. */
+/** A phone in a session that receives push messages, and has read everything since its connection. */
 async function listeningPhone() {
   const day = await workingDay(service, { session: false });
   const phone = testPhone(service, { ...day, listening: true });
@@ -70,8 +70,8 @@ describe('a phone with a current state', () => {
   });
 });
 
-describe('a phone in ordinary state', () => {
-  it('sees no refusal in its day but those of the specification: no session before one is taken, no route at the end', async () => {
+describe('a phone on an ordinary day', () => {
+  it('gets only the refusals of the specification: no session before it opens one, no route at the end', async () => {
     const day = await workingDay(service, { session: false });
     const refusals: string[] = [];
     const network = { up: true, requests: [], refusals };
@@ -93,13 +93,13 @@ describe('a phone in ordinary state', () => {
     expect(network.requests.filter((each) => /release$/.test(each)).length).toBeGreaterThan(0);
   });
 
-  it('does not ask for a session each minute while it has none and hears no push', async () => {
+  it('does not ask for a session each minute while it has none and is not connected to push', async () => {
     const day = await workingDay(service, { session: false });
     const phone = testPhone(service, day);
     await phone.client.start();
     await phone.until('live');
     const since = asked(phone);
-    // Two polls of the quick clock.
+    // Long enough for two polls by the quick clock.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(since()).toEqual({ sessions: 0, routes: 0, releases: 0 });
     await phone.client.takeSession(day.assetId);

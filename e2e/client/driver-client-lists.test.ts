@@ -7,7 +7,7 @@ import { quickClock, soon, stopPhonesAfterEach, testPhone } from './driver-fixtu
 const service = suiteService();
 stopPhonesAfterEach();
 
-it('a phone keeps assets and reasons, shows them without a network, and reads what changed an hour later', async () => {
+it('a phone stores assets and reasons, shows them without a network, and reads their changes an hour later', async () => {
   const day = await workingDay(service, { session: false });
   const reason = { text: 'Nobody was there', statuses: ['failed'], position: 7 };
   await day.integration('PUT', `/reasons/GATE-${day.key}`, { body: reason });
@@ -16,7 +16,7 @@ it('a phone keeps assets and reasons, shows them without a network, and reads wh
   const store = memoryStore();
   const first = testPhone(service, { ...day, store, clock });
   await first.client.start();
-  // Without a session: that is when the driver chooses a truck.
+  // The lists are read without a session, because the driver chooses a truck before the session.
   await expect.poll(() => first.client.assets().map(({ id }) => id), soon).toContain(day.assetId);
   const ofDay = (client: typeof first.client) =>
     client.reasons().filter(({ integration_key }) => integration_key === `GATE-${day.key}`);
@@ -52,7 +52,7 @@ it('a phone keeps assets and reasons, shows them without a network, and reads wh
   await expect.poll(() => ofDay(client), soon).toEqual([]);
 });
 
-it('a phone shows the routes that wait for its driver, and asks again when another one is active', async () => {
+it('a phone shows the routes that wait for its driver, and reads them again when another route is active', async () => {
   const day = await workingDay(service, { session: false });
   const plan = { ...dayPlan(day.key), name: 'Tomorrow', planned_start_at: '2026-11-22T06:00:00.000Z' };
   const next = (await day.integration('PUT', `/routes/NEXT-${day.key}`, { body: plan })).body.data.id;

@@ -43,7 +43,7 @@ describe('a phone without a network', () => {
     await expect.poll(() => client.route, soon).toBeNull();
   });
 
-  it('reconnects by itself, without a nudge', async () => {
+  it('reconnects automatically, without a call of `nudge`', async () => {
     const day = await workingDay(service, { session: false });
     const { client, network, until } = testPhone(service, day);
     await client.start();

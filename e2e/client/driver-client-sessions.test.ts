@@ -130,7 +130,7 @@ describe('a phone whose session is ended by the service', () => {
 });
 
 describe('a phone that opens and closes sessions', () => {
-  it('[R-ERR-9] is refused with the conflict, and keeps a session that it already has', async () => {
+  it('[R-ERR-9] is refused with the conflict, and keeps its existing session', async () => {
     const one = await workingPhone();
     const other = await workingDay(service, { session: false });
     const phone = testPhone(service, other);
@@ -181,7 +181,7 @@ describe('a phone that opens and closes sessions', () => {
     await expect(client.closeSession()).resolves.toEqual({ ok: true });
   });
 
-  it('[C-4] gives a parked record up: the office sees it, it leaves the phone, and the session closes', async () => {
+  it('[C-4] gives up a parked record: controllers see it, it leaves the phone, and the session closes', async () => {
     const { client, network, until, day, sessionId } = await workingPhone();
     await client.captureOutcome({ ...failed('load/truck'), status_reason: ' ' });
     await expect.poll(() => client.unsent().map(({ parked }) => parked !== null), soon).toEqual([true]);
@@ -210,7 +210,7 @@ describe('a phone that opens and closes sessions', () => {
     await until('live');
   });
 
-  it('closes although a record is parked if the driver gives it up, and keeps the record', async () => {
+  it('closes with a parked record if the driver gives it up, and keeps the record', async () => {
     const { client } = await workingPhone();
     await client.captureOutcome(failed('load/km'));
     await client.captureOutcome({ ...failed('load/truck'), status: 'skipped' });

@@ -14,7 +14,7 @@ type Heard = { [Name in keyof DriverEvents]: { name: Name; event: DriverEvents[N
 export interface TestNetwork {
   up: boolean;
   requests: string[];
-  /** The answers among them with a status of 400 or more. */
+  /** The responses with a status of 400 or more. */
   refusals?: string[];
   allows?: (url: string) => boolean;
   /** The number of next responses that are lost, although the service executed the requests. */
@@ -35,7 +35,7 @@ export interface TestPhone {
 }
 
 export interface PhoneSettings extends Omit<Partial<DriverClientOptions>, 'token'> {
-  /** A token of an earlier run; the `token` of a day is its own caller's. */
+  /** A token of an earlier run of the app. It is not the `token` of the day, which the test itself uses. */
   earlierToken?: string | null;
   username: string;
   deviceId: string;
@@ -44,7 +44,7 @@ export interface PhoneSettings extends Omit<Partial<DriverClientOptions>, 'token
   network?: TestNetwork;
   /** Uploads of images wait until this has resolved. */
   slowUpload?: Promise<void>;
-  /** What becomes of the answer to an announced image. */
+  /** Replaces the response to the announcement of an image. */
   announced?: (answer: Response) => Promise<Response>;
 }
 

@@ -3,7 +3,7 @@ import { dayPlan, pin, workingDay } from '../../apps/service/test/day-fixture.js
 import type { CallableService } from '../../apps/service/test/test-service.js';
 import type { DayOrders, DayReport } from './packed-day.js';
 
-/** A driver with an active and a planned route, for the packed program. */
+/** Creates a driver with an active and a planned route for the packed program. */
 export async function packedOrders(
   service: CallableService,
   baseUrl: string,

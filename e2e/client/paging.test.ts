@@ -62,7 +62,7 @@ describe('a list', () => {
     );
   });
 
-  it('may be left in the middle', async () => {
+  it('may be read partly', async () => {
     const client = await controller();
     for await (const page of client.pages('listAssets', { query: { page_size: 1 } })) {
       expect(page.ok).toBe(true);
@@ -70,11 +70,11 @@ describe('a list', () => {
     }
   });
 
-  it('is the only kind of call with pages, and is no feed', async () => {
+  it('is the only kind of call with pages, and is not a feed', async () => {
     const client = await controller();
     // @ts-expect-error: a single resource has no pages.
     void client.pages('readAccount');
-    // @ts-expect-error: a list is no feed.
+    // @ts-expect-error: a list is not a feed.
     void client.feed('listAssets');
   });
 });

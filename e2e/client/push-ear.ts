@@ -23,7 +23,7 @@ export interface EarSettings extends MqttPushOptions {
   /** Changes of the session's address. */
   address?: Partial<PushAddress>;
   token?: () => Promise<string | null>;
-  /** Called for each event before it counts as received. */
+  /** Called for each event before the event is added to the received ones. */
   take?: (event: PushEvent) => void | Promise<void>;
 }
 

@@ -67,7 +67,7 @@ export const answers: {
     const typed = page.getByRole('textbox', { name: 'Code' });
     const toTyping = page.getByRole('button', { name: 'Type the code' });
     await typed.or(toTyping).first().waitFor();
-    // Without a camera the scanner offers typing by itself.
+    // Without a camera, the scanner shows the field for typing at once.
     if (await toTyping.isVisible()) await toTyping.click({ timeout: 3_000 }).catch(() => undefined);
     for (const { code } of expected) {
       await typed.fill(code);
@@ -112,7 +112,7 @@ async function chooseOption(page: Page, name: string | RegExp, option: string): 
   else await list.selectOption(option);
 }
 
-/** By the keyboard, because a finger taps the label that covers the radio button. */
+/** Uses the keyboard, because a label covers the radio button. */
 async function choose(control: Locator): Promise<void> {
   await control.focus();
   await control.press('Space');

@@ -2,7 +2,7 @@ import type { Route } from '@fleet/contract/planning/routes';
 import type { KnownAsset } from './app-answers.js';
 import type { AppService } from './app-service.js';
 
-/** What the office sees, read with the controller's token. */
+/** The data that a controller sees, read with the controller's token. */
 export interface Office {
   route(id: string): Promise<Route>;
   /** Name, and a reading that is some kilometres above the current one, by the id of the asset. */

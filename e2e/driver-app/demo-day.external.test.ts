@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('the driver app', { timeout: 420_000 }, () => {
-  it('takes a driver through the demo route, half of it without a network, and loses nothing', async () => {
+  it('leads a driver through the demo route, half of it without a network, and loses nothing', async () => {
     const driver = service.demo.drivers[1];
     if (driver === undefined) throw new Error('the demo has no second driver');
     const route = await office.route(driver.route_id);
@@ -52,7 +52,7 @@ describe('the driver app', { timeout: 420_000 }, () => {
   });
 });
 
-/** Answers all that is asked at the current stop; returns `reference/key` of each answer. */
+/** Answers all questions at the current stop; returns `reference/key` of each answer. */
 async function workAt(page: Page, route: Route, assets: ReadonlyMap<string, KnownAsset>): Promise<string[]> {
   const captured: string[] = [];
   const assetOf = (id: string) => assets.get(id) ?? { name: '', reading: '0' };

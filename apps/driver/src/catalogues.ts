@@ -9,7 +9,7 @@ export interface Catalogues {
 
 export const englishCatalogues: Catalogues = { driver: englishMessages };
 
-/** Each language but English is a file of its own, which is read when it is chosen. */
+/** Each language except English is in its own file, which is loaded when the language is chosen. */
 const loaders: Partial<Record<LanguageTag, () => Promise<Catalogues>>> = {
   en: async () => englishCatalogues,
 };

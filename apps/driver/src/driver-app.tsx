@@ -37,7 +37,7 @@ function SpokenApp() {
   );
 }
 
-/** The language before stays until the texts of the chosen one are read. */
+/** The previous language stays until the texts of the chosen language are loaded. */
 function useCatalogues(language: LanguageTag): { spoken: LanguageTag; catalogues: Catalogues } {
   const [state, setState] = useState<{ spoken: LanguageTag; catalogues: Catalogues }>({
     spoken: 'en',

@@ -18,8 +18,8 @@ const rootRoute = createRootRoute({
 });
 const root = { getParentRoute: () => rootRoute };
 
-// `driver-paths.ts` names the same addresses for the links. All but the log-in are files of their own, which the service
-// worker keeps on the phone.
+// `driver-paths.ts` names the same addresses for the links. Each page except the log-in has its own file, which the
+// service worker caches.
 const routeTree = rootRoute.addChildren([
   createRoute({
     ...root,
@@ -84,7 +84,7 @@ const routeTree = rootRoute.addChildren([
   }),
 ]);
 
-/** The addresses of the page, unless another history is given. */
+/** Uses the browser's history unless another one is given. */
 export function createDriverRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -14,8 +14,8 @@ const RevokedScreen = lazy(async () => ({
 }));
 
 /**
- * Where the driver is led from an address that has no place in the stage; null where they may stay. In the midst of the
- * work the log-in is needed only when the token has run out (`isSignedOut`).
+ * The address to which the driver is led if the stage does not allow `path`; null if it does. During the work the
+ * log-in is allowed only when the token has expired (`isSignedOut`).
  */
 export function ledTo(stage: PhoneStage, path: string, isSignedOut = false): string | null {
   const isAmong = (...paths: readonly string[]) =>
@@ -29,7 +29,7 @@ export function ledTo(stage: PhoneStage, path: string, isSignedOut = false): str
   return null;
 }
 
-/** The frame of all pages: what the stage of the phone allows, and what lies over every page. */
+/** The frame of all pages: shows what the stage of the phone allows, and what covers every page. */
 export function DriverShell() {
   const stage = usePhone((view) => view.stage);
   const path = useLocation({ select: (location) => location.pathname });
@@ -44,7 +44,7 @@ export function DriverShell() {
       ? 'starting'
       : stage === 'elsewhere' || stage === 'revoked'
         ? stage
-        : // Both stages of a day, so that the page stays while the session closes.
+        : // The same for both stages, so that the page stays while the session closes.
           stage === 'working' || stage === 'without_session'
           ? 'day'
           : 'page';

@@ -60,15 +60,15 @@ export default async function provideTestServer(
 const memoryFolder = '/dev/shm';
 const enoughBytes = 4 * 1024 ** 3;
 
-/** A folder in memory, if it has room: there, a copy of the template takes a tenth of the system's time. */
+/** A folder in memory, if it has space: a copy of the template takes a tenth of the time there. */
 async function fastFolder(): Promise<string> {
   const memory = await statfs(memoryFolder).catch(() => null);
   return memory !== null && memory.bavail * memory.bsize > enoughBytes ? memoryFolder : tmpdir();
 }
 
 /**
- * The data need not survive a power cut, so the server does not wait for the disk. Nothing runs in it unasked: an analysis
- * in the background would keep a test's own vacuum from its work.
+ * The data need not survive a power cut, so the server does not wait for the disk. Autovacuum is off, because it would
+ * prevent a test's own vacuum.
  */
 async function startServer(): Promise<{ server: TestServer; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(await fastFolder(), 'fleet-test-'));

@@ -64,9 +64,9 @@ export interface TestParts {
   webhooks?: NonNullable<WebhookStartParts['timing']>;
   /** Starts the mails, with the service of the settings. */
   mails?: NonNullable<MailStartParts['timing']>;
-  /** Apps instead of those that were built. */
+  /** Replaces the built apps. */
   pages?: readonly PagesApp[];
-  /** As if there was a demo, which has a map of its own. */
+  /** Behaves as with demo data, which includes a map. */
   demoMap?: boolean;
 }
 

@@ -11,8 +11,8 @@ function hashOf(text: string): number {
 }
 
 /**
- * A random stream that depends only on the seed and the labels. Each driver has an own stream, so that their decisions
- * do not depend on how many numbers other drivers have drawn. Not for secrets.
+ * A random stream that depends only on the seed and the labels. Each driver has their own stream, so that their
+ * decisions do not depend on how many numbers other drivers have drawn. Not for secrets.
  */
 export function randomStream(seed: number, ...labels: readonly (string | number)[]): RandomStream {
   let state = hashOf([seed, ...labels].join('\u0000'));

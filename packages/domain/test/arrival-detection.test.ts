@@ -6,14 +6,14 @@ import { detected, drive, fence, fix, one } from './drive-track.js';
 import { processorMs } from './processor-time.js';
 
 describe('a stay at a stop', () => {
-  it('[R-RTE-11][C-6] begins when the truck enters and ends when it leaves, not when that becomes certain', () => {
+  it('[R-RTE-11][C-6] begins when the truck enters and ends when it leaves, although both become certain only later', () => {
     // 1 km to the stop in 100 s, ten minutes there, 1 km onwards in 100 s.
     const track = drive([0, -1_000], [100, 0], [700, 0], [800, 1_000]);
     const stops = [{ id: 'stop', geofence: fence(0, 130) }];
     expect(detected(stops, track)).toEqual(['stop arrival 90', 'stop departure 720']);
   });
 
-  it('[C-6] a truck that passes by does not arrive', () => {
+  it('[C-6] is not detected for a truck that passes by', () => {
     expect(detected(one, drive([0, -1_000], [100, 1_000]))).toEqual([]);
     expect(detected(one, drive([0, -1_000], [100, 0], [130, 0], [230, 1_000]))).toEqual([]);
   });
@@ -24,7 +24,7 @@ describe('a stay at a stop', () => {
     expect(detected(one, [fix(0, 0), fix(60, 0)], { dwellMs: 60_001 })).toEqual([]);
   });
 
-  it('[C-6] a second pass restarts the dwell', () => {
+  it('[C-6] needs the whole dwell time in one visit', () => {
     expect(detected(one, [fix(0, 0), fix(30, 500), fix(70, 0), fix(100, 500)])).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('stops that share a place', () => {
 });
 
 describe('a hostile plan', () => {
-  /** Zigzags of long edges, all around one place, so that every edge of every fence must be looked at. */
+  /** Zigzags of long edges around one place, so that every edge of every fence must be tested. */
   const zigzag = (points: number, shift: number): Geofence => {
     const ring = Array.from(
       { length: points - 1 },

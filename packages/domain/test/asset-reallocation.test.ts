@@ -68,7 +68,7 @@ describe('an asset that replaces another', () => {
         odometer('new'),
         odometer('trailer'),
         expect.objectContaining({ kind: 'asset', asset_id: 'new', asset_type: 'van' }),
-        // Any truck would have done: that was not about the one that goes.
+        // Unchanged, because it allows any truck and does not name the replaced asset.
         expect.objectContaining({ integration_key: 'any', asset_type: 'truck' }),
         { kind: 'weight', integration_key: 'scale', ...common },
       ]);

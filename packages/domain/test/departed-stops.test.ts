@@ -5,7 +5,7 @@ import { carryIdentity } from '../src/plans/route-identity.js';
 import { foldProgress } from '../src/progress/travel-plan-progress.js';
 import { activeRoute, activity, at, stop } from './route-plan-examples.js';
 
-/** The example under way: the first stop left behind, something added there, the second not reached. */
+/** The example on the road: the driver has left the first stop, added an activity there, and not reached the second. */
 const driven = foldProgress(activeRoute(), [
   { kind: 'arrival', stop_id: 'stop-1', at: at(8), source: 'driver' },
   {
@@ -60,7 +60,7 @@ describe('a stop that the driver has departed from', () => {
     expect(fault?.message).toContain(driven.travel_plan.points_of_interest[0]?.departed_at);
   });
 
-  it('[C-10] does not prevent changes ahead: changed, new and moved stops', () => {
+  it('[C-10] does not prevent changed, new and moved stops ahead', () => {
     expect(
       reported(planned((all) => all.map((each, n) => (n > 0 ? { ...each, name: 'New' } : each)))),
     ).toEqual([]);

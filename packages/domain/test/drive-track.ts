@@ -4,7 +4,7 @@ import { detectArrivals, type TrackPosition } from '../src/progress/arrival-dete
 const start = Date.UTC(2026, 10, 20, 8);
 export const degreesPerMetre = 1 / 111_195;
 
-/** A position `east` and `north` metres from the origin, so many seconds after eight o'clock. */
+/** A position `east` and `north` metres from the origin, `second` seconds after eight o'clock. */
 export function fix(second: number, east: number, north = 0, accuracy_m?: number): TrackPosition {
   const latitude = 42.5 + north * degreesPerMetre;
   const longitude = 1.5 + (east * degreesPerMetre) / Math.cos((latitude * Math.PI) / 180);
@@ -12,7 +12,7 @@ export function fix(second: number, east: number, north = 0, accuracy_m?: number
   return { at, coordinates: [longitude, latitude], ...(accuracy_m === undefined ? {} : { accuracy_m }) };
 }
 
-/** A fence of 100 m around a place so many metres east of the origin. */
+/** A fence around a place `east` metres east of the origin. */
 export function fence(east: number, radius_m = 100): Geofence {
   return { type: 'radius', centre: fix(0, east).coordinates, radius_m };
 }
@@ -30,7 +30,7 @@ export function drive(...legs: readonly (readonly [second: number, east: number]
 
 export const one = [{ id: 'stop', geofence: fence(0) }];
 
-/** What was detected, as `stop arrival 120`, with seconds after eight. */
+/** The detected visits, written as `stop arrival 120`, with seconds after eight o'clock. */
 export function detected(...input: Parameters<typeof detectArrivals>): string[] {
   return detectArrivals(...input).map(
     ({ stopId, kind, at }) => `${stopId} ${kind} ${(Date.parse(at) - start) / 1_000}`,

@@ -33,7 +33,7 @@ describe('fences', () => {
     const corner = (x: number, y: number) => fix(0, x, north + y).coordinates;
     const ring = [corner(0, -200), corner(200, 0), corner(0, 200), corner(-200, 0), corner(0, -200)];
     const stops = [{ id: 'yard', geofence: { type: 'polygon' as const, coordinates: ring } }];
-    // Out over the middle of each edge, or the eastern corner: half the diagonal is 141 m.
+    // Positions beyond the middle of each edge, or beyond the eastern corner: half the diagonal is 141 m.
     for (const [x, y] of [
       [1, 1],
       [1, -1],

@@ -29,7 +29,7 @@ describe('a grant', () => {
     expect(new Set(problems.map((each) => each.code))).toEqual(new Set(['beyond_own_rights']));
   });
 
-  it('[C-3] is compared only by the part of its roles within its modules', () => {
+  it('[C-3] is compared only by the permissions of its roles that lie within its modules', () => {
     const wanted = { ...nothing, roles: [role('organisation_administrator')] };
     expect(pointers(checkGrant(personnel, wanted))).toEqual(['/roles/0']);
     expect(checkGrant(personnel, { ...wanted, modules: ['users'] })).toEqual([]);

@@ -48,7 +48,7 @@ export const requirementExamples: { readonly [Kind in RequirementKindName]: Requ
   asset: { ...commons, kind: 'asset' },
 };
 
-/** A success for each of them, in order by every rule. */
+/** A success for each of them that follows every rule. */
 export const sentExamples: Readonly<Record<RequirementKindName, Readonly<Record<string, unknown>>>> = {
   odometer: {
     meter_type: 'distance',
@@ -87,7 +87,7 @@ export const submission = {
   integration_key: 'req',
 };
 
-/** Facts in which everything is known and uploaded, but for addresses that contain `unknown`. */
+/** Facts in which everything is known and uploaded, except addresses that contain `unknown`. */
 export function factsFor(requirement: Requirement, others: Partial<JudgementFacts> = {}): JudgementFacts {
   const assets = others.assets ?? [truck, trailer];
   return {
@@ -107,7 +107,7 @@ export function successOf(sent: Readonly<Record<string, unknown>>): Record<strin
   return { ...submission, status: 'success', ...sent };
 }
 
-/** The faults that an item is judged to have, as `code /pointer`, sorted; empty when it may be recorded. */
+/** The faults of an item as `code /pointer`, sorted; empty if it may be recorded. */
 export function faultsOf(
   item: unknown,
   requirement: Requirement,

@@ -33,7 +33,7 @@ describe('an odometer outcome', () => {
     expect(faults({ value })).toEqual(expected);
   });
 
-  it('[R-ODO-2] compares digits, not floats, to which these two readings are equal', () => {
+  it('[R-ODO-2] compares digits, because these two readings are equal as floats', () => {
     const readingAt = () => '123456789012345678';
     expect(faults({ value: '123456789012345677' }, {}, { readingAt })).toEqual([
       'odometer_behind_asset /value',

@@ -78,7 +78,7 @@ describe('the header of an outcome [C-6]', () => {
     }
   });
 
-  it('contains the fields of the submission, which are distinguished from those of the outcome', () => {
+  it('contains fields for which `isOfSubmission` is true, in contrast to fields of the outcome', () => {
     const ofSubmission = ['submission_id', 'sequence', 'activity_reference', 'captured_at', 'position'];
     expect(ofSubmission.every(isOfSubmission)).toBe(true);
     const own = [

@@ -38,7 +38,7 @@ function routeOf(
 const hostile = (plan: string) => (stop: number, form: number, field: number) =>
   `a(?:\\pL|\\pN){150}z${plan}${stop}x${form}y${field}`;
 
-/** The milliseconds of every turn that checking the plan took. */
+/** The milliseconds of each turn of the check of a plan. */
 function turnsOf(plan: RoutePlan): number[] {
   const turns: number[] = [];
   const work = routePlanCheck(plan, openPatternBook());

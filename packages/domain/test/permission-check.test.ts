@@ -57,7 +57,7 @@ describe('permissions', () => {
     expect(codeFor('api_key', granted, 'routes:write')).toBe('interface_not_allowed');
   });
 
-  it('[C-3] a user without the permission is refused, with the needed one', () => {
+  it('[C-3] a user without the permission is refused, and the problem names it', () => {
     const refusal = decideAccess({ kind: 'user', permissions: new Set(['routes:read']) }, 'routes:write');
     expect(refusal).toMatchObject({ code: 'not_permitted' });
     expect(refusal?.message).toContain('routes:write');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgePin } from '../src/accounts/pin-strength.js';
 
-/** What lists of stolen pins begin with. */
+/** The commonest pins in lists of stolen pins. */
 const commonest =
   `123456 654321 111111 000000 123123 666666 121212 112233 789456 159753 222222 101010 555555 123321
   777777 987654 696969 999999 131313 202020 888888 456789 010203 147258 232323 333333 252525 123654 124578 456123

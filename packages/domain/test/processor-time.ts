@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that this program has used: other work on the machine does not stretch them. */
+/** The processor time of this program in milliseconds, which other work on the machine does not increase. */
 export function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

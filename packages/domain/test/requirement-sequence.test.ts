@@ -26,7 +26,7 @@ const question: RequirementCondition = {
 const late: RequirementCondition = { kind: 'late_arrival', threshold: '00:15:00' };
 
 const activity = {
-  // In another order than in the sequences, because only the sequences decide.
+  // Listed in another order than in the sequences, because only the sequences decide.
   requirements: [weigh('c'), weigh('why'), weigh('a'), weigh('b', [question]), weigh('d', [late])],
   execution_sequence: ['a', 'b', 'c', 'd'],
   failure_sequence: ['why', 'a'],
@@ -61,13 +61,13 @@ describe('the next requirement', () => {
     expect(next(['why', 'a'], { failed: true })).toBeNull();
   });
 
-  it('comes after the question whether it applies', () => {
+  it('is asked for only after the question whether it applies', () => {
     expect(next(['a'])).toEqual(['b', 'Is anything damaged?']);
     expect(next(['a'], { confirmations: new Map([['b', true]]) })).toEqual(['b', null]);
     expect(next(['a'], { confirmations: new Map([['b', false]]) })).toEqual(['c', null]);
   });
 
-  it('is never one that is due only after a late arrival', () => {
+  it('is one with a late-arrival condition only after a late arrival', () => {
     expect(next(['a', 'b', 'c'])).toBeNull();
     expect(next(['a', 'b', 'c'], { arrivedAt: '2026-11-20T09:30:00.000Z' })).toEqual(['d', null]);
   });
@@ -76,7 +76,7 @@ describe('the next requirement', () => {
     expect(requirementsInOrder({ requirements: [weigh('a')], execution_sequence: ['a'] }, true)).toEqual([]);
   });
 
-  it('is not taken from a key without a requirement', () => {
+  it('skips a key without a requirement', () => {
     expect(
       requirementsInOrder({ requirements: [weigh('a')], execution_sequence: ['x', 'a'] }, false),
     ).toHaveLength(1);

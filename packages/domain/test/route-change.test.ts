@@ -109,7 +109,7 @@ describe('the effect of a save', () => {
 });
 
 describe('a plan that is replaced while a driver works on the route', () => {
-  /** As the service renders a plan: new ids, no progress. */
+  /** A route as the service renders it from a plan: with new ids, without progress. */
   function rendered(change: (stops: PointOfInterest[]) => PointOfInterest[]): Route {
     const fresh = activeRoute({
       id: 'new',
@@ -176,7 +176,7 @@ describe('a plan that is replaced while a driver works on the route', () => {
     expect(first.travel_plan.points_of_interest[0]?.execution_sequence).toEqual(['C1', 'fuel']);
   });
 
-  it('[C-6] takes precedence if it contains an activity that the driver added', () => {
+  it('[C-6] takes precedence if it contains the reference of an activity that the driver added', () => {
     const before = foldProgress(activeRoute(), progress);
     const after = mergeProgress(
       before,

@@ -19,7 +19,7 @@ const requirement = (integration_key: string): ActivityPlan['requirements'][numb
   asset_integration_key: 'TRUCK-1',
 });
 
-/** The example plan with its first stop, or the first activity of that, changed. */
+/** The example plan with a change of its first stop, or of this stop's first activity. */
 const withStop = (change: Partial<StopPlan>) =>
   routePlan({
     travel_plan: {

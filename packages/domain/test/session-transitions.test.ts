@@ -58,12 +58,12 @@ describe('the treatment of a record', () => {
   const ended_at = '2026-11-20T12:00:00.000Z';
   const noon = Date.parse(ended_at);
 
-  it('[C-4] is acceptance while the session lasts', () => {
+  it('[C-4] is `current` while the session is active', () => {
     expect(decideRecordStatus({ status: 'active', ended_at: null }, noon)).toBe('current');
   });
 
   it.each(['revoked', 'closed'] as const)(
-    '[C-4] is acceptance as late if it was captured before the session was %s',
+    '[C-4] is `late` if it was captured before the session was %s',
     (status) => {
       expect(decideRecordStatus({ status, ended_at }, noon - 1)).toBe('late');
       expect(decideRecordStatus({ status, ended_at }, noon)).toBe('late');
@@ -71,13 +71,13 @@ describe('the treatment of a record', () => {
   );
 
   it.each(['revoked', 'closed'] as const)(
-    '[C-4] is quarantine if it was captured after the session was %s',
+    '[C-4] is `quarantined` if it was captured after the session was %s',
     (status) => {
       expect(decideRecordStatus({ status, ended_at }, noon + 1)).toBe('quarantined');
     },
   );
 
-  it('[C-4] is acceptance if the end of the session is unknown', () => {
+  it('[C-4] is `late` if the end of the session is unknown', () => {
     expect(decideRecordStatus({ status: 'closed', ended_at: null }, noon)).toBe('late');
   });
 });

@@ -49,7 +49,7 @@ describe('an event on a transfer', () => {
     },
   );
 
-  it('[C-8] changes the status only once, for any events in any order', () => {
+  it('[C-8] changes the status only if it is the first event', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { minLength: 1 }), (happened) => {
         let status: (typeof transferStatuses)[number] = 'requested';

@@ -4,13 +4,13 @@ import type { MapTheme } from './map-shape.js';
 import { isArchive, openArchive } from './tile-archive.js';
 import { readVectorTiles, type VectorTiles } from './tile-json.js';
 
-/** A style, and whom to name for its tiles. */
+/** A style, and the attribution of its tiles. */
 export interface BaseStyle {
   style: StyleSpecification;
   attribution: string;
 }
 
-/** Nothing but the colour of paper: route and stops are drawn over it. */
+/** A style with only a background colour, over which route and stops are drawn. */
 export function plainStyle(theme: MapTheme): StyleSpecification {
   return {
     version: 8,
@@ -19,12 +19,12 @@ export function plainStyle(theme: MapTheme): StyleSpecification {
   };
 }
 
-/** The style of the tiles at this address; rejects when they cannot be read or have a schema that we cannot draw. */
+/** The style of the tiles at this address; rejects if they cannot be read or have an unknown schema. */
 export async function tilesStyle(tilesUrl: string, theme: MapTheme, language: string): Promise<BaseStyle> {
   const tiles = isArchive(tilesUrl) ? await openArchive(tilesUrl) : await readVectorTiles(tilesUrl);
   const drawn = await drawSchema(tiles, theme, language);
   const [name] = Object.keys(drawn.sources);
-  // Fonts and icons of others would be requests to other hosts: letters are drawn from the phone's own font.
+  // Removes fonts and icons, because they would cause requests to other hosts. Letters use the phone's own font.
   const { glyphs: _glyphs, sprite: _sprite, sky: _sky, ...rest } = drawn;
   const layers = drawn.layers.filter((layer) => !needsSprite(layer)).map(withOwnFont);
   const sources = name === undefined ? {} : { [name]: tiles.source };

@@ -7,12 +7,12 @@ import type { FleetMap, LngLat, MapOptions } from './map-shape.js';
 import { boundsOf, type Features, legFeatures, positionFeatures, stopFeatures } from './route-features.js';
 import { layersWithRoute, type RouteData, routeSources, sourcesOf, stopLayer } from './route-layers.js';
 
-/** Whether this browser can draw a map; without it the list of stops is what there is. */
+/** Whether this browser can draw a map; otherwise the driver has only the list of stops. */
 export function canDrawMap(): boolean {
   return document.createElement('canvas').getContext('webgl2') !== null;
 }
 
-/** The map of a route in this element, until `destroy`. Throws where `canDrawMap` is false. */
+/** Draws the map of a route in this element, until `destroy`. Throws if `canDrawMap` is false. */
 export function createMap(container: HTMLElement, options: MapOptions): FleetMap {
   setWorkerUrl(workerUrl);
   let { theme } = options;
@@ -39,7 +39,7 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
     const id: unknown = features?.[0]?.properties.id;
     if (typeof id === 'string') options.onStop?.(id);
   });
-  // What came while a style was read is in no source yet.
+  // A new style has empty sources, so the current data is set again.
   map.on('style.load', () => {
     set(routeSources.legs, legFeatures(data.route));
     set(routeSources.stops, stopFeatures(data.route));

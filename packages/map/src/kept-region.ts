@@ -1,6 +1,6 @@
 /**
- * The whole file of a region on this device, in the browser's own file system: a service worker cannot keep parts of a
- * file, because the Cache API refuses answers with status 206.
+ * The file of a region on this device. It is stored whole in the browser's own file system, because the Cache API
+ * refuses responses with a part of a file (status 206).
  */
 export async function readKeptRegion(url: string): Promise<File | null> {
   const folder = await openFolder(false);
@@ -8,15 +8,15 @@ export async function readKeptRegion(url: string): Promise<File | null> {
   return (await handle?.getFile().catch(() => null)) ?? null;
 }
 
-/** Whether this browser can keep files at all. */
+/** Whether this browser can store files. */
 export function canKeepRegion(): boolean {
   const isKnown = 'storage' in navigator && 'getDirectory' in navigator.storage;
   return isKnown && 'createWritable' in FileSystemFileHandle.prototype;
 }
 
 /**
- * Downloads the file; a part of one is never taken for the whole. Rejects when the network or the room ends, with the
- * earlier file as it was.
+ * Downloads the file; never stores a part of it. Rejects if the network fails or the storage is full; the earlier file
+ * then stays.
  */
 export async function keepRegion(
   url: string,
@@ -28,7 +28,7 @@ export async function keepRegion(
   const folder = await openFolder(true);
   if (folder === null) throw new Error('This browser keeps no files.');
   const handle = await folder.getFileHandle(fileNameOf(url), { create: true });
-  // The browser replaces the file when the writer is closed, and not before.
+  // The browser replaces the file only when the writer is closed.
   const writer = await handle.createWritable();
   try {
     let received = 0;

@@ -1,6 +1,8 @@
 import type { MapTheme } from './map-shape.js';
 
-/** The colours of our own layers: those of the themes of the pages, because the map cannot read custom properties. */
+/**
+ * The colours of our own layers. They repeat the colours of the themes, because the map cannot read custom properties.
+ */
 export interface MapColours {
   paper: string;
   ink: string;

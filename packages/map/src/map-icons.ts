@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { MapTheme } from './map-shape.js';
 import { drawPositionIcon, drawStopIcon, iconPixelRatio, readStopIconId } from './stop-icon.js';
 
-/** Draws an icon of ours when the map first needs it: a route of 200 stops has 200 numbers. */
+/** Draws an icon only when the map first needs it, because a route may have 200 different numbers. */
 export function addMissingIcon(map: MapLibreMap, theme: MapTheme, id: string): void {
   if (map.hasImage(id)) return;
   const stop = readStopIconId(id);

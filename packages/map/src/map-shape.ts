@@ -3,9 +3,9 @@ export type LngLat = readonly [number, number];
 
 export type MapTheme = 'light' | 'sun' | 'dark';
 
-/** What lies under the route; with neither address the map is a plain canvas. */
+/** The map under the route; with neither address, a plain background. */
 export interface BaseMap {
-  /** A MapLibre style; it wins over the tiles. */
+  /** A MapLibre style; it takes precedence over `tilesUrl`. */
   styleUrl: string | null;
   /** A `.pmtiles` file or a TileJSON document, drawn in the style of this package. */
   tilesUrl: string | null;
@@ -15,7 +15,7 @@ export type StopState = 'done' | 'current' | 'todo' | 'late';
 
 export interface MapStop {
   id: string;
-  /** Its place in the route, from 1. */
+  /** The stop's position in the route, from 1. */
   number: number;
   state: StopState;
   coordinates: LngLat;
@@ -23,7 +23,7 @@ export interface MapStop {
 
 export interface MapRoute {
   stops: readonly MapStop[];
-  /** The way to each stop, where the plan has it; `isDone` when the stop was reached. */
+  /** The planned path to each stop, if there is one; `isDone` if the stop was reached. */
   legs: readonly { isDone: boolean; coordinates: readonly LngLat[] }[];
 }
 
@@ -37,18 +37,18 @@ export interface MapPosition {
 export interface MapOptions {
   base: BaseMap;
   theme: MapTheme;
-  /** BCP 47; names on the map are in it where the tiles have them. */
+  /** A BCP 47 tag. Names on the map are in this language if the tiles have them. */
   language: string;
-  /** The name of the map for those who listen. */
+  /** The name of the map for screen readers. */
   label: string;
-  /** Without animation, for those who asked for less motion. */
+  /** Disables animation, for users who prefer reduced motion. */
   isStill: boolean;
   onStop?(id: string): void;
-  /** The driver moved the map by hand, so it must not follow the position any more. */
+  /** Called when the driver has moved the map by hand, so that it stops following the position. */
   onMoved?(): void;
-  /** Whom to name for the tiles, as plain text; the caller shows it. */
+  /** Called with the attribution of the tiles as plain text, which the caller shows. */
   onAttribution?(text: string): void;
-  /** The base map cannot be read; route and position stay. */
+  /** Called if the base map cannot be read; route and position stay. */
   onBaseFault?(message: string): void;
 }
 
@@ -58,7 +58,7 @@ export interface FleetMap {
   setTheme(theme: MapTheme): void;
   showRoute(): void;
   showPlace(place: LngLat, zoom?: number): void;
-  /** Keeps the position in the middle from now on. */
+  /** Whether the map keeps the position in its centre. */
   follow(isFollowing: boolean): void;
   destroy(): void;
 }

@@ -29,7 +29,7 @@ export function legFeatures({ legs }: MapRoute): Features {
   );
 }
 
-/** The current stop comes last, so that it lies over its neighbours. */
+/** The current stop comes last, so that it is drawn over its neighbours. */
 export function stopFeatures({ stops }: MapRoute): Features {
   const rank = { done: 0, todo: 1, late: 2, current: 3 };
   const inOrder = [...stops].sort((one, other) => rank[one.state] - rank[other.state]);
@@ -55,7 +55,7 @@ export function positionFeatures(position: MapPosition | null): Features {
 
 const metresPerDegree = 111_195;
 
-/** A circle in metres as a polygon: the accuracy of a position has a size on the ground, not on the screen. */
+/** A circle as a polygon with a radius in metres, because the accuracy of a position has a size on the ground. */
 function circle([longitude, latitude]: LngLat, radiusM: number): Feature {
   const north = radiusM / metresPerDegree;
   const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));

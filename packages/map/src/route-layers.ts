@@ -6,7 +6,7 @@ import { legFeatures, positionFeatures, stopFeatures } from './route-features.js
 export const routeSources = { legs: 'fleet-legs', stops: 'fleet-stops', position: 'fleet-position' };
 export const stopLayer = 'fleet-stops';
 
-/** What our own layers show; kept beside the map, because a new style begins without it. */
+/** The data of our own layers; stored outside the map, because a new style begins without data. */
 export interface RouteData {
   route: MapRoute;
   position: MapPosition | null;
@@ -20,7 +20,7 @@ export function sourcesOf({ route, position }: RouteData): Record<string, Source
   };
 }
 
-/** The way lies under the names of places, so that these can be read; stops and position lie over everything. */
+/** Draws the path below the names of places, so that they stay readable; stops and position above everything. */
 export function layersWithRoute(base: readonly LayerSpecification[], theme: MapTheme): LayerSpecification[] {
   const first = base.findIndex((each) => each.type === 'symbol');
   const names = first === -1 ? base.length : first;
@@ -65,7 +65,7 @@ function wayLayers(theme: MapTheme): LayerSpecification[] {
   ];
 }
 
-/** The stops with number and state, and the driver's own place. */
+/** The stops with number and state, and the driver's position. */
 function markLayers(): LayerSpecification[] {
   const { stops, position } = routeSources;
   return [

@@ -1,7 +1,7 @@
 import { type MapColours, mapColours } from './map-colours.js';
 import type { MapTheme, StopState } from './map-shape.js';
 
-/** Icons are drawn at twice their size, for sharp phones. */
+/** Icons are drawn at twice their size, for screens with high resolution. */
 export const iconPixelRatio = 2;
 const side = 88;
 const middle = side / 2;
@@ -9,14 +9,17 @@ const states: readonly StopState[] = ['done', 'current', 'todo', 'late'];
 
 export const stopIconId = (state: StopState, number: number) => `stop-${state}-${number}`;
 
-/** The state and number that the id of an icon stands for; null for icons of others. */
+/** The state and number in the id of an icon; null for other icons. */
 export function readStopIconId(id: string): { state: StopState; number: number } | null {
   const [, word, number] = /^stop-([a-z]+)-(\d+)$/.exec(id) ?? [];
   const state = states.find((each) => each === word);
   return state === undefined ? null : { state, number: Number(number) };
 }
 
-/** The number of a stop; its state by the shape: a ring to come, a drop now, a square late, a check done. */
+/**
+ * An icon with the number of a stop. The shape shows the state: a ring (to come), a drop (current), a square (late), a
+ * check mark (done).
+ */
 export function drawStopIcon(theme: MapTheme, state: StopState, number: number): ImageData {
   const colours = mapColours[theme];
   const pen = createPen();
@@ -35,7 +38,7 @@ export function drawStopIcon(theme: MapTheme, state: StopState, number: number):
   return pen.getImageData(0, 0, side, side);
 }
 
-/** The driver's own place: an arrow in the direction of travel, a dot without motion. */
+/** The driver's position: an arrow in the direction of travel, or a dot without motion. */
 export function drawPositionIcon(theme: MapTheme, isMoving: boolean): ImageData {
   const { accent, surface } = mapColours[theme];
   const pen = createPen();

@@ -7,7 +7,7 @@ let protocol: Protocol | null = null;
 
 export const isArchive = (url: string) => /\.pmtiles(?:$|[?#])/.test(url);
 
-/** Opens the archive: the file on this device where there is one, without any request, else its address in parts. */
+/** Opens the archive: the file on this device without requests, otherwise parts of it from its address. */
 export async function openArchive(url: string): Promise<VectorTiles> {
   if (protocol === null) {
     protocol = new Protocol();
@@ -25,7 +25,7 @@ export async function openArchive(url: string): Promise<VectorTiles> {
   };
 }
 
-/** Under the key of its address, so that the style names the same archive with and without the file. */
+/** Reads a file under the key of its address, so that the style is the same with and without the file. */
 function fileSource(key: string, file: Blob): Source {
   return {
     getKey: () => key,

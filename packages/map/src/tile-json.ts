@@ -1,15 +1,15 @@
 import type { VectorSourceSpecification } from 'maplibre-gl';
 
-/** Vector tiles of whatever origin. */
+/** Vector tiles of an archive or a TileJSON document. */
 export interface VectorTiles {
   source: VectorSourceSpecification;
-  /** The layers in the tiles, which tell their schema. */
+  /** The layers in the tiles, which identify their schema. */
   layerIds: ReadonlySet<string>;
   /** Plain text. */
   attribution: string;
 }
 
-/** Reads a TileJSON document; the addresses in it may be relative to its own. */
+/** Reads a TileJSON document; its addresses may be relative. */
 export async function readVectorTiles(url: string): Promise<VectorTiles> {
   const address = new URL(url, document.baseURI);
   const answer = await fetch(address);
@@ -30,7 +30,7 @@ export async function readVectorTiles(url: string): Promise<VectorTiles> {
   };
 }
 
-/** `{z}` and its like stay as they are, which `new URL` would escape. */
+/** Restores placeholders such as `{z}`, which `new URL` escapes. */
 function absolute(template: string, base: URL): string {
   return new URL(template, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 }
@@ -40,7 +40,7 @@ export function layerIdsOf(layers: unknown): ReadonlySet<string> {
   return new Set(ids.filter((id) => typeof id === 'string'));
 }
 
-/** Attributions come as HTML from wherever the tiles come from: only their words are shown. */
+/** Reads the text of an attribution, which comes as HTML from an unknown host. */
 export function plainText(html: unknown): string {
   if (typeof html !== 'string') return '';
   const { body } = new DOMParser().parseFromString(html, 'text/html');

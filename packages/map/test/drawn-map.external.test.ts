@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-// No code from text, no workers from blobs, no other host.
+// Forbids code from text, workers from blobs, and other hosts.
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self'";
 const types: Readonly<Record<string, string>> = {
@@ -82,7 +82,7 @@ async function openStage(query = ''): Promise<{ stage: Page; said: string[] }> {
   return { stage, said };
 }
 
-/** Answers with the stop of the map at this point after a click there, as soon as the map knows it. */
+/** Clicks at this point until the map reports a stop; returns its id. */
 async function clickUntilStop(stage: Page, x: number, y: number): Promise<string | null> {
   for (let tries = 0; tries < 100; tries += 1) {
     await stage.mouse.click(x, y);
@@ -93,15 +93,15 @@ async function clickUntilStop(stage: Page, x: number, y: number): Promise<string
   return null;
 }
 
-it('draws the route on a plain canvas under a strict policy, and knows which stop is clicked', async () => {
+it('a route is drawn on a plain background under a strict policy, and a click names its stop', async () => {
   const { stage, said } = await openStage();
-  // The whole route has a padding of 56 pixels above and below, and at this latitude it is three quarters as wide as high.
+  // The route has a padding of 56 pixels above and below. At this latitude its width is three quarters of its height.
   expect(await clickUntilStop(stage, 271, 56)).toBe('b');
   expect(said).toEqual([]);
   await stage.close();
 }, 60_000);
 
-it('keeps the route when the tiles cannot be read, and says so', async () => {
+it('a route stays visible if the tiles cannot be read, and the fault is reported', async () => {
   const { stage } = await openStage('?tiles=/none.json');
   await expect
     .poll(() => stage.locator('body').getAttribute('data-fault'), { timeout: 15_000 })
@@ -110,6 +110,6 @@ it('keeps the route when the tiles cannot be read, and says so', async () => {
   await stage.close();
 }, 60_000);
 
-it('asks nobody for fonts or icons', () => {
+it('fonts and icons cause no requests', () => {
   expect(asked.filter((each) => /glyph|font|sprite/.test(each))).toEqual([]);
 });

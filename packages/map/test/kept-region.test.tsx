@@ -4,7 +4,7 @@ import { dropRegion, keepRegion, readKeptRegion } from '../src/kept-region.js';
 const bytes = new Uint8Array(300_000).map((_, index) => index % 251);
 const addressOf = (body: Blob) => URL.createObjectURL(body);
 
-it('a region is kept whole, read without its address, and removed on ask', async () => {
+it('a region is stored whole, read without its address, and can be removed', async () => {
   const url = addressOf(new Blob([bytes]));
   expect(await readKeptRegion(url)).toBeNull();
   const seen: number[] = [];
@@ -17,14 +17,14 @@ it('a region is kept whole, read without its address, and removed on ask', async
   expect(await readKeptRegion(url)).toBeNull();
 });
 
-it('a download that ends early leaves no part behind', async () => {
+it('a download that ends early stores no part of the file', async () => {
   const url = addressOf(new Blob([bytes]));
   const stop = new AbortController();
   await expect(keepRegion(url, () => stop.abort(), stop.signal)).rejects.toThrow();
   expect(await readKeptRegion(url)).toBeNull();
 });
 
-it('a download that ends early leaves the earlier file as it was', async () => {
+it('a download that ends early does not change the earlier file', async () => {
   const url = addressOf(new Blob([bytes]));
   await keepRegion(url, () => {});
   const stop = new AbortController();

@@ -21,7 +21,7 @@ const route: MapRoute = {
 };
 
 describe('the features of a route', () => {
-  it('have the current stop over the others, each with the icon of its state and number', () => {
+  it('have the current stop last, and for each stop the icon of its state and number', () => {
     expect(stopFeatures(route).features.map(({ properties }) => properties.icon)).toEqual([
       'stop-done-1',
       'stop-current-2',
@@ -31,7 +31,7 @@ describe('the features of a route', () => {
     expect(readStopIconId('base:pattern')).toBeNull();
   });
 
-  it('say which leg is behind the driver', () => {
+  it('mark the legs that are done', () => {
     expect(legFeatures(route).features[0]).toMatchObject({
       properties: { isDone: true },
       geometry: { type: 'LineString' },
@@ -50,13 +50,13 @@ describe('the features of a route', () => {
     expect(positionFeatures(null).features).toEqual([]);
   });
 
-  it('are bounded by all their places', () => {
+  it('have bounds that contain all stops', () => {
     expect(boundsOf(route.stops.map((each) => each.coordinates))).toEqual([1.5, 42.5, 1.6, 42.6]);
     expect(boundsOf([])).toBeNull();
   });
 });
 
-it('the way lies under the names of places, the stops over them', () => {
+it('the path is drawn below the names of places, the stops above them', () => {
   const base = [
     { id: 'paper', type: 'background' as const },
     { id: 'names', type: 'symbol' as const, source: 'tiles' },

@@ -5,7 +5,7 @@ import { plainText } from '../src/tile-json.js';
 const documentOf = (value: unknown) =>
   URL.createObjectURL(new Blob([JSON.stringify(value)], { type: 'application/json' }));
 
-it('a description of tiles gives a style without fonts, icons or patterns of other hosts', async () => {
+it('a TileJSON document gives a style without fonts, icons or patterns of other hosts', async () => {
   const url = documentOf({
     tiles: ['https://tiles.example.com/{z}/{x}/{y}.pbf'],
     maxzoom: 14,
@@ -25,17 +25,17 @@ it('a description of tiles gives a style without fonts, icons or patterns of oth
   }
 });
 
-it('tiles of a schema that nobody knows are refused in words', async () => {
+it('tiles with an unknown schema are refused with a message', async () => {
   const url = documentOf({ tiles: ['https://tiles.example.com/{z}'], vector_layers: [{ id: 'strange' }] });
   await expect(tilesStyle(url, 'light', 'en')).rejects.toThrow(/schema/);
 });
 
-it('an attribution is shown as words, whatever stands in it', () => {
+it('an attribution is shown as plain text, even if it contains scripts', () => {
   expect(plainText('<img src=x onerror="alert(1)"> © <b>Somebody</b>')).toBe('© Somebody');
   expect(plainText(null)).toBe('');
 });
 
-it('without tiles the map is a plain canvas', () => {
+it('without tiles the map is a plain background', () => {
   expect(plainStyle('dark').layers).toHaveLength(1);
   expect(plainStyle('dark').sources).toEqual({});
 });

@@ -19,7 +19,7 @@ const delay = {
   comment: '',
 };
 
-/** The longest form of the contract, with fields of every sort. */
+/** The longest form of the contract, with fields of every data type. */
 const longForm: Requirement = {
   ...examples.form,
   label: 'Everything about the vehicle',

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Each control by itself: `npx vite packages/requirement-controls/gallery`. */
+/** Shows each control alone: `npx vite packages/requirement-controls/gallery`. */
 export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['@fleet/source', 'module', 'browser'] },

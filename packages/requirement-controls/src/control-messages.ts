@@ -227,7 +227,7 @@ export const controlMessages = {
     comment: 'Comment',
     noAnswer: 'No answer',
   },
-  /** What is wrong with a value, by the code of the problem; where a code is missing here, its own sentence is shown. */
+  /** The messages for problems, by code. For codes that are missing here, the problem's own message is shown. */
   problems: {
     field_required: 'This is still missing.',
     required: 'This is still missing.',

@@ -15,9 +15,9 @@ export interface ControlPhone {
     contentType: ImageContentType,
     bytes: Uint8Array,
   ): Promise<{ ok: true; url: string } | { ok: false; message: string }>;
-  /** Null when the picture is not on this device (any more). */
+  /** Null if the picture is not on this device. */
   readImage(url: string): Promise<Blob | null>;
-  /** Forgets a picture that no draft names any more. */
+  /** Deletes a picture that no draft names any more. */
   dropImage?(url: string): void;
 }
 
@@ -27,12 +27,12 @@ export interface ControlProps<Draft, Kind extends RequirementKindName = Requirem
   activity: Activity;
   draft: Draft;
   onDraft(draft: Draft): void;
-  /** Faults of the outcome that the draft would make, by JSON pointers inside the outcome. */
+  /** Problems of the outcome that the draft would make, with JSON pointers into the outcome. */
   problems: readonly Problem[];
   /** False until the driver tried to save. */
   showProblems: boolean;
   phone: ControlPhone;
-  /** Leads to the failure of the requirement; a text is the reason that the driver chose already. */
+  /** Opens the page for a failure of the requirement; a text is the reason that the driver has already chosen. */
   onFail?: ((reason: string | null) => void) | undefined;
 }
 
@@ -44,23 +44,23 @@ export interface SummaryWords {
   formats: Formats;
 }
 
-/** The fields of an outcome as somebody captured them; read with care, since another version may have written them. */
+/** The fields of a captured outcome. Another version of the app may have written them, so check each type. */
 export type CapturedFields = Readonly<Record<string, unknown>>;
 
 /** How one kind of requirement is answered. */
 export interface KindDefinition<Kind extends RequirementKindName, Draft> {
   emptyDraft(requirement: RequirementOf<Kind>, route: Route): Draft;
-  /** Null when the value is no draft of this kind. */
+  /** Null if the value is not a draft of this kind. */
   readDraft(value: unknown): Draft | null;
   Control: ComponentType<ControlProps<Draft, Kind>>;
-  /** The fields of a success as the contract names them; what is not captured yet is left out. */
+  /** The fields of a success as the contract names them, without those that are not captured yet. */
   sentFields(requirement: RequirementOf<Kind>, draft: Draft, route: Route): Record<string, unknown>;
   /** The draft with which a captured outcome is corrected. */
   draftOf(requirement: RequirementOf<Kind>, sent: CapturedFields, route: Route): Draft;
   summaryOf(requirement: RequirementOf<Kind>, sent: CapturedFields, words: SummaryWords): SummaryRow[];
 }
 
-/** The same for callers that keep drafts without knowing their shape; a draft of another shape counts as empty. */
+/** The same for callers that store drafts without knowing their type; a draft of another type counts as empty. */
 export type ControlKind<Kind extends RequirementKindName> = Omit<
   KindDefinition<Kind, unknown>,
   'readDraft' | 'Control'

@@ -4,7 +4,7 @@ import { controlKindOf } from './control-kinds.js';
 import type { CapturedFields } from './control-types.js';
 import { isRecord } from './ground/draft-shape.js';
 
-/** The fields of a success of this kind, as the contract names them; what is not captured yet is left out. */
+/** The fields of a success of this kind as the contract names them, without those that are not captured yet. */
 export function outcomeFields(
   requirement: Requirement,
   draft: unknown,
@@ -13,14 +13,14 @@ export function outcomeFields(
   return controlKindOf(requirement.kind).sentFields(requirement, draft, route);
 }
 
-/** The draft with which a captured outcome is corrected; of a skip or a failure, an empty one. */
+/** The draft with which a captured outcome is corrected; an empty one after a skip or a failure. */
 export function outcomeDraft(requirement: Requirement, outcome: CapturedFields, route: Route): unknown {
   const kind = controlKindOf(requirement.kind);
   if (outcome.status !== 'success') return kind.emptyDraft(requirement, route);
   return kind.draftOf(requirement, outcome, route);
 }
 
-/** The pictures that a draft names: those that its outcome does not name can be dropped after the capture. */
+/** The pictures that a draft names. Those that its outcome does not name can be deleted after the capture. */
 export function draftImages(draft: unknown): string[] {
   if (!isRecord(draft)) return [];
   const made = isRecord(draft.made) ? [draft.made.url] : [];

@@ -5,8 +5,8 @@ import type { ControlProps } from './control-types.js';
 export type RequirementControlProps = ControlProps<unknown>;
 
 /**
- * The control of the requirement's kind. A draft of another shape counts as empty. When the faults are shown for the
- * first time, the focus goes to the first field that has one.
+ * The control of the requirement's kind. A draft of another type counts as empty. When problems are shown for the first
+ * time, the focus moves to the first field with a problem.
  */
 export function RequirementControl(props: RequirementControlProps) {
   const { requirement, showProblems } = props;
@@ -24,7 +24,7 @@ export function RequirementControl(props: RequirementControlProps) {
 
 const fields = 'input, select, textarea, button';
 
-/** A group of choices is faulty as a whole; the focus goes to its first button. */
+/** For a problem of a group of choices, the focus moves to the first button. */
 function focusFirstFault(place: HTMLElement | null): void {
   const faulty = place?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const field = faulty?.matches(fields) ? faulty : faulty?.querySelector<HTMLElement>(fields);

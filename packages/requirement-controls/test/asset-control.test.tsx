@@ -6,7 +6,7 @@ import { exampleRequirements, trailer, truck } from './example-requirements.js';
 const { asset } = exampleRequirements;
 
 describe('the asset control', () => {
-  it('takes an asset from the list, found by parts of its plate', async () => {
+  it('finds an asset in the list by a part of its registration, and selects it', async () => {
     const { page, sent, codes } = await openControl(asset);
     await page.getByRole('searchbox', { name: 'Search assets' }).fill('ad512');
     await page.getByRole('button', { name: /Reefer 12/ }).click();
@@ -16,7 +16,7 @@ describe('the asset control', () => {
     await expectAccessible();
   });
 
-  it('names a scanned asset by what its code was', async () => {
+  it('sends the type and text of the scanned code', async () => {
     const { page, sent } = await openControl(asset);
     await page.getByRole('button', { name: 'Scan' }).click();
     await page.getByLabelText('Code', { exact: true }).fill('AD512R');
@@ -24,7 +24,7 @@ describe('the asset control', () => {
     expect(sent()).toEqual({ asset_identifier: { type: 'registration', identifier: 'AD512R' } });
   });
 
-  it('refuses one of another type, scanned or searched', async () => {
+  it('refuses an asset of another type, whether scanned or searched', async () => {
     const { page, sent } = await openControl(asset);
     const sentence = 'Truck 7 · K 4182 is a truck. Needed here: trailer.';
     await page.getByRole('button', { name: /Truck 7/ }).click();
@@ -37,7 +37,7 @@ describe('the asset control', () => {
     await expectAccessible();
   });
 
-  it('refuses another one than the one that is needed, and says which that is', async () => {
+  it('refuses an asset other than the required one, and names the required one', async () => {
     const { asset_type: _, ...any } = asset;
     const { page } = await openControl({ ...any, asset_id: truck.id });
     await expect.element(page.getByText('Needed here')).toBeVisible();
@@ -46,7 +46,7 @@ describe('the asset control', () => {
     await expect.element(page.getByText(sentence)).toBeVisible();
   });
 
-  it('says when a code names nothing, and when nothing is found', async () => {
+  it('shows that a code names no asset, and that a search finds nothing', async () => {
     const { page } = await openControl(asset);
     await page.getByRole('button', { name: 'Scan' }).click();
     await page.getByLabelText('Code', { exact: true }).fill('NOBODY');
@@ -56,7 +56,7 @@ describe('the asset control', () => {
     await expect.element(page.getByText('Nothing found')).toBeVisible();
   });
 
-  it('shows what the rules say about it at the choice', async () => {
+  it('shows the problem of a missing asset', async () => {
     const { page, save } = await openControl(asset);
     await save();
     await expect.element(page.getByText('This is still missing.')).toBeVisible();

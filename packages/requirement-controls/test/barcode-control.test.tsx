@@ -13,7 +13,7 @@ async function type(page: Opened, code: string) {
 }
 
 describe('the barcode control', () => {
-  it('takes one code after the other and says what came of each', async () => {
+  it('scans one code after another, and shows the result of each', async () => {
     const { page, sent, codes } = await openControl(barcode);
     await page.getByRole('button', { name: 'Scan' }).click();
     await type(page, second);
@@ -34,7 +34,7 @@ describe('the barcode control', () => {
     await expectAccessible();
   });
 
-  it('takes codes that are not expected where the requirement allows them', async () => {
+  it('accepts unexpected codes if the requirement allows them', async () => {
     const { page, sent } = await openControl({ ...barcode, expected: [], allow_unexpected: true });
     await page.getByRole('button', { name: 'Scan' }).click();
     await type(page, 'EXTRA-1');
@@ -47,7 +47,7 @@ describe('the barcode control', () => {
     expect(sent()).toEqual({ codes: [] });
   });
 
-  it('counts what is not answered, and gives all of it one reason', async () => {
+  it('counts the open codes, and marks all of them as missing with one reason', async () => {
     const { page, sent, codes, save } = await openControl(barcode);
     await save();
     const sentence = '3 codes are not answered yet. Scan them or say that they are missing.';
@@ -65,7 +65,7 @@ describe('the barcode control', () => {
     expect(codes()).toEqual([]);
   });
 
-  it('answers a single code by hand, and takes it back', async () => {
+  it('answers a single code by hand, and undoes the answer', async () => {
     const { page, sent } = await openControl(barcode);
     await page.getByRole('button', { name: /PALLET-7/ }).click();
     await page.getByLabelText('Reason (optional)').fill('Crushed');
@@ -76,7 +76,7 @@ describe('the barcode control', () => {
     expect(sent()).toEqual({ codes: [] });
   });
 
-  it('does not offer "missing" where all must be scanned, and refuses it at the code', async () => {
+  it('neither offers nor accepts "missing" if all codes must be scanned', async () => {
     const draft = { answers: { [first]: { status: 'missing', reason: '' } } };
     const { page, codes, save } = await openControl({ ...barcode, require_all: true }, { draft });
     await save();

@@ -18,7 +18,7 @@ describe('the cash control', () => {
     expect(codes()).toEqual([]);
   });
 
-  it('chooses the only currency by itself: that of the route', async () => {
+  it('chooses the only currency, that of the route, automatically', async () => {
     const { page, sent, codes } = await openControl(ofRoute);
     expect(page.getByRole('radio').elements()).toEqual([]);
     await page.getByLabelText('Amount in EUR').fill('249.50');
@@ -26,7 +26,7 @@ describe('the cash control', () => {
     expect(codes()).toEqual([]);
   });
 
-  it('asks for amount and currency, each at its place', async () => {
+  it('shows at amount and currency that each is missing', async () => {
     const { page, save } = await openControl(cash);
     await save();
     const amount = page.getByLabelText('Amount');
@@ -36,7 +36,7 @@ describe('the cash control', () => {
     await expectAccessible();
   });
 
-  it('refuses what is no amount', async () => {
+  it('refuses text that is not an amount', async () => {
     const { page, codes, save } = await openControl(ofRoute);
     await page.getByLabelText('Amount in EUR').fill('1.2.3,4,5');
     await save();
@@ -44,7 +44,7 @@ describe('the cash control', () => {
     await expect.element(page.getByText('Type a number, such as 1250.5.')).toBeVisible();
   });
 
-  it('keeps the details open while they are cleared, and sends what was written', async () => {
+  it('sends the typed details, and keeps them open after they were cleared', async () => {
     const { page, sent } = await openControl(ofRoute);
     await page.getByText('Reference, receiver, comment').click();
     await page.getByLabelText('Reference (optional)').fill('R-17');

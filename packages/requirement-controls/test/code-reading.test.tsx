@@ -13,7 +13,7 @@ describe('the reader in the worker', () => {
     reader.close();
   });
 
-  it('reads bars where all sorts of codes are expected, and only there', async () => {
+  it('reads linear codes only if all kinds of codes are expected', async () => {
     const all = workerReader('all');
     const bars = await createImageBitmap(eanPicture('4006381333931'));
     expect(await all.readFrame(bars)).toEqual({ text: '4006381333931', isLinear: true });
@@ -23,7 +23,7 @@ describe('the reader in the worker', () => {
     squares.close();
   });
 
-  it('says that a picture shows none', async () => {
+  it('returns null for a picture without a code', async () => {
     const reader = workerReader('all');
     const empty = document.createElement('canvas');
     empty.getContext('2d')?.fillRect(0, 0, 20, 20);
@@ -33,7 +33,7 @@ describe('the reader in the worker', () => {
 });
 
 describe('the scanner', () => {
-  it('gives the code before the camera once while it stays there', async () => {
+  it('reports a code once while it stays in front of the camera', async () => {
     cameraBefore(qrPicture('https://example.com/TRUCK-7'));
     const onCode = vi.fn();
     await render(<CodeScanner title="Scan" onCode={onCode} onClose={() => {}} expected="qr" />);
@@ -46,19 +46,22 @@ describe('the scanner', () => {
     ['NotAllowedError', 'The camera is not allowed'],
     ['NotFoundError', 'No camera found'],
     ['NotReadableError', 'The camera does not answer'],
-  ] as const)('offers typing with the reason: %s', async (name, title) => {
-    cameraRefused(name);
-    const onCode = vi.fn();
-    const page = await render(<CodeScanner title="Scan" onCode={onCode} onClose={() => {}} />);
-    await expect.element(page.getByText(title)).toBeVisible();
-    await page.getByRole('button', { name: 'Use this code' }).click();
-    await expect.element(page.getByText('Type the code first.')).toBeVisible();
-    await page.getByLabelText('Code', { exact: true }).fill(' ABC ');
-    await page.getByRole('button', { name: 'Use this code' }).click();
-    expect(onCode).toHaveBeenCalledWith('ABC');
-  });
+  ] as const)(
+    'offers a field for the code, and shows why the camera does not work: %s',
+    async (name, title) => {
+      cameraRefused(name);
+      const onCode = vi.fn();
+      const page = await render(<CodeScanner title="Scan" onCode={onCode} onClose={() => {}} />);
+      await expect.element(page.getByText(title)).toBeVisible();
+      await page.getByRole('button', { name: 'Use this code' }).click();
+      await expect.element(page.getByText('Type the code first.')).toBeVisible();
+      await page.getByLabelText('Code', { exact: true }).fill(' ABC ');
+      await page.getByRole('button', { name: 'Use this code' }).click();
+      expect(onCode).toHaveBeenCalledWith('ABC');
+    },
+  );
 
-  it('gives the camera back when it is closed', async () => {
+  it('stops the camera when it is closed', async () => {
     cameraBefore(qrPicture('x'));
     const page = await render(<CodeScanner title="Scan" onCode={() => {}} onClose={() => {}} />);
     const video = document.querySelector('video');
@@ -71,8 +74,8 @@ describe('the scanner', () => {
   });
 });
 
-describe('the filter of codes', () => {
-  it('lets a square through at once, and again only after it was gone for a while', () => {
+describe('the code filter', () => {
+  it('accepts a 2D code at once, and again only after it was absent for two seconds', () => {
     const accept = createCodeFilter();
     const code = { text: 'A', isLinear: false };
     expect([0, 500, 2_400, 4_300].map((at) => accept(code, at))).toEqual([true, false, false, false]);
@@ -80,7 +83,7 @@ describe('the filter of codes', () => {
     expect(accept({ ...code, text: 'B' }, 6_500)).toBe(true);
   });
 
-  it('lets bars through when two frames agree', () => {
+  it('accepts a linear code when two frames agree', () => {
     const accept = createCodeFilter();
     const bars = (text: string) => ({ text, isLinear: true });
     expect([accept(bars('1'), 0), accept(bars('2'), 100), accept(bars('2'), 200)]).toEqual([

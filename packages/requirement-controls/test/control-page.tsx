@@ -10,7 +10,7 @@ import { routeWith } from './example-requirements.js';
 const themes = ['light', 'sun', 'dark'] as const;
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** A control on a page, with what the page would capture at this moment. */
+/** Renders a control on a page, with functions that return what the page would capture now. */
 export async function openControl(
   requirement: Requirement,
   options: Partial<Omit<StageProps, 'requirement' | 'onOutcome'>> = {},
@@ -35,7 +35,7 @@ export async function openControl(
   return {
     page,
     phone,
-    /** The fields of the kind, without those of every outcome. */
+    /** The fields of the kind, without those that every outcome has. */
     sent() {
       const { submission_id, activity_reference, captured_at, integration_key, status, ...sent } =
         latest().outcome;
@@ -47,11 +47,11 @@ export async function openControl(
   };
 }
 
-/** Axe finds nothing in any theme. */
+/** Expects that axe finds nothing in any theme. */
 export async function expectAccessible(element: Element = document.body): Promise<void> {
   for (const theme of themes) {
     document.documentElement.dataset.theme = theme;
-    // Colours in transition are those of no theme.
+    // Waits for transitions, because their intermediate colours belong to no theme.
     await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})));
     const { violations } = await axe.run(element, { runOnly: { type: 'tag', values: tags } });
     const sentences = violations.flatMap(({ id, nodes }) =>

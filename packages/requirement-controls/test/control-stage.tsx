@@ -7,7 +7,7 @@ import { type ControlPhone, outcomeFields, RequirementControl } from '../src/req
 import { routeWith } from './example-requirements.js';
 import '@fleet/ui/themes.css';
 
-/** A phone that keeps pictures in memory. */
+/** A phone that stores pictures in memory. */
 export class MemoryPhone implements ControlPhone {
   readonly images = new Map<string, Blob>();
   readonly dropped: string[] = [];
@@ -34,11 +34,11 @@ export interface StageProps {
   showProblems?: boolean;
   language?: LanguageTag;
   onFail?: (reason: string | null) => void;
-  /** The page around it has its own heading. */
+  /** True if the page around the control has its own heading. */
   isBare?: boolean;
 }
 
-/** A control as a page shows it: the draft is kept here, and the real rules judge the outcome at each change. */
+/** A control as on a page: stores the draft, and checks the outcome by the real rules at each change. */
 export function ControlStage(props: StageProps) {
   const { requirement, phone, onOutcome, language = 'en', onFail, isBare = false } = props;
   const [draft, setDraft] = useState(props.draft);

@@ -17,7 +17,7 @@ describe('the delay control', () => {
     await expectAccessible();
   });
 
-  it('sends nothing more when there was none', async () => {
+  it('sends no reason and no time span if there was no delay', async () => {
     const { page, sent, codes } = await openControl(delay);
     await page.getByRole('radio', { name: 'Yes' }).click();
     await page.getByRole('radio', { name: 'Traffic' }).click();
@@ -26,7 +26,7 @@ describe('the delay control', () => {
     expect(codes()).toEqual([]);
   });
 
-  it('takes a reason in the driver’s own words', async () => {
+  it('accepts a reason in the driver’s own words', async () => {
     const { page, sent, codes } = await openControl(delay);
     await page.getByRole('radio', { name: 'Yes' }).click();
     await page.getByRole('radio', { name: 'Another reason' }).click();
@@ -35,7 +35,7 @@ describe('the delay control', () => {
     expect(codes()).toEqual([]);
   });
 
-  it('asks whether, and then why', async () => {
+  it('shows that the answer is missing, and after "Yes" that the reason is missing', async () => {
     const { page, save } = await openControl(delay);
     await save();
     const question = page.getByRole('group', { name: 'Were you delayed?' });
@@ -46,7 +46,7 @@ describe('the delay control', () => {
     await expectAccessible();
   });
 
-  it('refuses what is no time span', async () => {
+  it('refuses text that is not a time span', async () => {
     const { page, codes, save } = await openControl(delay);
     await page.getByRole('radio', { name: 'Yes' }).click();
     await page.getByRole('radio', { name: 'Breakdown' }).click();

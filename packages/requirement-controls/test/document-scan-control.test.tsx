@@ -19,7 +19,7 @@ async function scanPages(page: Awaited<ReturnType<typeof openControl>>['page'], 
 }
 
 describe('the document control', () => {
-  it('makes one PDF of the pages, and another one in another order', async () => {
+  it('makes one PDF of the pages, and a new one when their order changes', async () => {
     cameraBefore(qrPicture('delivery note'));
     const { page, phone, sent, codes } = await openControl(scan);
     await scanPages(page, 2);
@@ -37,7 +37,7 @@ describe('the document control', () => {
     expect(phone.dropped).toEqual(['image:3']);
   });
 
-  it('sends the pages one by one until they are a document', async () => {
+  it('sends single pages if they cannot become one document', async () => {
     const phone = new MemoryPhone();
     const photo = await phonePhoto(80, 60);
     await phone.keepImage('image/jpeg', new Uint8Array(await photo.arrayBuffer()));
@@ -61,7 +61,7 @@ describe('the document control', () => {
     await expectAccessible();
   });
 
-  it('refuses what is too long at its field', async () => {
+  it('shows at its field that a text is too long', async () => {
     const { page, codes, save } = await openControl(scan);
     await page.getByLabelText('Numbers on the document (optional)').fill(`L-1\n${'9'.repeat(201)}`);
     await save();

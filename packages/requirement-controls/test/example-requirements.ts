@@ -5,7 +5,7 @@ import type { Activity, Route } from '@fleet/contract/planning/routes';
 
 const common = { is_optional: false };
 
-/** One requirement of each kind, as a route of the trade asks it. */
+/** One realistic requirement of each kind. */
 export const exampleRequirements: { readonly [Kind in RequirementKindName]: RequirementOf<Kind> } = {
   odometer: {
     ...common,
@@ -145,7 +145,7 @@ const activity: Activity = {
   execution_sequence: [],
 };
 
-/** The example route, with the requirement as the only one of its first activity. */
+/** The example route whose first activity has only this requirement. */
 export function routeWith(requirement: Requirement): { route: Route; activity: Activity } {
   const asked = {
     ...activity,

@@ -6,7 +6,7 @@ import { exampleRequirements } from './example-requirements.js';
 const { form } = exampleRequirements;
 
 describe('the form control', () => {
-  it('sends every field in its order, each as its data type writes it', async () => {
+  it('sends all fields in their order, each in the format of its data type', async () => {
     const { page, sent, codes } = await openControl(form);
     await page.getByLabelText('Best before').fill('2026-12-01');
     await page.getByLabelText('Temperature in °C').fill('-18,5');
@@ -30,7 +30,7 @@ describe('the form control', () => {
     await expectAccessible();
   });
 
-  it('says what is missing at each required field and goes to the first', async () => {
+  it('shows at each required field that it is missing, and focuses the first', async () => {
     const { page, save } = await openControl(form);
     await save();
     for (const name of ['Temperature in °C', 'Seal number']) {
@@ -44,7 +44,7 @@ describe('the form control', () => {
     await expectAccessible();
   });
 
-  it('says what is wrong with a value as soon as the field is left', async () => {
+  it('shows the problem of a value when the driver leaves the field', async () => {
     const { page, codes } = await openControl(form);
     await page.getByLabelText('Temperature in °C').fill('-10');
     const temperature = page.getByLabelText('Temperature in °C');
@@ -61,7 +61,7 @@ describe('the form control', () => {
     ]);
   });
 
-  it('offers the long list by keyboard, and can clear the choice', async () => {
+  it('chooses from a long list by keyboard, and can clear the choice', async () => {
     const { page, sent } = await openControl({ ...form, fields: form.fields.slice(5) });
     await userEvent.keyboard('{Tab}{Enter}');
     await page.getByLabelText('Search').fill('Bay 7');
@@ -74,8 +74,8 @@ describe('the form control', () => {
     expect(sent()).toMatchObject({ fields: [{ value: '' }] });
   });
 
-  it('keeps a form of 512 fields quick: a keystroke draws its own field alone', async () => {
-    // A row reads the range to show it; the rules read it only where there is a value.
+  it('renders only the changed field of 512 at a keystroke', async () => {
+    // The getter counts renders: a row reads `range` when it renders, the rules only for a field with a value.
     const drawn = new Set<number>();
     const fields = Array.from({ length: 512 }, (_, index) => ({
       data_type: 'text' as const,

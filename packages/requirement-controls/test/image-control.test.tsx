@@ -14,7 +14,7 @@ async function shoot(page: Opened) {
 }
 
 describe('the image control', () => {
-  it('keeps several photos, each seen before, and removes one', async () => {
+  it('shows each of several photos before it is stored, and removes one', async () => {
     cameraBefore(qrPicture('cold room'));
     const { page, phone, sent, codes } = await openControl(image);
     await page.getByRole('button', { name: 'Add photo' }).click();
@@ -47,7 +47,7 @@ describe('the image control', () => {
     expect(page.getByRole('dialog').elements()).toEqual([]);
   });
 
-  it('takes a picture file where the camera is refused, and says what to do', async () => {
+  it('accepts a picture file and shows what to do if the camera is refused', async () => {
     cameraRefused('NotAllowedError');
     const { page, phone } = await openControl({ ...image, multiple: false });
     await page.getByRole('button', { name: 'Add photo' }).click();
@@ -60,7 +60,7 @@ describe('the image control', () => {
     await expect.poll(() => phone.images.get('image:1')?.type).toBe('image/jpeg');
   });
 
-  it('says that a file is no picture', async () => {
+  it('shows that a file is not a picture', async () => {
     cameraRefused('NotFoundError');
     const { page } = await openControl(image);
     await page.getByRole('button', { name: 'Add photo' }).click();
@@ -70,7 +70,7 @@ describe('the image control', () => {
     await expect.element(page.getByText(/This file is not a picture/)).toBeVisible();
   });
 
-  it('says when the phone has no room for the photo', async () => {
+  it('shows that the phone’s storage is full', async () => {
     cameraBefore(qrPicture('full'));
     const phone = new MemoryPhone();
     phone.isFull = true;
@@ -81,7 +81,7 @@ describe('the image control', () => {
     expect(sent()).toEqual({});
   });
 
-  it('asks for a photo, and shows which one is refused', async () => {
+  it('shows which photo is refused, and that a photo is missing', async () => {
     const { page, save, codes } = await openControl(image, { draft: { urls: ['image:9'], comment: '' } });
     await save();
     expect(codes()).toEqual(['unknown_image /image_urls/0']);

@@ -17,7 +17,7 @@ describe('the odometer control', () => {
     expect(codes()).toEqual([]);
   });
 
-  it('says at its field that no reading was typed, and takes the focus there', async () => {
+  it('shows at its field that the reading is missing, and focuses the field', async () => {
     const { page, save } = await openControl(odometer);
     await save();
     const field = page.getByLabelText('Reading');
@@ -26,7 +26,7 @@ describe('the odometer control', () => {
     await expectAccessible();
   });
 
-  it('judges a reading behind the last one while it is typed', async () => {
+  it('shows while typing that a reading is below the last one', async () => {
     const { page, codes, save } = await openControl(odometer);
     await page.getByLabelText('Reading').fill('182328.5');
     await expect
@@ -37,7 +37,7 @@ describe('the odometer control', () => {
     await expectAccessible();
   });
 
-  it('only remarks on it where readings are not validated', async () => {
+  it('shows this only as a remark if readings are not validated', async () => {
     const { page, codes } = await openControl({ ...odometer, validate: false });
     await page.getByLabelText('Reading').fill('12');
     await expect.element(page.getByText('182,328.5 km less than the last reading.')).toBeVisible();
@@ -48,7 +48,7 @@ describe('the odometer control', () => {
     ['K4182', 'registration'],
     ['TRUCK-7', 'integration_key'],
     [exampleIds.asset, 'asset_id'],
-  ])('names the asset by what was scanned: %s', async (code, type) => {
+  ])('sends the scanned code with its type: %s', async (code, type) => {
     const { page, sent, codes } = await openControl(odometer);
     await page.getByLabelText('Reading').fill('182341');
     await page.getByRole('button', { name: 'Scan' }).click();
@@ -74,7 +74,7 @@ describe('the odometer control', () => {
     expect(sent()).toMatchObject({ value: '182341' });
   });
 
-  it('shows the reading in the figures of the language', async () => {
+  it('formats readings for the language', async () => {
     const { page } = await openControl(odometer, { language: 'de' });
     await page.getByLabelText('Reading').fill('182340,75');
     await expect.element(page.getByText('Last reading: 182.340,5 km')).toBeVisible();

@@ -69,7 +69,7 @@ describe.each(kinds)('a captured answer of the kind %s', (kind) => {
   const requirement: Requirement = examples[kind];
   const outcome = { status: 'success', ...captured[kind].sent };
 
-  it('can be looked at', async () => {
+  it('is shown with its values', async () => {
     const page = await render(
       <OutcomeSummary requirement={requirement} outcome={outcome} phone={new MemoryPhone()} />,
     );
@@ -79,13 +79,13 @@ describe.each(kinds)('a captured answer of the kind %s', (kind) => {
     await expectAccessible();
   });
 
-  it('becomes a draft that is sent the same way', () => {
+  it('becomes a draft with the same sent fields', () => {
     const { route } = routeWith(requirement);
     const draft: unknown = JSON.parse(JSON.stringify(outcomeDraft(requirement, outcome, route)));
     expect(outcomeFields(requirement, draft, route)).toEqual(captured[kind].sent);
   });
 
-  it('survives drafts and outcomes of another shape', async () => {
+  it('treats drafts and outcomes of another type as empty', async () => {
     const { route } = routeWith(requirement);
     const empty = outcomeFields(requirement, undefined, route);
     for (const draft of [null, 7, 'text', [], {}, { value: 1, fields: 2 }]) {
@@ -107,7 +107,7 @@ it('a skip and a failure show their reason', async () => {
   await expectAccessible();
 });
 
-it('the pictures of a draft are named, so that those without an outcome can be dropped', () => {
+it('lists the pictures of a draft, so that those not in the outcome can be deleted', () => {
   expect(draftImages({ urls: ['a', 'b'], comment: '' })).toEqual(['a', 'b']);
   expect(draftImages({ url: 'a', name: '' })).toEqual(['a']);
   expect(draftImages({ pages: ['a', 'b'], made: { url: 'c', pages: [] } })).toEqual(['a', 'b', 'c']);

@@ -12,7 +12,7 @@ it('makes a photo upright, at most 1,600 pixels long, and without EXIF', async (
   expect(text).not.toContain('GPS');
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
   expect([picture.width, picture.height]).toEqual([1_200, 1_600]);
-  // The red corner at the upper left of the lying pixels is at the upper right of the upright picture.
+  // The red corner is at the upper left of the stored pixels, and at the upper right of the upright picture.
   const canvas = new OffscreenCanvas(1_200, 1_600);
   const context = canvas.getContext('2d');
   context?.drawImage(picture, 0, 0);
@@ -20,18 +20,18 @@ it('makes a photo upright, at most 1,600 pixels long, and without EXIF', async (
   expect(context?.getImageData(50, 50, 1, 1).data[1]).toBeGreaterThan(200);
 });
 
-it('enlarges no photo', async () => {
+it('never enlarges a photo', async () => {
   const bytes = await shrinkPhoto(await phonePhoto(300, 200));
   if (bytes === null) throw new Error('The photo was not read.');
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
   expect([picture.width, picture.height]).toEqual([200, 300]);
 });
 
-it('says so when a file is no picture', async () => {
+it('returns null if a file is not a picture', async () => {
   expect(await shrinkPhoto(new Blob(['no picture']))).toBeNull();
 });
 
-it('blocks nothing while a photo of 12 megapixels is made smaller', async () => {
+it('does not block the page while it shrinks a photo of 12 megapixels', async () => {
   const photo = await phonePhoto(4_000, 3_000);
   const tasks: number[] = [];
   const observer = new PerformanceObserver((list) =>

@@ -10,7 +10,7 @@ describe('the rating control', () => {
     ['star', '4 stars', '4'],
     ['smiley', 'Neutral', '2'],
     ['simple', 'Thumbs up', '2'],
-  ] as const)('sends the step of the scale %s', async (type, name, value) => {
+  ] as const)('sends the chosen step of the scale %s', async (type, name, value) => {
     const { page, sent, codes } = await openControl({ ...rating, type });
     await page.getByRole('radio', { name }).click();
     expect(sent()).toEqual({ type, value });
@@ -18,14 +18,14 @@ describe('the rating control', () => {
     await expectAccessible();
   });
 
-  it('sends a comment only when there is one', async () => {
+  it('sends a typed comment', async () => {
     const { page, sent } = await openControl(rating);
     await page.getByRole('radio', { name: '1 star' }).click();
     await page.getByLabelText('Comment (optional)').fill('The ramp was closed.');
     expect(sent()).toMatchObject({ value: '1', comment: 'The ramp was closed.' });
   });
 
-  it('says at the scale that nothing was chosen', async () => {
+  it('shows at the scale that the rating is missing', async () => {
     const { page, save } = await openControl(rating);
     await save();
     const scale = page.getByRole('group', { name: 'Rating' });
@@ -33,7 +33,7 @@ describe('the rating control', () => {
     await expectAccessible();
   });
 
-  it('works by arrows', async () => {
+  it('works by arrow keys', async () => {
     const { sent } = await openControl(rating);
     await userEvent.keyboard('{Tab} {ArrowRight}{ArrowRight}');
     expect(sent()).toMatchObject({ value: '3' });

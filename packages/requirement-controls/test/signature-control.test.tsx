@@ -30,7 +30,7 @@ function draw() {
 }
 
 describe('the signature control', () => {
-  it('keeps the signature with the name of who signs', async () => {
+  it('stores the signature, and sends it with the name of the signer', async () => {
     const { page, phone, sent, codes } = await openControl(signature);
     draw();
     await expect.poll(sent).toMatchObject({ image_url: 'image:1' });
@@ -41,7 +41,7 @@ describe('the signature control', () => {
     await expectAccessible();
   });
 
-  it('keeps the last picture of several strokes and drops the others', async () => {
+  it('stores the picture of all strokes, and deletes the earlier ones', async () => {
     const { phone, sent } = await openControl(signature);
     draw();
     await expect.poll(sent).toMatchObject({ image_url: 'image:1' });
@@ -50,7 +50,7 @@ describe('the signature control', () => {
     expect(phone.dropped).toEqual(['image:1']);
   });
 
-  it('forgets a cleared signature', async () => {
+  it('does not send a cleared signature', async () => {
     const { page, sent } = await openControl(signature);
     draw();
     await expect.poll(sent).toMatchObject({ image_url: 'image:1' });
@@ -58,7 +58,7 @@ describe('the signature control', () => {
     expect(sent()).toEqual({});
   });
 
-  it('asks for both, each at its place', async () => {
+  it('shows at signature and name that each is missing', async () => {
     const { page, save } = await openControl(signature);
     await save();
     await expect.element(page.getByText('There is no signature yet.')).toBeVisible();
@@ -67,7 +67,7 @@ describe('the signature control', () => {
     await expectAccessible();
   });
 
-  it('shows a signature of an earlier visit and lets it be drawn again', async () => {
+  it('shows an earlier signature, and allows a new one', async () => {
     const draft = { url: 'image:5', name: 'Pere Font', comment: '' };
     const { page, sent } = await openControl(signature, { draft });
     expect(document.querySelector('canvas')).toBeNull();
@@ -76,7 +76,7 @@ describe('the signature control', () => {
     expect(document.querySelector('canvas')).not.toBeNull();
   });
 
-  it('leads to the failure with a reason when nobody can sign, by keyboard too', async () => {
+  it('fails with a reason if nobody can sign, also by keyboard', async () => {
     const onFail = vi.fn();
     const { page } = await openControl(signature, { onFail });
     await userEvent.keyboard('{Tab}{Tab}{Enter}');

@@ -59,7 +59,7 @@ const parities = [
 const inverted = (bits: string) => bits.replaceAll(/[01]/g, (bit) => (bit === '0' ? '1' : '0'));
 const reversed = (bits: string) => [...bits].reverse().join('');
 
-/** The bars of an EAN-13 code; its thirteen digits with the check digit. */
+/** The bars of an EAN-13 code; `digits` are thirteen, with the check digit. */
 export function eanPicture(digits: string): HTMLCanvasElement {
   const [first = 0, ...rest] = [...digits].map(Number);
   const parity = parities[first] ?? '';
@@ -73,7 +73,7 @@ export function eanPicture(digits: string): HTMLCanvasElement {
   });
 }
 
-/** A photo as a phone's camera app makes it: lying pixels, an orientation tag, and a place in the EXIF data. */
+/** A photo as a phone's camera app makes it: pixels in landscape, an orientation tag, and a place in the EXIF data. */
 export async function phonePhoto(width: number, height: number): Promise<File> {
   const canvas = canvasWith(width, height, (context) => {
     context.fillStyle = '#c00';
@@ -94,7 +94,7 @@ export async function phonePhoto(width: number, height: number): Promise<File> {
   return new File([jpeg.slice(0, 2), exif, jpeg.slice(2)], 'photo.jpg', { type: 'image/jpeg' });
 }
 
-/** A camera that sees this picture. */
+/** Replaces the camera by one that shows this picture. */
 export function cameraBefore(picture: HTMLCanvasElement): void {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
     const canvas = canvasWith(picture.width, picture.height, (context) => context.drawImage(picture, 0, 0));

@@ -21,18 +21,18 @@ describe('a typed number', () => {
     ['0', '0'],
     ['٢٤٫٥', '24.5'],
     ['۲۴', '24'],
-  ])('%s is %s', (typed, meant) => {
+  ])('%s is read as %s', (typed, meant) => {
     expect(readTypedNumber(typed)).toBe(meant);
   });
 
   it.each(['', ' ', '-', '.', '1.2.3', '1.2,3,4', '1,25.000,5', '1e5', '12 km', '0x10'])(
-    '%j is none',
+    '%j is not a number',
     (typed) => {
       expect(readTypedNumber(typed)).toBeNull();
     },
   );
 
-  it('is sent as it was typed where it is none, so that the rules can name the fault', () => {
+  it('is sent as typed if it is not a number, so that the rules can name the problem', () => {
     expect([sentNumber(' '), sentNumber('12,5'), sentNumber(' heavy ')]).toEqual([
       undefined,
       '12.5',

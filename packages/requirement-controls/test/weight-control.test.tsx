@@ -20,7 +20,7 @@ describe('the weight control', () => {
     expect(codes()).toEqual([]);
   });
 
-  it('asks for both fields, each at its place', async () => {
+  it('shows at weight and unit that each is missing', async () => {
     const { page, save } = await openControl(weight);
     await save();
     await expect.element(page.getByLabelText('Weight')).toHaveAccessibleDescription('This is still missing.');
@@ -30,7 +30,7 @@ describe('the weight control', () => {
     await expectAccessible();
   });
 
-  it.each(['heavy', '-3'])('refuses %s with a sentence that helps', async (typed) => {
+  it.each(['heavy', '-3'])('refuses %s with an example of a number', async (typed) => {
     const { page, codes, save } = await openControl(weight);
     await page.getByLabelText('Weight').fill(typed);
     await page.getByRole('radio', { name: /^Tons/ }).click();

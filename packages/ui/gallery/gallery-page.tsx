@@ -9,7 +9,7 @@ import { specimens } from './specimens/specimens.js';
 const address = new URLSearchParams(location.search);
 const sizes = ['100', '150', '200'];
 
-/** Theme, language and text size are in the address too: `?theme=sun&language=ar&size=200&screen=stop`. */
+/** Reads theme, language, text size and screen from the address: `?theme=sun&language=ar&size=200&screen=stop`. */
 export function GalleryPage() {
   const [theme, setTheme] = useTheme();
   const [language, setLanguage] = useState(startLanguage);

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Every component in every state: `npx vite packages/ui/gallery`. */
+/** Shows every component in every state: `npx vite packages/ui/gallery`. */
 export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['@fleet/source', 'module', 'browser'] },

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
-it('is pressed by finger, Enter and space', async () => {
+it('a button is pressed by finger, Enter and space', async () => {
   const onClick = vi.fn();
   const page = await render(<Button onClick={onClick}>Log in</Button>);
   const button = page.getByRole('button', { name: 'Log in' });
@@ -14,7 +14,7 @@ it('is pressed by finger, Enter and space', async () => {
   expect(onClick).toHaveBeenCalledTimes(3);
 });
 
-it('keeps the focus and does not answer while it is busy', async () => {
+it('a busy button keeps the focus and ignores clicks', async () => {
   const onClick = vi.fn();
   const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   const form = (busy: boolean) => (
@@ -35,12 +35,12 @@ it('keeps the focus and does not answer while it is busy', async () => {
   expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('is a link where it leads to another app', async () => {
+it('a button with an address is a link', async () => {
   const page = await render(<Button href="tel:+376800000">Call</Button>);
   await expect.element(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+376800000');
 });
 
-it('has the sizes of the design', async () => {
+it('buttons have the minimum sizes of the design', async () => {
   const page = await render(
     <>
       <MainButton>Arrive</MainButton>

@@ -34,39 +34,42 @@ function Toggles() {
   );
 }
 
-it('chooses by finger anywhere on the card', async () => {
+it('a choice is made by a tap anywhere on its card', async () => {
   const page = await render(<Reasons />);
   await page.getByText('Take a picture.').click();
   await expect.element(page.getByRole('radio', { name: 'Goods damaged' })).toBeChecked();
 });
 
-it.each([1, 2])('moves by arrow keys, and is one stop of the tab key, in %i columns', async (columns) => {
-  const page = await render(<Reasons columns={columns} />);
-  await userEvent.keyboard('{Tab} ');
-  await expect.element(page.getByRole('radio', { name: 'Nobody there' })).toBeChecked();
-  await userEvent.keyboard('{ArrowDown}');
-  const second = page.getByRole('radio', { name: 'Goods damaged' });
-  await expect.element(second).toBeChecked();
-  await expect.element(second).toHaveFocus();
-  await userEvent.keyboard('{Tab}');
-  await expect.element(second).not.toHaveFocus();
-});
+it.each([1, 2])(
+  'choices in %i columns are moved through by arrow keys, and the tab key leaves them',
+  async (columns) => {
+    const page = await render(<Reasons columns={columns} />);
+    await userEvent.keyboard('{Tab} ');
+    await expect.element(page.getByRole('radio', { name: 'Nobody there' })).toBeChecked();
+    await userEvent.keyboard('{ArrowDown}');
+    const second = page.getByRole('radio', { name: 'Goods damaged' });
+    await expect.element(second).toBeChecked();
+    await expect.element(second).toHaveFocus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(second).not.toHaveFocus();
+  },
+);
 
-it('shows the focus on the whole card', async () => {
+it('the whole card of a choice shows the focus', async () => {
   const page = await render(<Reasons />);
   await userEvent.keyboard('{Tab}');
   const card = page.getByRole('radio', { name: 'Nobody there' }).element().closest('label');
   expect(card === null ? '' : getComputedStyle(card).outlineStyle).toBe('solid');
 });
 
-it('is a group with a name, and with its error as description', async () => {
+it('a list of choices is a named group with its error as description', async () => {
   const page = await render(<Reasons error="Choose a reason." />);
   await expect
     .element(page.getByRole('group', { name: 'Reason' }))
     .toHaveAccessibleDescription('Choose a reason.');
 });
 
-it('checks and switches by space and by its words', async () => {
+it('checkboxes and switches change by the space key and by a tap on their texts', async () => {
   const page = await render(<Toggles />);
   await page.getByText('Seals checked').click();
   await expect.element(page.getByRole('checkbox', { name: 'Seals checked' })).toBeChecked();

@@ -35,14 +35,14 @@ describe.each([
     return { page, dialog };
   }
 
-  it('starts at its title, and gives the focus back', async () => {
+  it('focuses its title, and restores the focus when it is closed', async () => {
     const { page } = await open();
     await expect.element(page.getByRole('heading', { name: 'Close the session?' })).toHaveFocus();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(page.getByRole('button', { name: 'Open', exact: true })).toHaveFocus();
   });
 
-  it('closes with Escape, each time', async () => {
+  it('closes with Escape, also the second time', async () => {
     const { page, dialog } = await open();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
@@ -52,7 +52,7 @@ describe.each([
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('closes with its cross and beside itself, not by a tap on itself', async () => {
+  it('closes by its cross and by a tap outside, but not by a tap inside', async () => {
     const { page, dialog } = await open();
     await page.getByText('Three records wait.').click();
     await expect.element(dialog).toBeVisible();
@@ -66,7 +66,7 @@ describe.each([
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('leaves nothing behind when its page goes', async () => {
+  it('is removed with its page', async () => {
     const { page } = await open();
     await page.unmount();
     expect(document.querySelector('dialog')).toBeNull();

@@ -38,7 +38,7 @@ function Reason() {
   );
 }
 
-it('takes what is typed, and says label, hint and error', async () => {
+it('a text field accepts text, and has label, hint and error', async () => {
   const page = await render(<Odometer />);
   const box = page.getByRole('textbox', { name: 'Odometer' });
   await box.fill('184220');
@@ -49,7 +49,7 @@ it('takes what is typed, and says label, hint and error', async () => {
   await expect.element(box).toHaveAccessibleDescription('In km Too low.');
 });
 
-it('puts the error into a live region that was there before', async () => {
+it('a field shows its error in a live region that existed before', async () => {
   const page = await render(<Odometer />);
   const region = page.container.querySelector('[aria-live="polite"]');
   expect(region?.textContent).toBe('');
@@ -57,12 +57,12 @@ it('puts the error into a live region that was there before', async () => {
   expect(region?.textContent).toBe('Too low.');
 });
 
-it('has several lines where asked', async () => {
+it('a text field with `multiline` has several lines', async () => {
   const page = await render(<TextField label="Remarks" multiline value="" onChange={() => {}} />);
   expect(page.getByRole('textbox', { name: 'Remarks' }).element().tagName).toBe('TEXTAREA');
 });
 
-it('masks the pin until it is to be shown', async () => {
+it('a pin field masks the pin until the driver shows it', async () => {
   const page = await render(<Pin />);
   const box = page.getByRole('textbox', { name: 'Pin', exact: true });
   const mask = () => getComputedStyle(box.element()).getPropertyValue('-webkit-text-security');
@@ -76,14 +76,14 @@ it('masks the pin until it is to be shown', async () => {
   await expect.element(box).toHaveValue('471147');
 });
 
-it('searches', async () => {
+it('a search field reports the typed text', async () => {
   const onChange = vi.fn();
   const page = await render(<SearchField label="Search assets" value="" onChange={onChange} />);
   await page.getByRole('searchbox', { name: 'Search assets' }).fill('T');
   expect(onChange).toHaveBeenLastCalledWith('T');
 });
 
-it('selects, by keyboard too, and cannot go back to no answer', async () => {
+it('a select field works by keyboard too, and a choice cannot be removed', async () => {
   const page = await render(<Reason />);
   const box = page.getByRole('combobox', { name: 'Reason' });
   await expect.element(box).toHaveDisplayValue('Choose');

@@ -11,8 +11,8 @@ function Hello() {
   return <p>{useFormats().text(useMessages().hello, { name: 'Anna' })}</p>;
 }
 
-describe('texts', () => {
-  it('fills in values, numbers in the form of the language', () => {
+describe('formatting texts', () => {
+  it('fills in values, with numbers in the format of the language', () => {
     expect(english.text('Stop {stop} of {count}', { stop: 3, count: 1200 })).toBe('Stop 3 of 1,200');
     expect(german.text('{km} km, {name}', { km: 1200.5, name: 'Anna' })).toBe('1.200,5 km, Anna');
   });
@@ -27,7 +27,7 @@ describe('texts', () => {
     expect(english.text(waiting, { count: 0 })).toBe('0 records wait');
   });
 
-  it('knows the six forms of Arabic, with digits as on number plates', () => {
+  it('uses the six plural forms of Arabic, with Western digits', () => {
     const forms = { zero: 'z', one: 'o', two: 't', few: 'f {count}', many: 'm {count}', other: 'x {count}' };
     const said = [0, 1, 2, 3, 11, 100].map((count) => arabic.text(forms, { count }));
     expect(said.map((words) => words.replace(/[\u2068\u2069]/g, ''))).toEqual([
@@ -40,31 +40,31 @@ describe('texts', () => {
     ]);
   });
 
-  it('keeps a name from left to right whole within Arabic', () => {
+  it('isolates a name written from left to right within Arabic text', () => {
     expect(arabic.text('إلى {stop}', { stop: 'Meritxell 96' })).toBe('إلى \u2068Meritxell 96\u2069');
   });
 });
 
 describe('times', () => {
-  it('are those of the organisation, on 24 hours', () => {
+  it('are shown in the organisation’s zone, on a 24-hour clock', () => {
     expect(english.time('2026-11-24T22:30:00Z')).toBe('23:30');
     expect(english.time('2026-11-24T23:05:00Z')).toBe('00:05');
   });
 
-  it('have the date when they are not of today in that zone', () => {
+  it('have the date if it is not today in that zone', () => {
     const now = new Date().toISOString();
     expect(english.dateTime(now)).toBe(english.time(now));
     expect(english.dateTime('2019-11-24T22:30:00Z')).toBe('24 Nov 2019, 23:30');
   });
 
-  it('last minutes and hours', () => {
+  it('are shown as durations in minutes and hours', () => {
     expect(english.duration(42_000)).toBe('42 secs');
     expect(english.duration(59.6 * 60_000)).toBe('1 hr');
     expect(english.duration(125 * 60_000)).toBe('2 hrs 5 mins');
     expect(german.duration(125 * 60_000)).toBe('2 Std., 5 Min.');
   });
 
-  it('are ahead or ago', () => {
+  it('are shown relative to now', () => {
     const now = Date.parse('2026-11-24T12:00:00Z');
     expect(english.relative('2026-11-24T11:55:00Z', now)).toBe('5 minutes ago');
     expect(english.relative('2026-11-24T14:00:00Z', now)).toBe('in 2 hours');
@@ -72,7 +72,7 @@ describe('times', () => {
   });
 });
 
-it('measures distances in the unit of the organisation', () => {
+it('distances are shown in the organisation’s unit', () => {
   expect([342, 996, 2_449, 12_600].map(english.distance)).toEqual(['340 m', '1 km', '2.4 km', '13 km']);
   const miles = createFormats('en', null, 'mi');
   expect([90, 2_449, 32_186].map(miles.distance)).toEqual(['300 ft', '1.5 mi', '20 mi']);
@@ -84,7 +84,7 @@ it('joins words', () => {
   );
 });
 
-it.each(languages)('sets $tag and its direction on the document', async ({ tag, direction }) => {
+it.each(languages)('the document has the language $tag and its direction', async ({ tag, direction }) => {
   await render(
     <LanguageProvider language={tag} timeZone={null}>
       <p>…</p>
@@ -94,7 +94,7 @@ it.each(languages)('sets $tag and its direction on the document', async ({ tag, 
   expect(document.documentElement.dir).toBe(direction);
 });
 
-it('gives a catalogue to the components below, English without one', async () => {
+it('components use the provider’s catalogue, or English without a provider', async () => {
   const page = await render(
     <>
       <Hello />

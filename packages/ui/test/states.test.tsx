@@ -20,7 +20,7 @@ import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
-it('reads a danger at once and the rest in time', async () => {
+it('screen readers announce danger at once, and other notices later', async () => {
   const page = await render(
     <>
       <Notice tone="danger" title="Refused" />
@@ -31,7 +31,7 @@ it('reads a danger at once and the rest in time', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('Delivered');
 });
 
-it('has landmarks, and a heading that can take the focus', async () => {
+it('a page has landmarks, and a heading that can receive the focus', async () => {
   const onBack = vi.fn();
   const page = await render(
     <Page
@@ -56,7 +56,7 @@ it('has landmarks, and a heading that can take the focus', async () => {
   expect(onBack).toHaveBeenCalledOnce();
 });
 
-it('keeps header and footer in sight while the page scrolls', async () => {
+it('header and footer stay visible while the page scrolls', async () => {
   const page = await render(
     <Page header={<PageHeader title="Stops" />} footer={<p>Leave</p>}>
       {Array.from({ length: 60 }, (_, line) => `Line ${line}`).map((line) => (
@@ -70,7 +70,7 @@ it('keeps header and footer in sight while the page scrolls', async () => {
   expect(page.getByRole('contentinfo').element().getBoundingClientRect().bottom).toBe(window.innerHeight);
 });
 
-it('is a list with rows that open something and rows that do not', async () => {
+it('a list can have rows with an action, rows with a link, and plain rows', async () => {
   const onClick = vi.fn();
   const page = await render(
     <List label="Stops">
@@ -85,7 +85,7 @@ it('is a list with rows that open something and rows that do not', async () => {
   await expect.element(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:1');
 });
 
-it('says the state of a step, in the language of the page', async () => {
+it('a step names its state in the language of the page', async () => {
   const steps = (
     <Steps>
       <Step state="done" title="Arrive" />
@@ -105,7 +105,7 @@ it('says the state of a step, in the language of the page', async () => {
   await expect.element(page.getByRole('img', { name: 'Verspätet' })).toBeVisible();
 });
 
-it('opens what was folded away, by keyboard', async () => {
+it('a disclosure opens by keyboard', async () => {
   const page = await render(
     <Disclosure title="Something else…">
       <p>Breakdown</p>
@@ -116,7 +116,7 @@ it('opens what was folded away, by keyboard', async () => {
   await expect.element(page.getByText('Breakdown')).toBeVisible();
 });
 
-it('opens the list behind a sign', async () => {
+it('a sign with an action is a button', async () => {
   const onClick = vi.fn();
   const page = await render(
     <Sign tone="warning" onClick={onClick}>
@@ -127,7 +127,7 @@ it('opens the list behind a sign', async () => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-it('names progress, loading and an icon that stands alone', async () => {
+it('progress, loading and a lone icon have accessible names', async () => {
   const page = await render(
     <>
       <ProgressBar label="Sent" value={60} max={48} detail="48 of 48" />

@@ -20,7 +20,7 @@ const chooser = (
   </ThemeProvider>
 );
 
-it('names the theme on the document and remembers the choice', async () => {
+it('sets the chosen theme as an attribute of the document, and remembers it', async () => {
   const page = await render(chooser);
   await expect.element(page.getByRole('button', { name: 'light' })).toBeVisible();
   await page.getByRole('button').click();
@@ -30,13 +30,13 @@ it('names the theme on the document and remembers the choice', async () => {
   await expect.element(again.getByRole('button', { name: 'sun' })).toBeVisible();
 });
 
-it('ignores a kept theme that it does not know', async () => {
+it('ignores a stored theme that does not exist', async () => {
   localStorage.setItem('theme', 'neon');
   const page = await render(chooser);
   await expect.element(page.getByRole('button', { name: 'light' })).toBeVisible();
 });
 
-/** Words and lines, each on what they are drawn on. */
+/** Pairs of colours: text or a line, and its background. */
 const pairs = [
   ['ink', 'paper'],
   ['ink', 'surface'],
@@ -63,7 +63,7 @@ describe.each(themeNames)('the colours of the theme %s', (theme) => {
     expect(contrast(words, ground)).toBeGreaterThanOrEqual(least);
   });
 
-  it('has edges of controls that are seen', () => {
+  it('make the edges of controls visible (3:1)', () => {
     document.documentElement.dataset.theme = theme;
     for (const ground of ['paper', 'surface'] as const) {
       expect(contrast('line-control', ground)).toBeGreaterThanOrEqual(3);

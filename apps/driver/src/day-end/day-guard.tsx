@@ -4,7 +4,10 @@ import { RoadGuard } from '../road/road-guard.js';
 import { RoadProvider } from '../road/road-provider.js';
 import { useTallyKeeping } from '../unsent/use-sent-tally.js';
 
-/** What goes on around the pages all day: the position, the lock while driving, the office, and the count of records. */
+/**
+ * What runs around the pages all day: positions, the lock while driving, a controller's requests, and the count of
+ * records.
+ */
 export function DayGuard({ children }: { children: ReactNode }) {
   useTallyKeeping();
   return (

@@ -10,7 +10,7 @@ import { recordWords } from '../unsent/record-words.js';
 import { useQueueReason } from '../unsent/waiting-list.js';
 import { delayWords, waitingWords } from '../unsent/waiting-words.js';
 
-/** Everything that cannot go, by name, each with its reason and a way to put it right. */
+/** Everything that cannot be sent, by name, each with the reason and a way to correct it. */
 export function DayObstacles() {
   const { dayEnd, unsent: words } = useMessages();
   const formats = useFormats();

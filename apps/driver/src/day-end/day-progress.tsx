@@ -4,7 +4,7 @@ import { usePhone } from '../phone/use-phone.js';
 import { dayProgress, emptyTally } from '../unsent/sent-tally.js';
 import { useSentTally } from '../unsent/use-sent-tally.js';
 
-/** How much of the session has gone, by records and by pictures. */
+/** How much of the session has been sent, by records and by pictures. */
 export function DayProgress() {
   const { dayEnd } = useMessages();
   const { text } = useFormats();

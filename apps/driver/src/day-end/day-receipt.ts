@@ -1,18 +1,18 @@
 /** The proof that the service has everything of a session; kept on the phone until the next one. */
 export interface DayReceipt {
   sessionId: string;
-  /** False while the session is being closed: the answer may have been lost on its way. */
+  /** False while the session is being closed, because the response may be lost. */
   isClosed: boolean;
   closedAt: string;
   driverName: string;
   organisationName: string;
   assetName: string;
-  /** Captures, without positions; null where this phone did not count them. */
+  /** The number of captures without positions; null if this phone did not count them. */
   records: number | null;
-  /** Of these, what was refused and is not delivered. */
+  /** How many of these were refused and are not delivered. */
   leftBehind: number;
   pictures: number;
-  /** The highest number of the flush receipt; null where this phone does not know it. */
+  /** The highest number of the flush receipt; null if this phone does not know it. */
   through: number | null;
 }
 
@@ -23,7 +23,7 @@ export function keepReceipt(receipt: DayReceipt | null): void {
     if (receipt === null) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(receipt));
   } catch {
-    // Then it is shown until the page is left.
+    // Without storage, the receipt is shown until the page is left.
   }
 }
 

@@ -6,7 +6,7 @@ import { DriverScreen } from '../shell/driver-screen.js';
 import classes from './day-end.module.css';
 import type { DayReceipt } from './day-receipt.js';
 
-/** The proof of the day, to be shown to somebody; it needs no network. */
+/** The proof of the day, which the driver can show to others; it needs no network. */
 export function ReceiptScreen({ receipt }: { receipt: DayReceipt }) {
   const { dayEnd } = useMessages();
   const { text, time, date } = useFormats();

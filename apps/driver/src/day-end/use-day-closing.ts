@@ -12,7 +12,7 @@ export interface DayClosing {
   parked: readonly ParkedRecord[] | null;
   receipt: DayReceipt | null;
   close(options?: { giveUpParked: boolean }): Promise<void>;
-  /** The driver wants to correct first. */
+  /** Called if the driver wants to correct the records first. */
   cancel(): void;
 }
 
@@ -40,7 +40,7 @@ export function useDayClosing(): DayClosing {
   useEffect(() => {
     if (receipt === null) return;
     if (session !== null && session.id !== receipt.sessionId) keep(null);
-    // The answer to the close was lost, but the session is closed and nothing of it waits.
+    // The response to the close may have been lost. If the session is closed and no record waits, the receipt is valid.
     const isEnded = stage === 'without_session' && !receipt.isClosed && !isBusy;
     const waits = unsent.some((each) => each.sessionId === receipt.sessionId && each.parked === null);
     if (isEnded && !waits) keep({ ...receipt, isClosed: true });

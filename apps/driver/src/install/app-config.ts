@@ -1,4 +1,4 @@
-/** What the service says to the pages before anybody has logged in; docs/service-contract.md, section 14. */
+/** The settings that the pages can read before the log-in; docs/service-contract.md, section 14. */
 export interface AppConfig {
   map: MapConfig | null;
   /** Older versions of the app must be updated. */
@@ -15,7 +15,10 @@ export interface MapConfig {
 const configPath = '/driver/config.json';
 let reading: Promise<AppConfig | null> | null = null;
 
-/** Read once; the service worker answers without a network. Null when there is none, and the next call asks again. */
+/**
+ * Reads the settings once; the service worker answers without a network. Null on failure: then the next call asks
+ * again.
+ */
 export function readAppConfig(): Promise<AppConfig | null> {
   reading ??= ask();
   void reading.then((config) => {

@@ -4,22 +4,22 @@ import { readAppConfig } from './app-config.js';
 import { appVersion, isOlder } from './app-version.js';
 
 export interface UpdateState {
-  /** A new version is on the phone and waits to be used. */
+  /** A new version is on the phone and can be activated. */
   isReady: boolean;
   /** The service asks for a newer version than this one. */
   isTooOld: boolean;
 }
 
-/** Brings new versions of the app, and never while a form is open or a capture is under way. */
+/** Activates new versions of the app, but never while a form is open or a capture runs. */
 export interface AppUpdates {
   state(): UpdateState;
   subscribe(listener: () => void): () => void;
-  /** The driver's wish: looks for a new version, and uses it. */
+  /** Called by the driver: looks for a new version and activates it. */
   updateNow(): Promise<void>;
 }
 
 const everyMs = 3_600_000;
-/** A page that nobody sees for so long is replaced without a question. */
+/** A page that was hidden for this long is replaced without asking the driver. */
 const idleMs = 30_000;
 
 const none: AppUpdates = {
@@ -51,7 +51,7 @@ export function createAppUpdates(hold: UpdateHold): AppUpdates {
   }
 
   function look(): void {
-    // The first version of all takes the page over by itself.
+    // The first installed version takes over the page by itself.
     const isReady = registration?.waiting != null && navigator.serviceWorker.controller !== null;
     if (isReady !== state.isReady) change({ isReady });
   }
@@ -82,7 +82,7 @@ export function createAppUpdates(hold: UpdateHold): AppUpdates {
       registration?.installing?.addEventListener('statechange', look);
     });
     look();
-    // Found at the last start: nothing is open yet, unless the driver came back to a form.
+    // Activates an update that was found earlier: usually no form is open directly after the start.
     setTimeout(activate, 1_000);
     let idle: ReturnType<typeof setTimeout> | undefined;
     document.addEventListener('visibilitychange', () => {

@@ -1,7 +1,7 @@
-/** Of this build; the tests run without a build. */
+/** The version of this build; tests run without a build. */
 export const appVersion: string = import.meta.env.APP_VERSION ?? '0.0.0';
 
-/** Compares versions such as 1.10.2 by their numbers; what is no number counts as 0. */
+/** Compares versions such as 1.10.2 by their numbers; other text counts as 0. */
 export function isOlder(version: string, least: string): boolean {
   const [own, wanted] = [numbersOf(version), numbersOf(least)];
   for (let index = 0; index < Math.max(own.length, wanted.length); index += 1) {

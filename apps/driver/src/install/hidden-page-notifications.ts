@@ -9,13 +9,13 @@ export function notificationRight(): NotificationRight {
   return 'Notification' in globalThis ? Notification.permission : 'unsupported';
 }
 
-/** Called after a tap: browsers ask then only. */
+/** Call it after a tap: browsers ask only then. */
 export async function askForNotifications(): Promise<NotificationRight> {
   if (!('Notification' in globalThis)) return 'unsupported';
   return Notification.requestPermission().catch(() => 'denied' as const);
 }
 
-/** What the office asks or changes while the driver does not see the app. */
+/** Shows a notification when a controller asks or changes something while the driver does not see the app. */
 export function useHiddenPageNotifications(): void {
   const { install } = useMessages();
   const { text } = useFormats();

@@ -2,7 +2,7 @@ import { Button, Notice } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { askToInstall, useInstallWay } from './install-prompt.js';
 
-/** On the home screen the app starts with a tap, and the browser keeps its data. */
+/** Suggests adding the app to the home screen: then it starts with a tap, and the browser keeps its data. */
 export function InstallHint() {
   const { install } = useMessages();
   const way = useInstallWay();

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Chrome's own question, kept until the driver asks for it. */
+/** Chrome's own install prompt, kept until the driver asks for it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** How this browser puts the app on the home screen; null where it is there already, or cannot be. */
+/** How this browser adds the app to the home screen; null if it is already there or that is not possible. */
 export type InstallWay = 'prompt' | 'ios' | null;
 
 let prompt: InstallPrompt | null = null;
@@ -16,7 +16,7 @@ function change(next: InstallPrompt | null): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Called once at the start: the browser offers it early, and only once. */
+/** Call it once at the start: the browser offers the prompt early and only once. */
 export function listenForInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

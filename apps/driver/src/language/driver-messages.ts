@@ -1,8 +1,8 @@
 import { type CatalogueLike, createMessages } from '@fleet/ui';
 import { englishMessages } from '../english-messages.js';
 
-/** The same members in every language. */
+/** Every language has the same members. */
 export type DriverMessages = CatalogueLike<typeof englishMessages>;
 
-/** `useMessages().stop.arrived`: the texts of each room by its name. */
+/** `useMessages().stop.arrived`: the texts of each folder by its name. */
 export const { MessagesProvider, useMessages } = createMessages<DriverMessages>(englishMessages);

@@ -12,7 +12,7 @@ export interface LanguageChoice {
 
 const ChoiceContext = createContext<LanguageChoice>({ language: 'en', offered: ['en'], choose: () => {} });
 
-/** The language of the pages: chosen on this phone, else the first of the browser's that the app has. */
+/** The language of the pages: the one chosen on this phone, otherwise the first browser language that the app has. */
 export function LanguageChoiceProvider({
   offered,
   children,
@@ -38,7 +38,7 @@ function firstLanguage(offered: readonly LanguageTag[]): LanguageTag {
   return known[0] ?? 'en';
 }
 
-/** Storage may be refused, and then the choice lasts until the page is closed. */
+/** If storage is refused, the choice lasts until the page is closed. */
 function keptLanguage(): string | null {
   try {
     return localStorage.getItem(storageKey);

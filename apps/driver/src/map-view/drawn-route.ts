@@ -1,7 +1,7 @@
 import type { LngLat, MapRoute } from '@fleet/map';
 import type { StopView } from './stop-views.js';
 
-/** The route for the map. A leg without a planned path is the straight line from the stop before. */
+/** The route for the map. Without a planned path, a straight line leads from the previous stop. */
 export function drawnRoute(stops: readonly StopView[]): MapRoute {
   return {
     stops: stops.map(({ id, number, state, stop }) => ({

@@ -2,7 +2,7 @@ import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import type { LocalProgress } from '../phone/phone-view.js';
 import type { LocalStop } from './local-stop.js';
 
-/** When a stop is probably reached and left; null where the plan has no time. */
+/** When the driver will probably reach and leave a stop; null if the plan has no time. */
 export interface ExpectedTimes {
   arrivalAt: string | null;
   departureAt: string | null;
@@ -14,8 +14,8 @@ interface Known {
 }
 
 /**
- * The planned times moved by the delay so far, which is negative when the driver is ahead. What has not happened yet is
- * never expected in the past: a stop that should have been reached by now moves all later ones.
+ * The planned times plus the delay so far, which is negative if the driver is early. No expected time is in the past:
+ * an overdue stop also delays all later stops.
  */
 export function expectedTimes(
   route: Route,
@@ -25,7 +25,7 @@ export function expectedTimes(
   const known = knownStops(route, progress);
   const result = new Map<string, ExpectedTimes>();
   let delayMs = delayAtLastReport(known);
-  // Who is at a later stop has left the ones before, whether they said so or not.
+  // A driver at a later stop has left all earlier stops, even without a report.
   const hereId = known.findLast(({ local }) => local.status === 'arrived')?.stop.id;
   for (const { stop, local } of known) {
     if (local.departedAt !== null) {
@@ -52,7 +52,7 @@ function shifted(planned: string | undefined, delayMs: number, nowMs: number) {
   return { at: new Date(atMs).toISOString(), delayMs: Math.max(delayMs, atMs - plannedMs) };
 }
 
-/** By the last report of which the plan has a time; 0 before the first. */
+/** The delay of the last report with a planned time; 0 before the first report. */
 function delayAtLastReport(known: readonly Known[]): number {
   let last = { atMs: Number.NEGATIVE_INFINITY, delayMs: 0 };
   for (const { stop, local } of known) {

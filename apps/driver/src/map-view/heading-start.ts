@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * The reader begins at the heading of the page, also where its file came after the navigation, or where it takes the place
- * of another screen at the same address.
+ * Moves the focus to the page's heading for screen readers, even if the page was loaded late or replaces another screen
+ * at the same address.
  */
 export function useHeadingAtStart(): void {
   useEffect(() => {

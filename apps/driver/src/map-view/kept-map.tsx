@@ -10,7 +10,7 @@ type Keeping =
   | { step: 'kept'; bytes: number }
   | { step: 'fetching'; received: number };
 
-/** The map of the region on this phone: asked for with its size, and never fetched by itself. */
+/** The downloaded map of the region. The driver sees its size before the download, which never starts by itself. */
 export function KeptMap({ config }: { config: MapConfig }) {
   const { tilesUrl, tilesBytes, styleUrl } = config;
   if (styleUrl !== null || tilesUrl === null || !isArchive(tilesUrl) || !canKeepRegion()) return null;

@@ -18,7 +18,7 @@ export interface MapCanvasProps {
   ref?: Ref<FleetMap | null>;
 }
 
-/** The map itself; it lives outside React, which only tells it what to show. */
+/** The map itself. It is drawn outside React, which only sets what to show. */
 export function MapCanvas(props: MapCanvasProps) {
   const { config, route, position, isFollowing, ref } = props;
   const { mapView: words } = useMessages();

@@ -1,6 +1,6 @@
 import { keepDraft, readDraft } from '../phone/draft-store.js';
 
-/** What the operator set for the map; all null where there is none. */
+/** The operator's settings for the map; all null if there is no map. */
 export interface MapConfig {
   styleUrl: string | null;
   tilesUrl: string | null;
@@ -12,7 +12,7 @@ const noMap: MapConfig = { styleUrl: null, tilesUrl: null, tilesBytes: null, att
 const keptKey = 'map/config';
 const patienceMs = 3_000;
 
-/** The settings of the service; those of the last time where there is no network. */
+/** The settings of the service; without a network, the last known ones. */
 export async function readMapConfig(): Promise<MapConfig> {
   try {
     const answer = await fetch(`${import.meta.env.BASE_URL}config.json`, {

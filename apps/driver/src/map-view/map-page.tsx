@@ -28,7 +28,7 @@ import { useMapWakeLock } from './map-wake-lock.js';
 import { type OwnPosition, type PositionFault, watchPosition } from './own-position.js';
 import { type RouteView, useRouteView } from './use-route-view.js';
 
-/** The way, the stops and the driver's own place. */
+/** The planned path, the stops and the driver's position. */
 export function MapPage() {
   const view = useRouteView();
   const { mapView: words } = useMessages();
@@ -128,7 +128,7 @@ function MapScreen({ view, onBack }: { view: RouteView; onBack: () => void }) {
   );
 }
 
-/** The same as the map for those who cannot see it. */
+/** The content of the map as a list, for drivers who cannot see the map. */
 function StopsBeside({ view, onStop }: { view: RouteView; onStop: (stopId: string) => void }) {
   const { mapView: words } = useMessages();
   const { text, dateTime } = useFormats();
@@ -150,7 +150,7 @@ function StopsBeside({ view, onStop }: { view: RouteView; onStop: (stopId: strin
   );
 }
 
-/** The position while the page is open. */
+/** Watches the position while the page is open. */
 function usePosition() {
   const [position, setPosition] = useState<OwnPosition | null>(null);
   const [fault, setFault] = useState<PositionFault | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the map is open; the system gives the lock back when the page is hidden. */
+/** Keeps the screen on while the map is open; the system releases the lock when the page is hidden. */
 export function useMapWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;

@@ -1,6 +1,6 @@
 /**
- * The address that opens the phone's own navigation at a place: `geo:` where the system offers its apps for it, a link
- * of Apple's maps on their phones, and a web page everywhere else.
+ * The address that opens navigation to a place: `geo:` if the system has apps for it, an Apple Maps link on Apple
+ * devices, otherwise a web page.
  */
 export function navigationLink(
   [longitude, latitude]: readonly [number, number],
@@ -13,7 +13,7 @@ export function navigationLink(
   return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`;
 }
 
-/** A number as it stands in a plan, without what no phone dials; null where nothing is left. */
+/** A link that dials a phone number of a plan. Removes characters that cannot be dialled; null if nothing is left. */
 export function callLink(phone: string | undefined): string | null {
   const dialled = (phone ?? '').replace(/[^\d+*#,;]/g, '');
   return /\d/.test(dialled) ? `tel:${dialled}` : null;

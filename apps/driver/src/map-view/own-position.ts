@@ -9,7 +9,7 @@ export interface OwnPosition {
 
 export type PositionFault = 'refused' | 'unavailable';
 
-/** Reads the position from now on; asks the driver for permission where nobody did yet. Call the result to stop. */
+/** Watches the position; the browser asks the driver for permission if necessary. Call the result to stop. */
 export function watchPosition(
   onPosition: (position: OwnPosition) => void,
   onFault: (fault: PositionFault) => void,

@@ -4,20 +4,23 @@ import type { LocalProgress } from '../phone/phone-view.js';
 import { type ExpectedTimes, expectedTimes } from './expected-times.js';
 import type { LocalStop } from './local-stop.js';
 
-/** A stop of the plan with what the driver has done there. */
+/** A stop of the plan, and what the driver has done there. */
 export interface StopView {
   id: string;
-  /** Its place in the route, from 1. */
+  /** The stop's position in the route, from 1. */
   number: number;
   stop: PointOfInterest;
   local: LocalStop;
   state: 'done' | 'current' | 'todo' | 'late';
-  /** It is not there yet and will probably be late; or it was reached late. */
+  /** The arrival was late or will probably be late. */
   isLate: boolean;
   expected: ExpectedTimes;
 }
 
-/** The stops in their order. The current one is where the driver is, else the first that is not left. */
+/**
+ * The stops in their order. The current stop is where the driver is, otherwise the first stop that the driver has not
+ * left.
+ */
 export function stopViews(route: Route, progress: LocalProgress, nowMs: number): StopView[] {
   const byId = new Map(progress.stops.map((local) => [local.id, local]));
   const times = expectedTimes(route, progress, nowMs);
@@ -45,6 +48,6 @@ function isExpectedLate(stop: PointOfInterest, arrivalAt: string | null): boolea
     ...(planned === undefined ? {} : { planned_arrival_at: planned }),
     ...(windows === undefined ? {} : { time_windows: windows }),
   };
-  // The organisation's own limits are not on the phone; these are the service's for one that has set none.
+  // The phone does not know the organisation's limits, so it uses the service's default.
   return judgePromptitude(plan, arrivalAt, promptitudeLimits(null))?.promptitude === 'late';
 }

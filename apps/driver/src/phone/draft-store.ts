@@ -1,4 +1,4 @@
-/** Typed answers that are not captured yet: they survive a killed tab, and nothing sends them. */
+/** Typed answers that are not captured yet. They survive a killed tab and are never sent. */
 const databaseName = 'driver-drafts';
 const storeName = 'drafts';
 
@@ -40,7 +40,7 @@ async function run<Value>(
   });
 }
 
-/** Keeps a JSON value; called at each change. False when the storage did not take it. */
+/** Stores a JSON value; called at each change. Returns false if the storage refused it. */
 export async function keepDraft(key: string, value: unknown): Promise<boolean> {
   return run('readwrite', (store) => store.put({ value, keptAt: Date.now() }, key)).then(
     () => true,
@@ -48,7 +48,7 @@ export async function keepDraft(key: string, value: unknown): Promise<boolean> {
   );
 }
 
-/** Undefined where there is none. */
+/** Undefined if there is no draft. */
 export async function readDraft(key: string): Promise<unknown> {
   const found: unknown = await run('readonly', (store) => store.get(key)).catch(() => undefined);
   return typeof found === 'object' && found !== null && 'value' in found ? found.value : undefined;
@@ -60,7 +60,7 @@ export async function dropDraft(key: string): Promise<void> {
 
 const oldMs = 30 * 24 * 3_600_000;
 
-/** Removes drafts that nobody came back to for a month. */
+/** Removes drafts that have not changed for a month. */
 export async function dropOldDrafts(nowMs: number): Promise<void> {
   const database = await opened().catch(() => null);
   if (database === null) return;

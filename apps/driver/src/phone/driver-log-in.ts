@@ -1,7 +1,7 @@
 import type { CallBody, DriverFailure } from '@fleet/client';
 import type { PhoneOrganisation } from './phone-view.js';
 
-/** Who logged in, with the organisations in which they drive. */
+/** The driver who logged in, and the organisations in which they drive. */
 export interface LoggedIn {
   username: string;
   name: string;
@@ -15,7 +15,7 @@ export interface LogInParts {
   fetch: typeof globalThis.fetch;
 }
 
-/** Asks the service; nothing is stored before it has answered. */
+/** Asks the service; nothing is stored before the response. */
 export async function logIn(
   { baseUrl, deviceId, fetch }: LogInParts,
   credentials: { username: string; pin: string },

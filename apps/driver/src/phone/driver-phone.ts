@@ -161,7 +161,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     retry: (id) => afterwards(opened().client.retry(id)),
     async giveUp(id, reason) {
       const given = await afterwards(opened().client.giveUp(id, reason));
-      // One that is refused no longer needs nothing.
+      // If the record is not refused any more, nothing needs to be done.
       return given.ok || 'failure' in given ? given : { ok: true };
     },
     releaseRoute: (routeId) => answered(opened().client.releaseRoute(routeId)),
@@ -218,7 +218,7 @@ const noOrganisation: DriverFailure = { kind: 'organisation_needed', organisatio
 
 const signedOutView: PhoneView = { ...emptyView, stage: 'signed_out' };
 
-/** The code of the client comes from the network at the very first visit. */
+/** At the first visit the client's code is loaded from the network, which can fail. */
 function notLoaded(error: unknown): { ok: false; failure: DriverFailure } {
   return { ok: false, failure: { kind: 'unreachable', detail: String(error) } };
 }

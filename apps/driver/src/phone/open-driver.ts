@@ -23,14 +23,14 @@ export interface OpenDriver {
   username: string;
   organisationId: string;
   setPin(pin: string): void;
-  /** Until this is called again with false, an end of the session is the driver's own doing. */
+  /** While true, an end of the session was caused by the driver and is not shown as a revocation. */
   setClosing(isClosing: boolean): void;
   acceptRevoked(): void;
   refresh(): void;
   stop(options: { isForgotten: boolean }): Promise<void>;
 }
 
-/** Starts the client of a driver and keeps the view in step with it. Rejects when the storage cannot be opened. */
+/** Starts the client of a driver and updates the view from it. Rejects if the storage cannot be opened. */
 export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   const { store } = parts;
   const { createClient } = await import('./client-parts.js');
@@ -88,7 +88,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     });
   }
 
-  /** The service knows one session of a driver, which may be that of another phone. */
+  /** A driver has one session, which may belong to another phone. */
   function ownSession(): Session | null {
     const { session } = client;
     const isOwn = session?.device_id === parts.deviceId && session.id !== remembered.endedSessionId;
@@ -108,7 +108,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       isReached = true;
       if (view().failure !== null) store.change({ failure: null });
     }
-    // Without a token nothing is asked, so only the browser knows.
+    // Without a token no request is sent, so only the browser knows.
     if (state === 'signed_out') isReached = navigator.onLine;
     if (state === 'offline') isReached = !isUnreached(view().failure);
     if (state !== 'pulling') isKnown = true;
@@ -116,13 +116,13 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   });
   client.on('failure', (failure) => store.change({ failure }));
   client.on('session', (session) => {
-    // Once revoked, another session is what ends it.
+    // The state `revoked` ends when this phone has a new session.
     const isOwn = session?.device_id === parts.deviceId;
     if (!isOwn && view().session !== null && !isClosing) remember({ isRevoked: true });
     if (isOwn && remembered.isRevoked) remember({ isRevoked: false });
     refresh();
   });
-  // A token ends with its session: without a pin the client cannot ask what became of it.
+  // A token ends with its session, so without a pin the client cannot ask whether the session was revoked.
   client.on('push', ({ kind, subjectId }) => {
     if (kind !== 'session_revoked' || subjectId !== view().session?.id || isClosing) return;
     remember({ isRevoked: true, endedSessionId: subjectId });
@@ -177,7 +177,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   };
 }
 
-/** No answer, or one that the service cannot have given. */
+/** No response, or one that did not come from a working service. */
 function isUnreached(failure: DriverFailure | null): boolean {
   if (failure === null) return false;
   return (

@@ -18,7 +18,7 @@ import type { Route } from '@fleet/contract/planning/routes';
 import type { WaitingRoute } from '@fleet/contract/planning/waiting-routes';
 import type { RouteChange } from './plan-change.js';
 
-/** What the phone is for the driver at this moment; the router shows the pages of the stage. */
+/** The stage of the driver's work on this phone; the router shows the pages of the stage. */
 export type PhoneStage =
   | 'starting'
   | 'elsewhere'
@@ -43,12 +43,12 @@ export interface PhoneAccount {
 }
 
 export interface PhoneStorage {
-  /** Whether the browser promised to keep the data when room gets scarce. */
+  /** Whether the browser promised to keep the data when storage is short. */
   persisted: boolean;
   freeBytes: number | null;
 }
 
-/** Everything that the pages show of the phone; each change is a new object with the unchanged parts as they were. */
+/** Everything that the pages show. Each change makes a new object; unchanged parts stay the same objects. */
 export interface PhoneView {
   stage: PhoneStage;
   account: PhoneAccount | null;
@@ -63,27 +63,27 @@ export interface PhoneView {
   route: Route | null;
   progress: LocalProgress | null;
   waitingRoutes: readonly WaitingRoute[];
-  /** The list that was fetched for the choice without a network, and its state. */
+  /** The assets on this phone, for a choice without a network. */
   assets: readonly Asset[];
   reasons: readonly Reason[];
   unsent: readonly UnsentRecord[];
   images: readonly ImageState[];
-  /** Records that wait to be sent or to be corrected; positions, which come and go by themselves, are not counted. */
+  /** The number of records, without positions, that wait to be sent or corrected. */
   waitingCount: number;
-  /** Of these, the records that the driver must correct. */
+  /** How many of these the driver must correct. */
   refusedCount: number;
   sync: SyncState;
   isOnline: boolean;
-  /** The last obstacle, until the next success. */
+  /** The last failure, until the next success. */
   failure: DriverFailure | null;
   storage: PhoneStorage;
   /** A controller's open request for the route. */
   release: ReleaseRequest | null;
   /** What the last update of the route changed, until the driver has seen it. */
   routeChange: RouteChange | null;
-  /** How far the device's clock is ahead of the service's; 0 until the service was heard. */
+  /** How far the device's clock is ahead of the service's; 0 until the service has responded. */
   clockOffsetMs: number;
-  /** Records that the service put before a controller, by id. */
+  /** The ids of quarantined records. */
   quarantined: readonly string[];
 }
 
@@ -94,9 +94,9 @@ export interface PhoneActions {
   logIn(username: string, pin: string): Promise<Answered>;
   chooseOrganisation(id: string): Promise<Answered>;
   takeSession(assetId: string): Promise<Answered>;
-  /** Captures of the route that the view shows. */
+  /** Captures on the route that the view shows. */
   capture: RouteCapture;
-  /** The same of a route that a page has kept open while the service sent another one. */
+  /** Captures on a route that a page still shows after the service has sent another one. */
   captureOn(route: Route): RouteCapture;
   captureImage: DriverClient['captureImage'];
   readImage(url: string): Promise<Blob | null>;
@@ -111,21 +111,24 @@ export interface PhoneActions {
   }): Promise<Answered | { ok: false; parked: readonly ParkedRecord[] }>;
   flushed(timeoutMs?: number): Promise<boolean>;
   syncNow(): void;
-  /** Looks for newer assets, reasons and waiting routes; the view has them when they come. */
+  /** Asks for newer assets, reasons and waiting routes, which then appear in the view. */
   refreshLists(): Promise<unknown>;
-  /** Asks the service for an asset that the list on the phone does not have; null when it knows none, or did not answer. */
+  /**
+   * Asks the service for an asset that the list on the phone does not have; null if the service does not know it or
+   * does not respond.
+   */
   lookUpAsset(code: string): Promise<Asset | null>;
   /** Ends the session that this driver has on another phone. */
   endOtherSession(reason: string): Promise<Answered>;
   /** Ends the work of this driver on the phone; unsent records stay in their store. */
   logOut(): Promise<void>;
-  /** Takes the app over from the window in which it is in use. */
+  /** Takes over the app from the window in which it is in use. */
   useHere(): void;
-  /** The driver has read that the session was revoked. */
+  /** Called when the driver has read that the session was revoked. */
   acceptRevoked(): void;
-  /** The driver has read what changed on the route. */
+  /** Called when the driver has read what changed on the route. */
   acceptRouteChange(): void;
-  /** True while a page must not be replaced by a new version: a form is open or a capture under way. */
+  /** Prevents updates of the app while a form is open or a capture runs. Call the result to allow them again. */
   holdUpdates(): () => void;
 }
 

@@ -10,7 +10,7 @@ export interface RouteChange {
   changed: readonly string[];
 }
 
-/** Null where nothing changed that a driver acts on. */
+/** Null if no change matters to the driver. */
 export function routeChangeOf(before: Route | null, after: Route | null): RouteChange | null {
   if (before === null || after === null || before.id !== after.id || before.version === after.version)
     return null;

@@ -1,19 +1,19 @@
 import type { PhoneOrganisation } from './phone-view.js';
 
-/** What survives a killed tab: who drives, and the token; never the pin. */
+/** What survives a killed tab: the driver and the token, never the pin. */
 export interface RememberedDriver {
   username: string;
   name: string;
   organisation: PhoneOrganisation;
   /** Valid for 12 hours; null when the driver must log in again. */
   token: string | null;
-  /** The session ended without the driver's doing, and they have not read that yet. */
+  /** Somebody else ended the session, and the driver has not read that yet. */
   isRevoked: boolean;
-  /** A session that push said to be over, before the service could be asked. */
+  /** A session that was revoked by a push message, before the client could ask the service. */
   endedSessionId?: string | null | undefined;
 }
 
-/** A driver whose unsent records are on this phone. */
+/** A driver who has logged in on this phone. */
 export interface KnownDriver {
   username: string;
   name: string;
@@ -36,13 +36,13 @@ export function keepRemembered(driver: RememberedDriver | null): void {
   else write(driverKey, JSON.stringify(driver));
 }
 
-/** Those who logged in on this phone before, with what they have not sent. */
+/** The drivers who have logged in on this phone, the last one first. */
 export function readKnown(): readonly KnownDriver[] {
   const value = readJson(knownKey);
   return Array.isArray(value) ? value.filter(isKnown) : [];
 }
 
-/** The last one is the first of the list; what is not given stays as it was. */
+/** Puts this driver first in the list; members that are not given stay unchanged. */
 export function keepKnown(driver: Partial<KnownDriver> & Pick<KnownDriver, 'username' | 'name'>): void {
   const all = readKnown();
   const isSame = (each: KnownDriver) => isSameName(each.username, driver.username);
@@ -50,7 +50,7 @@ export function keepKnown(driver: Partial<KnownDriver> & Pick<KnownDriver, 'user
   write(knownKey, JSON.stringify([known, ...all.filter((each) => !isSame(each))].slice(0, 20)));
 }
 
-/** The same as long as the browser keeps the data of this app. */
+/** The id stays the same as long as the browser keeps the app's data. */
 export function deviceId(): string {
   const known = read(deviceKey);
   if (known !== null && known !== '') return known;
@@ -63,7 +63,7 @@ export function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** One store for each driver: what one captured only they can send. */
+/** Each driver has their own store, so that nobody else sends what they captured. */
 export function storeNameOf(username: string): string {
   return `fleet-driver-${username.toLowerCase()}`;
 }
@@ -94,7 +94,7 @@ function readJson(key: string): unknown {
   }
 }
 
-/** Storage may be refused; then the driver logs in after each start. */
+/** If storage is refused, the driver must log in after each start. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -108,6 +108,6 @@ function write(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Nothing is remembered, and everything else works.
+    // Without storage nothing is remembered; everything else works.
   }
 }

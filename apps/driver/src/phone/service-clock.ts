@@ -1,7 +1,7 @@
-/** How far the device's clock is ahead of the service's, by the header Date of the service's own answers. */
+/** How far the device's clock is ahead of the service's, by the header `Date` of the service's responses. */
 export interface ServiceClock {
   fetch: typeof globalThis.fetch;
-  /** 0 until the service was heard. */
+  /** 0 until the service has responded. */
   offsetMs(): number;
 }
 
@@ -12,7 +12,7 @@ export function createServiceClock(onChange: () => void): ServiceClock {
     async fetch(input, init) {
       const answer = await globalThis.fetch(input, init);
       const date = Date.parse(answer.headers.get('date') ?? '');
-      // The page of a captive portal has a clock of its own.
+      // The page of a captive portal is not JSON, and its clock may be wrong.
       const isService = (answer.headers.get('content-type') ?? '').includes('json');
       if (isService && Number.isFinite(date)) {
         const next = Date.now() - (date + 500);

@@ -1,7 +1,7 @@
 import type { Captured, DriverClient, RouteCapture } from '@fleet/client';
 import type { Route } from '@fleet/contract/planning/routes';
 
-/** Captures on the route that the pages show, whatever the service has sent meanwhile. */
+/** Assigns captures to the route that the pages show, even if the service has sent a newer one since. */
 export function shownRouteCapture(
   client: () => DriverClient,
   shown: () => Route | null,

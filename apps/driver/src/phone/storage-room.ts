@@ -1,6 +1,6 @@
 import type { PhoneStorage } from './phone-view.js';
 
-/** Asks the browser to keep the data, and says how much room is left. */
+/** Reads whether the browser keeps the data and how much storage is free. */
 export async function readStorage(): Promise<PhoneStorage> {
   const storage: StorageManager | undefined = globalThis.navigator?.storage;
   if (storage === undefined) return { persisted: false, freeBytes: null };
@@ -16,5 +16,7 @@ export async function askToPersist(): Promise<boolean> {
   return (await storage?.persist?.().catch(() => false)) ?? false;
 }
 
-/** Below this much room the app warns: a day has some 100 photos of 0.3 MB, and the browser may remove data of apps. */
+/**
+ * With less free storage the app warns: a day has about 100 photos of 0.3 MB, and the browser may delete data of apps.
+ */
 export const scarceBytes = 200 * 1024 * 1024;

@@ -1,8 +1,8 @@
-/** Counts what a new version of the app must not interrupt: open forms and captures under way. */
+/** Counts what a new version of the app must not interrupt: open forms and running captures. */
 export interface UpdateHold {
   hold(): () => void;
   readonly isBlocked: boolean;
-  /** Calls the listener each time that nothing is in the way any more. */
+  /** Calls the listener each time the count returns to 0. */
   onFree(listener: () => void): () => void;
 }
 

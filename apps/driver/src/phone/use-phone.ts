@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { PhoneActions, PhoneView } from './phone-view.js';
 
-/** What a phone is for React: a view that changes, and what can be done. */
+/** The phone for React: a view that changes, and the actions. */
 export interface Phone {
   view(): PhoneView;
   /** Calls the listener after each change of the view; call the result to stop. */
@@ -34,7 +34,7 @@ export function usePhoneActions(): PhoneActions {
   return useContextPhone().actions;
 }
 
-/** The same, or plain objects and lists with the same members. */
+/** The same value, or plain objects or lists with the same members. */
 function isAlike(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false;

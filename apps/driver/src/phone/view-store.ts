@@ -26,7 +26,7 @@ export const emptyView: PhoneView = {
   quarantined: [],
 };
 
-/** Keeps the view and tells the pages of each change, once for changes that come together. */
+/** Stores the view and notifies the pages of changes; simultaneous changes cause one notification. */
 export interface ViewStore {
   view(): PhoneView;
   change(parts: Partial<PhoneView>): void;

@@ -1,4 +1,4 @@
-/** The last request for a route, kept so that the app can say after a restart why a session has ended. */
+/** The last request to release a route. It is stored so that the app can show after a restart why a session ended. */
 export interface AskedRoute {
   routeName: string;
   deadlineAt: string;
@@ -11,7 +11,7 @@ export function keepAskedRoute(asked: AskedRoute | null): void {
     if (asked === null) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(asked));
   } catch {
-    // Then the reason is not said.
+    // Without storage the reason is not shown.
   }
 }
 

@@ -9,7 +9,7 @@ export interface EndedReleaseProps {
   onContinue: () => void;
 }
 
-/** A request does not just vanish: how it ended, and what that means. */
+/** Shows how a request to release the route ended, and what that means. */
 export function EndedRelease({ end, routeName, onContinue }: EndedReleaseProps) {
   const { release } = useMessages();
   const { text } = useFormats();

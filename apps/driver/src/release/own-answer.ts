@@ -1,4 +1,4 @@
-/** What this phone answered to a request, so that its end is not taken for somebody else's doing. */
+/** This phone's answer to a release request, so that the app knows who ended the request. */
 let last: { requestId: string; answer: 'released' | 'refused' } | null = null;
 
 export function noteOwnAnswer(requestId: string, answer: 'released' | 'refused' | null): void {

@@ -13,7 +13,7 @@ export interface RefusalFormProps {
   children: ReactNode;
 }
 
-/** The reason of a refusal: most are one tap, because time runs. */
+/** Asks for the reason of a refusal; most reasons need one tap, because the time is limited. */
 export function RefusalForm({ isBusy, onRefuse, onBack, children }: RefusalFormProps) {
   const { release } = useMessages();
   const [choice, setChoice] = useState<Choice | null>(null);

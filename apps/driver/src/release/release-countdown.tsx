@@ -16,7 +16,7 @@ function useRemaining(request: ReleaseRequest): number {
   return Math.max(0, deadlineMs(request, nowMs) - nowMs);
 }
 
-/** The time that is left, as figures and as a bar. A reader hears of it once in a while only. */
+/** The remaining time, as figures and as a bar. Screen readers announce it only now and then. */
 export function ReleaseCountdown({ request }: { request: ReleaseRequest }) {
   const { release } = useMessages();
   const { text, time } = useFormats();

@@ -6,17 +6,17 @@ export type ReleaseEnd = 'released' | 'refused' | 'cancelled' | 'elsewhere' | 'd
 /** What is known when a request is no longer open. */
 export interface EndedRequest {
   request: ReleaseRequest;
-  /** This phone's own answer, which the service has taken. */
+  /** This phone's own answer, which the service accepted. */
   answer: 'released' | 'refused' | null;
   deadlineMs: number;
   nowMs: number;
-  /** Whether the route is still the driver's. */
+  /** Whether the driver still has the route. */
   hasRoute: boolean;
-  /** The service's word, where the phone heard it. */
+  /** The status from the service, if the phone received it. */
   status: ReleaseRequest['status'] | null;
 }
 
-/** Clocks and the way of the message; nobody answers in the last second. */
+/** For differences of clocks and the delay of messages; nobody answers in the last second. */
 const toleranceMs = 1_500;
 
 export function releaseEnd({ answer, deadlineMs, nowMs, hasRoute, status }: EndedRequest): ReleaseEnd {

@@ -11,8 +11,8 @@ import { type LastRoute, type TakenRoute, takenRoute } from './taken-route.js';
 import { TakenRouteDialog } from './taken-route-dialog.js';
 
 /**
- * Around the pages: a request for the route lies over them until it is answered and its end is read, and a route that
- * was taken away is said. The pages are hidden and not removed, so that nothing typed is lost.
+ * Covers the pages with a release request until the driver has answered it and read its end. Also shows that a route
+ * was taken away. The pages are only hidden, so that nothing typed is lost.
  */
 export function ReleaseGuard({ children }: { children: ReactNode }) {
   const { end, taken, accept } = useOfficeActs();
@@ -52,7 +52,7 @@ interface Ended {
   routeName: string;
 }
 
-/** What the office did to the route, until the driver has read it. */
+/** What a controller did with the route, until the driver has read it. */
 function useOfficeActs() {
   const { release, route, progress, hasSession } = usePhone((view) => ({
     release: view.release,
@@ -62,7 +62,7 @@ function useOfficeActs() {
   }));
   const asked = useRef<{ request: ReleaseRequest; routeName: string } | null>(null);
   const lastRoute = useRef<LastRoute | null>(null);
-  /** Routes whose request ended with another driver: they leave the phone some moments later. */
+  /** Ids of routes whose release request has ended; these routes leave the phone a little later. */
   const letGo = useRef(new Set<string>());
   const [end, setEnd] = useState<Ended | null>(null);
   const [taken, setTaken] = useState<TakenRoute | null>(null);

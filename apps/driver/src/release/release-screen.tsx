@@ -10,13 +10,13 @@ import { RefusalForm } from './refusal-form.js';
 import classes from './release.module.css';
 import { ReleaseCountdown } from './release-countdown.js';
 
-/** Over everything while a controller asks for the route. Nothing of it is there without a request. */
+/** Covers everything while a controller asks for the route; renders nothing without a request. */
 export function ReleaseScreen() {
   const request = usePhone((view) => view.release);
   return request === null ? null : <ReleaseQuestion key={request.id} request={request} />;
 }
 
-/** Who asks and why, how long there is to answer, and two answers of equal size. */
+/** Who asks and why, the remaining time, and two answers of equal size. */
 function ReleaseQuestion({ request }: { request: ReleaseRequest }) {
   const { release } = useMessages();
   const { text, time } = useFormats();

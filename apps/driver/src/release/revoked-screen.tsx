@@ -8,7 +8,7 @@ import { keepAskedRoute, readAskedRoute } from './asked-route.js';
 
 type Way = typeof driverPaths.unsent | typeof driverPaths.logIn | typeof driverPaths.asset;
 
-/** The office ended the session: what happened, what is safe, and one way on. */
+/** A controller ended the session: shows what happened, what is safe, and one button to continue. */
 export function RevokedScreen() {
   const { release } = useMessages();
   const { text, dateTime } = useFormats();

@@ -8,7 +8,7 @@ export interface TakenRouteDialogProps {
   onContinue: () => void;
 }
 
-/** Over the page and not in its place: what is open there can still be saved. */
+/** A dialog over the page, so that the driver can still save what is open there. */
 export function TakenRouteDialog({ taken, onContinue }: TakenRouteDialogProps) {
   const { release } = useMessages();
   const { text } = useFormats();

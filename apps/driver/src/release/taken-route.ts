@@ -1,23 +1,23 @@
 import type { Route } from '@fleet/contract/planning/routes';
 import type { LocalProgress, UnsentRecord } from '../phone/phone-view.js';
 
-/** A route that left this phone without the driver's doing. */
+/** A route that was taken from this phone by somebody else. */
 export interface TakenRoute {
   id: string;
   name: string;
-  /** Where the driver had arrived and not left. */
+  /** The stop at which the driver had arrived and that they had not left. */
   stopName: string | null;
 }
 
-/** The route as the phone had it last. */
+/** The route as last seen on the phone. */
 export interface LastRoute {
   route: Route;
   progress: LocalProgress | null;
 }
 
 /**
- * Whether the route was taken away: it is another one or none now, in the same session, and the driver has neither
- * completed nor released it.
+ * Returns the route if it was taken away: the session has another route or none now, and the driver neither completed
+ * nor released this one.
  */
 export function takenRoute(
   before: LastRoute | null,

@@ -8,10 +8,12 @@ import classes from './road.module.css';
 import { useRoadActions, useRoadView } from './road-provider.js';
 import { nextStop, placeOf } from './road-store.js';
 
-/** Streets are longer than the straight line; a planned way would be known better, but not how much of it is left. */
+/**
+ * Roads are longer than the straight line. The planned path would be exact, but the remaining part of it is not known.
+ */
 const detour = 1.3;
 
-/** All that may be looked at above walking speed: the next stop, distance, expected time, and a call. */
+/** All that a driver may see above walking speed: the next stop, its distance, the expected time, and a call. */
 export function DrivingScreen() {
   const { road } = useMessages();
   const { text } = useFormats();

@@ -3,11 +3,11 @@ import { type Fix, metresBetween } from './road-fix.js';
 /** Whether the vehicle drives, by its last positions. */
 export interface Motion {
   isDriving: boolean;
-  /** The person at the phone does not drive; until the vehicle has stood for a while. */
+  /** The person at the phone does not drive. Ends when the vehicle has stood still for a while. */
   isPassenger: boolean;
-  /** Since when the speed is above the limit without a pause. */
+  /** Since when the speed has been above `drivingMps` without a break. */
   fastSinceMs: number | null;
-  /** Since when it is about zero. */
+  /** Since when the speed has been at most `stoppedMps`. */
   slowSinceMs: number | null;
   last: Fix | null;
 }
@@ -23,14 +23,14 @@ export const restingMotion: Motion = {
 const kmh = 1 / 3.6;
 /** Driving begins above this speed. */
 const drivingMps = 8 * kmh;
-/** It ends only below this one, so that crawling in a queue does not open and lock by turns. */
+/** Driving ends only below this speed, so that slow traffic does not lock and unlock the app in turn. */
 const stoppedMps = 5 * kmh;
-/** One fast position may be an error of the phone. */
+/** Driving begins only after this time, because one fast position may be an error. */
 const startMs = 2_000;
 const endMs = 10_000;
-/** A passenger must say so again after a stop: the seats may have changed. */
+/** After this long without motion a passenger must confirm again, because people may have changed seats. */
 const passengerMs = 3 * 60_000;
-/** Without a position for so long nobody knows, and a locked form would be a dead end. */
+/** After this long without a position the motion is unknown, and the app unlocks so that the driver can work. */
 const silenceMs = 2 * 60_000;
 const mostGapMs = 60_000;
 const worstAccuracyM = 50;
@@ -51,7 +51,7 @@ export function movedOn(motion: Motion, fix: Fix): Motion {
   return atTime(next, fix.atMs);
 }
 
-/** The motion when no position has come until then: phones that stand may report none. */
+/** The motion at `nowMs` without a new position: a phone that does not move may report none. */
 export function atTime(motion: Motion, nowMs: number): Motion {
   const { slowSinceMs, last } = motion;
   if (last !== null && nowMs - last.atMs >= silenceMs) {
@@ -66,7 +66,7 @@ export function atTime(motion: Motion, nowMs: number): Motion {
   return { ...motion, isDriving, isPassenger };
 }
 
-/** The person has said that somebody else drives. */
+/** Called when the person has said that somebody else drives. */
 export function asPassenger(motion: Motion): Motion {
   return { ...motion, isPassenger: true };
 }
@@ -75,13 +75,16 @@ export function isLocked({ isDriving, isPassenger }: Motion): boolean {
   return isDriving && !isPassenger;
 }
 
-/** Metres per second: the phone's own, else from the way since the last position; null where neither is good enough. */
+/**
+ * Metres per second: as the phone measured it, otherwise from the distance to the last position; null if neither is
+ * good enough.
+ */
 function speedOf(last: Fix | null, fix: Fix): number | null {
   if (fix.speedMps !== null) return fix.speedMps;
   if (last === null || Math.max(last.accuracyM, fix.accuracyM) > worstAccuracyM) return null;
   const gapMs = fix.atMs - last.atMs;
   if (gapMs < 1_000 || gapMs > mostGapMs) return null;
-  // What may be an error of both positions is no movement.
+  // A distance within the accuracy of the positions is not a movement.
   const metres = Math.max(0, metresBetween(last, fix) - Math.max(last.accuracyM, fix.accuracyM));
   return metres / (gapMs / 1_000);
 }

@@ -4,7 +4,7 @@ import { useMessages } from '../language/driver-messages.js';
 import { usePhone } from '../phone/use-phone.js';
 import { useRoadActions, useRoadView } from './road-provider.js';
 
-/** Asks for the position before the browser does, and says what goes without it; once a session. */
+/** Explains why the app needs the position before the browser asks, and what works without it; once per session. */
 export function PositionNotice() {
   const { road } = useMessages();
   const { allow } = useRoadActions();
@@ -59,7 +59,7 @@ function readAnswered(): string | null {
   }
 }
 
-/** Without storage the notice comes again after a start. */
+/** Without storage the notice is shown again after a start. */
 function keepAnswered(key: string): void {
   try {
     localStorage.setItem(storageKey, key);

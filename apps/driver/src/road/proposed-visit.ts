@@ -16,7 +16,7 @@ export interface StopProposal {
   at: string;
 }
 
-/** The way of the phone, and the proposals that the driver did not want. */
+/** The positions of the phone, and the proposals that the driver dismissed. */
 export interface VisitTrack {
   positions: readonly TrackPosition[];
   dismissed: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export interface VisitTrack {
 export const emptyTrack: VisitTrack = { positions: [], dismissed: new Set() };
 
 const leastGapMs = 8_000;
-/** Four hours and a half. With 200 stops it takes 25 ms to look at all of them. */
+/** Positions of four and a half hours. With 200 stops, detection over all of them takes 25 ms. */
 const mostPositions = 2_000;
 
 export function withFix(track: VisitTrack, fix: Fix): VisitTrack {
@@ -41,8 +41,8 @@ export function dismissed(track: VisitTrack, proposal: StopProposal): VisitTrack
 }
 
 /**
- * What to propose now, by the service's own detection: dwell time and hysteresis are its. Stops that are left are not
- * looked at; where the driver reported an arrival while no position came, they count as having been there.
+ * What to propose now, by the same detection as in the service, with its dwell time and hysteresis. Ignores stops that
+ * the driver has left. A reported arrival without positions counts as presence at the stop.
  */
 export function proposedVisit(
   track: VisitTrack,
@@ -61,7 +61,7 @@ export function proposedVisit(
   return open.find((visit) => !track.dismissed.has(keyOf(visit))) ?? null;
 }
 
-/** What was before the last departure concerns stops that are left. */
+/** Drops positions before the last departure, because they concern stops that the driver has left. */
 function sinceDeparture(
   positions: readonly TrackPosition[],
   { stops }: LocalProgress,
@@ -72,7 +72,10 @@ function sinceDeparture(
   return positions.filter(({ at }) => Date.parse(at) >= lastMs);
 }
 
-/** An arrival that was followed by a departure is over; confirming it now would give it a wrong time. */
+/**
+ * Proposes only the last visit that the driver has not reported, because a confirmation of an older one would get a
+ * wrong time.
+ */
 function isOpen({ kind }: DetectedVisit, local: LocalStop | undefined): boolean {
   return kind === 'arrival' ? local?.status === 'pending' : local?.status === 'arrived';
 }
@@ -94,7 +97,7 @@ function presumedStay(
   }));
 }
 
-/** Null for the rare polygon whose middle is outside. */
+/** Null for the rare polygon whose centre is outside. */
 function placeInside(geofence: PointOfInterest['geofence']): [number, number] | null {
   if (geofence.type === 'radius') return geofence.centre;
   const corners = geofence.coordinates.slice(0, -1);

@@ -1,12 +1,12 @@
 import { greatCircleM } from '@fleet/domain/progress/geofence-zones';
 
-/** A position of the phone as the road uses it, by the clock of the device. */
+/** A position of the phone; the time is by the device's clock. */
 export interface Fix {
   atMs: number;
   /** `[longitude, latitude]`. */
   coordinates: [number, number];
   accuracyM: number;
-  /** As the phone measured it; null where it does not. */
+  /** The speed that the phone measured; null if it did not. */
   speedMps: number | null;
   headingDegrees: number | null;
 }
@@ -15,7 +15,7 @@ export function metresBetween(one: Fix, other: Fix): number {
   return greatCircleM(one.coordinates, other.coordinates);
 }
 
-/** Some phones stamp positions with a clock of their own, so the time of reception counts. */
+/** Uses the time of reception, because some phones stamp positions with another clock. */
 export function fixOf({ coords }: Pick<GeolocationPosition, 'coords'>, nowMs: number): Fix {
   const { longitude, latitude, accuracy, speed, heading } = coords;
   return {
@@ -27,7 +27,7 @@ export function fixOf({ coords }: Pick<GeolocationPosition, 'coords'>, nowMs: nu
   };
 }
 
-/** A phone that stands has NaN as its heading. */
+/** The heading is NaN if the phone does not move. */
 function finite(value: number | null): number | null {
   return value !== null && Number.isFinite(value) ? value : null;
 }

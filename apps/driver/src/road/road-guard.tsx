@@ -3,7 +3,7 @@ import { DrivingScreen } from './driving-screen.js';
 import { isLocked } from './motion.js';
 import { useRoadView } from './road-provider.js';
 
-/** Around the pages: while the vehicle drives they are hidden, not removed, so that nothing typed is lost. */
+/** Hides the pages while the vehicle drives. They are not removed, so that nothing typed is lost. */
 export function RoadGuard({ children }: { children: ReactNode }) {
   const locked = useRoadView((view) => isLocked(view.motion));
   const screen = useRef<HTMLDivElement>(null);

@@ -16,12 +16,12 @@ const tickMs = 1_000;
 
 export interface RoadProviderProps {
   children: ReactNode;
-  /** The platform's own, unless a test drives. */
+  /** The browser's, unless a test passes its own. */
   geolocation?: RoadParts['geolocation'];
   permissions?: RoadParts['permissions'];
 }
 
-/** Follows the position while there is a session, and reports it. Around all pages, once. */
+/** Watches and reports the position during a session. Used once, around all pages. */
 export function RoadProvider({ children, geolocation, permissions }: RoadProviderProps) {
   const { reportPosition } = usePhoneActions();
   const hasSession = usePhone((view) => view.stage === 'working');
@@ -47,7 +47,7 @@ export function RoadProvider({ children, geolocation, permissions }: RoadProvide
   return <RoadContext value={road}>{children}</RoadContext>;
 }
 
-/** A part of the road; without a provider nothing is known of it. */
+/** A part of the road view; without a provider, of the resting view. */
 export function useRoadView<Part>(select: (view: RoadView) => Part): Part {
   const road = useContext(RoadContext);
   const subscribe = useCallback((listener: () => void) => road?.subscribe(listener) ?? (() => {}), [road]);
@@ -58,7 +58,7 @@ export function useRoadActions(): Pick<Road, 'allow' | 'ridesAlong' | 'dismiss'>
   return useContext(RoadContext) ?? nothing;
 }
 
-/** Where the phone is, for captures that say so; null where nobody knows. */
+/** The last position, for captures that include it; null if it is not known. */
 export function useLastFix(): Fix | null {
   return useRoadView((view) => view.fix);
 }

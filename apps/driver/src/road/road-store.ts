@@ -16,14 +16,14 @@ export interface RoadView {
   proposal: StopProposal | null;
 }
 
-/** What the road needs to know of the phone. */
+/** What position tracking needs to know of the phone. */
 export interface RoadWork {
   hasSession: boolean;
   route: Route | null;
   progress: LocalProgress | null;
 }
 
-/** The platform, so that tests drive a truck of their own. */
+/** The browser's APIs, so that tests can pass simulated ones. */
 export interface RoadParts {
   geolocation: Pick<Geolocation, 'watchPosition' | 'clearWatch'> | undefined;
   permissions: Pick<Permissions, 'query'> | undefined;
@@ -31,16 +31,16 @@ export interface RoadParts {
   report(fix: Fix): void;
 }
 
-/** Follows the position of the phone while there is a session. */
+/** Watches the position of the phone during a session. */
 export interface Road {
   view(): RoadView;
   subscribe(listener: () => void): () => void;
   work(work: RoadWork): void;
-  /** After the driver's tap, because the browser asks them. */
+  /** Call it after a tap, because the browser then asks the driver. */
   allow(): void;
   ridesAlong(): void;
   dismiss(proposal: StopProposal): void;
-  /** What changes without a position; call it each second or so. */
+  /** Updates what changes without a new position; call it about every second. */
   tick(): void;
   start(): () => void;
 }
@@ -167,7 +167,7 @@ function toNextStopM(fix: Fix, { route, progress }: RoadWork): number | null {
   return stop === null ? null : greatCircleM(fix.coordinates, placeOf(stop));
 }
 
-/** The first stop that is not left. */
+/** The first stop that the driver has not left. */
 export function nextStop(route: Route | null, progress: LocalProgress | null): PointOfInterest | null {
   const departed = new Set(
     progress?.stops.flatMap((each) => (each.status === 'departed' ? [each.id] : [])) ?? [],
@@ -176,7 +176,7 @@ export function nextStop(route: Route | null, progress: LocalProgress | null): P
   return stops.find((stop) => !departed.has(stop.id)) ?? null;
 }
 
-/** The middle of its fence, or a corner of it, where its address has no place. */
+/** The place of the stop's address; without one, the centre or a corner of the geofence. */
 export function placeOf({ address, geofence }: PointOfInterest): [number, number] {
   if (address.coordinates !== undefined) return address.coordinates;
   if (geofence.type === 'radius') return geofence.centre;

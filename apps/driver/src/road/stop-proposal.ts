@@ -4,8 +4,8 @@ import { useRoadActions, useRoadView } from './road-provider.js';
 export type { StopProposal };
 
 /**
- * The arrival or departure that the positions show and that the driver has not confirmed; null most of the time. The
- * page of the stop asks the driver: nothing is reported by itself.
+ * The arrival or departure that the positions show and the driver has not confirmed; mostly null. The page of the stop
+ * asks the driver: nothing is reported automatically.
  */
 export function useStopProposal(): { proposal: StopProposal | null; dismiss: () => void } {
   const proposal = useRoadView((view) => view.proposal);

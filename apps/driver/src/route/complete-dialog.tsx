@@ -13,7 +13,7 @@ export interface CompleteDialogProps {
   onComplete: () => void;
 }
 
-/** Completing with open work is allowed; what is open stays open in the record. */
+/** The driver may complete a route with open work, which then stays recorded as open. */
 export function CompleteDialog({ open, onClose, stops, notes, onComplete }: CompleteDialogProps) {
   const { route: words } = useMessages();
   const { text, list } = useFormats();

@@ -14,7 +14,7 @@ export interface CurrentStopProps {
   onStop: (stopId: string) => void;
 }
 
-/** The stop that matters now: where, when, how far, what to do there, and whom to call. */
+/** The current stop: where, when, how far, what to do there, and whom to call. */
 export function CurrentStop({ view, toDo, onStop }: CurrentStopProps) {
   const { route: words } = useMessages();
   const { text, distance, duration } = useFormats();

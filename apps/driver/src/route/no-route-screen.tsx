@@ -6,7 +6,7 @@ import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { WaitingRows } from './waiting-rows.js';
 
-/** Between two routes, before the first and after the last. */
+/** Shown before the first route, between routes and after the last one. */
 export function NoRouteScreen({ isCompleted }: { isCompleted: boolean }) {
   const { route: words } = useMessages();
   const navigate = useNavigate();

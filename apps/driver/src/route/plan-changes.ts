@@ -1,7 +1,7 @@
 import type { Activity, PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import { addressLines } from '../stop/address-lines.js';
 
-/** The plan of a route as its driver last saw it, without what nobody reads as a change. */
+/** The plan of a route as the driver last saw it, without what is no change for them. */
 export interface SeenRoute {
   id: string;
   name: string;
@@ -30,7 +30,7 @@ interface SeenActivity {
   requirements: readonly { key: string; label: string; content: string }[];
 }
 
-/** A change that the driver acts on; its name is the sentence of the catalogue, the rest what stands in it. */
+/** A change that matters to the driver. `kind` names the catalogue's sentence; the other members are its values. */
 export type PlanChange =
   | { kind: 'stopAdded'; stop: string; number: number }
   | { kind: 'stopRemoved'; stop: string }
@@ -74,7 +74,7 @@ function seenStopOf(stop: PointOfInterest): SeenStop {
     windows: JSON.stringify(stop.time_windows ?? []),
     contacts: JSON.stringify(stop.contacts ?? []),
     order: JSON.stringify(stop.execution_sequence),
-    // What the driver added is no change of the plan.
+    // Activities that the driver added are not changes of the plan.
     activities: stop.activities.filter((each) => each.planned).map(seenActivityOf),
   };
 }
@@ -93,7 +93,7 @@ function seenActivityOf(activity: Activity): SeenActivity {
   };
 }
 
-/** What is different for the driver, in the order of the route; what was removed comes first. */
+/** The changes for the driver in the order of the route; removed stops come first. */
 export function planChanges(before: SeenRoute, after: SeenRoute): PlanChange[] {
   const earlier = new Map(before.stops.map((stop) => [stop.id, stop]));
   const later = new Set(after.stops.map((stop) => stop.id));
@@ -126,8 +126,8 @@ export function planChanges(before: SeenRoute, after: SeenRoute): PlanChange[] {
 }
 
 /**
- * The stops that were moved: all but the longest run that kept its order. So moving one stop to the end is one change, and
- * not one of every stop behind it.
+ * The stops that were moved: all except the longest subsequence that kept its order. So a stop moved to the end is one
+ * change, not a change of every stop after it.
  */
 function movedAmong(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const place = new Map(before.map((id, index) => [id, index]));

@@ -8,7 +8,7 @@ import { useRouteChanges } from './seen-route.js';
 /** More would push the next stop out of sight. */
 const firstChanges = 5;
 
-/** What the office changed, until the driver says that they understood. */
+/** What a controller changed, until the driver confirms the changes. */
 export function RouteChangeNotice({ route }: { route: Route }) {
   const messages = useMessages();
   const formats = useFormats();

@@ -5,12 +5,12 @@ import { useStopProposal } from '../road/stop-proposal.js';
 
 export interface RouteProposalProps {
   stops: readonly StopView[];
-  /** The main button of the page confirms it. */
+  /** Whether the page's main button confirms the proposal. */
   isConfirmedBelow: boolean;
   onStop: (stopId: string) => void;
 }
 
-/** Leads to the stop that the driver seems to have reached or left. */
+/** A notice with a link to the stop that the driver seems to have reached or left. */
 export function RouteProposal({ stops, isConfirmedBelow, onStop }: RouteProposalProps) {
   const { route: words } = useMessages();
   const { text, dateTime } = useFormats();

@@ -6,8 +6,8 @@ import { isRecord } from '../stop/route-notes.js';
 import { type PlanChange, planChanges, type SeenRoute, seenRouteOf } from './plan-changes.js';
 
 /**
- * What changed since the driver last said that they understood; kept on the device, so that a killed tab does not hide a
- * change. A route that is seen for the first time has changed nothing.
+ * The changes since the driver last confirmed them; stored on the device, so that a killed tab does not hide a change.
+ * A route seen for the first time has no changes.
  */
 export function useRouteChanges(route: Route): { changes: readonly PlanChange[]; accept(): void } {
   const { acceptRouteChange } = usePhoneActions();

@@ -16,13 +16,13 @@ export interface StopListProps {
   onStop: (stopId: string) => void;
 }
 
-/** The current stop large, the others one line each, those that are done folded away. */
+/** Shows the current stop large, the others in one line each, and the finished ones in a closed section. */
 export function StopList({ stops, current, toDo, onStop }: StopListProps) {
   const { route: words } = useMessages();
   const { text } = useFormats();
   const done = stops.filter((each) => each.state === 'done');
   const others = stops.filter((each) => each.state !== 'done' && each !== current);
-  // Of a long route the rows in sight come first: the tap that leads here is answered at once.
+  // A long route renders its first rows first, so that the page appears directly after the tap.
   const shown = useDeferredValue(others, others.slice(0, firstRows));
   return (
     <Section title={words.stops}>

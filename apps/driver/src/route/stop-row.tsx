@@ -9,13 +9,15 @@ export interface StopRowProps {
   number: number;
   name: string;
   state: StopView['state'];
-  /** When it was left, or is expected to be reached. */
+  /** The time of departure, or the expected arrival. */
   time: string | null;
   isLate: boolean;
   onStop: (stopId: string) => void;
 }
 
-/** A stop in one line: its mark, its name, its time. Of a long route only the rows that changed are drawn again. */
+/**
+ * A stop in one line: its mark, its name, its time. Memoised, so that only changed rows of a long route render again.
+ */
 export const StopRow = memo(function StopRow(props: StopRowProps) {
   const { id, number, name, state, time, isLate, onStop } = props;
   const { route: words } = useMessages();

@@ -8,7 +8,7 @@ import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { WaitingRows } from './waiting-rows.js';
 
-/** What comes after the present route, so that tomorrow can be seen. */
+/** The routes after the current one, for example tomorrow's. */
 export function WaitingPage() {
   const { route: words } = useMessages();
   const navigate = useNavigate();

@@ -9,20 +9,20 @@ import { StateSign } from './state-sign.js';
 export interface DriverScreenProps {
   title: string;
   subtitle?: ReactNode;
-  /** Where the arrow leads; none on the screens from which the others are reached. */
+  /** Called by the back arrow; absent on the main screens. */
   onBack?: (() => void) | undefined;
   /** The main action. */
   footer?: ReactNode;
-  /** Beside the title, in place of the way to the page with the settings. */
+  /** Shown beside the title, in place of the link to the settings. */
   actions?: ReactNode;
-  /** False where nothing can be unsent yet. */
+  /** False on screens where no record can be unsent yet. */
   hasSign?: boolean;
   children: ReactNode;
 }
 
 /**
- * A page of the app with the header that all of them share: title, way back, and the state of what is unsent. The pages
- * from which the others are reached also say what is wrong with the phone.
+ * A page with the common header: title, back arrow, and the state of unsent records. Main screens also show what is
+ * wrong with the phone.
  */
 export function DriverScreen(props: DriverScreenProps) {
   const { title, subtitle, onBack, footer, actions, hasSign = true, children } = props;

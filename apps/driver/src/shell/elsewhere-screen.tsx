@@ -2,7 +2,7 @@ import { EmptyState, MainButton, Page, PageHeader } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 
-/** Two windows must not both send: the other one has the phone. */
+/** Shown while another window uses the app, because two windows must not both send. */
 export function ElsewhereScreen() {
   const { shell } = useMessages();
   const { useHere } = usePhoneActions();

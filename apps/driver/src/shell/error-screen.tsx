@@ -2,7 +2,7 @@ import { Button, Disclosure, MainButton, Notice, Page, PageHeader } from '@fleet
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useMessages } from '../language/driver-messages.js';
 
-/** A fault of the app itself: nothing that was captured is lost, and there is a way on. */
+/** Shown after an error in the app: nothing captured is lost, and the driver can continue. */
 export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const { shell } = useMessages();
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus to the heading of each new page, so that a screen reader begins there; not at the first page. */
+/** Moves the focus to the heading of each page after the first, so that a screen reader begins there. */
 export function useHeadingFocus(place: string): void {
   const last = useRef(place);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 
-/** Says what logging out means for what is not sent, and for the session. */
+/** Explains what logging out means for unsent records and for the session. */
 export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { shell } = useMessages();
   const { text } = useFormats();

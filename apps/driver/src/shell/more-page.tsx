@@ -20,7 +20,7 @@ import { AboutPhone } from './about-phone.js';
 import { DriverScreen } from './driver-screen.js';
 import { LogOutDialog } from './log-out-dialog.js';
 
-/** Everything that is not the route: how the app looks and speaks, who drives, and the phone. */
+/** Everything apart from the route: theme and language, the driver, and the phone. */
 export function MorePage() {
   const { shell } = useMessages();
   const { dateTime, text } = useFormats();

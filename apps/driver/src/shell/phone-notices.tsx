@@ -6,11 +6,11 @@ import { driverPaths } from '../phone/driver-paths.js';
 import { scarceBytes } from '../phone/storage-room.js';
 import { usePhone } from '../phone/use-phone.js';
 
-/** Beyond this the times of captures would mislead; smaller differences are ordinary. */
+/** With a larger difference the times of captures would mislead; smaller differences are normal. */
 const clockToleranceMs = 5 * 60_000;
 const mebibyte = 1024 * 1024;
 
-/** What is wrong with the phone itself, with what to do; nothing on an ordinary day. */
+/** What is wrong with the phone, and what to do; usually nothing. */
 export function PhoneNotices() {
   const { shell, install } = useMessages();
   const { text, duration, number } = useFormats();

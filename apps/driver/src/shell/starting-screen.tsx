@@ -1,7 +1,7 @@
 import { Page, PageHeader, Skeleton } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 
-/** Until the storage of the phone is read, which takes a moment. */
+/** Shown until the storage of the phone is read. */
 export function StartingScreen() {
   const { shell } = useMessages();
   return (

@@ -5,7 +5,7 @@ import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
 import classes from './shell.module.css';
 
-/** Whether everything is sent, in words that are read out when they change; a tap opens the list of what is not. */
+/** Shows whether everything is sent; screen readers announce changes. A tap opens the list of unsent records. */
 export function StateSign() {
   const { shell } = useMessages();
   const { text } = useFormats();

@@ -12,8 +12,8 @@ export function assetOfCode(assets: readonly Asset[], code: string): Asset | nul
 }
 
 /**
- * Those with all words of the query in their name, plate, number, key or type. The one of the last time is first, and
- * those that are out of service come last.
+ * Assets with all words of the query in their name, registration, fleet number, key or type. The last used asset comes
+ * first; assets out of service come last.
  */
 export function searchAssets(
   assets: readonly Asset[],
@@ -40,7 +40,7 @@ const plain = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What tells an asset from others of its kind. */
+/** What distinguishes an asset from others of its type. */
 export function assetDetail({ registration, fleet_number, type }: Asset): readonly string[] {
   return [registration, fleet_number, type.replaceAll('_', ' ')].filter((each) => each !== null);
 }

@@ -16,10 +16,10 @@ const CodeScanner = lazy(async () => {
   return { default: Scanner };
 });
 
-/** More are not shown at once: typing three letters of a plate is faster than scrolling. */
+/** The list is short because typing three letters of a registration is faster than scrolling. */
 const mostShown = 30;
 
-/** Which asset the driver takes: by its code or by search, from the list on the phone. */
+/** The driver chooses an asset by its code or by search, from the list on the phone. */
 export function AssetPage() {
   const { signIn } = useMessages();
   const { text } = useFormats();
@@ -51,7 +51,7 @@ export function AssetPage() {
     setScanning(false);
     const known = assetOfCode(assets, code);
     if (known !== null) return choose(known);
-    // It may be newer than the list on the phone.
+    // The asset may be newer than the list on the phone.
     const added = isOnline ? await lookUpAsset(code.trim()) : null;
     if (added === null) setUnknownCode(code);
     else choose(added);

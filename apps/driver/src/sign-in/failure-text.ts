@@ -9,7 +9,7 @@ export interface FailureText {
   text: string;
 }
 
-/** Why nobody could be logged in, in the driver's words. */
+/** Why the log-in failed, in the driver's words. */
 export function failureText(
   failure: DriverFailure,
   { signIn }: Pick<DriverMessages, 'signIn'>,

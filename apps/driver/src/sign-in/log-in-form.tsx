@@ -10,7 +10,7 @@ import { DriverScreen } from '../shell/driver-screen.js';
 import { failureText } from './failure-text.js';
 import classes from './sign-in.module.css';
 
-/** Name and pin; also in the midst of the work, when the token has run out. */
+/** Name and pin; also shown during the work when the token has expired. */
 export function LogInForm() {
   const messages = useMessages();
   const { signIn } = messages;

@@ -6,7 +6,7 @@ import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { failureText } from './failure-text.js';
 
-/** Only for drivers who work for several. */
+/** The choice of an organisation, only for drivers who work for several. */
 export function OrganisationForm() {
   const messages = useMessages();
   const { signIn } = messages;

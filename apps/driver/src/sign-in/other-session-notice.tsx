@@ -5,7 +5,7 @@ import { useMessages } from '../language/driver-messages.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { failureText } from './failure-text.js';
 
-/** The driver has a session on another phone: since when, with what, and the way to end it. */
+/** Shows the driver's session on another phone: since when, with which asset, and how to end it. */
 export function OtherSessionNotice() {
   const messages = useMessages();
   const { signIn } = messages;

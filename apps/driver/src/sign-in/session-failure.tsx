@@ -4,7 +4,7 @@ import { Notice, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { failureText } from './failure-text.js';
 
-/** Why the session could not be taken: what is bound already, as far as the service tells. */
+/** Why the session could not be opened, and what already has a session, as far as the service says. */
 export function SessionFailure({ failure, assetName }: { failure: DriverFailure; assetName: string }) {
   const messages = useMessages();
   const { signIn } = messages;

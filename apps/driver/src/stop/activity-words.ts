@@ -2,7 +2,7 @@ import type { Formats } from '@fleet/ui';
 import type { DriverMessages } from '../language/driver-messages.js';
 import { type ActivityView, isOpen, missingCount } from './open-work.js';
 
-/** How far an activity is, in words: its state, and what is missing. */
+/** The progress of an activity in words: its state, and what is missing. */
 export function activityState(
   view: ActivityView,
   { stop }: Pick<DriverMessages, 'stop'>,

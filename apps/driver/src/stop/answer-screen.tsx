@@ -16,12 +16,12 @@ import type { ActivityOnRoute } from './use-stop.js';
 export interface AnswerScreenProps {
   place: ActivityOnRoute;
   requirement: Requirement;
-  /** The first one first. */
+  /** Oldest first. */
   answers: readonly KeptAnswer[];
   onCorrect: () => void;
 }
 
-/** What was answered, whether it was sent, and what it was before. */
+/** The answer, whether it was sent, and earlier answers. */
 export function AnswerScreen({ place, requirement, answers, onCorrect }: AnswerScreenProps) {
   const { stop: words } = useMessages();
   useHeadingAtStart();

@@ -4,7 +4,7 @@ import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 
-/** The office took away what this page is about; the driver may be there. */
+/** Shown when a controller has removed the stop or activity of this page, while the driver may be at the stop. */
 export function GoneScreen({ isActivity = false }: { isActivity?: boolean }) {
   const { stop } = useMessages();
   const navigate = useNavigate();

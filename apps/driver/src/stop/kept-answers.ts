@@ -5,7 +5,7 @@ import { isRecord } from './route-notes.js';
 
 /** A captured answer as this phone remembers it, whether it was sent or not. */
 export interface KeptAnswer {
-  /** Of the record, which is `submission_id`. */
+  /** The id of the record, equal to `submission_id`. */
   recordId: string;
   capturedAt: string;
   outcome: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export interface KeptAnswer {
 const answersKey = (routeId: string, reference: string, key: string) =>
   `${draftKey(routeId, reference, key)}/answers`;
 
-/** The answers to a requirement, the first one first; each later one corrects those before it. */
+/** The answers to a requirement, oldest first; each corrects the earlier ones. */
 export function useKeptAnswers(routeId: string, reference: string, key: string) {
   const { isLoaded, value } = useKeptValue(answersKey(routeId, reference, key));
   const answers = useMemo(() => (Array.isArray(value) ? value.filter(isKeptAnswer) : []), [value]);

@@ -4,7 +4,7 @@ import { dropDraft, keepDraft, readDraft } from '../phone/draft-store.js';
 /** A JSON value in the draft store, as the pages see it: `isLoaded` is false until the store has answered. */
 export interface KeptValue {
   isLoaded: boolean;
-  /** Undefined where there is none. */
+  /** Undefined if nothing is stored. */
   value: unknown;
 }
 
@@ -22,7 +22,7 @@ export function useKeptValue(key: string): KeptValue {
   useEffect(() => {
     if (known.has(key)) return;
     void readDraft(key).then((value) => {
-      // What was kept meanwhile is newer.
+      // A value that was stored during the read is newer.
       if (!known.has(key)) note(key, value);
     });
   }, [key]);
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Changes what is kept under a key. The page sees it at once; false when the storage did not take it. */
+/** Changes the value under a key. Pages see the new value at once. Returns false if the storage refused it. */
 export async function changeKeptValue(key: string, change: (value: unknown) => unknown): Promise<boolean> {
   const before = known.get(key)?.value ?? (await readDraft(key));
   const after = change(known.get(key)?.value ?? before);

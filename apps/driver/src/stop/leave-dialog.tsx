@@ -11,7 +11,7 @@ export interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Leaving with open work is allowed; it stays open in the record. */
+/** The driver may leave with open work, which then stays recorded as open. */
 export function LeaveDialog({ open, onClose, activities, isBusy, onLeave }: LeaveDialogProps) {
   const { stop } = useMessages();
   return (

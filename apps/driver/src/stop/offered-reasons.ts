@@ -8,7 +8,7 @@ export interface ReasonUse {
   siteId: string | null;
 }
 
-/** The texts of the reasons that fit, in the order in which drivers see them [C-10]; each once. */
+/** The texts of the matching reasons, each once, in the order in which drivers see them [C-10]. */
 export function offeredReasons(reasons: readonly Reason[], { status, kind, siteId }: ReasonUse): string[] {
   const fitting = reasons.filter(
     (each) =>

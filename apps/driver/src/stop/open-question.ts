@@ -4,7 +4,7 @@ import { dropDraft, keepDraft, readDraft } from '../phone/draft-store.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { isRecord } from './route-notes.js';
 
-/** The question that the driver is answering; a tab that the phone kills leaves it behind. */
+/** The question that the driver is answering. It stays stored if the phone kills the tab. */
 interface OpenQuestion {
   stopId: string;
   reference: string;
@@ -12,10 +12,10 @@ interface OpenQuestion {
 }
 
 const storeKey = 'open-question';
-/** The installed app starts at the route whatever the driver was doing; another address was opened on purpose. */
+/** True after a start at `/driver`, where the installed app always starts. Another address was opened on purpose. */
 let isFreshStart = globalThis.location !== undefined && /^\/driver\/?$/.test(globalThis.location.pathname);
 
-/** Notes that this question is open for as long as the page is. */
+/** Stores which question is open, until its page closes. */
 export function useOpenQuestion({ stopId, reference, key }: OpenQuestion): void {
   useEffect(() => {
     isFreshStart = false;
@@ -24,7 +24,7 @@ export function useOpenQuestion({ stopId, reference, key }: OpenQuestion): void 
   }, [stopId, reference, key]);
 }
 
-/** Leads back to the question in the midst of which the app was closed, once after a start. */
+/** Opens the question again that was open when the app was closed, once after the start. */
 export function useReturnToQuestion(isWorking: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -11,11 +11,11 @@ import type { StopView } from '../map-view/stop-views.js';
 import type { AddedActivity, RouteNotes } from './route-notes.js';
 import { unplannedTypes } from './unplanned-types.js';
 
-/** An activity of a stop, with what the driver has done of it. */
+/** An activity of a stop, and what the driver has done of it. */
 export interface ActivityView {
   activity: Activity;
   local: LocalActivity;
-  /** Those of its sequence, in order; the ones that do not apply are left out. */
+  /** The requirements of the activity's sequence, in order, without those that do not apply. */
   requirements: readonly RequirementView[];
   /** What to ask next; null when nothing is left. */
   next: NextStep | null;
@@ -24,7 +24,7 @@ export interface ActivityView {
 export interface RequirementView {
   requirement: Requirement;
   isAnswered: boolean;
-  /** The driver said that it does not apply; the question can be asked again. */
+  /** The driver answered that the requirement does not apply. They may be asked again. */
   isRejected: boolean;
 }
 
@@ -33,13 +33,13 @@ export function missingCount({ requirements }: ActivityView): number {
   return requirements.filter((each) => !each.isAnswered && !each.isRejected).length;
 }
 
-/** Those that are neither completed nor failed nor skipped, and failed ones of which something is still to be captured. */
+/** True for a pending or started activity, and for a failed one with something left to capture. */
 export function isOpen({ local, next }: ActivityView): boolean {
   if (local.status === 'failed') return next !== null;
   return local.status === 'pending' || local.status === 'started';
 }
 
-/** The activities of a stop in their order, those that the driver added last. */
+/** The activities of a stop in their order; those that the driver added come last. */
 export function activityViews({ stop, local }: StopView, notes: RouteNotes): ActivityView[] {
   const byReference = new Map(stop.activities.map((each) => [each.reference, each]));
   return local.activities.flatMap((each) => {
@@ -73,7 +73,7 @@ function activityView(
   return { activity, local, requirements, next: local.status === 'skipped' ? null : next };
 }
 
-/** What the service will return for it: an added activity has no requirements. */
+/** The activity as the service will return it: added activities have no requirements. */
 function activityOf({ reference, type, name, description }: AddedActivity): Activity {
   return {
     reference,
@@ -87,11 +87,11 @@ function activityOf({ reference, type, name, description }: AddedActivity): Acti
   };
 }
 
-/** A question of an activity: whether it applies, and what comes after it. */
+/** A requirement of an activity: whether it applies, and what comes after it. */
 export interface RequirementStep {
   requirement: Requirement;
   due: Due;
-  /** Its place among those that apply, from 1; 0 where it does not apply. */
+  /** Its position among the requirements that apply, from 1; 0 if it does not apply. */
   number: number;
   total: number;
   nextAfter(): NextStep | null;

@@ -9,7 +9,7 @@ export interface OtherWay {
   onChoose: () => void;
 }
 
-/** The edge cases behind one button, so that the page keeps its one question. */
+/** Puts rare actions behind one button, so that the page shows only its question. */
 export function OtherWays({ ways }: { ways: readonly OtherWay[] }) {
   const { stop } = useMessages();
   const [isOpen, setOpen] = useState(false);

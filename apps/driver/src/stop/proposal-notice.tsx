@@ -6,11 +6,11 @@ import { useStopProposal } from '../road/stop-proposal.js';
 export interface ProposalNoticeProps {
   stopId: string;
   status: LocalStop['status'];
-  /** Where the main button of the page is something else than the departure. */
+  /** Set if the page's main button does not report the departure. */
   onLeave: (() => void) | null;
 }
 
-/** What the positions show; only the driver reports it, with the main button. */
+/** Proposes the visit that the positions show. Only the driver reports it, with the main button. */
 export function ProposalNotice({ stopId, status, onLeave }: ProposalNoticeProps) {
   const { stop: words } = useMessages();
   const { text, dateTime } = useFormats();

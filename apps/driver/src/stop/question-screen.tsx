@@ -8,7 +8,7 @@ import classes from './stop.module.css';
 import { useStopPaths } from './stop-paths.js';
 import type { ActivityOnRoute } from './use-stop.js';
 
-/** The question before a requirement; where it does not apply, the way on. */
+/** The question whether a requirement applies; if it does not, a button to continue. */
 export function QuestionScreen({ place, step }: { place: ActivityOnRoute; step: RequirementStep }) {
   const { stop: words } = useMessages();
   const { route, stop, view } = place;

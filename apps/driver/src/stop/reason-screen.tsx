@@ -12,9 +12,9 @@ export interface ReasonScreenProps {
   title: string;
   subtitle?: string;
   status: ReasonStatus;
-  /** Of the requirement; null for an activity. */
+  /** The kind of the requirement; null for an activity. */
   kind: RequirementKindName | null;
-  /** What was said already. */
+  /** A reason that was given earlier. */
   reason?: string | null;
   isBusy: boolean;
   fault: string | null;
@@ -24,7 +24,7 @@ export interface ReasonScreenProps {
 
 const ownWords = '';
 
-/** Why something fails or is left out: one of the kept reasons, or the driver's own words. */
+/** Asks why something failed or was skipped: one of the organisation's reasons, or the driver's own words. */
 export function ReasonScreen(props: ReasonScreenProps) {
   const { title, subtitle, status, kind, reason = null, isBusy, fault, onBack, onReason } = props;
   const { stop: words } = useMessages();

@@ -6,7 +6,7 @@ import { draftKey } from '../phone/draft-store.js';
 import { changeKeptValue, dropKeptValue, useKeptValue } from './kept-value.js';
 import type { ActivityOnRoute } from './use-stop.js';
 
-/** The draft of a requirement, kept at each change; while it corrects an answer, it begins with that one. */
+/** The draft of an answer, stored at each change. A correction begins with the corrected answer. */
 export function useRequirementDraft(
   { route, view }: ActivityOnRoute,
   requirement: Requirement,
@@ -23,7 +23,7 @@ export function useRequirementDraft(
   const draft = kept.value ?? begun;
   const fieldsOf = (value: unknown) => outcomeFields(requirement, value, route);
 
-  /** After a first refusal the faults follow what is typed. */
+  /** After a first refusal, checks the draft at each change. */
   async function judge(value: unknown): Promise<void> {
     count.current += 1;
     const asked = count.current;

@@ -24,7 +24,7 @@ export interface RequirementFormProps {
   onDone: () => void;
 }
 
-/** The control of a requirement, and the ways to end it: an answer, a skip, a failure. */
+/** The control of a requirement, and the three results: an answer, a skip, a failure. */
 export function RequirementForm({ place, requirement, corrected, onBack, onDone }: RequirementFormProps) {
   const { stop: words } = useMessages();
   const { text } = useFormats();

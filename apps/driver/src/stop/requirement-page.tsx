@@ -12,7 +12,7 @@ import { RequirementForm } from './requirement-form.js';
 import { useStopPaths } from './stop-paths.js';
 import { type ActivityOnRoute, useActivity } from './use-stop.js';
 
-/** One question: whether it applies, the answer, or a look at what was answered. */
+/** The page of one requirement: asks whether it applies, asks for the answer, or shows the answer. */
 export function RequirementPage() {
   const { stopId, reference, key } = useParams({ from: driverPaths.requirement });
   const place = useActivity(stopId, reference);
@@ -27,7 +27,7 @@ function RequirementScreen({ place, requirementKey }: { place: ActivityOnRoute; 
   const paths = useStopPaths(stop.id);
   const { isLoaded, answers } = useKeptAnswers(route.id, reference, requirementKey);
   const [isCorrecting, setCorrecting] = useState(false);
-  // An answer that was just captured leads on, and does not show itself first.
+  // After a new answer the driver is led to the next question, and the answer is not shown.
   const [wasAnswered] = useState(() => view.local.answered.has(requirementKey));
   const step = stepOf(place, requirementKey);
   if (step === null) return <GoneScreen isActivity />;

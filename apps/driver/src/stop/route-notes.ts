@@ -10,7 +10,10 @@ export interface AddedActivity {
   stopId: string;
 }
 
-/** What this phone knows of a route beyond the records: the driver's answers to questions, and the activities that they added. */
+/**
+ * What this phone knows of a route in addition to records: the driver's answers to questions, and the activities that
+ * they added.
+ */
 export interface RouteNotes {
   isLoaded: boolean;
   /** The answers to the questions of this activity's requirements, by the requirement's key. */
@@ -37,7 +40,7 @@ export function useRouteNotes(routeId: string): RouteNotes {
   }, [isLoaded, value]);
 }
 
-/** What the driver said to the question of a requirement; undefined asks it again. */
+/** Stores the driver's answer to the question of a requirement; `undefined` removes it, so that it is asked again. */
 export async function noteConfirmation(
   routeId: string,
   reference: string,

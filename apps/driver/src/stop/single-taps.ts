@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * The main button has a new meaning as soon as it was tapped, so the second tap of a double tap must not reach it: with
- * gloves on, "I have arrived" would also start the first activity.
+ * Ignores the second tap of a double tap on the main button, because the first tap gives it a new meaning: with gloves
+ * on, "I have arrived" would also start the first activity.
  */
 export function useSingleTaps(): void {
   useEffect(() => {

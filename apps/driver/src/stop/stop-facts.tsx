@@ -25,7 +25,7 @@ export function StopAddress({ view: { stop } }: { view: StopView }) {
   );
 }
 
-/** The hand-over to the phone's navigation, and the contacts. */
+/** The link to the phone's navigation, and the contacts. */
 export function StopContacts({ view: { stop } }: { view: StopView }) {
   const messages = useMessages();
   const { text } = useFormats();

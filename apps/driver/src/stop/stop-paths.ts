@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { driverPaths } from '../phone/driver-paths.js';
 import type { ActivityView } from './open-work.js';
 
-/** The ways between the pages of a stop. */
+/** Navigation between the pages of a stop. */
 export function useStopPaths(stopId: string) {
   const navigate = useNavigate();
   return useMemo(() => {
@@ -16,7 +16,7 @@ export function useStopPaths(stopId: string) {
       toStop,
       toActivity,
       toRequirement,
-      /** To the next question of the activity; without one, to the activity itself. */
+      /** Opens the next question of the activity; without one, the activity. */
       toNext({ activity: { reference }, next }: Pick<ActivityView, 'activity' | 'next'>, replace = false) {
         if (next === null) toActivity(reference, replace);
         else toRequirement(reference, next.requirement.integration_key, replace);

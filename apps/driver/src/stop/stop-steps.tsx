@@ -15,7 +15,7 @@ export interface StopStepsProps {
   activities: readonly ActivityView[];
 }
 
-/** Arrive, what is to be done, leave: one line, with the current step open. */
+/** The steps of a stop (arrive, activities, leave) as a list, with the current step open. */
 export function StopSteps({ route, stop, activities }: StopStepsProps) {
   const messages = useMessages();
   const formats = useFormats();

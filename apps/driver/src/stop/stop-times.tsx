@@ -3,7 +3,7 @@ import { useMessages } from '../language/driver-messages.js';
 import type { StopView } from '../map-view/stop-views.js';
 import classes from './stop.module.css';
 
-/** Planned against expected, or against what happened. */
+/** The planned times beside the expected or actual times. */
 export function StopTimes({ view }: { view: StopView }) {
   const { stop: words } = useMessages();
   const { dateTime } = useFormats();

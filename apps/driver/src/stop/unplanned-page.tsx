@@ -23,7 +23,7 @@ const icons: Partial<Record<UnplannedType, IconName>> = {
   custom: 'plus',
 };
 
-/** What came up on the road. */
+/** The page to add an unplanned activity. */
 export function UnplannedPage() {
   const { stopId } = useParams({ from: driverPaths.unplanned });
   const place = useStop(stopId);

@@ -1,4 +1,4 @@
-/** What a driver may add on the road. */
+/** The types of activities that a driver may add on the road. */
 export const unplannedTypes = [
   'breakdown',
   'fuel_stop',

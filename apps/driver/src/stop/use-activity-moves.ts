@@ -3,7 +3,7 @@ import type { StopPaths } from './stop-paths.js';
 import { useCapture } from './use-capture.js';
 import type { ActivityOnRoute } from './use-stop.js';
 
-/** What the driver can report of an activity. */
+/** What the driver can report about an activity. */
 export function useActivityMoves({ view }: ActivityOnRoute, paths: StopPaths) {
   const { capture } = usePhoneActions();
   const { run, isBusy, fault } = useCapture();

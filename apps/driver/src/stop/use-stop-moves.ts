@@ -5,7 +5,7 @@ import { useCapture } from './use-capture.js';
 import { useHere } from './use-here.js';
 import type { StopOnRoute } from './use-stop.js';
 
-/** What the driver can report at a stop, each by hand and with the position when it is known. */
+/** What the driver can report at a stop, with the position if it is known. */
 export function useStopMoves({ stop }: StopOnRoute, paths: StopPaths) {
   const { capture } = usePhoneActions();
   const { run, isBusy, fault } = useCapture();

@@ -11,7 +11,7 @@ export interface GiveUpDialogProps {
   onClose: () => void;
 }
 
-/** Nothing is given up by accident: what that means, and a reason that the office reads. */
+/** Explains what giving up a record means, and asks for a reason that controllers read. */
 export function GiveUpDialog({ recordId, open, onClose }: GiveUpDialogProps) {
   const { unsent } = useMessages();
   const { giveUp } = usePhoneActions();

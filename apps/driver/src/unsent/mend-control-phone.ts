@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 
-/** The phone as the controls of a corrected answer need it. */
+/** What requirement controls need of the phone while the driver corrects a refused answer. */
 export function useMendControlPhone(): ControlPhone {
   const { unsent } = useMessages();
   const { captureImage, readImage } = usePhoneActions();

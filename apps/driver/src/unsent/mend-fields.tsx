@@ -11,7 +11,7 @@ export interface TimeFieldProps {
   value: string;
   onChange: (value: string) => void;
   problems: readonly Problem[];
-  /** The member of the record that says when. */
+  /** The member of the record with the time. */
   member: 'at' | 'captured_at';
 }
 
@@ -38,7 +38,7 @@ export interface PositionFieldProps {
   onKept: (kept: boolean) => void;
 }
 
-/** A position cannot be typed, but a wrong one can be left out. */
+/** A position cannot be typed, but a wrong one can be removed. */
 export function PositionField({ position, kept, onKept }: PositionFieldProps) {
   const { unsent } = useMessages();
   const { text } = useFormats();

@@ -18,12 +18,12 @@ export interface MendFrameProps {
   problems: readonly Problem[];
   fault?: string | null;
   isBusy?: boolean;
-  /** None where nothing can be corrected. */
+  /** Absent if nothing can be corrected. */
   onSave?: () => void;
   children: ReactNode;
 }
 
-/** The page of a refused record: what it is, why it was refused, the fields to correct, and the other ways on. */
+/** The page of a refused record: what it is, why it was refused, the fields to correct, and other actions. */
 export function MendFrame({
   record,
   problems,

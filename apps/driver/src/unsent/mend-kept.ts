@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../phone/draft-store.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 
-/** What is typed to correct a record survives a killed tab, like every other answer. Null until the storage was read. */
+/** The draft of a correction, stored so that it survives a killed tab. Null until the storage was read. */
 export function useKeptMend<Draft extends object>(
   recordId: string,
   first: () => Draft,
@@ -11,7 +11,7 @@ export function useKeptMend<Draft extends object>(
   const [draft, setDraft] = useState<Draft | null>(null);
   const key = `mend/${recordId}`;
   useEffect(holdUpdates, [holdUpdates]);
-  // What is typed must stay the same when the page renders again.
+  // Computed once, so that the draft stays the same when the page renders again.
   const [made] = useState(first);
   useEffect(() => {
     let isOver = false;

@@ -34,7 +34,7 @@ export function MendOutcome({ record, content, requirement, activity, route }: M
   const refused = record.parked?.problems ?? [];
   const { save, isBusy, fault, problems } = useMending(record.id, refused);
   const [isTried, setTried] = useState(false);
-  /** What is wrong with the last answer says nothing about the one that is being typed. */
+  /** The problems of the last answer do not apply to one that is being typed. */
   const [isChanged, setChanged] = useState(false);
   const { draft, change, drop } = useKeptMend<OutcomeMend>(record.id, () => ({
     status: statusOf(outcome.status),

@@ -9,7 +9,7 @@ import { MendFrame } from './mend-frame.js';
 import { MendReport } from './mend-report.js';
 import { placeOfRecord } from './record-place.js';
 
-// The controls are the largest part of the pages, and few records are refused.
+// Loaded lazily: the controls are large, and few records are refused.
 const MendOutcome = lazy(async () => {
   const { MendOutcome: Outcome } = await import('./mend-outcome.js');
   return { default: Outcome };

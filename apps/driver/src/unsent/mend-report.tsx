@@ -15,7 +15,7 @@ export interface MendReportProps {
   content: ReportContent;
 }
 
-/** A refused report: its time, and whatever else of it can be wrong. */
+/** A refused report: its time, and other members that can be wrong. */
 export function MendReport({ record, content }: MendReportProps) {
   const { unsent } = useMessages();
   const { route, zone } = usePhone((view) => ({

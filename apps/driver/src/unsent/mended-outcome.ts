@@ -8,7 +8,7 @@ export interface OutcomeMend {
   status: 'success' | 'failed' | 'skipped';
   answer: unknown;
   reason: string;
-  /** As the field shows it. */
+  /** The time as the field shows it. */
   time: string;
   keepsPosition: boolean;
 }
@@ -23,8 +23,8 @@ const head: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The members to replace: all of the answer's, and those that it no longer has as undefined, because others stay as
- * captured. Null where the time cannot be read.
+ * The members to replace: all members of the answer. Removed ones are `undefined`, because members that are not named
+ * stay as captured. Null if the time cannot be read.
  */
 export function mendedMembers(
   outcome: Outcome,
@@ -40,7 +40,7 @@ export function mendedMembers(
     ...Object.fromEntries(gone.map((name) => [name, undefined])),
     ...answer,
     status: draft.status,
-    // The field has no seconds: untouched, the time stays exact.
+    // The field has no seconds, so an unchanged time keeps its exact value.
     ...(draft.time === zonedText(outcome.captured_at, timeZone) ? {} : { captured_at: at }),
     ...(draft.keepsPosition ? {} : { position: undefined }),
   };

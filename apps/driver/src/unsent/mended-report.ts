@@ -8,11 +8,11 @@ export interface ReportMend {
   time: string;
   reason: string;
   keepsPosition: boolean;
-  /** The stop of a visit or of an added activity; empty where there is none. */
+  /** The stop of a visit or of an added activity; empty if there is none. */
   stopId: string;
   /** The reference of an activity on the route. */
   reference: string;
-  /** Of an added activity. */
+  /** The name of an added activity. */
   name: string;
 }
 
@@ -29,7 +29,7 @@ export function reportMend(content: ReportContent, timeZone: string | null): Rep
   };
 }
 
-/** The members to replace; null where the time cannot be read. `newKey` is for an activity whose key is taken. */
+/** The members to replace; null if the time cannot be read. `newKey` replaces the key of an activity if it is taken. */
 export function mendedReport(
   content: ReportContent,
   draft: ReportMend,
@@ -38,7 +38,7 @@ export function mendedReport(
 ): Record<string, unknown> | null {
   const instant = instantOf(draft.time, timeZone);
   if (instant === null) return null;
-  // The field has no seconds: untouched, the time stays exact.
+  // The field has no seconds, so an unchanged time keeps its exact value.
   const at = draft.time === zonedText(timeOf(content), timeZone) ? timeOf(content) : instant;
   const position = draft.keepsPosition ? {} : { position: undefined };
   switch (content.kind) {

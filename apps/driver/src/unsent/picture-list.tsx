@@ -9,7 +9,7 @@ import { delayWords } from './waiting-words.js';
 
 const tones = { waiting: 'warning', uploading: 'accent', uploaded: 'success', delayed: 'danger' } as const;
 
-/** Each picture on the phone by itself, with its state: one that cannot go holds up nothing but its record. */
+/** Each picture on the phone with its state. A picture that cannot be sent delays only its own record. */
 export function PictureList({ images }: { images: readonly ImageState[] }) {
   const { unsent } = useMessages();
   const formats = useFormats();

@@ -4,7 +4,7 @@ import type { ImageState } from '../phone/phone-view.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 import classes from './unsent.module.css';
 
-/** A document has an icon in place of a picture; so has a picture until it is read. */
+/** Documents, and pictures that are not loaded yet, have an icon. */
 export function PictureThumbnail({ image, label }: { image: ImageState; label: string }) {
   const { readImage } = usePhoneActions();
   const [shown, setShown] = useState<string | null>(null);

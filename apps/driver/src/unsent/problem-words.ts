@@ -4,7 +4,7 @@ import type { DriverMessages } from '../language/driver-messages.js';
 type Words = DriverMessages['unsent'];
 type FieldName = keyof Words['fields'];
 
-/** What is wrong, in the driver's words; the service's own sentence where there are none. */
+/** A problem in the driver's words; for other codes, the service's message. */
 export function problemWords({ code, message }: Problem, { problems }: Words): string {
   const known: Readonly<Record<string, string>> = problems;
   return Object.hasOwn(known, code) ? (known[code] ?? message) : message;

@@ -4,7 +4,7 @@ import type { UnsentRecord } from '../phone/phone-view.js';
 
 type Content = UnsentRecord['content'];
 
-/** Where a record belongs on the route; null for what the route on this phone does not have (any more). */
+/** The place of a record on the route; null for what the route on this phone does not have. */
 export interface RecordPlace {
   stop: PointOfInterest | null;
   activity: Activity | null;
@@ -40,7 +40,7 @@ function referenceOf(content: Content): string | null {
   return content.kind === 'activity_status' ? content.reference : null;
 }
 
-/** When it was captured, by the device's clock. */
+/** When the record was captured, by the device's clock. */
 export function capturedAt({ content }: UnsentRecord): string {
   switch (content.kind) {
     case 'outcome':

@@ -7,9 +7,9 @@ import { placeOfRecord } from './record-place.js';
 export interface RecordWords {
   /** What was captured. */
   title: string;
-  /** Its value in words, where it has one. */
+  /** Its value in words, if it has one. */
   value: string | null;
-  /** At which work and stop. */
+  /** The activity and stop of the record. */
   place: string | null;
 }
 

@@ -1,9 +1,11 @@
 import type { ImageState, UnsentRecord } from '../phone/phone-view.js';
 
-/** How much a session has captured on this phone, sent or not. The service numbers records, and the phone counts them. */
+/**
+ * How much a session has captured on this phone, sent or not. The client numbers the records; this tally counts them.
+ */
 export interface SentTally {
   sessionId: string;
-  /** The highest number that was seen. */
+  /** The highest sequence that was counted. */
   through: number;
   /** Records other than positions. */
   captures: number;
@@ -14,7 +16,10 @@ export function emptyTally(sessionId: string): SentTally {
   return { sessionId, through: 0, captures: 0, pictures: 0 };
 }
 
-/** Adds the records that it has not seen; the same object where there are none. Numbers rise, so each counts once. */
+/**
+ * Adds records above `through`; returns the same object if there are none. Sequences rise, so each record is counted
+ * once.
+ */
 export function withRecords(tally: SentTally, unsent: readonly UnsentRecord[]): SentTally {
   const fresh = unsent.filter((each) => each.sessionId === tally.sessionId && each.sequence > tally.through);
   if (fresh.length === 0) return tally;
@@ -38,7 +43,7 @@ export interface DayProgress {
   picturesSent: number;
 }
 
-/** What of the session has gone, by what still waits. */
+/** How much of the session has been sent, computed from what still waits. */
 export function dayProgress(
   { sessionId, captures, pictures }: SentTally,
   unsent: readonly UnsentRecord[],

@@ -5,7 +5,7 @@ import { usePhone } from '../phone/use-phone.js';
 
 const mebibyte = 1024 * 1024;
 
-/** Whether what is captured is safe on this phone, and how much more it takes. */
+/** Whether captures are safe on this phone, and how much more fits. */
 export function StorageSection() {
   const { unsent } = useMessages();
   const { text, number } = useFormats();

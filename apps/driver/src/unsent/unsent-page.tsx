@@ -10,7 +10,9 @@ import { StorageSection } from './storage-section.js';
 import { useQueueReason, WaitingList } from './waiting-list.js';
 import { waitingWords } from './waiting-words.js';
 
-/** Everything that the service has not confirmed: what must be corrected first, then what goes by itself. */
+/**
+ * Everything that the service has not confirmed: first the records to correct, then those that are sent automatically.
+ */
 export function UnsentPage() {
   const { unsent } = useMessages();
   const formats = useFormats();

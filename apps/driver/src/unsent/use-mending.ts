@@ -9,7 +9,7 @@ import { usePhoneActions } from '../phone/use-phone.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Saves a corrected record; what is still wrong comes back for its fields. */
+/** Saves a corrected record; remaining problems are returned for their fields. */
 export function useMending(recordId: string, refused: readonly Problem[]) {
   const { unsent } = useMessages();
   const { text } = useFormats();
@@ -42,7 +42,7 @@ export function useMending(recordId: string, refused: readonly Problem[]) {
   return { save, isBusy, fault, problems };
 }
 
-/** The members of a form that is drawn from the route are known only when the app runs; the phone's judgement checks them. */
+/** The route defines the members of a form, so types cannot check them. The check on the phone does. */
 function mendDraft(members: Members): Parameters<PhoneActions['mend']>[1] {
   return members as Parameters<PhoneActions['mend']>[1];
 }

@@ -7,12 +7,12 @@ const listeners = new Set<() => void>();
 let known: SentTally | null = null;
 let knownText: string | null = null;
 
-/** The tally of the session that this phone counted last; null before the first. */
+/** The tally of the last session on this phone; null before the first session. */
 export function useSentTally(): SentTally | null {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Counts what is captured, in the frame of all pages: a record that is sent at once is seen only there. */
+/** Counts captures. Must run around all pages, because a record that is sent at once is visible only briefly. */
 export function useTallyKeeping(): void {
   const sessionId = usePhone((view) => view.session?.id ?? null);
   const unsent = usePhone((view) => view.unsent);
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The stored text decides, so that another window and a cleared storage are seen, too. */
+/** Reads the stored text each time, because another window may change or clear it. */
 function read(): SentTally | null {
   const text = storedText();
   if (text !== knownText) {
@@ -45,7 +45,7 @@ function keep(tally: SentTally): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(tally));
   } catch {
-    // With a full storage, the count starts again when the app is opened the next time.
+    // If storage is full, counting starts again at the next start of the app.
   }
   knownText = storedText();
   for (const listener of [...listeners]) listener();

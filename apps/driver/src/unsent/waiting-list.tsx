@@ -10,11 +10,11 @@ import { waitingWords } from './waiting-words.js';
 
 export interface WaitingListProps {
   records: readonly UnsentRecord[];
-  /** Positions wait, too, but nobody wants to read them. */
+  /** The number of waiting positions, which are not listed. */
   positionCount: number;
 }
 
-/** Records that go by themselves, each with what it waits for. */
+/** Records that are sent automatically, each with what it waits for. */
 export function WaitingList({ records, positionCount }: WaitingListProps) {
   const { unsent } = useMessages();
   const formats = useFormats();

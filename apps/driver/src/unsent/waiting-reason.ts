@@ -8,7 +8,7 @@ export type WaitingReason =
 
 type PhonePart = Pick<PhoneView, 'isOnline' | 'sync' | 'failure' | 'clockOffsetMs'>;
 
-/** What keeps the whole queue; `next` where nothing does. */
+/** What delays the whole queue; `next` if nothing does. */
 export function reasonOfQueue({ isOnline, sync, failure, clockOffsetMs }: PhonePart): WaitingReason {
   if (!isOnline && (failure === null || failure.kind === 'unreachable')) return { kind: 'no_network' };
   if (failure !== null) return reasonOfFailure(failure, clockOffsetMs);
@@ -16,7 +16,7 @@ export function reasonOfQueue({ isOnline, sync, failure, clockOffsetMs }: PhoneP
   return { kind: sync === 'flushing' ? 'sending' : 'next' };
 }
 
-/** A record whose picture is delayed waits for it, whatever the others do. */
+/** A record whose picture is delayed waits for this picture; otherwise for the queue. */
 export function reasonOfRecord(
   recordId: string,
   images: readonly ImageState[],

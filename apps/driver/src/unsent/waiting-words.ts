@@ -17,7 +17,7 @@ export function waitingWords(
   return reason.kind === 'blocked' ? text(wait.blocked, { detail: reason.detail }) : wait[reason.kind];
 }
 
-/** Why a picture is delayed: it does not hold up anything but its own record. */
+/** Why a picture is delayed. It delays only its own record. */
 export function delayWords(
   { reason }: ImageState,
   { picture }: Words,

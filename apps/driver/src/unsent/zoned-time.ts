@@ -3,19 +3,19 @@ export function zonedText(iso: string, timeZone: string | null): string {
   return new Date(zonedMs(Date.parse(iso), timeZone)).toISOString().slice(0, 16);
 }
 
-/** The instant of such a text, or null when it is none. Of an hour that the clocks show twice, the first. */
+/** The instant of such a text; null for other text. For an hour that occurs twice, the first one. */
 export function instantOf(text: string, timeZone: string | null): string | null {
   const shownMs = Date.parse(`${text}Z`);
   if (!/^\d{4,}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(shownMs)) return null;
   const offsetAt = (ms: number) => zonedMs(ms, timeZone) - ms;
-  // A day before and after, the offset is that of either side of a change of the clocks.
+  // A day before and a day after have the offsets before and after a change of the clocks.
   const dayMs = 86_400_000;
   const candidates = [offsetAt(shownMs - dayMs), offsetAt(shownMs + dayMs)].map((offset) => shownMs - offset);
   const exact = candidates.find((ms) => zonedMs(ms, timeZone) === shownMs);
   return new Date(exact ?? candidates[0] ?? shownMs).toISOString();
 }
 
-/** What the clocks of the zone show at an instant, written as if it were UTC. */
+/** The local time of the zone at an instant, as if it were UTC. */
 function zonedMs(ms: number, timeZone: string | null): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     ...(timeZone === null ? {} : { timeZone }),

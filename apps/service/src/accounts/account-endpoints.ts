@@ -87,14 +87,14 @@ export function accountEndpoints(services: AccountServices): Endpoint[] {
   ];
 }
 
-/** A driver reads the session next, in each organisation that they drive for [R-END-10]. */
+/** Links to the session, which a driver reads next, in each organisation for which they drive [R-END-10]. */
 function accountLinks(account: Account): LinkValue[] {
   const driving = account.organisations.filter((each) => each.driver_id !== null);
   const self: LinkValue = { rel: 'self', href: accountLink.href };
   return [self, ...driving.map((each) => link('session', each.id, '/sessions'))];
 }
 
-/** How callers prove that they may set the password: by the link of a mail, or by their current secret. */
+/** How a caller proves that they may set the password: by the link in a mail, or by their current secret. */
 function wayToPassword(
   ctx: Context,
   { token, current_password: currentSecret }: Input<typeof passwords.setOwnPassword>['body'],

@@ -11,7 +11,10 @@ const risky = /^'*[\s\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]*[=+\-@＝
 /** A plain decimal number is not a formula, even if it is negative. */
 const plainNumber = /^-?[0-9]+(?:\.[0-9]+)?$/;
 
-/** Other separators at which programs may split a cell, beyond RFC 4180: the part after one could be a formula. */
+/**
+ * Also quotes separators beyond RFC 4180 at which programs may split a cell, because the part after one could be a
+ * formula.
+ */
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
 /** Formats a cell by RFC 4180; text that could be read as a formula gets a leading apostrophe. */

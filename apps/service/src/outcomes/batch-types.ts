@@ -16,7 +16,7 @@ export interface OutcomeDraft {
   header: OutcomeHeader | null;
   submissionId: string | null;
   problems: Problem[];
-  /** The problems with its capture time; a replay is still recognised. */
+  /** The problems with its capture time. They are separate, so that a replay is still recognised. */
   untimely: Problem[];
   hash: string;
   /** The earlier entry of this request with the same submission_id. */
@@ -73,7 +73,7 @@ export interface Candidate {
 /** The entries of a request with their requirements. */
 export interface PlacedBatch {
   candidates: readonly Candidate[];
-  /** Versions before this one were not tried and may accept what this one refuses; null if there are none. */
+  /** Earlier versions were not tried and may accept what this one refuses; null if there are none. */
   earlierThan: number | null;
 }
 

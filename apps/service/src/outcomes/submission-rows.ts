@@ -1,6 +1,6 @@
 /**
- * What the statement does with an item: record it, quarantine it, look up whether it was submitted before, or look that
- * up among recorded outcomes only, because the item itself is the quarantined record.
+ * What the statement does with an item: records it, quarantines it, or looks up whether it was submitted before.
+ * `look_up_recorded` searches only recorded outcomes, because the item itself is the quarantined record.
  */
 export type ItemAction = 'record' | 'quarantine' | 'look_up' | 'look_up_recorded';
 

@@ -1,4 +1,4 @@
-/** Loads that run at once: one gathers its keys while the database works on the other. */
+/** How many loads run at once: while the database works on one, the other collects its keys. */
 const mostUnderWay = 2;
 /** Under load, the least time between the beginnings of two loads. */
 const shortestPauseMs = 2;

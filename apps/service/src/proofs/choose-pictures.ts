@@ -7,7 +7,7 @@ export interface PictureBounds {
   bytes: number;
 }
 
-/** As many as a reader will page through, in a document that can still be sent and opened. */
+/** Limits with which a document can still be read, sent and opened. */
 export const pictureBounds: PictureBounds = { most: 200, bytes: 100 * 1024 * 1024 };
 
 /**

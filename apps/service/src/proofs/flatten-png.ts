@@ -1,7 +1,7 @@
 import { channelsOf, type PngFacts } from './png-chunks.js';
 import { deflated, lineLengthOf, storedLines } from './png-lines.js';
 
-/** Pixels as a PDF stores them: deflated lines, each with a leading filter byte, without opacity. */
+/** Pixels as a PDF stores them: deflated lines, each with a leading filter byte, without an alpha channel. */
 export interface Pixels {
   width: number;
   height: number;
@@ -16,9 +16,9 @@ export interface Pixels {
 }
 
 /**
- * The pixels of a PNG on white paper. Lines without opacity are only checked, because PDF readers fail on damaged ones.
- * Others are blended, in slices that do not block the event loop. Throws if they are damaged, and soon after `gone` is
- * aborted.
+ * The pixels of a PNG on white paper. Lines without an alpha channel are kept and only checked for damage, because PDF
+ * readers fail on damaged lines. Others are blended, in slices that do not block the event loop. Throws if any line is
+ * damaged, and soon after `gone` is aborted.
  */
 export async function flattenPng(facts: PngFacts, gone: AbortSignal): Promise<Pixels> {
   const { width, height, colour, depth, transparency } = facts;
@@ -91,12 +91,12 @@ function unfiltered(line: Buffer, above: Buffer, pixelLength: number): Buffer {
     const left = at < pixelLength ? 0 : (out[at - pixelLength] ?? 0);
     const up = above[at] ?? 0;
     const corner = at < pixelLength ? 0 : (above[at - pixelLength] ?? 0);
-    out[at] = (out[at] ?? 0) + foretold(filter, left, up, corner);
+    out[at] = (out[at] ?? 0) + predicted(filter, left, up, corner);
   }
   return out;
 }
 
-function foretold(filter: number | undefined, left: number, up: number, corner: number): number {
+function predicted(filter: number | undefined, left: number, up: number, corner: number): number {
   switch (filter) {
     case 1:
       return left;

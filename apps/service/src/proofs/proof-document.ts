@@ -2,7 +2,7 @@ import type { ProofDocument, ProofOfDelivery } from '@fleet/contract/outgoing/pr
 
 type Activity = ProofOfDelivery['activities'][number];
 
-/** What a proof of these activities proves: never more than what happened. */
+/** The kind of document for these activities, which must not claim more than what happened. */
 export function documentOf(activities: readonly Activity[]): ProofDocument {
   const done = new Set(activities.filter(isCarriedOut).map((each) => each.type));
   if (done.has('dropoff')) return 'proof_of_delivery';

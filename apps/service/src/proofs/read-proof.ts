@@ -34,9 +34,9 @@ interface FoundStop {
 
 /**
  * What happened at a stop of a route of the caller's sites. Includes a stop that a later plan left out, because its
- * captures remain. A stop of the plan follows its route to another site. A stop that was left out stays with the
- * route's site of the last plan that had it, and shows only what was captured at it [C-3]. Refuses with `not_found` and
- * `proof_too_large`.
+ * captures remain. The current site of the route decides who sees a stop of the current plan. For a stop that was left
+ * out, the site in the last plan with this stop decides, and only captures at this stop are shown [C-3]. Refuses with
+ * `not_found` and `proof_too_large`.
  */
 export async function readProof(ctx: Context, routeId: string, stopId: string): Promise<FoundProof> {
   const row = await readRouteDocument(ctx, routeId, { any: false, tags: [] });

@@ -14,7 +14,7 @@ export interface ActiveRouteRow {
 
 /**
  * Reads session and active route of a driver in one statement. The document is not read if the caller knows its tag or
- * if it is the cached one: either costs a few bytes.
+ * has it cached, which saves most of the cost.
  */
 export async function readActiveRouteRow(
   ctx: Context,

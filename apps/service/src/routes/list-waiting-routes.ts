@@ -4,8 +4,8 @@ import { driverOf } from '../sessions/driver-of.js';
 import { readWaitingRoutes, type WaitingRoutes } from './waiting-route-queries.js';
 
 /**
- * The planned routes of the calling driver, the next one first [C-5]. Like the active route it needs a session, on
- * whichever device. Refuses with `not_a_driver` or `session_required`.
+ * The planned routes of the calling driver, the next one first [C-5]. Like the active route, this needs a session, on
+ * any device. Refuses with `not_a_driver` or `session_required`.
  */
 export async function listWaitingRoutes(
   ctx: Context,

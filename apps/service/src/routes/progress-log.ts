@@ -21,9 +21,9 @@ type ProgressRow = { at: string; target: string; content: ReportContent } & (
 /**
  * The part of a route's log that counts for its document, as the domain folds it; `content` is the report as the client
  * sent it [C-6]. All reports of the driver who has the route count. Reports of an earlier driver count if they were
- * captured before that driver lost the route, whenever they arrive. So a stop that was served stays served, and an
- * earlier driver's later reports stay in the log without affecting the next driver (docs/decisions/0008). The document
- * thus depends on the capture times and never on the order of arrival.
+ * captured before that driver lost the route, even if they arrive later. So a served stop stays served. Reports that
+ * the earlier driver captured later stay in the log without effect (docs/decisions/0008). The document thus depends on
+ * the capture times and never on the order of arrival.
  */
 export async function readProgressLog(
   ctx: Context,

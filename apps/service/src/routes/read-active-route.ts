@@ -6,7 +6,7 @@ import { readActiveRouteRow } from './active-route-queries.js';
 import { tagsIn } from './route-tag.js';
 
 export interface ActiveRoute extends DocumentState {
-  /** The route's JSON text; null if the client already has it, or if it is the cached one. */
+  /** The route's JSON text; null if the client has this state, or if `cached` names it. */
   document: string | null;
 }
 

@@ -105,9 +105,9 @@ function totalText(filter: RouteFilter, known: number | null, heads: string, all
 const open: ReadonlySet<RouteStatus> = new Set(['planned', 'active']);
 
 /**
- * Whether all matches are read before they are sorted (`offset 0` makes the planner do so). Open routes are close
- * together at one end of every order, and search results may be too. The planner would walk an index in order and pass
- * all other routes first, which takes 90 ms instead of 5 with 200,000 routes.
+ * Whether all matches are read before they are sorted (`offset 0` makes the planner do so). Open routes, and often
+ * search results, are close together at one end of every order. Otherwise the planner would walk an index past all
+ * other routes first, which takes 90 ms instead of 5 with 200,000 routes.
  */
 function isFew({ statuses, search }: RouteFilter, order: RouteOrder): boolean {
   if (search !== undefined) return true;

@@ -16,7 +16,7 @@ import type { LockedTransfer } from './lock-transfer.js';
  * Takes the route from its driver and gives it to the new one, who starts it if no other route precedes it. Without a
  * new driver the route is planned again [C-8]. Both drivers get a push message, and the previous driver continues with
  * their next route. Captured records stay on the route: the new driver continues where the previous one stopped
- * (docs/decisions/0008). The transfer must have ended.
+ * (docs/decisions/0008). End the transfer before this call.
  */
 export async function handOverRoute(tx: Context, locked: LockedTransfer): Promise<LockedRoute> {
   const { route: before, transfer, toDriver } = locked;

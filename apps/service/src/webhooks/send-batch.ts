@@ -13,9 +13,12 @@ export interface SentItem {
 }
 
 export interface BatchRun {
-  /** In the order of the items, up to the first that a stop has cut off. */
+  /** In the order of the items, up to the first item that was not sent or was cut off. */
   sent: SentItem[];
-  /** Consecutive failures at the end, in order of arrival; failed tests do not count. */
+  /**
+   * The number of consecutive failures when the run ended, in the order in which the requests finished. Failed tests do
+   * not count.
+   */
   consecutiveFailures: number;
   /** The longest pause that a response asked for, in milliseconds. */
   retryAfterMs: number | null;
@@ -77,8 +80,8 @@ export async function sendBatch(
     }
   };
   await Promise.all(Array.from({ length: webhook.maxInFlight }, work));
-  // Requests that ran at the same time count as one sign that it is down; each single request after that counts as one
-  // more.
+  // Requests sent at the same time can only reach the limit, not exceed it, because together they show only once that
+  // the receiver is down. While it is down, each failed request counts.
   if (!wasDown) run.consecutiveFailures = Math.min(run.consecutiveFailures, downAfterFailures);
   for (const item of items) {
     const sent = finished.get(item);

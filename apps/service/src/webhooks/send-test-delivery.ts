@@ -5,7 +5,7 @@ import { insertTest } from './delivery-queries.js';
 import { lockVisibleWebhook } from './find-visible-webhook.js';
 import { readDelivery } from './read-delivery.js';
 
-/** Sends a test event, whatever the state of the subscription. Refuses with `not_found`. */
+/** Sends a test event, even if the subscription is disabled or paused. Refuses with `not_found`. */
 export async function sendTestDelivery(ctx: Context, webhookId: string): Promise<Delivery> {
   return ctx.inTransaction(async (tx) => {
     await lockVisibleWebhook(tx, webhookId);

@@ -21,7 +21,7 @@ async function lockedUser() {
 }
 
 describe('a phone that sends an earlier token with its log-in [C-3]', () => {
-  it('is let in although strangers locked the name, even if the token has expired', async () => {
+  it('can log in although strangers locked the name, even if the token has expired', async () => {
     const { username, token } = await person(service, { roles: ['driver'] });
     service.world.clock.advance(29 * 86_400_000);
     for (let n = 0; n < 5; n += 1) await logInFrom('198.51.100.9', username, '000000');
@@ -32,7 +32,7 @@ describe('a phone that sends an earlier token with its log-in [C-3]', () => {
     expect((await service.call('GET', '/account', { token: known.body.data.access_token })).status).toBe(200);
   });
 
-  it('still needs the right secret, and waits after five failures', async () => {
+  it('needs the right secret, and must wait after five failures', async () => {
     const { username, token } = await lockedUser();
     const guess = () => logInFrom('203.0.113.5', username, '000000', token);
     for (let n = 0; n < 5; n += 1) expect(codesOf(await guess())).toEqual(['invalid_credentials']);
@@ -40,7 +40,7 @@ describe('a phone that sends an earlier token with its log-in [C-3]', () => {
     expect([codesOf(waiting), waiting.headers.get('retry-after')]).toEqual([['account_locked'], '1']);
   });
 
-  it('is a stranger with the token of another user or of an API key, a forged one, or one of 30 days ago', async () => {
+  it('counts as a stranger if the token is of another user or an API key, forged, or 30 days old', async () => {
     const { username, token } = await lockedUser();
     const other = await person(service, { roles: ['driver'] });
     const { secret } = await createApiKey(service.world.contextFor(systemActor), {

@@ -48,7 +48,7 @@ async function userWithPin() {
 const authenticate = (username: string, password: string, headers: Record<string, string> = away) =>
   service.call('POST', '/account/auth', { body: { username, password }, headers });
 
-/** The same address is in no other test. */
+/** Each test has its own addresses. */
 let addresses = 0;
 function newAddress(): string {
   addresses += 1;
@@ -73,7 +73,7 @@ describe('the audit log of log-ins [C-3]', () => {
     ]);
   });
 
-  it('has the first log-in of an hour that a count refuses, for each address, and 20 at most', async () => {
+  it('has the first log-in per address and hour that a limit refuses, and 20 at most', async () => {
     const { userId, username } = await userWithPin();
     const address = newAddress();
     const headers = { 'x-forwarded-for': address };
@@ -97,7 +97,7 @@ describe('the audit log of log-ins [C-3]', () => {
     expect((await entriesOf(userId)).at(-1)).toEqual(first);
   });
 
-  it('has the right secret of a user whom no organisation lets in', async () => {
+  it('has a log-in with the right secret of a user whom every organisation has disabled', async () => {
     const { userId, username } = await userWithPin();
     await setMembershipStatus(service.world.contextFor(systemActor), { userId, status: 'disabled' });
     const headers = { 'x-forwarded-for': newAddress() };
@@ -198,7 +198,7 @@ describe('the log lines of log-ins [C-3]', () => {
     for (const secret of [pin, 'my secret', 'pass.word']) expect(text).not.toContain(secret);
   });
 
-  it('name the beginning of an API key, and nothing of what is none', async () => {
+  it('name the beginning of an API key, but nothing of other text', async () => {
     lines = [];
     const { id, secret } = await createApiKey(service.world.contextFor(systemActor), {
       name: 'Planning',
@@ -225,13 +225,13 @@ describe('the log lines of log-ins [C-3]', () => {
     for (const each of [secret, 'my secret']) expect(text).not.toContain(each);
   });
 
-  it('of names that do not exist are 200 at most within an hour', () => {
+  it('about unknown names are 200 at most within an hour', () => {
     const traces = createRefusalTraces();
     const takes = Array.from({ length: 300 }, (_, n) =>
       traces.take({ subjectId: null, name: `nobody-${n}`, address }, n),
     );
     expect(takes.filter(Boolean)).toHaveLength(200);
-    // They take nothing from those of users.
+    // They do not reduce the number of lines about users.
     expect(traces.take({ subjectId: 'user', name: 'marta', address }, 300)).toBe(true);
     expect(traces.take({ subjectId: null, name: 'nobody', address }, 3_600_000)).toBe(true);
   });

@@ -117,7 +117,7 @@ describe('a network where users logged in [C-3]', () => {
     const spray = await codes(45, (n) =>
       attempt(own, people[n]?.username ?? '', 'wrong', n % 2 === 0 ? '172.20.1.66' : '172.20.1.67'),
     );
-    // 30 of the network, 10 of each of the two addresses as a stranger.
+    // 30 failures of the network, and 10 of each of the two addresses as strangers.
     expect(spray).toEqual(Array(45).fill('invalid_credentials'));
     const more = await codes(10, (n) => attempt(own, people[n]?.username ?? '', 'wrong', '172.20.1.66'));
     expect(more.filter((code) => code === 'rate_limited').length).toBeGreaterThanOrEqual(7);
@@ -129,7 +129,7 @@ describe('a network where users logged in [C-3]', () => {
     expect(later).toEqual(Array(30).fill('invalid_credentials'));
   });
 
-  it('falls under the count of all strangers then, unlike a phone that sends an earlier token', async () => {
+  it('then counts as all strangers do, in contrast to a phone that sends an earlier token', async () => {
     const own = services(10, 5);
     world.clock.advance(3_600_001);
     const people = await Promise.all(Array.from({ length: 40 }, () => user()));
@@ -142,7 +142,7 @@ describe('a network where users logged in [C-3]', () => {
     expect((await again(`user ${first?.userId}`)).user.username).toBe(first?.username);
   });
 
-  it('gives no more guesses to concurrent attempts, and takes none of the right ones', async () => {
+  it('gives no additional guesses to concurrent attempts, and does not count the right ones', async () => {
     const own = services(10, 1);
     world.clock.advance(3_600_001);
     const people = await Promise.all(Array.from({ length: 40 }, () => user()));
@@ -155,11 +155,11 @@ describe('a network where users logged in [C-3]', () => {
     const guesses = await Promise.all(
       people.map(({ username }) => refusedCodes(attempt(own, username, 'wrong', '172.20.3.7'))),
     );
-    // 30 of the network, one of all strangers.
+    // 30 failures of the network, and one of all strangers.
     expect(guesses.flat().filter((code) => code === 'invalid_credentials')).toHaveLength(31);
   });
 
-  it('keeps a new colleague apart from the strangers elsewhere, with the same 30 failures', async () => {
+  it('distinguishes a new colleague from strangers elsewhere, with the same 30 failures', async () => {
     const own = services(10, 5);
     world.clock.advance(3_600_001);
     const colleague = await user();
@@ -175,7 +175,7 @@ describe('a network where users logged in [C-3]', () => {
     expect((await attempt(own, newcomer, pin, '172.20.4.9')).user.username).toBe(newcomer);
   });
 
-  it('is forgotten after 30 days, and not before', async () => {
+  it('is deleted after 30 days, and not earlier', async () => {
     const own = services();
     const { userId, username } = await user();
     const networks = async () => {

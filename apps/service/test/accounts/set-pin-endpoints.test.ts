@@ -119,7 +119,7 @@ describe('the fewest digits of a pin [C-10]', () => {
     expect([answer.status, answer.body.data.least_pin_digits]).toEqual([200, least ?? 6]);
   }
 
-  it('are six until the organisation says another number', async () => {
+  it('are six until the organisation sets another number', async () => {
     const { userId, username, token } = await person(service, { roles: ['driver'] });
     expect(codesOf(await setPin(userId, '4829'))).toEqual(['weak_pin']);
     await allow(4);

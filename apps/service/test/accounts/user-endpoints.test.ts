@@ -177,7 +177,7 @@ describe('a change to a user', () => {
     expect((await as({ ...second, token }, 'GET', '/{org}/roles')).status).toBe(403);
   });
 
-  it('[C-3] of their status locks them out of this organisation, and a second one readmits them', async () => {
+  it('[C-3] of their status excludes them from this organisation, and a second change admits them again', async () => {
     const viewer = await person(service, { roles: ['viewer'] });
     const path = `/{org}/users/${viewer.userId}/status`;
     const disabled = await as(admin, 'PUT', path, { body: { status: 'disabled' } });

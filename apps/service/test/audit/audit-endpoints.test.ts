@@ -56,7 +56,7 @@ describe('the audit log', () => {
     expect(body.pagination.total).toBeGreaterThan(1);
   });
 
-  it('is read page by page through its links; entries written meanwhile change no page', async () => {
+  it('is read page by page through its links; entries that are written in between change no page', async () => {
     const ids = await writeEntries(service.world, organisationId, 7);
     await sealWhole(service.world, organisationId);
     const seen: string[] = [];

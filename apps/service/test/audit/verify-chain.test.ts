@@ -4,7 +4,7 @@ import { addOrganisation, suiteWorld } from '../test-context.js';
 import { sealWhole, tamper, writeEntries } from './audit-log-fixture.js';
 
 const world = suiteWorld();
-/** A log with three seals: of three, three and four entries, and one entry after them. */
+/** A log with three seals, for three, three and four entries, and one entry after them. */
 let organisationId: string;
 let ids: string[];
 

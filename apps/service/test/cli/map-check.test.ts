@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closes.splice(0)) close();
 });
 
-/** A host of maps; answers with its address. */
+/** Starts a map host; returns its address. */
 async function mapHost(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -21,11 +21,11 @@ const allowed = { 'access-control-allow-origin': '*' };
 const PUBLIC_URL = 'http://localhost:8080';
 const check = (settings: Record<string, string>) => checkMap(readConfig({ PUBLIC_URL, ...settings }));
 
-it('[C-13] says that no map is set', async () => {
+it('[C-13] the check of the map reports that no map is set', async () => {
   expect(await check({})).toMatchObject([{ isFault: false, text: expect.stringContaining('None is set') }]);
 });
 
-it('[C-13] finds a style whose parts are on hosts that pages may not load from', async () => {
+it('[C-13] the check of the map finds a style whose parts are on hosts from which pages may not load', async () => {
   const styles = new Map<string, unknown>();
   const host = await mapHost((request, response) => {
     const style = styles.get(request.url ?? '');
@@ -50,7 +50,7 @@ it('[C-13] finds a style whose parts are on hosts that pages may not load from',
   expect(secure?.text).toContain('over http://');
 });
 
-it('[C-13] finds an address that pages may not read, and an archive without parts', async () => {
+it('[C-13] the check of the map finds an address that pages may not read, and an archive that does not support ranges', async () => {
   let headers: Record<string, string> = {};
   let status = 200;
   const host = await mapHost((_request, response) => response.writeHead(status, headers).end('{}'));
@@ -63,6 +63,6 @@ it('[C-13] finds an address that pages may not read, and an archive without part
   expect(await text(`${host}/a.pmtiles`)).toContain('is answered by');
 });
 
-it('[C-13] finds a file that is none', async () => {
+it('[C-13] the check of the map fails for a file that does not exist', async () => {
   await expect(check({ MAP_TILES: '/nowhere/europe.pmtiles' })).rejects.toThrow('MAP_TILES cannot be read');
 });

@@ -116,7 +116,7 @@ describe('the demo organisations', () => {
     }
   });
 
-  it('[C-1] use each integration key, registration and username once', () => {
+  it('[C-1] have unique integration keys, registrations and user names', () => {
     for (const { sites, drivers, assets, routes } of both) {
       for (const list of [sites, drivers, assets, routes])
         withoutTwins(list.map((each) => each.integration_key));

@@ -79,7 +79,7 @@ it('[C-10] the feed misses and repeats no event while twenty connections write, 
   };
   await expect.poll(readToEnd).toBe(rows.length);
   expect(seen).toEqual(rows.map((row) => row.id));
-  // Without rolled-back transactions and pages read meanwhile, the test would prove nothing.
+  // The test proves something only if transactions were rolled back and pages were read during the writes.
   expect(committed + undone).toBe(connections * transactionsEach);
   expect(undone).toBeGreaterThan(100);
   expect(pagesMeanwhile).toBeGreaterThan(50);

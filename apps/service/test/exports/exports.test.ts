@@ -114,7 +114,7 @@ describe('[C-10] an export of outcomes', () => {
     expect((await outcomes(`?${name}=${value()}`)).body.count).toBe(count);
   });
 
-  it('includes the first moment of a time range, and excludes the last one', async () => {
+  it('includes the start of a time range, and excludes its end', async () => {
     const at = String(reading.captured_at);
     const next = new Date(Date.parse(at) + 1).toISOString();
     expect((await outcomes(`?from=${at}&until=${next}`)).body.count).toBe(1);

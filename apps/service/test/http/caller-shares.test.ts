@@ -11,13 +11,13 @@ import { addDriver, addUser, suiteWorld } from '../test-context.js';
 const world = suiteWorld();
 let server: EndpointServer;
 
-/** Streams that have sent their first piece and now need the database. */
+/** The number of streams that have sent their first piece and now need the database. */
 let streaming = 0;
 /** How often requests were carried out, and what they wait for. */
 let carriedOut = 0;
 let gate: Promise<unknown> = Promise.resolve();
 
-/** As an export does: the response begins, its request leaves the queue, and the rest follows from the database. */
+/** Works like an export: the response begins, its request leaves the queue, and the rest follows from the database. */
 const stream = endpoint(exportPositions, async (ctx) => {
   async function* pieces() {
     yield '[';
@@ -78,7 +78,7 @@ describe('a service whose places are taken', () => {
       if (status !== 200) refused.push(status);
       return status;
     });
-    // All others either have a place or were refused after a while.
+    // Each of the other requests either has a place or was refused.
     await expect.poll(() => carriedOut + refused.length).toBe(8);
     expect(refused.length).toBeGreaterThan(0);
     expect(new Set(refused)).toEqual(new Set([503]));

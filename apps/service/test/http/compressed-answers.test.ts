@@ -25,7 +25,7 @@ afterAll(() => service.stop());
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 
-/** An answer as it comes; fetch asks for compression by itself. */
+/** A response without decompression. It does not use `fetch`, which itself asks for compression. */
 async function ask(
   path: string,
   token: string,
@@ -41,7 +41,7 @@ async function ask(
   return rawAnswer(service.origin, `/api/v2${path.replace('{org}', organisationId)}`, { ...more, headers });
 }
 
-describe('answers of the interface', () => {
+describe('responses of the interface', () => {
   it('[C-1] are compressed for a client that asks for it', async () => {
     const whole = await ask('/{org}/routes/active', day.token(), null);
     expect(whole.headers['content-encoding']).toBeUndefined();
@@ -56,7 +56,7 @@ describe('answers of the interface', () => {
     expect(refusing.headers['content-encoding']).toBeUndefined();
   });
 
-  it('[C-1] have one tag in every coding, and 304 for it', async () => {
+  it('[C-1] have the same tag in every coding, and are 304 for a client with this tag', async () => {
     for (const path of ['/{org}/routes/active', '/{org}/assets', '/account']) {
       const tags = new Set<string>();
       for (const coding of ['br', 'gzip', null]) {
@@ -76,7 +76,7 @@ describe('answers of the interface', () => {
     }
   });
 
-  it('[C-1] stay as they are where they are short, or refusals', async () => {
+  it('[C-1] are not compressed if they are short or refusals', async () => {
     const short = await ask('/{org}/reasons', day.token(), 'br');
     expect([short.status, short.headers['content-encoding']]).toEqual([200, undefined]);
     const query = Array.from({ length: 99 }, (_, index) => `unknown_parameter_${index}=1`).join('&');
@@ -85,7 +85,7 @@ describe('answers of the interface', () => {
     expect(refused.body.length).toBeGreaterThan(1_500);
   });
 
-  it('[C-1] are compressed where a batch is answered', async () => {
+  it('[C-1] are also compressed for a batch', async () => {
     const sites = Array.from({ length: 60 }, (_, n) => ({
       integration_key: `S-${n}`,
       site: { name: `Site ${n}` },
@@ -99,7 +99,7 @@ describe('answers of the interface', () => {
   });
 });
 
-describe('answers with secrets', () => {
+describe('responses with secrets', () => {
   it('[C-3] are never compressed: the token of a log-in', async () => {
     const { userId, username } = await addUser(service.world, {});
     for (let n = 0; n < 12; n += 1) {
@@ -135,7 +135,7 @@ describe('answers with secrets', () => {
     expect(read.headers['content-encoding']).toBe('br');
   });
 
-  it('[C-3] are never compressed: nothing that is has a member for a secret', () => {
+  it('[C-3] are never compressed: no compressed response has a member for a secret', () => {
     const secret =
       /^(?:access_token|token|secret|password|pin|api_key_id|upload|signature|current_password)$/;
     const compressed = operations.filter(isCompressed);
@@ -159,7 +159,7 @@ describe('answers with secrets', () => {
   });
 });
 
-/** Captured values that have the name of a secret. */
+/** Members that have the name of a secret but contain none. */
 const harmless = new Set<string>([]);
 
 function membersOf(schema: unknown): string[] {
@@ -169,7 +169,7 @@ function membersOf(schema: unknown): string[] {
   return [...own, ...Object.values(schema).flatMap(membersOf)];
 }
 
-describe('an answer that is kept', () => {
+describe('a cached response', () => {
   it('[C-1] is compressed once for each coding', () => {
     const compress = compressedOnce(Buffer.from('the route '.repeat(500)));
     expect(compress('br')).toBe(compress('br'));

@@ -52,14 +52,14 @@ describe('pages of other origins', () => {
     ['null'],
     ['*'],
     [`${friend}, ${stranger}`],
-  ])('[C-14] are refused where they are not named exactly: %s', async (origin) => {
+  ])('[C-14] are refused unless the setting names them exactly: %s', async (origin) => {
     const asked = await preflight(origin);
     expect([asked.status, corsOf(asked)]).toEqual([405, []]);
     const called = await rawAnswer(service.origin, '/health/live', { headers: { origin } });
     expect([called.status, corsOf(called), called.headers.vary]).toEqual([200, [], 'origin']);
   });
 
-  it('[C-14] that are named may send what clients send', async () => {
+  it('[C-14] that the setting names may send the methods and headers of clients', async () => {
     const { organisationId } = service.world;
     const paths = ['/api/v2/account/auth', `/api/v2/${organisationId}/routes/active`, '/map/tiles.pmtiles'];
     for (const path of paths) {
@@ -84,7 +84,7 @@ describe('pages of other origins', () => {
     expect(second.headers['access-control-allow-origin']).toBe('http://localhost:5173');
   });
 
-  it('[C-14] that are named may read answers and refusals, with the headers that clients read', async () => {
+  it('[C-14] that the setting names may read responses and refusals, with the headers that clients read', async () => {
     const { organisationId } = service.world;
     const ask = (path: string, headers: Record<string, string> = {}) =>
       rawAnswer(service.origin, `/api/v2${path}`, { headers: { origin: friend, ...headers } });
@@ -111,7 +111,7 @@ describe('pages of other origins', () => {
     expect(route.headers.vary).toBe('origin, accept-encoding');
   });
 
-  it('[C-7] [C-14] that are named may send images', async () => {
+  it('[C-7] [C-14] that the setting names may send images', async () => {
     const bytes = sampleBytes();
     const body = {
       content_type: 'image/jpeg',
@@ -131,7 +131,7 @@ describe('pages of other origins', () => {
     expect([sent.status, sent.headers.get('access-control-allow-origin')]).toEqual([204, friend]);
   });
 
-  it('[C-1] cannot make the service answer under another name', async () => {
+  it('[C-1] are refused like others if they use an unknown host name of the service', async () => {
     const headers = { origin: friend, host: 'evil.example', 'access-control-request-method': 'PUT' };
     const answer = await rawAnswer(service.origin, '/api/v2/account', { method: 'OPTIONS', headers });
     expect([answer.status, JSON.parse(answer.body.toString())[0].code]).toEqual([400, 'unknown_host']);

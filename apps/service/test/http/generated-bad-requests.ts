@@ -188,7 +188,7 @@ export function describeBadRequests(count: number): void {
     const counted = [...statuses].sort(([one], [other]) => one - other);
     expect(counted.filter(([status]) => status >= 500)).toEqual([]);
     expect([...statuses.values()].reduce((sum, each) => sum + each, 0)).toBe(count);
-    // The test proves something only if most of the requests are really bad.
+    // The test proves something only if most of the requests are refused.
     const refused = counted.filter(([status]) => status >= 400).reduce((sum, [, each]) => sum + each, 0);
     expect(refused).toBeGreaterThan(count * 0.8);
     // The session and the route still work.

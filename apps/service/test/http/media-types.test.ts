@@ -20,7 +20,7 @@ describe('a body', () => {
     ['in UTF-16', Buffer.from(text, 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }],
     ['of another type', text, { 'content-type': 'text/plain' }],
     ['called an image', text, { 'content-type': 'image/png' }],
-  ])('[C-2] %s is refused with 415', async (_how, raw, headers) => {
+  ])('[C-2] is refused with 415: %s', async (_how, raw, headers) => {
     const answer = await logIn(raw, headers);
     expect([answer.status, codesOf(answer)]).toEqual([415, ['unsupported_media_type']]);
   });
@@ -29,7 +29,7 @@ describe('a body', () => {
     { 'content-type': 'application/json; charset=utf-8' },
     { 'content-type': 'Application/JSON;charset="UTF-8"' },
     { 'content-type': 'application/json', 'content-encoding': 'identity' },
-  ])('[C-2] with the headers %j is read', async (headers) => {
+  ])('[C-2] is read with the headers %j', async (headers) => {
     expect(codesOf(await logIn(text, headers))).toEqual(['invalid_credentials']);
   });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 let made = 0;
-/** A planned route without a driver. */
+/** Saves a planned route without a driver. */
 async function waiting(): Promise<{ key: string; at: string }> {
   made += 1;
   const key = `W/${made}`;

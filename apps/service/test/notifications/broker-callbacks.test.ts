@@ -204,7 +204,7 @@ describe('a connected client', () => {
 });
 
 describe('a broker’s request', () => {
-  it('[C-9] is answered with deny if its form cannot be read', async () => {
+  it('[C-9] is answered with deny if its body cannot be read', async () => {
     const driver = await driverInSession(service);
     const url = `${service.origin}/broker/auth`;
     const right = new URLSearchParams(credentials(driver)).toString();

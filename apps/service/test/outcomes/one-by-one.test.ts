@@ -81,7 +81,7 @@ describe('the route version that a phone names', () => {
   });
 });
 
-/** The key with which the fixture made a plan. */
+/** The key of a plan that the fixture made. */
 function keyOf({ name }: { name: string }): { key: string } {
   return { key: name.slice('Round '.length) };
 }

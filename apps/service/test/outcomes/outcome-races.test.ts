@@ -84,7 +84,7 @@ describe('outcomes that arrive at the same time', () => {
     expect([changed?.status, changed?.body.data.version]).toEqual([200, 3]);
   });
 
-  it('[C-6] are reported as recorded even if another outcome of the batch caused a second judgement', async () => {
+  it('[C-6] are reported as recorded even if another outcome of the batch caused a second attempt', async () => {
     const day = await workingDay(service);
     const [own, taken] = [weight(), weight()];
     await day.submit([weight()]);

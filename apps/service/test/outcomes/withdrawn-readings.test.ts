@@ -73,7 +73,7 @@ describe('an odometer reading that is withdrawn', () => {
     expect([await reading(day), await shownReading(day)]).toEqual(['182350', '182350']);
   });
 
-  it('[C-6] must have been captured before the failure; the order of arrival does not matter', async () => {
+  it('[C-6] is withdrawn only by a failure that was captured later; the order of arrival does not matter', async () => {
     const day = await workingDay(service);
     const before = failed();
     await day.submit([kilometres(day, '182400')]);

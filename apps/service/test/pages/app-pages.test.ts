@@ -40,7 +40,7 @@ const directivesOf = ({ headers }: RawAnswer) =>
   );
 
 describe('the pages of an app', () => {
-  it('[C-14] begin at a folder, to which the bare name leads', async () => {
+  it('[C-14] begin at a folder, to which the name without a slash redirects', async () => {
     const bare = await get('/driver?from=mail');
     expect([bare.status, bare.headers.location]).toEqual([302, '/driver/?from=mail']);
     const answer = await get('/driver/');
@@ -60,7 +60,7 @@ describe('the pages of an app', () => {
     ['/driver/stops/019a9f60', page],
     ['/driver/stops/a/activities/b/requirements/ODO.START', page],
     ['/driver/unsent?x=1', page],
-  ])('[C-14] answer %s, an address within the app, with its page', async (path, expected) => {
+  ])('[C-14] answer the address %s of a screen with `index.html`', async (path, expected) => {
     const answer = await get(path, { 'accept-encoding': 'br' });
     expect([answer.status, answer.body.toString()]).toEqual([200, expected]);
     expect(answer.headers['cache-control']).toBe('no-cache');
@@ -87,7 +87,7 @@ describe('the pages of an app', () => {
     expect(answer.headers['cache-control']).toBeUndefined();
   });
 
-  it('[C-14] have their files in the codings of the build, kept for a year by their names', async () => {
+  it('[C-14] send assets in the codings of the build, cached for a year', async () => {
     const [whole, brotli, gzip] = [
       await get(asset),
       await get(asset, { 'accept-encoding': 'gzip, deflate, br' }),
@@ -111,7 +111,7 @@ describe('the pages of an app', () => {
     }
   });
 
-  it('[C-14] answer a browser that has a file with 304', async () => {
+  it('[C-14] return 304 to a browser that has the file', async () => {
     for (const path of ['/driver/', asset]) {
       const headers = { 'accept-encoding': 'br' };
       const { etag = '', ...rest } = (await get(path, headers)).headers;
@@ -138,19 +138,19 @@ describe('the pages of an app', () => {
     ['icons/192.png', 'image/png'],
     ['assets/style-Dx2.css', 'text/css; charset=utf-8'],
     ['assets/reader-Fx4.wasm', 'application/wasm'],
-  ])('[C-14] say of what type %s is', async (path, type) => {
+  ])('[C-14] send %s with its media type', async (path, type) => {
     const answer = await get(`/driver/${path}`, { accept: 'application/octet-stream' });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
   });
 
-  it('[C-14] let the service worker answer for all of them, and ask for it each time', async () => {
+  it('[C-14] allow the service worker the whole folder, and revalidate its file each time', async () => {
     const { headers } = await get('/driver/service-worker.js');
     expect(headers['service-worker-allowed']).toBe('/driver/');
     expect(headers['cache-control']).toBe('no-cache');
     expect((await get(asset)).headers['service-worker-allowed']).toBeUndefined();
   });
 
-  it('[C-14] run their own files only, and reach only what the settings name', async () => {
+  it('[C-14] run only their own files, and connect only to hosts of the settings', async () => {
     const answer = await get('/driver/');
     const directives = directivesOf(answer);
     expect(answer.headers['content-security-policy']).not.toContain('unsafe');
@@ -167,14 +167,14 @@ describe('the pages of an app', () => {
     );
   });
 
-  it('[C-14] compile WebAssembly in the worker of the scanner and nowhere else', async () => {
+  it('[C-14] may compile WebAssembly only in the worker of the scanner', async () => {
     const worker = directivesOf(await get('/driver/assets/scan-worker-Ex3.js'));
     expect(worker.get('script-src')).toBe("'self' 'wasm-unsafe-eval'");
     expect(worker.get('default-src')).toBe("'none'");
     expect(directivesOf(await get(asset)).get('script-src')).toBe("'self'");
   });
 
-  it('[C-14] say how to build them where they are not', async () => {
+  it('[C-14] explain how to build them if they are missing', async () => {
     const answer = await get('/console/');
     const [problem] = JSON.parse(answer.body.toString());
     expect([answer.status, problem.code]).toEqual([404, 'unknown_path']);
@@ -182,8 +182,8 @@ describe('the pages of an app', () => {
   });
 });
 
-describe('many who ask for pages', () => {
-  it('[C-11] load whole apps from one address, and are refused when they load more than phones do', async () => {
+describe('many requests for pages from one address', () => {
+  it('[C-11] load whole apps, and are refused beyond what phones need', async () => {
     const limited = await testService(
       { RATE_LIMIT_PER_MINUTE: '10' },
       { pages: [{ name: 'driver', folder }] },
@@ -195,7 +195,7 @@ describe('many who ask for pages', () => {
       const refused = await ask(asset);
       expect([refused.status, refused.headers['cache-control']]).toEqual([429, undefined]);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      // Others at the root, and log-ins, have counts of their own.
+      // Other root pages, and log-ins, are counted separately.
       expect((await ask('/health/live')).status).toBe(200);
     } finally {
       await limited.stop();

@@ -9,7 +9,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const script = `console.log(${JSON.stringify('the driver app '.repeat(200))});`;
 export const page = '<!doctype html><html lang="en"><title>Driver</title></html>';
 
-/** A folder as the build leaves it, with what must not be served in it and beside it. */
+/** A folder like that of a build, with files inside and beside it that must not be served. */
 export async function builtSite(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'fleet-site-'));
   const site = join(root, 'site');
@@ -41,7 +41,10 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** An answer as it comes, to a request as it is written: fetch decompresses bodies and shortens paths. */
+/**
+ * Sends a request with an unchanged path, and returns the response without decompression. `fetch` would normalise and
+ * decompress.
+ */
 export function rawAnswer(
   origin: string,
   path: string,

@@ -24,7 +24,7 @@ const get = (headers: Record<string, string> = {}, method = 'GET') =>
   rawAnswer(service.origin, '/map/tiles.pmtiles', { headers, method });
 
 describe('the map of the demo', () => {
-  it('[C-14] is named by the configuration of the pages, with its size and its makers', async () => {
+  it('[C-14] is in the configuration of the pages, with its size and attribution', async () => {
     const answer = await rawAnswer(service.origin, '/driver/config.json');
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -45,7 +45,7 @@ describe('the map of the demo', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it('[C-14] comes whole, uncompressed, and not again to a browser that has it', async () => {
+  it('[C-14] is sent whole and uncompressed, but not again to a browser that has it', async () => {
     const whole = await get({ 'accept-encoding': 'br, gzip' });
     expect(whole.body.equals(tiles)).toBe(true);
     expect(whole.headers).toMatchObject({
@@ -74,7 +74,7 @@ describe('the map of the demo', () => {
     ['bytes=553000-9999999', 553_000, 553_110],
     ['bytes=-10', 553_100, 553_110],
     ['Bytes = 5 - 6', 5, 7],
-  ])('[C-14] comes in parts: %s', async (range, from, to) => {
+  ])('[C-14] is sent in parts: %s', async (range, from, to) => {
     const part = await get({ range });
     expect(part.status).toBe(206);
     expect(part.headers['content-range']).toBe(`bytes ${from}-${to - 1}/553110`);
@@ -90,7 +90,7 @@ describe('the map of the demo', () => {
     'bytes=-0',
     'bytes=x',
     'bytes=-',
-  ])('[C-14] refuses %s', async (range) => {
+  ])('[C-14] is refused for the range %s', async (range) => {
     const answer = await get({ range });
     expect([answer.status, JSON.parse(answer.body.toString())[0].code]).toEqual([
       416,
@@ -99,14 +99,14 @@ describe('the map of the demo', () => {
     expect(answer.headers['content-range']).toBe('bytes */553110');
   });
 
-  it('[C-14] comes whole where a part would be of another version, or the unit is unknown', async () => {
+  it('[C-14] is sent whole if the client has another version, or if the unit of the range is unknown', async () => {
     const { etag = '' } = (await get({}, 'HEAD')).headers;
     expect((await get({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
     expect((await get({ range: 'bytes=0-9', 'if-range': '"other"' })).body.length).toBe(tiles.length);
     expect((await get({ range: 'tiles=0-9' })).body.length).toBe(tiles.length);
   });
 
-  it('[C-11] is read by so many at once from one address, and by others again when they have gone', async () => {
+  it('[C-11] has a limited number of concurrent readers at one address, and accepts others when they have ended', async () => {
     const { port } = new URL(service.origin);
     const readers = Array.from({ length: 8 }, () => {
       const socket = connect(Number(port), '127.0.0.1').pause();
@@ -125,7 +125,7 @@ describe('the map of the settings', () => {
     return testService(environment, { pages, demoMap: true });
   }
 
-  it('[C-14] is an address, which takes the place of the demo’s map', async () => {
+  it('[C-14] may be an address, which replaces the demo’s map', async () => {
     const own = await withSettings({
       MAP_STYLE_URL: 'https://maps.example.com/style.json',
       MAP_ATTRIBUTION: '© The maps of Example',
@@ -143,7 +143,7 @@ describe('the map of the settings', () => {
     }
   });
 
-  it('[C-14] is nothing where nothing is set and there is no demo', async () => {
+  it('[C-14] is missing without a setting and without a demo', async () => {
     const none = await testService({}, { pages });
     try {
       const nothing = { style_url: null, tiles_url: null, tiles_bytes: null, attribution: null };
@@ -153,7 +153,7 @@ describe('the map of the settings', () => {
     }
   });
 
-  it('[C-14] is a file, which a start refuses where it is none', async () => {
+  it('[C-14] may be a file; the start is refused if it is missing or not an archive', async () => {
     const { dataDir } = service;
     const open = (file: string) => openMapData({ styleUrl: null, tiles: { file }, attribution: null });
     await expect(open(join(dataDir, 'missing.pmtiles'))).rejects.toThrow(

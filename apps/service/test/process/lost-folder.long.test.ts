@@ -25,7 +25,7 @@ describe('the data folder', () => {
     { what: 'was removed', put: async () => undefined },
     { what: 'was replaced', put: () => mkdir(dataDir) },
   ])(
-    '[C-13] makes the service exit with an error if it $what',
+    '[C-13] ends the service with an error if it $what',
     async ({ put }) => {
       const service = launchProcess(dataDir, { NODE_ENV: 'production' });
       await expect.poll(service.output).toContain('is ready.');

@@ -25,7 +25,7 @@ export interface Trip {
   integrationKey: string;
   /** The ids of the stops in order. */
   stops: string[];
-  /** The time so many minutes after the route was saved, by the device's clock. */
+  /** The time some minutes after the route was saved, by the device's clock. */
   at(minutes: number, seconds?: number): string;
 }
 

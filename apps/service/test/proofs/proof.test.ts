@@ -298,7 +298,7 @@ describe('[C-3] access to a proof', () => {
     expect(faultsOf(await stranger('GET', own))).toEqual(notFound);
   });
 
-  it('depends on the site that the route had when a later plan removed the stop', async () => {
+  it('depends, for a stop that a later plan removed, on the site in the last plan with this stop', async () => {
     const [first, second] = [await addSite(service.world), await addSite(service.world)];
     const moved = await workingDay(service, { plan: (plan) => ({ ...plan, site_id: first }) });
     const stops = async () =>

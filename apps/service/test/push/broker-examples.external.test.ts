@@ -7,10 +7,10 @@ import type { RabbitmqServer } from './rabbitmq-server.js';
 
 const isRabbitmq = (server: BrokerServer): server is RabbitmqServer => 'control' in server;
 
-/** As the guide has it: the packages as Debian installs them, with the files of docs/examples/brokers. */
+/** The packages as Debian installs them, with the files of docs/examples/brokers, as in the guide. */
 describe.each(['mosquitto', 'rabbitmq'] as const)('%s as the guide sets it up', (name) => {
-  it('[C-9] delivers a push to a phone by TLS, and opens nothing else to everyone', async () => {
-    // Debian starts RabbitMQ while it installs it, so the commands of the guide make the account.
+  it('[C-9] delivers push messages to a phone by TLS, and opens no other port to the network', async () => {
+    // Debian starts RabbitMQ during its installation, so the guide's commands create the account.
     const broker = await openBroker(name, { runsBefore: true });
     const rig = await openRig(broker).catch(async (error) => {
       await broker.stop();

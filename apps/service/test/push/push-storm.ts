@@ -103,7 +103,8 @@ async function hireRider(rig: PushRig, { integrationToken }: StormCallers, turns
     key: `${driver.driverId}-${index}`,
     plan: shortPlan(driver.driverId, assetId, index),
   }));
-  // The route that is saved first becomes active, and a batch keeps no order: so it is saved alone.
+  // The route that is saved first becomes active, and a batch does not guarantee an order, so this route is saved
+  // alone.
   const ids: string[] = [];
   for (let from = 0, to = 1; from < routes.length; from = to, to += 200) {
     const part = routes.slice(from, to).map(({ key, plan }) => ({ integration_key: key, route: plan }));
@@ -169,9 +170,12 @@ async function killAtPoints(
 
 /** The messages for a driver. */
 interface Sent {
-  /** While the session was active, including its revocation if it was revoked. */
+  /** The messages while the session was active, including its revocation, if any. */
   texts: string[];
-  /** Before the session began. An external broker may deliver some of them to the session's phone, late or again. */
+  /**
+   * The messages before the session began. An external broker may deliver some of them to the session's phone, late or
+   * again.
+   */
   earlier: string[];
   isRevoked: boolean;
 }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type BrokerName, openRig } from './push-rig.js';
 import { storm } from './push-storm.js';
 
-/** What is killed, at points that the seed decides. A broker that needs seconds to restart is killed less often. */
+/**
+ * The processes to kill, at points that the seed decides. A broker that needs seconds to restart is killed less often.
+ */
 const storms = [
   { broker: 'embedded', processes: 1, kills: ['service', 'service', 'service', 'service', 'service'] },
   { broker: 'mosquitto', processes: 1, kills: ['service', 'broker', 'both', 'broker', 'service', 'both'] },

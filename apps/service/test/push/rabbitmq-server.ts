@@ -8,17 +8,17 @@ import { type BrokerServer, brokerCertificate, exampleFile, inPlaces } from './b
 import { serverFolder, serverProgram } from './server-program.js';
 
 export interface RabbitmqServer extends BrokerServer {
-  /** `rabbitmqctl` with these arguments, and what it prints. */
+  /** Runs `rabbitmqctl` with these arguments, and returns its output. */
   control(args: readonly string[]): string;
 }
 
 const installations = '/usr/lib/rabbitmq/lib';
 
 /**
- * Debian's RabbitMQ on the loopback, configured as `docs/examples/brokers/rabbitmq.conf` says, with a node, an epmd and a
- * folder of its own. It asks `callbacks`, an origin such as `http://127.0.0.1:8080`, who may connect and what they may do.
- * With `runsBefore` it has run without these files, as after Debian's installation, and its accounts are then made by the
- * commands of the guide.
+ * Debian's RabbitMQ on the loopback, configured by `docs/examples/brokers/rabbitmq.conf`, with its own node, epmd and
+ * folder. It asks `callbacks`, an origin such as `http://127.0.0.1:8080`, who may connect and what they may do. With
+ * `runsBefore` it has already run without these files, as after Debian's installation, and the guide's commands create
+ * its accounts.
  */
 export async function startRabbitmq(callbacks: string, { runsBefore = false } = {}): Promise<RabbitmqServer> {
   const folder = serverFolder('rabbitmq');
@@ -126,7 +126,7 @@ export async function startRabbitmq(callbacks: string, { runsBefore = false } = 
   };
 }
 
-/** The commands of the guide that make the service's account on an installation that has run before. */
+/** The guide's commands that create the service's account on an installation that has already run. */
 function accountCommands(places: Readonly<Record<string, string>>): string {
   const guide = fileURLToPath(new URL('../../../../docs/guides/external-brokers.md', import.meta.url));
   const commands = /^```sh\n(rabbitmqctl add_user .*?)^```$/ms.exec(inPlaces(guide, places))?.[1];

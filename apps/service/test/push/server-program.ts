@@ -26,7 +26,7 @@ export interface ServerPlan {
   isReady(): Promise<boolean>;
 }
 
-/** The longest time for a start. RabbitMQ needs it after kill -9 on a busy machine. */
+/** The longest time for a start, which RabbitMQ needs after kill -9 on a busy machine. */
 const longestStartMs = 240_000;
 
 /** A child process that the kernel ends if the tests are killed. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** The first outcome of a session, as the phone sent it; an app without a judge let a comma through. */
+/** The first outcome of a session, as sent by an app that did not judge it: its value has a comma. */
 function slip(day: Day) {
   const content = { ...weight(), value: '12,5' };
   const record = {
@@ -43,7 +43,7 @@ async function historyOf(id: string) {
 }
 
 describe('a record that its driver gives up', () => {
-  it('[C-4] is before the controllers with reason and problems, once, and its number counts as received', async () => {
+  it('[C-4] is shown to controllers once, with reason and problems, and its number counts as received', async () => {
     const day = await workingDay(service);
     const { id, record } = slip(day);
     const refused = await day.submit([{ ...record.content, sequence: 1 }]);
@@ -79,7 +79,7 @@ describe('a record that its driver gives up', () => {
     expect(closed.status, JSON.stringify(closed.body)).toBe(200);
   });
 
-  it('[C-4] is accepted where the rules allow it, refused with keys of its content where not, and can be discarded', async () => {
+  it('[C-4] can be accepted if the rules allow it, is otherwise refused with keys of its content, and can be discarded', async () => {
     const day = await workingDay(service);
     const { id, record } = slip(day);
     await giveUp(day, id, record);
@@ -104,7 +104,7 @@ describe('a record that its driver gives up', () => {
     expect(rows).toEqual([{ late: true }]);
   });
 
-  it('[C-4] may be a report or a position, of which nothing is believed before it is accepted', async () => {
+  it('[C-4] may be a report or a position, which has no effect before it is accepted', async () => {
     const day = await workingDay(service);
     const at = minutesAgo(5);
     const route = (await control('GET', `/{org}/routes/${day.routeId}`)).body.data;
@@ -142,7 +142,7 @@ describe('a record that its driver gives up', () => {
     }
   });
 
-  it('[C-4] belongs to a session of its driver on its device, and its id to no other record', async () => {
+  it('[C-4] must belong to a session of its driver on its device, and its id must be new', async () => {
     const [day, other] = [await workingDay(service), await workingDay(service)];
     const { id, record } = slip(day);
     const refused = async (answer: ReturnType<typeof giveUp>, status: number, code: string) => {

@@ -6,7 +6,7 @@ import { type Answer, type CallOptions, logIn, type TestService } from '../test-
 
 /** A driver's day whose session was revoked while the phone continued to capture records. */
 export interface QuarantinedDay extends Day {
-  /** A time so many minutes after the end of the session, by the device's clock. */
+  /** The time some minutes after the end of the session, by the device's clock. */
   later(minutes: number): string;
   /** Sends a record under the ended session. */
   send(method: string, path: string, body: Record<string, unknown>): Promise<Answer>;

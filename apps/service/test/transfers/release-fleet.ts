@@ -23,7 +23,8 @@ export async function ask(
 ): Promise<Asked> {
   const { world, routeId } = trip;
   const ctx = world.contextFor(systemActor);
-  // One transaction hides the first deadline from other processes. The call itself allows no deadline below a second.
+  // One transaction hides the first deadline from other processes, because the call itself allows no deadline below a
+  // second.
   const transferId = await ctx.inTransaction(async (tx) => {
     const { id } = await startTransfer(tx, { routeId, threshold: '00:00:01', reason: 'Needed', ...to });
     await tx.db.query({

@@ -9,7 +9,7 @@ import { suiteWebhooks } from './webhook-world.js';
 const world = suiteWebhooks();
 const types = Object.keys(eventData) as EventType[];
 
-/** An event about rights. One about a user of all or further sites is visible only to readers of these sites. */
+/** Whether an event is about rights. If its user has all or further sites, only readers of these sites see it. */
 const tellsOfRights = (type: string) => /^(user|api_key|webhook|credentials)_/.test(type);
 
 describe('events for a caller who is limited to sites', () => {

@@ -62,7 +62,7 @@ describe('[C-10] the address of a new subscription', () => {
 });
 
 describe('[C-10] the host name of a receiver', () => {
-  it('is judged by the address of the connection, not by the name', async () => {
+  it('is checked by the address of the connection, not by the name', async () => {
     const tenant = await world.tenant();
     const [receiver, secret] = [await world.addReceiver(), await world.addReceiver('127.0.0.2')];
     world.names.set('receiver.test', () => ['127.0.0.1']);

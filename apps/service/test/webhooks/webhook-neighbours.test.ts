@@ -9,7 +9,7 @@ it('[C-10] receivers that never respond do not slow down others, even in the sam
   const [good, bad] = [await world.addReceiver(), await world.addReceiver()];
   bad.answer = hang;
   const tenants = await Promise.all(Array.from({ length: 6 }, () => world.tenant()));
-  // More than the service processes at the same time.
+  // More subscriptions than the service serves at the same time.
   const silent = 17;
   await Promise.all(
     tenants.map(async (tenant) => {

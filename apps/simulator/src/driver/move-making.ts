@@ -66,7 +66,7 @@ export async function makeMove(
   }
 }
 
-/** The move could not be made. Waits, so that the driver's loop tries again in a later turn of the event loop. */
+/** Called if the move could not be made. Waits, so that the driver tries again in a later turn of the event loop. */
 async function again({ evening, pace }: MoveParts): Promise<void> {
   await pace.pass(1_000, evening);
   await turn();
@@ -81,7 +81,7 @@ async function drive(
   const { book, meters, assetId, habits, random } = parts;
   if (happens(random, habits.unplanned)) await doUnplanned(route, parts);
   const arrived = await driveTo(stop, before, parts);
-  // The driver may have another route by now; then the trip was useless.
+  // The driver may have got another route during the trip; then the trip has no effect.
   if (!arrived || parts.phone.client.route?.id !== route.id) return;
   meters.advance(assetId, (stop.planned_path_to?.distance_m ?? 0) / 1_000);
   const hours = (parseTimeSpan(stop.planned_path_to?.duration ?? '') ?? 0) / 3_600_000;

@@ -36,7 +36,7 @@ export interface SimulatedDriverParts {
   parkInYard(): void;
 }
 
-/** A driver who has a network but no route for this long ends the day, in milliseconds of the run. */
+/** A driver ends the day after this time with a network but without a route, in milliseconds of the run. */
 const longestWaitMs = 5_000;
 
 /**

@@ -11,7 +11,7 @@ export interface FleetBooks {
   ledger: CapturedLedger;
   gathering: FactGathering;
   queued: readonly QueuedRecord[];
-  /** With the credentials of a controller, for the receipts. */
+  /** With the credentials of a controller, to read the receipts. */
   api: ApiClient;
 }
 

@@ -107,7 +107,7 @@ function readEvent({ type, at, data }: Event): OwnFact | null {
       return outcomeFact(data.outcome, result);
     case 'stop_arrived':
     case 'stop_departed':
-      // A visit that the service detected itself is no capture.
+      // A visit that the service itself detected is not a capture.
       if (data.source !== 'driver') return null;
       return {
         ...common,

@@ -11,7 +11,7 @@ export interface RequirementFrame {
   trailerKey: string;
   /** The first day of the tour, `YYYY-MM-DD`. */
   date: string;
-  /** The driver is asked for a reason if the arrival is later than this, in milliseconds of the run. */
+  /** The driver is asked for a reason if the arrival is late by more than this, in real milliseconds of the run. */
   lateAfterMs: number;
   codePrefix: string;
 }

@@ -43,13 +43,16 @@ export interface StopList {
   faults: readonly string[];
 }
 
-/** If the file contains no path: the road is 30 % longer than the straight line. All ways are driven at 40 km/h. */
+/**
+ * Without a path in the file, the road is assumed to be 30 % longer than the straight line. All ways are driven at 40
+ * km/h.
+ */
 const detour = 1.3;
 const metresPerSecond = 40_000 / 3_600;
 const dayS = 86_400;
 /**
- * A window that ends before it begins extends over midnight. If it would be longer than this, its ends are swapped by
- * mistake.
+ * A window that ends before it begins extends over midnight. If that makes it longer than this, its ends were probably
+ * swapped.
  */
 const longestNightHours = 12;
 

@@ -96,7 +96,7 @@ async function readText(file: string): Promise<{ text: string } | { fault: strin
   try {
     const found = await stat(file);
     // A device or a pipe has no size, and may never end.
-    if (!found.isFile()) return { fault: 'This is no file.' };
+    if (!found.isFile()) return { fault: 'This is not a file.' };
     if (found.size > tourBounds.fileBytes)
       return { fault: `The file has more than ${tourBounds.fileBytes / 2 ** 20} MiB.` };
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)) };

@@ -30,7 +30,7 @@ export interface RunStatistics {
   drivers: Map<string, DriverStatistics>;
   /** The latency of requests at the service, without the simulated network. */
   latency: LatencyHistogram;
-  /** The same since the fleet is at work. Null while it logs in, because the many log-ins are not typical. */
+  /** The same since the fleet has logged in; null before that, because the many log-ins are not typical. */
   atWork: { latency: LatencyHistogram; byRequest: Map<string, LatencyHistogram> } | null;
   requests: number;
   /** Requests counted by result: a status below 400, the code of a refusal, or `no_answer`. */

@@ -42,7 +42,7 @@ export function reportLines(report: RunReport): string[] {
   return lines;
 }
 
-/** Empty if the run ended before the fleet was at work. */
+/** Empty if the run ended before the fleet had logged in. */
 function workLine({ requests_at_work: { count, p50_ms, p95_ms, p99_ms, longest_ms } }: RunReport): string[] {
   if (count === 0) return [];
   return [

@@ -82,8 +82,8 @@ describe('an unreliable network', () => {
   });
 });
 
-describe('the draws of a network', () => {
-  it('are the same for the same seed, and as frequent as in the profile', () => {
+describe('the random behaviour of a network', () => {
+  it('is the same for the same seed, with losses and delays as in the profile', () => {
     for (const name of networkNames) {
       const profile: NetworkProfile = networkProfiles[name];
       const draw = (seed: number) => {
@@ -104,7 +104,7 @@ describe('the draws of a network', () => {
     }
   });
 
-  it('are gaps of the right length that do not overlap', () => {
+  it('makes gaps of the right length that do not overlap', () => {
     const profile: NetworkProfile = networkProfiles['none-for-hours'];
     let before = 0;
     let count = 0;
@@ -119,7 +119,7 @@ describe('the draws of a network', () => {
     expect(networkHoles(networkProfiles.good, Math.random).next().done).toBe(true);
   });
 
-  it('notify the phone of each gap, and end when the truck is in the yard', async () => {
+  it('notifies the phone of the start and end of each gap, and makes no gaps when the truck is in the yard', async () => {
     const line = openPhoneLine({ profile: networkProfiles.bad, seed: 1, index: 1, speed: 60_000 });
     const heard: boolean[] = [];
     line.onChange((isUp) => heard.push(isUp));

@@ -65,7 +65,7 @@ describe('a table of stops', () => {
       'Route "D" (Line 7) has one stop; it needs two.',
       'Line 6: sequence 1 occurs twice in its route.',
     ]);
-    // Without a column `route`, all lines belong to one route, also a broken line.
+    // Without a column `route`, all lines belong to one route, even a broken line.
     expect(faultsOf(readCsvStops('lat,lon\n1,1\n1'))).toEqual(['Line 3 has 1 columns, the header has 2.']);
   });
 

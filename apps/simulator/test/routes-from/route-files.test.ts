@@ -55,7 +55,7 @@ describe('files of routes', () => {
     async () => {
       const device = join(folder, 'endless.csv');
       await symlink('/dev/zero', device);
-      expect(faultsOf(await readRouteFiles([device], place))).toEqual([`${device}: This is no file.`]);
+      expect(faultsOf(await readRouteFiles([device], place))).toEqual([`${device}: This is not a file.`]);
     },
   );
 

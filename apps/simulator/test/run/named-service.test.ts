@@ -34,7 +34,7 @@ const faultsOf = async (...how: Parameters<typeof read>) => {
 };
 
 describe('the named service', () => {
-  it('is null, or has the address from the credentials or from the options', async () => {
+  it('is null without options, otherwise has the address of the options or of the credentials', async () => {
     expect(await readNamedService({ drivers: 1, service: null })).toEqual({ ok: true, service: null });
     const credentials = { baseUrl: file.base_url, drivers: [{ username: 'marta' }] };
     const own = { baseUrl: file.base_url, caFile: file.ca_file, credentials };

@@ -14,7 +14,7 @@ let service: OwnService | null = null;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fleet-simulated-'));
   service = await startOwnService(8, () => undefined);
-  // The tests run at the same time, each with its own drivers, because a run revokes the sessions of its drivers.
+  // The tests run concurrently. Each has its own drivers, because a run revokes the sessions of its drivers.
   const { drivers, ...rest } = JSON.parse(service.credentials);
   for (const [index, [from, until]] of [
     [0, 2],

@@ -4,13 +4,13 @@ import { discriminatorOf, nodeOf, type SchemaNode } from '@fleet/contract/ground
 /** The schema of a response in the contract. */
 export type AnswerSchema = NonNullable<Answer['schema']>;
 
-/** Formats that code relies on. All other formats, and the bounds of texts, numbers and lists, may change. */
+/** Formats that the client's code relies on. Other formats and all bounds may change. */
 const reliedFormats: ReadonlySet<string> = new Set(['utc-date-time', 'time-span']);
 
 /**
- * Returns the schema against which a response is checked: that of the contract, open to additions of later services
- * [C-12]. A later service may add members, words of an enumeration and kinds of a union, and may change bounds and
- * patterns. It keeps the present members and their types, so that today's client can read its responses.
+ * Returns the schema with which a response is checked: the contract's schema, open to additions by later services
+ * [C-12]. A later service may add members, values of an enumeration and kinds of a union, and may change bounds and
+ * patterns. It keeps the existing members and their types, so that today's client can read its responses.
  */
 export function growingSchema(schema: AnswerSchema): AnswerSchema {
   return grown(nodeOf(schema));

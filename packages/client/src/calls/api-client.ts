@@ -7,8 +7,8 @@ export type { ApiClientOptions } from './calls-client.js';
 export type ApiClient = CallsClient<OperationId>;
 
 /**
- * Creates a client of all operations; sends nothing yet. Throws a TypeError for an invalid base address. The calls of the
- * client never throw because of the network or the service.
+ * Creates a client for all operations; sends nothing yet. Throws a TypeError for an invalid base address. The calls of
+ * the client never throw because of the network or the service.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   return createCallsClient(operationsById, options);

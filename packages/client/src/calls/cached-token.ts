@@ -16,7 +16,10 @@ export interface CachedToken {
 /** Long enough for a call that is in flight when the token expires. */
 const mostMarginMs = 60_000;
 
-/** A token that has just arrived; `expiresAt` in milliseconds as in the response, for one that does not contain it. */
+/**
+ * A token that has just arrived. `expiresAt` of the response, in milliseconds, is used if the token does not contain
+ * it.
+ */
 export function cacheToken(
   token: string,
   order: number,
@@ -28,7 +31,10 @@ export function cacheToken(
   return cachedToken({ token, order, claims }, expiresAt, serverClock);
 }
 
-/** A token of an earlier run; null if no header can contain it. When it was issued says nothing about the time now. */
+/**
+ * A token of an earlier run; null if it is not valid in a header. Its time of issue does not help to estimate the
+ * server's clock.
+ */
 export function earlierToken(token: string, serverClock: ServerClock): CachedToken | null {
   return isToken(token)
     ? cachedToken({ token, order: 0, claims: readClaims(token) }, null, serverClock)

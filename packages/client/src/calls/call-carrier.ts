@@ -17,7 +17,7 @@ export interface Carriage<Body> {
   read(exchanged: Exchanged): CallResult<Body>;
   /** The request is sent with the token, and a token in the response is accepted. */
   needsToken: boolean;
-  /** Sending it twice has the same effect as once. */
+  /** True if sending the request twice has the same effect as sending it once. */
   repeatable: boolean;
   /** Returns the request that follows a redirect of the contract; null if there is none. */
   onward?(exchanged: Exchanged, request: ApiRequest): OnwardRequest | null;
@@ -78,7 +78,7 @@ export async function carryOut<Body>(
     const order = tokens?.nextOrder() ?? 0;
     const { result, updated } = await tryOnce(call, withToken(request, token), parts);
     if (result.ok) {
-      // Only the token of a success is accepted: another response, and so its token, may come from another server.
+      // Only the token of a success is accepted, because any other response may come from another server.
       if (updated !== null) tokens?.accept(updated, order);
       return result;
     }
@@ -97,7 +97,7 @@ export async function carryOut<Body>(
     attempt += 1;
     await pauseUnless([signal, hurry], (end) => parts.clock.sleep(decision.delayMs, end));
     if (isAborted(hurry) && !isAborted(signal)) return result;
-    // During the pause the token may have been replaced, or have almost expired.
+    // The token may have been replaced, or may almost have expired, during the pause.
     token = null;
   }
 }
@@ -170,7 +170,7 @@ function refusedHere(problems: readonly Problem[]): { ok: false; failure: CallFa
   return { ok: false, failure: { kind: 'refused', status: 400, problems, ...nothing } };
 }
 
-/** The signal of a caller ends only the wait of this caller, not the log-in, for which others wait, too. */
+/** Ends the wait when the caller's signal is aborted. The log-in continues, because other callers wait for it, too. */
 function unlessAborted(promise: Promise<TokenResult>, signal: AbortSignal | undefined): Promise<TokenResult> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {

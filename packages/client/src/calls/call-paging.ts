@@ -87,8 +87,8 @@ const leadsNowhere: CallFailure = {
 export function createPaging(call: CallPage, clock: Clock): Paging {
   async function* pages(id: ListId, input: AnyListInput = {}): AsyncGenerator<CallResult<AnyPage>> {
     let query = input.query ?? {};
-    // Each query is compared with that of an earlier page, which moves on less and less often. This finds any circle of
-    // links without storing all queries.
+    // Each query is compared with that of an earlier page (Brent's algorithm). This finds any circle of links without
+    // storing all queries.
     let landmark = query;
     for (let walked = 1, nextLandmark = 2; ; walked += 1) {
       const result = await call(id, { ...input, query });

@@ -62,7 +62,8 @@ export interface CallsClientParts extends Paging {
   onToken(listener: (token: string | null) => void): () => void;
   /**
    * Sends the bytes of an announced image to the announced address, which may be in a bucket. Sending them again does
-   * no harm. The refusal of a bucket is `unreadable` with its status; 403 means that the announcement has expired.
+   * no harm. A refusal by a bucket is the failure `unreadable` with its status; 403 means that the announcement has
+   * expired.
    */
   upload(upload: BlobUpload['upload'], bytes: Uint8Array, options?: UploadOptions): Promise<CallResult<null>>;
   /** True for an address of the service itself, as this client reaches it; false for one of a bucket. */
@@ -83,8 +84,8 @@ export type CallsClient<Ids extends OperationId> = Pick<ApiCalls, Ids> & CallsCl
 const logInAttempts = 2;
 
 /**
- * Creates a client of these operations; sends nothing yet. Throws a TypeError for an invalid base address. The calls of the client never
- * throw because of the network or the service.
+ * Creates a client for these operations; sends nothing yet. Throws a TypeError for an invalid base address. The calls
+ * of the client never throw because of the network or the service.
  */
 export function createCallsClient<Ids extends OperationId>(
   operations: Readonly<Record<Ids, Operation>>,
@@ -130,7 +131,7 @@ export function createCallsClient<Ids extends OperationId>(
   };
   return {
     ...callsBy(operations, call),
-    // The type of the client says which lists it has.
+    // The client's type limits this to the lists that it has.
     ...createPaging((id, input) => call(id as Ids, input) as ReturnType<CallPage>, clock),
     logIn: (credentials) => keeper.logIn(credentials),
     forgiveCredentials: () => keeper.forgive(),
@@ -168,7 +169,7 @@ async function logInBy(
   return { ok: false, failure: { kind: 'unreadable', status, reason: 'wrong_shape', detail } };
 }
 
-/** A user's earlier token, also an expired one, shows the service that this device logged in before [C-3]. */
+/** A user's earlier token, even an expired one, shows the service that this device has logged in before [C-3]. */
 function logInOf(credentials: Credentials, earlier: string | null, common: OperationCallParts) {
   if ('apiKeyId' in credentials) {
     return callOf<'authenticateApiKey'>(authenticateApiKey, {}, common, headerText(credentials.apiKeyId));

@@ -6,14 +6,14 @@ const firstWaitMs = 30_000;
 const longestWaitMs = 600_000;
 
 /**
- * Records with which the service failed several times by an internal error. They are sent in ever smaller batches,
+ * Records for which the service answered several times with an internal error. They are sent in ever smaller batches,
  * until the record that causes the error is alone. That record then waits separately, so that no other record waits for
  * it [C-6].
  */
 export interface FaultWaits {
-  /** These records were sent together, and the service failed. */
+  /** Call it if these records were sent together and the service failed. */
   failed(ids: readonly string[], nowMs: number): void;
-  /** The service has answered for these records. */
+  /** Call it when the service has answered for these records. */
   answered(ids: readonly string[]): void;
   /** The largest number of records in a batch with this one. */
   mostTogether(id: string): number;

@@ -25,7 +25,7 @@ export interface ExchangeParts {
 type ExchangeResult = { ok: true; exchanged: Exchanged } | { ok: false; failure: CallFailure };
 
 /**
- * An attempt that transfers bytes more slowly than this may be ended: 8 KiB a second, far below the best of a 2G
+ * An attempt that transfers bytes more slowly than this may be ended: 8 KiB per second, far less than a good 2G
  * network.
  */
 const slowestBytesPerMs = 8_192 / 1_000;
@@ -49,7 +49,8 @@ export async function exchange(request: ApiRequest, parts: ExchangeParts): Promi
     return { ok: false, failure: failureOf(error, stop.signal, parts) };
   } finally {
     signal?.removeEventListener('abort', abort);
-    // With a reason, because otherwise each abort creates an exception with a stack: 4 % of a simulated fleet's time.
+    // With a reason, because otherwise each abort creates an exception with a stack, which took 4 % of a simulated
+    // fleet's time.
     done.abort('done');
     // Closes a connection whose response was not read completely.
     stop.abort('done');

@@ -54,7 +54,7 @@ export function callOf<Id extends OperationId>(
   };
 }
 
-/** True if the body itself proves who the caller is, for example by the token from a mail. */
+/** True if the body itself authenticates the caller, for example by a token from a mail. */
 function showsItself({ bodyProof }: Operation, { body }: AnyInput): boolean {
   return bodyProof !== undefined && isRecord(body) && body[bodyProof] !== undefined;
 }

@@ -6,7 +6,10 @@ export interface RetryFacts {
   attempt: number;
   /** Attempts allowed in total. */
   attempts: number;
-  /** Sending it twice has the same effect as once, so it is repeated even if the first may have arrived. */
+  /**
+   * True if sending the request twice has the same effect as once. Then it is repeated even if the first may have
+   * arrived.
+   */
   repeatable: boolean;
   /** By default the ordinary pace. */
   pace?: RetryPace | undefined;
@@ -34,9 +37,8 @@ const ordinaryPace: RetryPace = {
 };
 
 /**
- * For requests that a phone makes by itself. On a line that sometimes loses a request, a quick second attempt is as
- * good as one after a second, and saves a pull. If all three attempts fail, the sync machine tries again after its own
- * pause.
+ * For requests that a phone sends automatically. If a line sometimes loses a request, a quick second attempt is as good
+ * as a later one, and saves a pull. If all three attempts fail, the sync machine tries again after its own pause.
  */
 export const inPlace: { attempts: number; pace: RetryPace } = {
   attempts: 3,
@@ -66,8 +68,8 @@ export const longestAskedMs = 3_600_000;
 const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
- * A page instead of JSON, or half a response, may be correct at the next attempt. A response that has another shape, is
- * too long or is a redirect stays so.
+ * After a page instead of JSON, or half a response, the next attempt may succeed. A response with a wrong schema, one
+ * that is too long, and a redirect do not change.
  */
 function mayHelp(failure: CallFailure): boolean {
   switch (failure.kind) {

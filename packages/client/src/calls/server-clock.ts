@@ -7,7 +7,7 @@ export interface ServerClock {
   /** Records the header Date of a response that has just arrived, in milliseconds. */
   observe(serverTime: number): void;
   /**
-   * The same from a worse source, such as the time when a new token was issued. It is used only until the first Date.
+   * The same from a less exact source, such as the time of issue of a new token. It is used only until the first Date.
    */
   suppose(serverTime: number): void;
   /** Milliseconds since 1970; the device's own time until something was observed. */
@@ -22,7 +22,7 @@ export function createServerClock(clock: Clock): ServerClock {
   let isSeen = false;
   return {
     observe(serverTime) {
-      // A Date is rounded down to seconds. Half a second is added, because the true time is on average so much later.
+      // A Date is rounded down to seconds. Half a second is added, because the true time is later by that on average.
       aheadMs = serverTime + 500 - clock.now();
       isSeen = true;
     },

@@ -12,7 +12,7 @@ export type LogInResult = CallResult<CallBody<'authenticate'>>;
 
 export interface KeeperParts {
   source: CredentialSource | null;
-  /** A token of an earlier run, used until the service refuses it. */
+  /** A token of an earlier run; used until the service refuses it or it is about to expire. */
   token?: string | null | undefined;
   /** Carries out a log-in, and nothing else; `earlier` is the last token that the client had. */
   logIn(credentials: Credentials, earlier: string | null): Promise<LogInResult>;
@@ -40,7 +40,7 @@ export interface TokenKeeper {
   accept(token: string, order: number): void;
   /** Logs in with these credentials, and on success uses them from now on; otherwise everything stays as it was. */
   logIn(credentials?: Credentials): Promise<LogInResult>;
-  /** Credentials that were refused are tried once more, the next time that a token is needed. */
+  /** Lets refused credentials be tried once more when a token is needed. */
   forgive(): void;
   /** Calls the listener with each new token, and with null when one was refused and no other can be had. */
   onToken(listener: (token: string | null) => void): () => void;
@@ -96,7 +96,7 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
     const result = await logIn(credentials, newest?.token ?? null);
     if (!result.ok) return { ok: false, failure: bar.note(fingerprint, result.failure) };
     const { access_token, expires_at } = result.body.data;
-    // Compared only with the cached token: by the clock of another server it may seem older than a refused one.
+    // Compared only with the cached token. A refused token may seem newer, because another server's clock issued it.
     take(access_token, order, cached, Date.parse(expires_at));
     return cachedToken() ?? { ok: false, failure: noCredentials };
   }

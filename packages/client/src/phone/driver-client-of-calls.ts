@@ -6,7 +6,7 @@ import type { DriverApi } from './driver-operations.js';
 import { type OpenPhone, openPhone } from './open-phone.js';
 import { captureOnRoute, routeCapture } from './route-capture.js';
 
-/** The driver client of the calls that `createCalls` makes. */
+/** Creates a driver client that uses the calls of `createCalls`. */
 export function driverClientOf<Calls extends DriverApi>(
   options: DriverClientOptions,
   createCalls: (options: ApiClientOptions) => Calls,
@@ -97,5 +97,5 @@ export function driverClientOf<Calls extends DriverApi>(
   };
 }
 
-/** The same list each time, as an app that compares wants it. */
+/** Always the same list, so that an app that compares lists sees no change. */
 const nothing: readonly never[] = [];

@@ -37,8 +37,8 @@ export type DriverFailure =
   /** The store contains unsent work of another driver, which only they can send. */
   | { kind: 'other_driver'; username: string }
   /**
-   * The storage did not store what the service sent; it is pulled again after the next start. Captures report such a
-   * failure themselves.
+   * The storage failed to store data of the service, which is pulled again after the next start. For captures, the call
+   * itself returns such a failure.
    */
   | { kind: 'not_stored'; reason: 'full' | 'in_use' | 'broken'; message: string };
 
@@ -81,8 +81,8 @@ export interface DriverClientOptions {
   organisationId?: string;
   judge?: OutcomeJudge;
   /**
-   * Called for each route before the driver captures on it: `prepareJudge` of the same module, which loads what the judge
-   * needs. A capture does not wait for it; what rejects is called again later.
+   * Called for each route before the driver captures on it: `prepareJudge` of the same module, which loads what the
+   * judge needs. A capture does not wait for it; if it rejects, it is called again later.
    */
   prepareJudge?(route: Route): Promise<void>;
   /** Sends requests; by default the `fetch` of the platform. */
@@ -112,7 +112,7 @@ export type Captured =
       message: string;
     };
 
-/** The service has the record now, or why it is still parked. */
+/** Success if the service now has the record, otherwise why it is still parked. */
 export type GivenUp =
   | { ok: true }
   | { ok: false; failure: DriverFailure }
@@ -130,7 +130,7 @@ export interface DriverEvents {
   state: SyncState;
   session: Session | null;
   route: Route | null;
-  /** The kept list is another one. */
+  /** The stored list has changed. */
   assets: readonly Asset[];
   reasons: readonly Reason[];
   waitingRoutes: readonly WaitingRoute[];
@@ -138,15 +138,15 @@ export interface DriverEvents {
    * A controller asks for the route; emitted again, with another `status` or 0 `remainingMs`, when the request ends.
    */
   release: ReleaseRequest;
-  /** The unsent records as they are now; once for changes that come together. */
+  /** The current unsent records; one event for simultaneous changes. */
   unsent: readonly UnsentRecord[];
-  /** The images on this device as they are now. */
+  /** The current images on this device. */
   images: readonly ImageState[];
   /** A record was refused permanently and must be corrected. */
   parked: ParkedRecord;
   /** The service has the record, but it was captured after its session had ended: a controller decides whether it counts. */
   quarantined: QuarantinedCapture;
-  /** A push message as it came, once per message and vocabulary. */
+  /** A received push message; the service sends each change in two vocabularies, so it comes twice. */
   push: { kind: PushKind; subjectId: string };
   /** A failure, for a log; the client continues by itself. */
   failure: DriverFailure;
@@ -180,26 +180,26 @@ export interface DriverClient<Calls = ApiCalls> extends RouteCapture {
   readonly session: Session | null;
   readonly route: Route | null;
   /**
-   * Captures of this route, as the driver sees it, even after the service has sent a newer one: the driver may still be
+   * Captures on this route as the driver sees it, even after the service has sent a newer one. The driver may still be
    * busy with a stop, and the same reference may mean something else in the newer route. Throws a TypeError if the
    * value is not a route.
    */
   onRoute(route: Route): RouteCapture;
-  /** What the driver has done on the route by what this device knows, sent or not; null without a route. */
+  /** What the driver has done on the route as far as this device knows, sent or not; null without a route. */
   progress(): LocalProgress | null;
-  /** The organisation's assets that this driver sees, by name, as they were when the phone last read them. */
+  /** The organisation's assets that this driver may see, sorted by name, as last read by the phone. */
   assets(): readonly Asset[];
   /** The reasons that a driver may choose from, in their order. */
   reasons(): readonly Reason[];
   /** The driver's planned routes in outline, in the order in which they become active. */
   waitingRoutes(): readonly WaitingRoute[];
-  /** Everything not confirmed yet, the oldest first; with `parked` set if the driver must act. */
+  /** All unconfirmed records, oldest first; `parked` is set if the driver must act. */
   unsent(): readonly UnsentRecord[];
   /** The images on this device: those that are to be uploaded, and those whose outcome is not confirmed yet. */
   images(): readonly ImageState[];
   /**
-   * The bytes of a captured image, by its placeholder or the address under which it was uploaded; null when they are
-   * not on this device (any more).
+   * The bytes of a captured image, by its placeholder or the address under which it was uploaded; null if they are not
+   * on this device.
    */
   readImage(url: string): Promise<{ contentType: CapturedImage['contentType']; bytes: Uint8Array } | null>;
   /** Opens the store and continues where the last run ended. Call it once, before everything else. */
@@ -224,13 +224,13 @@ export interface DriverClient<Calls = ApiCalls> extends RouteCapture {
    */
   mend(id: string, draft: MendDraft): Promise<Captured>;
   /**
-   * Queues a parked record again unchanged. If it was captured by a wrong clock, correct it instead, with the right
-   * `captured_at`, or `at` of a report: unchanged it would be refused again.
+   * Queues a parked record again unchanged. If the clock was wrong at the capture, use `mend` with the right
+   * `captured_at` (or `at` of a report) instead, because an unchanged record would be refused again.
    */
   retry(id: string): Promise<void>;
   /**
-   * Gives a parked record up: the office sees it with the reason, and it leaves this phone when the service has it. With
-   * a failure it stays, and can be given up again.
+   * Gives up a parked record: controllers see it with the reason, and it leaves this phone when the service has it.
+   * After a failure it stays, and can be given up again.
    */
   giveUp(id: string, reason: string): Promise<GivenUp>;
   /** The driver's answer to a release request. It is not queued, because a late answer has no effect. */
@@ -239,9 +239,9 @@ export interface DriverClient<Calls = ApiCalls> extends RouteCapture {
     routeId: string,
     reason: string,
   ): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;
-  /** Tells the client that a network may be available: it tries at once instead of after its pause. */
+  /** Makes the client try again at once instead of after its pause, for example when a network may be available. */
   nudge(): void;
-  /** Resolves when nothing but parked records is left, or false after `timeoutMs`. */
+  /** Resolves with true when only parked records are left, or with false after `timeoutMs`. */
   flushed(timeoutMs?: number): Promise<boolean>;
   /** Flushes, then closes with the flush receipt. Refuses while records are parked unless `giveUpParked`. */
   closeSession(options?: {

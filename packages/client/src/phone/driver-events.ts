@@ -8,7 +8,7 @@ export interface Announcer {
   on<Key extends Name>(name: Key, listener: (event: DriverEvents[Key]) => void): () => void;
   /** Called after the current work, so that a listener which calls the client finds it in a consistent state. */
   emit<Key extends Name>(name: Key, event: DriverEvents[Key]): void;
-  /** From now on no listener is called. */
+  /** Stops all calls of listeners. */
   close(): void;
 }
 

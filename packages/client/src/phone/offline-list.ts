@@ -9,14 +9,14 @@ interface Entry {
   updated_at: string;
 }
 
-/** A list as the phone keeps it; times are in milliseconds by the device's clock. */
+/** A list as the phone stores it; times are in milliseconds by the device's clock. */
 export interface KeptList<Item> {
   organisationId: string;
   items: readonly Item[];
   readAtMs: number;
-  /** When every entry was read, and not only the changed ones: that shows which ones are gone. */
+  /** When the whole list was last read. Only this shows which entries were removed. */
   wholeAtMs: number;
-  /** From when on changes are read the next time. */
+  /** The time from which changes are read next. */
   since: string;
 }
 
@@ -26,17 +26,20 @@ export type ReadChanges<Item> = (
   query: { updated_since: string; page_size: number },
 ) => AsyncIterable<CallResult<{ data: Item[] }>>;
 
-/** Under which keys the store has the lists. */
+/** The prefix of the lists' keys in the store. */
 export const listPrefix = 'list/';
 
 const maxAgeMs = 3_600_000;
 const maxWholeAgeMs = 24 * 3_600_000;
 const pageSize = 500;
 const beginning = '1970-01-01T00:00:00.000Z';
-/** A change that was being written when the list was read may have an earlier time [C-7]. */
+/**
+ * Changes are read with this overlap, because a change that was being written during the last read may have an earlier
+ * time [C-7].
+ */
 const overlapMs = 60_000;
 
-/** True when a list is to be read again, or is of another organisation. */
+/** True if a list must be read again, or belongs to another organisation. */
 export function isListOld(
   list: Pick<KeptList<unknown>, 'organisationId' | 'readAtMs'> | null,
   organisationId: string,
@@ -45,12 +48,12 @@ export function isListOld(
   return list?.organisationId !== organisationId || !isYoung(list.readAtMs, maxAgeMs, nowMs);
 }
 
-/** A clock that was put back says nothing of an age. */
+/** If the clock was set back, the age is unknown. */
 function isYoung(atMs: number, mostMs: number, nowMs: number): boolean {
   return atMs <= nowMs && nowMs - atMs < mostMs;
 }
 
-/** Reads the changes of a list, or all of it if it is not known or was last read whole a day ago. */
+/** Reads the changes of a list, or the whole list if it is not known or was last read whole a day ago. */
 export async function readList<Item extends Entry>(
   known: KeptList<Item> | null,
   organisationId: string,

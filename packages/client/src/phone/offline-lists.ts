@@ -12,14 +12,14 @@ import {
 import type { OfflineListParts } from './phone-parts.js';
 import { createWaitingList } from './waiting-list.js';
 
-/** What a driver chooses from without a network; read again after a while. */
+/** The lists from which a driver can choose without a network. They are read again from time to time. */
 export interface OfflineLists extends Pick<DriverClient, 'assets' | 'reasons' | 'waitingRoutes'> {
   /**
-   * Reads the lists that are older than an hour, one after the other. A failure is tried again after some minutes. Only
-   * in a session the service says which routes wait; `routeId` is the active route.
+   * Reads the lists that are older than an hour, one after another. A failed read is repeated after some minutes. The
+   * waiting routes are read only in a session; `routeId` is the active route.
    */
   refresh(organisationId: string, session: { routeId: string | null } | null): void;
-  /** Resolves when none is being read. */
+  /** Resolves when no list is being read. */
   idle(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ function keptList<Item extends { id: string; updated_at: string }>(
   let list = kind.read(documents.find(({ key }) => key === kind.key)?.value);
   return {
     items: (): readonly Item[] => list?.items ?? nothing,
-    /** True unless it failed. */
+    /** Resolves with false if the read failed. */
     async refresh(organisationId: string): Promise<boolean> {
       if (signal.aborted || !isListOld(list, organisationId, clock.now())) return true;
       const result = await beside(() => readList(list, organisationId, kind.changes, clock));

@@ -31,7 +31,7 @@ export interface PhoneOptions {
   api: DriverApi;
   announcer: Announcer;
   signal: AbortSignal;
-  /** The user name of the credentials that the app gave last. */
+  /** The user name of the last credentials from the app. */
   username(): string | null;
 }
 
@@ -76,7 +76,7 @@ export async function openPhone({
   const gate = createTokenGate();
   const keep = keeping(store, announcer);
   const parts: PhoneParts = { api, memory, keep, announcer, clock, signal, deviceId };
-  /** Who the token of an earlier run belongs to, which comes without a name. */
+  /** The user name of an earlier run's token, which does not contain one. */
   let accountName: string | null = null;
   const isOwner = (name: string | null) =>
     memory.owner === null || name === null || memory.owner.username.toLowerCase() === name.toLowerCase();
@@ -139,7 +139,7 @@ export async function openPhone({
       }
     },
     imagesChanged: () => announcing.look(),
-    // The pull finds out whether there is a network, if the service was not heard of for a while.
+    // Requests a pull: if there was no recent response, it finds out whether there is a network.
     imageDelayed: () => runner.tell('notified'),
   });
   const announcing = createQueueAnnouncing({ queue, run, announcer });
@@ -149,7 +149,7 @@ export async function openPhone({
     blocked: () => pulling.want('session', 'route'),
     tryAgain: () => runner.tell('captured'),
   });
-  /** Nothing else is to be sent or read now. */
+  /** The sender is idle now. */
   function refreshLists(): void {
     const organisationId = options.organisationId ?? memory.owner?.organisationId;
     if (organisationId === undefined) return;
@@ -173,7 +173,7 @@ export async function openPhone({
       unlisten: () => hearing.listen(null),
       moved(state) {
         announcer.emit('state', state);
-        // It was the network, or it may have been.
+        // The network may have been the cause of the failed uploads.
         if (state === 'flushing' && wasOffline) run.retryImages();
         if (state === 'live') {
           refreshLists();
@@ -213,7 +213,7 @@ export async function openPhone({
   async function answer(call: () => Promise<CallResult<{ data: Transfer }>>) {
     const result = await gate.beside(call);
     if (result.ok) releases.take(result.body.data);
-    // The request has ended, or the answer was lost: the service knows its state.
+    // The request has ended or the response was lost, so its state is read from the service.
     notified(...everything);
     return result.ok ? { ok: true as const } : { ok: false as const, failure: result.failure };
   }
@@ -230,7 +230,7 @@ export async function openPhone({
       prepareJudge();
       for (const each of queue.setAside) announcer.emit('setAside', each);
       runner.tell('asked');
-      // No session can come about but by this phone, and without one there is no route.
+      // Without a session there is no news: only this phone can open one, and there is no route without it.
       const isHearing = () => hearing.isConnected || memory.session === null;
       void pollWhileDeaf({ clock, random, signal, isHearing }, () => {
         pulling.want(...everything);

@@ -3,7 +3,7 @@ import type { DriverFailure } from './driver-client-shape.js';
 
 type Account = CallBody<'readAccount'>['data'];
 
-/** The organisation in which the user drives, when there is exactly one; otherwise the app has to name it. */
+/** The organisation in which the user drives, if there is exactly one; otherwise the app must name it. */
 export function chooseOrganisation(
   account: Account,
 ): { ok: true; organisationId: string } | { ok: false; failure: DriverFailure } {

@@ -15,13 +15,13 @@ export interface OutcomePlace {
 /** A success of one kind of requirement, with the fields of that kind. */
 export type SuccessDraft<Kind extends RequirementKindName> = {
   [Each in Kind]: OutcomePlace & {
-    /** Not sent: with it TypeScript demands the fields of this kind. */
+    /** Not sent; it makes TypeScript require the fields of this kind. */
     kind?: Each;
     status: 'success';
   } & SentOf<Each>;
 }[Kind];
 
-/** No capture, and why; of any kind of requirement. */
+/** A skip or a failure with its reason, for any kind of requirement. */
 export interface UnsuccessfulDraft extends OutcomePlace {
   kind?: RequirementKindName;
   status: 'skipped' | 'failed';
@@ -34,8 +34,8 @@ export type OutcomeDraft<Kind extends RequirementKindName = RequirementKindName>
   | UnsuccessfulDraft;
 
 /**
- * An outcome whose members are only known when the app runs, such as those of a form that is drawn from the route.
- * TypeScript does not check it; the judgement on the phone and the service do.
+ * An outcome whose members are known only at run time, such as those of a form that is built from the route. TypeScript
+ * cannot check it; the phone's judgement and the service do.
  */
 export function uncheckedDraft(
   members: Readonly<Record<string, unknown>> & { activity_reference: string; integration_key: string },
@@ -60,7 +60,7 @@ type OutcomeHead = Omit<OutcomePlace, 'submission_id'> & {
 type MembersOf<Content> = Content extends unknown ? Omit<Content, 'kind' | 'routeId'> : never;
 type Report = Exclude<RecordContent, { kind: 'outcome' | 'activity' | 'position' }>;
 
-/** The members of a parked record that are to be others; one that is undefined is removed. */
+/** The members to replace in a parked record; one that is `undefined` is removed. */
 export type MendDraft =
   | (ChangedSuccess<RequirementKindName> & Changed<OutcomeHead>)
   | Changed<MembersOf<Report>>

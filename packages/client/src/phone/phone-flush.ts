@@ -11,7 +11,7 @@ export interface PhoneFlushParts extends PhoneParts {
   routeEnded(): void;
   /** The service does not accept this phone: its session may have changed. */
   blocked(): void;
-  /** A record that waited separately may be tried again. */
+  /** A record that waited separately may now be sent again. */
   tryAgain(): void;
 }
 

@@ -103,7 +103,7 @@ export function readPhoneMemory(documents: readonly StoredDocument[]): PhoneMemo
     },
     factChanges(recordId, fact) {
       const known = facts.get(recordId);
-      // Parking and similar changes write the record again.
+      // The fact is known already if a change such as parking writes the record again.
       if (known !== undefined && JSON.stringify(known) === JSON.stringify(fact)) return [];
       return put(`${factPrefix}${recordId}`, fact);
     },
@@ -118,7 +118,7 @@ export function readPhoneMemory(documents: readonly StoredDocument[]): PhoneMemo
     },
     forgetRoutes(unsent) {
       const needed = new Set(unsent.flatMap(({ content }) => factOf(content)?.routeId ?? []));
-      // Without a current route, the last one may come back: its session has ended, and another will be taken.
+      // Without a current route nothing is forgotten: the last route may come back with the next session.
       if (kept === null) return [];
       needed.add(kept.route.id);
       for (const routeId of latestRoutes([...facts.values()])) needed.add(routeId);

@@ -6,7 +6,7 @@ import type { PhoneParts } from './phone-parts.js';
 export interface HearingParts extends Pick<PhoneParts, 'announcer' | 'deviceId'> {
   connector: PushConnector | null;
   token(): Promise<string | null>;
-  /** Anything may have happened: read everything. */
+  /** Called after each connection: anything may have happened, so read everything. */
   connected(): void;
   sessionChanged(): void;
   routeChanged(): void;
@@ -48,7 +48,8 @@ export function createPushHearing(parts: HearingParts): PushHearing {
   }
 
   /**
-   * The phone's reaction to a message. A change comes in both vocabularies: the phone acts on one, the app gets both.
+   * The phone's reaction to a message. The service sends each change in two vocabularies: the phone acts on one, the
+   * app gets both.
    */
   const answers: Readonly<Record<PushKind, (() => void) | null>> = {
     session_revoked: () => parts.sessionChanged(),

@@ -6,7 +6,7 @@ import type { DriverClient } from './driver-client-shape.js';
 import type { Announcer } from './driver-events.js';
 
 export interface QueueAnnouncing extends Pick<DriverClient, 'images' | 'readImage'> {
-  /** Something of queue or images may have changed: the app hears of it once, however often this is called in a row. */
+  /** Call it if the queue or images may have changed. Several calls in a row notify the app once. */
   look(): void;
 }
 

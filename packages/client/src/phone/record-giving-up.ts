@@ -10,7 +10,7 @@ export interface GivingUpParts extends Pick<PhoneParts, 'api' | 'memory' | 'keep
   gate: Pick<TokenGate, 'beside'>;
 }
 
-/** Brings a parked record before the office; it leaves the phone on the positive answer, and on nothing else. */
+/** Gives a parked record to controllers. It leaves the phone only after a positive response. */
 export async function giveUpRecord(
   { api, memory, keep, signal, queue, gate }: GivingUpParts,
   id: string,
@@ -30,7 +30,7 @@ export async function giveUpRecord(
   if (failure !== null) {
     return { ok: false, failure: { kind: 'not_stored', reason: failure.reason, message: failure.message } };
   }
-  // It was not done, as far as the plan goes: the driver may do it again.
+  // The work counts as not done, so the driver may do it again.
   await keep(memory.forgetFact(id));
   return { ok: true };
 }

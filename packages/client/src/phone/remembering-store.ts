@@ -8,8 +8,8 @@ import { type PhoneMemory, readPhoneMemory } from './phone-memory.js';
 
 /**
  * The store of the queue. It also stores what a record says about progress, in the same commit as the record. So a
- * requirement is known as answered exactly if its outcome is stored. `memory`
- * and `lists` (the kept lists as they were found) are available once the store is open.
+ * requirement counts as answered exactly if its outcome is stored. `memory` and `lists` (as found in the store) are
+ * available once the store is open.
  */
 export function rememberingStore(
   store: UnsentStore,

@@ -4,8 +4,8 @@ import type { RouteCapture } from './driver-client-shape.js';
 import type { RecordCapture, ReportAt } from './record-capture.js';
 
 /**
- * Captures of the route that the driver sees, as it is now: the app may change its object later. Throws a TypeError if
- * the value is not a route, because a screen without a route would otherwise capture on the next one.
+ * Captures on a copy of the route that the driver sees, because the app may change its object later. Throws a TypeError
+ * if the value is not a route, because a screen without a route would otherwise capture on the next one.
  */
 export function captureOnRoute(capture: () => RecordCapture, seen: Route): RouteCapture {
   const { id, version } = (seen ?? {}) as Partial<Route>;
@@ -15,7 +15,7 @@ export function captureOnRoute(capture: () => RecordCapture, seen: Route): Route
   return routeCapture(capture, frozenCopy(seen));
 }
 
-/** Captures of a route; if it is null, of the phone's route at the time of the capture. */
+/** Captures on a route; if it is null, on the phone's route at the time of the capture. */
 export function routeCapture(capture: () => RecordCapture, seen: Route | null): RouteCapture {
   const report = async (build: ReportAt) => capture().report(build, seen);
   return {

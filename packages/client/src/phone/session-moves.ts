@@ -22,7 +22,7 @@ export interface SessionMoveParts extends PhoneParts {
 
 type Closed = Awaited<ReturnType<DriverClient['closeSession']>>;
 
-/** Records may be captured during a close. After this many rounds the driver is still working, and the close fails. */
+/** Records may be captured during a close. If this still happens after so many rounds, the close fails. */
 const mostRounds = 5;
 
 /**

@@ -1,4 +1,4 @@
-/** The phone's state in relation to the service; docs/sync-machine.md explains each. */
+/** The states that an app sees; docs/sync-machine.md explains each. */
 export const syncStates = ['signed_out', 'offline', 'pulling', 'flushing', 'live'] as const;
 export type SyncState = (typeof syncStates)[number];
 

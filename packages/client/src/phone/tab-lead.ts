@@ -1,40 +1,40 @@
 import { readTabMessage, type TabChannel, type TabLocks, type TabMessage } from './tab-messages.js';
 
 export interface TabLeadOptions<View> {
-  /** The same in all tabs that share one store, such as the name of the store. */
+  /** A name that all tabs with one store share, such as the name of the store. */
   name: string;
-  /** This tab leads from now on: it starts its client. */
+  /** Called when this tab becomes the leader: start the client. */
   onLead(): void | Promise<void>;
-  /** Another tab leads, or will lead when this has resolved: this one stops its client, if it has one. */
+  /** Called when another tab leads, or will lead once this has resolved: stop the client, if there is one. */
   onFollow(): void | Promise<void>;
-  /** What the leading tab shows; called in the others. */
+  /** Called in the other tabs with the view of the leading tab. */
   onView?(view: View): void;
-  /** The browser's own unless given; null, as in browsers without locks, lets every tab lead. */
+  /** By default the browser's locks. With null, as in browsers without locks, every tab leads. */
   locks?: TabLocks | null;
-  /** The browser's own BroadcastChannel unless given. */
+  /** By default the browser's `BroadcastChannel`. */
   channel?: (name: string) => TabChannel;
-  /** How long `takeOver` waits for the other tab, in milliseconds; 10,000 unless given. */
+  /** How long `takeOver` waits for the other tab, in milliseconds; default 10,000. */
   patienceMs?: number;
 }
 
-/** One of the tabs in which a driver has the app open: one of them leads, and the others show the same. */
+/** One of several tabs with the app: one tab leads, and the others show the same view. */
 export interface TabLead<View> {
   /** `starting` until the browser has said whether another tab leads. */
   readonly role: 'starting' | 'leading' | 'following';
-  /** Shows the other tabs what this one shows; nothing while it does not lead. The view must be one that can be cloned. */
+  /** Sends this tab's view to the other tabs, if it leads. The view must be a structured-cloneable value. */
   publish(view: View): void;
   /**
-   * Asks the leading tab to stop its client and let this one lead. True when this tab leads, false when the other one
-   * has not answered in time; when it is closed or ends, this one takes over by itself.
+   * Asks the leading tab to stop its client and let this one lead. Resolves with true when this tab leads, or with
+   * false if the leading tab has not answered in time. Then this tab leads when that one is closed.
    */
   takeOver(): Promise<boolean>;
-  /** Lets another tab lead; stop the client before. No function of the options is called afterwards. */
+  /** Lets another tab lead; stop the client first. Afterwards no function of the options is called. */
   stop(): Promise<void>;
 }
 
 /**
- * Begins at once. A lock of the browser decides who leads, so a tab that is closed or killed is followed by one that
- * waits. The functions of the options are called in turn, each when the one before has ended.
+ * Begins at once. A lock of the browser decides which tab leads, so another tab leads when the leading one is closed or
+ * killed. The functions of the options are called one after another.
  */
 export function createTabLead<View>(options: TabLeadOptions<View>): TabLead<View> {
   const { name, patienceMs = 10_000 } = options;
@@ -82,7 +82,7 @@ export function createTabLead<View>(options: TabLeadOptions<View>): TabLead<View
       void lead();
     });
 
-  /** Leads when no other tab does. */
+  /** Waits for the lock, and then leads. */
   function wait(): void {
     waiting.abort();
     waiting = new AbortController();
@@ -102,7 +102,7 @@ export function createTabLead<View>(options: TabLeadOptions<View>): TabLead<View
     });
   }
 
-  /** The tab that asked is to come first: the others wait for the lock only after it has it. */
+  /** The tab that asked must get the lock first, so the others wait until it has it. */
   async function giveWay(): Promise<void> {
     waiting.abort();
     if (role === 'leading') {
@@ -159,7 +159,7 @@ export function createTabLead<View>(options: TabLeadOptions<View>): TabLead<View
   };
 }
 
-/** Resolves when `resolve` is called, or after so many milliseconds. */
+/** Resolves when `resolve` is called, or after `ms`. */
 function within(ms: number, ready: (resolve: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -9,16 +9,16 @@ export interface TabLocks {
   ): Promise<unknown>;
 }
 
-/** What it needs of a BroadcastChannel: a message arrives in all other tabs. */
+/** What the tab lead needs of a `BroadcastChannel`; a message arrives in all other tabs. */
 export interface TabChannel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
   close(): void;
 }
 
-/** What tabs say to each other; `from` is the tab. */
+/** The messages between tabs; `from` is the sender. */
 export type TabMessage<View> =
-  /** It has just been opened, and wants to show what the leading tab shows. */
+  /** A tab has just been opened and needs the leading tab's view. */
   | { kind: 'hello'; from: string }
   | { kind: 'take_over'; from: string }
   | { kind: 'leading'; from: string }
@@ -29,6 +29,6 @@ const kinds = ['hello', 'take_over', 'leading', 'view'];
 /** Null for a message of another version of the app. */
 export function readTabMessage<View>(data: unknown): TabMessage<View> | null {
   const isOne = isRecord(data) && typeof data.from === 'string' && kinds.includes(String(data.kind));
-  // Which view the tabs exchange is the app's own affair, the same in all of them.
+  // The type of the view is the app's choice, and the same in all tabs.
   return isOne ? (data as unknown as TabMessage<View>) : null;
 }

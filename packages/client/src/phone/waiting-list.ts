@@ -7,7 +7,7 @@ import type { OfflineListParts } from './phone-parts.js';
 
 interface KeptRoutes {
   organisationId: string;
-  /** The active route when it was read: with another one, others wait. */
+  /** The active route at the time of the read, because it decides which routes wait. */
   routeId: string | null;
   readAtMs: number;
   items: readonly WaitingRoute[];
@@ -16,7 +16,10 @@ interface KeptRoutes {
 /** The routes that wait for the driver, in the order in which they become active. */
 export interface WaitingList {
   items(): readonly WaitingRoute[];
-  /** Reads the list if it is older than an hour, or was read with another active route. True unless that failed. */
+  /**
+   * Reads the list if it is older than an hour, or was read with another active route. Resolves with false if the read
+   * failed.
+   */
   refresh(organisationId: string, routeId: string | null): Promise<boolean>;
 }
 

@@ -4,7 +4,7 @@ import type { PushConnector, PushListener } from './push-client.js';
 
 const againMs = 30_000;
 
-/** `mqttPush`, whose library is loaded with the first listener: an app starts without it. */
+/** `mqttPush`, but its library is loaded only with the first listener, so that an app starts faster. */
 export function lazyPush(options: MqttPushOptions = {}): PushConnector {
   const clock: Clock = options.clock ?? systemClock;
   return (address, token, on) => {
@@ -23,7 +23,7 @@ export function lazyPush(options: MqttPushOptions = {}): PushConnector {
           listener = connector(address, token, on);
           return;
         }
-        // Without a network, and without a cache that has it.
+        // There is neither a network nor a cached copy of the library.
         void on({ type: 'disconnected', detail: 'The library for push could not be loaded.' });
         waiting = new AbortController();
         await clock.sleep(againMs, waiting.signal);

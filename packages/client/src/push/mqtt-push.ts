@@ -12,7 +12,7 @@ export interface MqttPushOptions {
   longestPauseMs?: number;
   /** How long the broker may take to answer, in milliseconds. */
   timeoutMs?: number;
-  /** After this many seconds without a packet it sends a ping. A dead connection is noticed after 1.5 times as long. */
+  /** A ping is sent after this many seconds without a packet. A dead connection is detected after 1.5 times as long. */
   keepAliveS?: number;
   /** Uses only WebSockets, not TCP or TLS. True in browsers, which have nothing else. */
   webSocketOnly?: boolean;
@@ -56,8 +56,8 @@ class Listening implements PushListener {
   /** How often the pause has doubled. */
   #failures = 0;
   /**
-   * Connections in a row that ended soon. After an outage, the first connection resets the pause; after such
-   * connections it does not.
+   * The number of consecutive connections that ended soon. A connection resets the pause after an outage, but not after
+   * such connections.
    */
   #shortLived = 0;
   /** When the current connection was subscribed. */
@@ -141,7 +141,7 @@ class Listening implements PushListener {
     this.#tell({ type: 'disconnected', detail });
     if (returnCode === 0) this.#judgeLength();
     if (returnCode === null) this.#turn += 1;
-    // The other address is tried at once.
+    // There is no pause before the other address is tried.
     if (returnCode !== null || this.#turn % this.#urls.length === 0) await this.#pause();
   }
 
@@ -159,7 +159,7 @@ class Listening implements PushListener {
       const token = await this.#password();
       isWorth = isNudged || (token !== refused && token !== null);
     }
-    // A broker that refuses tokens which the service accepts is asked less and less often.
+    // Connects less and less often to a broker that refuses tokens which the service accepts.
     if (this.#refusals > 0) await this.#clock.sleep(this.#pauseMs(this.#refusals - 1), this.#stopping.signal);
     this.#refusals += 1;
   }

@@ -1,4 +1,4 @@
-/** The waking at which mqtt.js sends its ping. At the next one without a packet, it ends the connection. */
+/** The interval at which mqtt.js sends its ping. It ends the connection if no packet arrives until the next one. */
 const pingAt = 2;
 
 /**

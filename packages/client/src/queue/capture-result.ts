@@ -2,7 +2,7 @@ import type { Problem } from '@fleet/contract/ground/problems';
 import { StoreFailure } from '../storage/unsent-store.js';
 import type { CapturedImage, UnsentRecord } from './unsent-record.js';
 
-/** Why nothing was stored. No number was used up either. */
+/** Why nothing was stored. The capture has not used a number. */
 export type NotKept =
   | { ok: false; reason: 'refused'; problems: readonly Problem[] }
   | { ok: false; reason: 'storage_full' | 'storage_broken'; message: string };

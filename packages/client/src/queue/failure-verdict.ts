@@ -16,8 +16,8 @@ import type { UnsentRecord } from './unsent-record.js';
 type Refused = Extract<CallFailure, { kind: 'refused' }>;
 
 /**
- * The consequence of a failure that says nothing about the content: no response, no token, another driver, not now.
- * Null if it is about the content.
+ * The consequence of a failure that is not about the content (no response, no token, another driver, try later). Null
+ * if it is about the content.
  */
 export function generalConsequence(failure: CallFailure): Consequence | null {
   const again: Consequence = { kind: 'back_off', ms: retryAfterOf(failure), failure };

@@ -20,7 +20,7 @@ const retryBlockedMs = 600_000;
  */
 const failuresToWait = 3;
 const firstImageWaitMs = 30_000;
-/** The bucket of an image may be away for a moment only. */
+/** The first wait of an image that fails alone, because its bucket may be away only for a moment. */
 const firstAloneWaitMs = 5_000;
 const longestImageWaitMs = 600_000;
 /** The least pause if the response asked for none. */
@@ -31,21 +31,21 @@ const mostUploadsAgain = 3;
 /** While there is always something small to send, one image is sent per this many requests. */
 const mostSentBeforeUpload = 10;
 
-/** An upload that came to nothing. */
+/** A failed upload. */
 export interface ImageFailure {
-  /** Null where the storage of the device is the cause. */
+  /** Null if the storage of the device is the cause. */
   failure: CallFailure | null;
   /** The pause that was asked for, in milliseconds. */
   ms: number;
-  /** Only this image is affected: nothing else waits for it, from the first failure on. */
+  /** True if only this image is affected. Then nothing else waits for it, even after the first failure. */
   isAlone?: boolean;
 }
 
 interface ImageWait {
   failures: number;
-  /** How often it has waited by itself. */
+  /** How often this image has waited separately. */
   waits: number;
-  /** Nothing else waits for it until it is uploaded. */
+  /** True if nothing else waits for this image until it is uploaded. */
   isStuck: boolean;
   failure: CallFailure | null;
   untilMs: number;
@@ -72,13 +72,13 @@ export interface FlushMemory {
   /** Records a failure. Returns true if the image now waits separately. */
   imageFailed(imageId: string, failed: ImageFailure, nowMs: number): boolean;
   /**
-   * No image is uploaded for `ms`, because the service or the storage accepts none now. Nothing else waits for records
-   * with images meanwhile.
+   * Stops all uploads for `ms`, because the service or the storage accepts none now. Meanwhile nothing else waits for
+   * records with images.
    */
   uploadsBusy(imageId: string, failed: ImageFailure, nowMs: number): void;
-  /** Why the image waits by itself; null while it does not. */
+  /** Why the image waits separately; null if it does not. */
   imageReason(imageId: string): CallFailure | null;
-  /** Images that wait by themselves are tried now: there is a network again. */
+  /** Lets images that wait separately be tried now, because there is a network again. */
   retryImages(): void;
   beginUpload(imageId: string): void;
   imageDone(imageId: string): void;
@@ -278,7 +278,7 @@ export function isOfSession(why: BlockedBy): boolean {
   return why === 'session' || why === 'wrong_device';
 }
 
-/** Fewer each time, so that the record that ends the process is found and the others are not parked with it. */
+/** Smaller with each end of the process, so that the record that causes it is found and no other is parked. */
 function mostOfSuspect(deaths: number | undefined): number {
   if (deaths === undefined) return Number.POSITIVE_INFINITY;
   if (deaths === 2) return 25;

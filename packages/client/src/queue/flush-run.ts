@@ -24,9 +24,9 @@ export interface FlushRunOptions {
   setAside?: (routeId: string) => void;
   /** The service has these records, but they count only when a controller accepts them. */
   quarantined?: (records: readonly UnsentRecord[]) => void;
-  /** The state of an image is another one. */
+  /** The state of an image has changed. */
   imagesChanged?: () => void;
-  /** An image waits by itself: either the place of its bytes does not answer, or there is no network. */
+  /** An image waits separately: either the host for its bytes does not respond, or there is no network. */
   imageDelayed?: () => void;
 }
 

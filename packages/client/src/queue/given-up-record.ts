@@ -51,7 +51,7 @@ function aboutOf(content: RecordContent, urlOf: (imageId: string) => string | nu
   return { kind: 'progress', route_id, content: reportOf(content) };
 }
 
-/** As the service keeps reports: which one, of what, when, the word that it says, and the rest. */
+/** A report in the form in which the service stores it. */
 function reportOf(
   content: Exclude<RecordContent, { kind: 'outcome' | 'position' }>,
 ): Record<string, unknown> {

@@ -5,7 +5,7 @@ import { imagesOf } from './queue-changes.js';
 import type { QueueMirror } from './queue-mirror.js';
 import type { CapturedImage } from './unsent-record.js';
 
-/** An image on this device, and how far it is on its way. */
+/** An image on this device, and the state of its upload. */
 export interface ImageState extends Pick<CapturedImage, 'id' | 'contentType' | 'byteLength'> {
   /** The placeholder that names it in outcomes. */
   url: string;

@@ -67,7 +67,7 @@ export async function announceImage(
       : { kind: 'announced', place: data };
   }
   const { failure } = result;
-  // It concerns images only: everything else continues.
+  // This concerns only images; everything else continues.
   if (hasProblem(failure, 'image_quota_reached')) return { kind: 'busy', ms: retryAfterOf(failure), failure };
   const next = generalConsequence(failure);
   if (next !== null) return { kind: 'failed', next };
@@ -97,13 +97,14 @@ export async function sendImage(
   const ms = retryAfterOf(failure);
   if ('status' in failure && (failure.status === 429 || failure.status === 503))
     return { kind: 'busy', ms, failure };
-  // No response of the service's own host means that there is no network; of a bucket, it may be the bucket alone.
+  // If the service's own host does not respond, there is no network. If a bucket does not respond, the bucket alone may
+  // be the cause.
   const isNetwork = failure.kind === 'unreachable' && api.isOfService(place.upload.url);
   if (!isNetwork) return { kind: 'away', ms, failure };
   return { kind: 'failed', next: { kind: 'back_off', ms, failure } };
 }
 
-/** A bucket explains its refusals in its own words, so only the status is used. */
+/** A bucket has its own error format, so only the status is used. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }

@@ -18,7 +18,7 @@ export interface ImageUploadsParts extends UploadParts {
   memory: FlushMemory;
   /** An upload began, ended or failed. */
   changed(): void;
-  /** An image waits by itself, although the service may be well. */
+  /** An image waits separately, although the service may be available. */
   delayed(): void;
 }
 
@@ -71,7 +71,7 @@ export function createImageUploads({
     else memory.imageDone(image.id);
   }
 
-  /** True when the image waits by itself from now on. */
+  /** Returns true if the image waits separately from now on. */
   function fail(imageId: string, failed: ImageFailure): boolean {
     const isAlone = memory.imageFailed(imageId, failed, parts.clock.now());
     if (isAlone) delayed();
@@ -133,7 +133,7 @@ export function createImageUploads({
       for (const each of running) void each.then(() => heard.abort(over));
       await parts.clock.sleep(longestStepMs, heard.signal);
       forget();
-      // A fast clock must not prevent the handling of other events.
+      // Yields, so that other events are handled even if the clock runs fast.
       if (!heard.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 0));
       return heard.signal.aborted;
     },

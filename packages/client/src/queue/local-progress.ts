@@ -42,7 +42,7 @@ export interface LocalProgress {
   stops: readonly LocalStop[];
 }
 
-/** The fact of a record that is remembered; null if it says nothing about progress. */
+/** The fact of a record to remember; null if the record says nothing about progress. */
 export function factOf(content: RecordContent): CapturedFact | null {
   switch (content.kind) {
     case 'outcome': {

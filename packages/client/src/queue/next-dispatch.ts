@@ -25,7 +25,7 @@ export interface DispatchView {
   mostTogether(id: string): number;
   /** True while the bytes of an image have still to be uploaded. */
   isPending(imageId: string): boolean;
-  /** True for an image whose upload failed by itself: later outcomes do not wait for the one that names it. */
+  /** True for an image that waits separately: later outcomes do not wait for the outcome that names it. */
   isStuck(imageId: string): boolean;
   /** Images that are being uploaded. */
   uploading: ReadonlySet<string>;
@@ -37,16 +37,17 @@ export interface DispatchView {
   uploadsFirst: boolean;
 }
 
-/** Uploads under way at one time. */
+/** The number of parallel uploads. */
 const mostUploads = 2;
 
 /**
  * What to send next, or null if nothing can be sent now. The oldest record goes first, with these exceptions:
  * - Records of a suspended route or a blocked session, and those that wait separately, are passed over.
- * - Outcomes of one route keep their order: one that must wait delays the later ones, unless it waits for an image whose
- *   upload failed. They are collected past records of other kinds, because the order between kinds does not matter to
- *   the result.
- * - A completion waits for earlier captures on its route, and records that name an added activity wait for its addition.
+ * - Outcomes of one route keep their order: one that must wait delays the later ones, unless it waits for an image
+ *   whose upload failed. A batch skips records of other kinds, because the order between kinds does not affect the
+ *   result.
+ * - A completion waits for earlier captures on its route, and records that name an added activity wait for its
+ *   addition.
  * - Images are uploaded when nothing else can be sent, so that nothing small waits behind a picture on a slow line; but
  *   they do not wait forever.
  * - Positions that are being collected go together with other records, because then the line is busy anyway.
@@ -87,7 +88,7 @@ function pick(view: DispatchView, withSuspects: boolean): Dispatch | null {
   return uploadsOf(view, withSuspects);
 }
 
-/** The images to upload next, those of the oldest outcomes, as many as there are places for. */
+/** The images to upload next: those of the oldest outcomes, up to the limit of parallel uploads. */
 function uploadsOf(view: DispatchView, withSuspects: boolean): Dispatch | null {
   const places = view.uploadsWait ? 0 : mostUploads - view.uploading.size;
   const imageIds = new Set<string>();

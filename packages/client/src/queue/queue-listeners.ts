@@ -21,7 +21,7 @@ export function createListeners<Events extends object>(): Listeners<Events> {
         try {
           listener(event);
         } catch {
-          // The reported change is stored already, and a listener is responsible for its own errors.
+          // The reported change is already stored, and listeners handle their own errors.
         }
       }
     },

@@ -48,7 +48,7 @@ function successVerdict(
     const { recorded, duplicates, quarantined } = answer.result.body.data;
     // Positions have no ids: either all of them were received, or the response belongs to another request.
     if (recorded + duplicates + quarantined === dispatch.records.length) {
-      // Of some of them it is not known which.
+      // If only some are quarantined, it is not known which.
       return { ...all, quarantined: quarantined === dispatch.records.length ? all.remove : [] };
     }
     return 'The counts of the answer are not those of the positions sent.';

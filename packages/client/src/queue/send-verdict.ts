@@ -12,7 +12,7 @@ export type Consequence =
   | { kind: 'blocked'; why: BlockedBy; failure: CallFailure }
   /** The records of this route wait until it is active. */
   | { kind: 'set_aside'; routeId: string }
-  /** The caller's own signal. */
+  /** The caller's signal was aborted. */
   | { kind: 'stopped' };
 
 /** The meaning of a response for the sent records. Records that it does not name stay in the queue unchanged. */

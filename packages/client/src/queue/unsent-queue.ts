@@ -57,14 +57,17 @@ export interface UnsentQueue {
   /** True for the placeholder of an image that is on the device. */
   isImage(placeholder: string): boolean;
   /**
-   * The outcomes of a route that the phone judges with: queued ones that were not refused, and sent odometer readings.
+   * The outcomes of a route that the phone's judgement uses: queued ones that were not refused, and sent odometer
+   * readings.
    */
   outcomesOf(routeId: string): readonly CapturedOutcome[];
   /** Replaces the content of a parked record, under its id and number, and lets it be sent again. */
   mend(id: string, content: CaptureContent): Promise<Mended>;
   /** Lets a parked record be sent again as it is. */
   retry(id: string): Promise<Mended>;
-  /** Removes a parked record that the service has; does nothing if it was corrected or queued again since. */
+  /**
+   * Removes a parked record that the service has. Does nothing if the record was corrected or queued again in between.
+   */
   removeParked(record: ParkedRecord): Promise<StoreFailure | null>;
   /** The highest number given in this session; 0 if none was given. */
   lastSequence(sessionId: string): number;

@@ -18,7 +18,7 @@ export interface FileDisk {
   /** The names in a folder. */
   list(path: string): Promise<string[]>;
   read(path: string): Promise<Buffer>;
-  /** `create` fails where the file exists, `update` where it does not. */
+  /** `create` fails if the file exists, `update` if it does not. */
   open(path: string, how: 'create' | 'update'): Promise<DiskFile>;
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;

@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 
 // A journal is a text of lines, one frame each: `<checksum> <number> <first> <length> <JSON>`, where `first` is the
 // number of the first frame of the same write. JSON contains no line breaks, so a reader finds the next frame after any
-// damage. The checksum starts from the seed in
-// the file's name. So a frame of another journal, which a disk may show after a lost end, does not match.
+// damage. The checksum starts from the seed in the file's name. So a frame of another journal, which a disk may return
+// after a power loss, does not match.
 
 /** One line with a correct checksum. */
 export interface Frame {
@@ -17,13 +17,13 @@ export interface FrameReading {
   frames: Frame[];
   /** The highest number that was seen; -1 if there was none. */
   last: number;
-  /** Ranges that cannot be read and that no torn write explains, in bytes from `from` (included) to `to` (excluded). */
+  /** Unreadable ranges that are not a torn write, in bytes from `from` (included) to `to` (excluded). */
   unreadable: { from: number; to: number }[];
-  /** Where the next frame belongs. */
+  /** The offset of the next frame. */
   end: number;
   /** The end of a torn write that begins at `end`; `end` if there is none. */
   tornEnd: number;
-  /** A frame is whole but has lost its line end. */
+  /** True if the last frame is whole but has lost its line end. */
   loose: boolean;
 }
 
@@ -48,7 +48,7 @@ export function frameLine(seed: number, { number, first, payload }: Frame): Buff
  */
 export function readFrames(bytes: Buffer, seed: number): FrameReading {
   const reading: FrameReading = { frames: [], last: -1, unreadable: [], end: 0, tornEnd: 0, loose: false };
-  /** How many frames lie before each range that was never written, which is full of zeros. */
+  /** The number of frames before each range of zeros, which was never written. */
   const holes: number[] = [];
   for (let position = 0; position < bytes.length; ) {
     const found = frameAt(bytes, position, seed);
@@ -73,7 +73,7 @@ export function readFrames(bytes: Buffer, seed: number): FrameReading {
   return { ...reading, frames: reading.frames.slice(0, endOfWhole(reading.frames, holes)) };
 }
 
-/** How many frames there are before the first hole within the last write. */
+/** The number of frames before the first hole within the last write. */
 function endOfWhole(frames: readonly Frame[], holes: readonly number[]): number {
   const first = frames.at(-1)?.first;
   const torn = holes.find((place) => {

@@ -3,7 +3,7 @@ import { applyChanges, type KeptContent } from './kept-content.js';
 
 const reservePerEntry = 256;
 const leastReserve = 64 * 1024;
-/** In characters of the journal: a parked record, or a mark of the records in flight. */
+/** The size of a small commit (a parked record, or the records in flight), in characters of the journal. */
 const smallCommit = 4096;
 
 /**

@@ -52,10 +52,7 @@ export function openDatabase(factory: IDBFactory, name: string, mustExist: boole
   });
 }
 
-/**
- * Runs the requests of `work` as one transaction; resolves when it is on disk. Rejects, with nothing changed,
- * otherwise.
- */
+/** Runs the requests of `work` as one transaction; resolves when it is on disk. If it rejects, nothing has changed. */
 export function transact<Result>(
   database: IDBDatabase,
   mode: 'readonly' | 'readwrite',

@@ -16,7 +16,7 @@ export async function lockStorage(name: string, patienceMs: number): Promise<() 
     const forget = await takeHere(name, patience.signal);
     if (forget === null) throw new StoreFailure('in_use', inUse);
     const release = await takeOfBrowser(name, patience.signal).catch((cause) => {
-      // A page without access to locks learns from IndexedDB what else it may not use.
+      // If the browser forbids locks, IndexedDB reports whether the page may use storage.
       if (!patience.signal.aborted) return () => undefined;
       forget();
       throw new StoreFailure('in_use', inUse, { cause });

@@ -98,7 +98,7 @@ async function readBytes(database: IDBDatabase, key: string): Promise<Uint8Array
 
 let askedToPersist = false;
 
-/** Not waited for: some browsers ask the user. */
+/** Nothing waits for the result, because some browsers ask the user. */
 function askToPersist(): void {
   const storage: StorageManager | undefined = globalThis.navigator?.storage;
   if (askedToPersist || storage?.persist === undefined) return;

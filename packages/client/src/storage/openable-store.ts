@@ -24,7 +24,7 @@ export function openableStore(
 ): UnsentStore {
   let current: StoreRun | null = null;
   const whenClosed: (() => void)[] = [];
-  /** Closings that have begun. */
+  /** The number of closings that have begun. */
   let closings = 0;
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {

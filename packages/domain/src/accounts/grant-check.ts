@@ -7,8 +7,8 @@ export interface Grants {
   permissions: ReadonlySet<Permission>;
   siteIds: readonly string[];
   /**
-   * Whether the caller is limited to some networks or an end, as an API key may be. Users and roles have no such
-   * bounds.
+   * Whether the caller is limited to some networks or to an end time, as an API key may be. Users and roles have no
+   * such bounds.
    */
   isBound?: boolean;
 }
@@ -23,8 +23,8 @@ export interface WantedGrant {
 }
 
 /**
- * Returns the faults of a grant: callers can give only what they have themselves, whether to themselves, to others or
- * to a key. Each part that exceeds that gets `beyond_own_rights` and its pointer.
+ * Returns the faults of a grant: callers can give only what they have, to themselves, to other users or to a key. Each
+ * part that exceeds that gets `beyond_own_rights` and its pointer.
  */
 export function checkGrant(giver: Grants, wanted: WantedGrant): Problem[] {
   const { roles, permissions, modules, siteIds } = wanted;
@@ -66,8 +66,8 @@ export function isWithinReach(of: Grants, other: Grants): boolean {
 
 /**
  * The permissions that a caller may give. Driving permissions have no effect without a driver's record, so a caller who
- * manages drivers may give them without having them. A caller with bounds gives users and roles, which have none, no
- * more than a driver has.
+ * manages drivers may give them without having them. A caller with bounds may give only a driver's permissions to users
+ * and roles, because these have no bounds.
  */
 function givable({ permissions, isBound = false }: Grants): ReadonlySet<Permission> {
   const own = isBound ? rolePermissions.driver.filter((each) => permissions.has(each)) : permissions;

@@ -11,14 +11,14 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 export interface Caller {
   kind: 'user' | 'api_key';
   permissions: ReadonlySet<Permission>;
-  /** The modules to which they are limited; empty: no limit. */
+  /** The modules (first parts of permissions) to which the caller is limited; empty: no limit. */
   modules?: readonly string[];
 }
 
 /**
  * Returns what roles and extra permissions allow together, limited to the modules if any are named
- * [R-AUT-9][R-AUT-10][R-AUT-11]. Roles that an organisation made are passed as their permissions. An unknown word, such
- * as one that a newer version stored, allows nothing.
+ * [R-AUT-9][R-AUT-10][R-AUT-11]. For a role that an organisation defined, pass its permissions in `extraPermissions`.
+ * An unknown word, such as one that a newer version stored, allows nothing.
  */
 export function permissionsOf(
   roles: readonly string[],

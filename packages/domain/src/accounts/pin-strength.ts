@@ -19,9 +19,9 @@ const famous = new Set(
 
 /**
  * Returns the fault of a pin as the secret of an account, or null: 4 to 8 digits, at least `leastDigits` of them, and
- * none of those that are guessed first. These are a repeated part, equal steps from digit to digit (0 follows 9) or,
- * from six digits on, from each digit to the next but one, mirrored pins, only two different digits, lines of the
- * keypad, years of four digits, and a short list [R-AUT-5][C-3]. Refuses with `wrong_format` or `weak_pin`.
+ * none of those that are guessed first. Refused are a repeated part, equal steps from digit to digit (0 follows 9) or,
+ * with six digits and more, to the next digit but one, mirrored pins, only two different digits, lines of the keypad,
+ * years of four digits, and a short list [R-AUT-5][C-3]. Refuses with `wrong_format` or `weak_pin`.
  */
 export function judgePin(pin: string, leastDigits = usualPinDigits): Problem | null {
   if (!/^[0-9]{4,8}$/.test(pin)) return problem('wrong_format', '/pin', pinForm);
@@ -45,7 +45,7 @@ function isCommon(pin: string): boolean {
   );
 }
 
-/** Whether each digit is as far from the one before as the others are; 0 follows 9. */
+/** Whether all steps from digit to digit are equal; 0 follows 9. */
 function goesInSteps(digits: readonly string[]): boolean {
   const steps = digits.slice(1).map((digit, at) => (Number(digit) - Number(digits[at]) + 10) % 10);
   return new Set(steps).size === 1;

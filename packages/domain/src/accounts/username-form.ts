@@ -3,7 +3,7 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 /** In UTF-16 units, as JavaScript counts them. */
 const longest = 200;
 
-/** Invisible characters, and spaces that look like one plain space or like none. */
+/** Invisible characters, and spaces that look like one plain space or are not visible. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|[^\S ]| {2}/u;
 
 /** The scripts in modern use that UAX 31 recommends for identifiers. */

@@ -6,7 +6,7 @@ const mailWindowMs = 24 * 60 * minute;
 const firstPauseMs = 15 * second;
 /** After its server works again, a mail is sent within this time at the latest. */
 const longestPauseMs = 10 * minute;
-/** A fifth up and down, so that mails that failed together are not all retried together. */
+/** Pauses vary by a fifth, so that mails that failed together are not all retried together. */
 const jitter = 0.2;
 
 export type MailRetry = { kind: 'retry'; inMs: number } | { kind: 'dead' };

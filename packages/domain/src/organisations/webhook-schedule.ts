@@ -16,7 +16,7 @@ const longestRetryMs = 4 * hour;
 const firstPauseMs = 5 * second;
 /** The longest time until the service notices that a receiver works again. */
 const longestPauseMs = 5 * minute;
-/** A fifth up and down, so that deliveries that failed together are not all retried together. */
+/** Pauses vary by a fifth, so that deliveries that failed together are not all retried together. */
 const jitter = 0.2;
 
 export type RetryDecision = { kind: 'retry'; inMs: number } | { kind: 'dead' };

@@ -18,7 +18,7 @@ export interface CountingCaptures {
   add(capture: OdometerCapture): void;
   /**
    * Returns the highest reading in force of an asset captured until `at`, or `known` if that is higher. Leaves out the
-   * requirement of `at` itself, because that outcome is corrected. Null if no reading is known.
+   * requirement of `at` itself, because `at` replaces its outcome. Null if no reading is known.
    */
   highestReading(assetId: string, at: CapturePlace, known: string | null): string | null;
 }

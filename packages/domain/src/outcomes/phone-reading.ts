@@ -10,9 +10,9 @@ const readingCheck = shapeCheck(UnsignedDecimalText);
 
 /**
  * Returns the odometer reading of an asset at the capture of an outcome, as far as the phone knows: the highest of the
- * reading in the route and of the readings that this phone captured until then, sent or not [C-6]. If the reading in
- * the route is one that this phone sent, it counts only with its own outcome; the phone does not know the reading
- * before it, by which the service judges. Null if no reading is known.
+ * reading in the route and of the readings that this phone captured until then, sent or not [C-6]. If this phone
+ * captured the reading in the route, only the capture itself counts, so that it can be corrected; the phone does not
+ * know the reading before it, by which the service judges. Null if no reading is known.
  */
 export function readingOnPhone(
   route: Route,

@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
 import type { PatternEngine } from './pattern-engine.js';
 
-/** The engine, which is always there. */
+/** The engine, which is always loaded outside browsers. */
 export const engine = (): PatternEngine => RE2JS;
 
 /** Resolves at once. */

@@ -11,16 +11,22 @@ import { estimatePatternSize } from './pattern-size.js';
  */
 
 const mostCharacters = 1_000;
-/** Enough for `^.{1,500}$`. */
+/** The most instructions of a pattern; enough for `^.{1,500}$`. */
 const mostInstructions = 1_200;
 /** A class such as `\pL` has hundreds of ranges; setting it up costs as much as 15 plain instructions. */
 const mostUnicodeClasses = 300;
 const unicodeClassWeight = 15;
-/** One search: 45 ms at worst. A pattern of up to 60 instructions can search all 10,000 characters of a text. */
+/**
+ * The most steps of one search: 45 ms at worst. A pattern of up to 60 instructions can search all 10,000 characters of
+ * a text.
+ */
 const mostSearchSteps = 600_000;
-/** Compiling an instruction costs as much as searching with it over 100 characters. */
+/** Compiling an instruction costs as much as a search of 100 characters with it. */
 const setupCharacters = 100;
-/** Cached compiled programs, by the sum of their instructions: thousands of ordinary patterns, or 40 of the largest. */
+/**
+ * Limits the cache of compiled patterns by the sum of their instructions: thousands of ordinary patterns, or 40 of the
+ * largest.
+ */
 const mostKeptInstructions = 50_000;
 /** An engine with more states than this is dropped after its search; re2js itself would keep up to 8 MiB. */
 const mostKeptStateBytes = 262_144;

@@ -3,9 +3,8 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { Route, RoutePlan } from '@fleet/contract/planning/routes';
 
 /**
- * Returns the faults of cash requirements without any currency on offer: they name none, and neither does the plan or,
- * if the plan says nothing, the organisation's settings (`byDefault`) [R-MON-1]. A requirement that has none on offer
- * in the current route may stay.
+ * Returns the faults of cash requirements without any currency. The requirement, then the plan, then the organisation's
+ * settings (`byDefault`) may name currencies [R-MON-1]. A requirement that has none in the current route may stay.
  */
 export function checkCashCurrencies(
   plan: RoutePlan,

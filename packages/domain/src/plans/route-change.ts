@@ -11,8 +11,8 @@ export interface RouteChange {
 /**
  * Decides what a save changed in the plan: a save without a change raises no version and pushes nothing [C-10]. Ignores
  * members that the service maintains: ids, version, status, times of execution, progress, odometer readings. A route
- * that becomes active, or moves to or from a driver, affects the driver even if the plan is the same; a planned route
- * that waits affects no driver.
+ * that becomes active, or that a driver gets or loses, affects the driver even if the plan is the same. A waiting route
+ * affects no driver.
  */
 export function decideRouteChange(before: Route | null, after: Route): RouteChange {
   const driver = activeDriverOf(after);

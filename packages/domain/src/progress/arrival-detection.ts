@@ -30,7 +30,10 @@ export const arrivalDefaults: Readonly<ArrivalSettings> = {
   mostStays: 10_000,
 };
 
-/** `at` is when the truck was first seen inside, or outside beyond the margin; not when that became certain. */
+/**
+ * `at` is when the truck was first seen inside, or outside beyond the margin, although the visit became certain only
+ * later.
+ */
 export interface DetectedVisit {
   stopId: string;
   kind: 'arrival' | 'departure';

@@ -6,7 +6,7 @@ export type Zone = 'inside' | 'margin' | 'outside';
 export interface Fence {
   /** The zone of a position in degrees. */
   zoneOf(longitude: number, latitude: number): Zone;
-  /** False for positions far away, by the bounding box alone; nearly all of a day's track. */
+  /** False for positions outside the bounding box, which are nearly all of a day's track. */
   isNear(longitude: number, latitude: number): boolean;
   /** The latitudes of that box. */
   south: number;

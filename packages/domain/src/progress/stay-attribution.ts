@@ -3,8 +3,8 @@ import type { StopStay } from './stop-stays.js';
 /**
  * Attributes stays to stops if several stops share a place [C-6]: a tour that ends at its starting depot must not
  * arrive at its last stop in the morning. Overlapping stays are one visit. Each visit belongs to the stop of the last
- * visit, or to the nearest unvisited stop in the plan, and to those of its stops that follow each other in the plan
- * without a gap: neighbours may be served in one visit.
+ * visit, or to the nearest unvisited stop in the plan. It also belongs to the neighbours of that stop in the plan that
+ * share the place, because they may be served in one visit.
  */
 export function attributeStays(stays: readonly StopStay[]): StopStay[] {
   const visited = new Set<number>();

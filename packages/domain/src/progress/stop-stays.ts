@@ -28,7 +28,7 @@ export interface StayTimes {
 
 /** The most work for one track. */
 export interface StayLimits {
-  /** Tested edges of fences; 10 ns each at worst. */
+  /** The most tests of fence edges; 10 ns each at worst. */
   mostSteps: number;
   mostStays: number;
 }

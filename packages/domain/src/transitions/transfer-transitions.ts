@@ -14,7 +14,7 @@ const ignore: TransferDecision = { kind: 'ignore' };
 const ended: TransferDecision = { kind: 'refuse', problem: problem('transfer_ended') };
 const moveTo = (to: TransferStatus): TransferDecision => ({ kind: 'move', to });
 
-/** A deadline or an end of the route that comes too late has no effect. */
+/** After its end, a transfer ignores its deadline and the end of the route. */
 const over = { fall_due: ignore, route_left: ignore };
 
 /** [C-8]. Only one event ever moves a transfer: the first. */

@@ -19,6 +19,6 @@ function scalarText(value: unknown): string {
     typeof value === 'string' ||
     typeof value === 'boolean' ||
     (typeof value === 'number' && Number.isFinite(value));
-  if (!isSaid) throw new TypeError(`${typeof value} is no JSON`);
+  if (!isSaid) throw new TypeError(`${typeof value} is not JSON`);
   return JSON.stringify(value);
 }

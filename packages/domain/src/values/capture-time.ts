@@ -6,9 +6,9 @@ const furthestAheadMs = 24 * 60 * 60 * 1_000;
 const earliestMs = Date.parse('2000-01-01T00:00:00Z');
 
 /**
- * Returns the fault of a device's time of capture. Only impossible times are refused, because a record that is in force
- * by its time would otherwise stay in force forever. `at` is a UTC date-time, `nowMs` the server's clock, `key` the
- * pointer to the time.
+ * Returns the fault of a device's time of capture. Only impossible times are refused: a record with a time in the far
+ * future would otherwise be in force forever. `at` is a UTC date-time, `nowMs` the server's clock, `key` the pointer to
+ * the time.
  */
 export function checkCaptureTime(at: string, nowMs: number, key: string): Problem[] {
   const atMs = Date.parse(at);

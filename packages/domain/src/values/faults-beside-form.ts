@@ -3,7 +3,7 @@ import { type Problem, type ProblemCode, problemCatalogue } from '@fleet/contrac
 /** As many as a shape check reports [C-2]. */
 const mostProblems = 100;
 
-/** Faults in how the members of one object fit together, with the names of members on which such a fault may depend. */
+/** Faults of members that do not fit together, with the names of members on which each fault may depend. */
 const relations: Readonly<Partial<Record<ProblemCode, RegExp>>> = {
   times_out_of_order: /(?:_at|from|to|until)$/,
   invalid_range: /\/data_type$/,

@@ -19,10 +19,10 @@ export interface AssetPickerProps<Asset extends AllocatedAsset> {
   title: string;
 }
 
-/** More rows help nobody to find one; the search does. */
+/** The list is short because searching is faster than scrolling. */
 const mostShown = 60;
 
-/** Search and scan, with the same checks on both ways. */
+/** Search and scan, with the same checks for both. */
 export function AssetPicker<Asset extends AllocatedAsset>(props: AssetPickerProps<Asset>) {
   const { assets, wanted = {}, onAsset, title } = props;
   const { asset: words } = useControlMessages();

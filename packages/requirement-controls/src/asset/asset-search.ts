@@ -1,7 +1,10 @@
 import type { AllocatedAsset } from '@fleet/contract/planning/routes';
 import { checkSelectedAsset, type WantedAsset } from '@fleet/domain/outcomes/asset-selection';
 
-/** Assets whose names contain every typed word, those that may be chosen first. Spaces of plates do not count. */
+/**
+ * Assets whose names contain every typed word. Those that may be chosen come first. Spaces in a registration are
+ * ignored.
+ */
 export function foundAssets<Asset extends AllocatedAsset>(
   assets: readonly Asset[],
   search: string,

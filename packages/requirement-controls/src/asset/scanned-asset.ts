@@ -4,7 +4,7 @@ import { findAssetAmong } from '@fleet/domain/outcomes/asset-selection';
 
 const types = ['asset_id', 'registration', 'integration_key'] as const;
 
-/** The asset that a scanned code names, and by which of its names; null if it names none of these. */
+/** The asset that a scanned code names, and the type of the code; null if it names none of these assets. */
 export function scannedAsset<Asset extends AllocatedAsset>(
   assets: readonly Asset[],
   code: string,
@@ -18,7 +18,7 @@ export function scannedAsset<Asset extends AllocatedAsset>(
   return null;
 }
 
-/** The name by which drivers know an asset, with its plate. */
+/** The name by which drivers know an asset, with its registration. */
 export function assetTitle(asset: Pick<AllocatedAsset, 'name' | 'registration'>): string {
   return asset.registration === null ? asset.name : `${asset.name} · ${asset.registration}`;
 }

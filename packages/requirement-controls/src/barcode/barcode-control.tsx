@@ -36,7 +36,7 @@ function BarcodeControl(props: ControlProps<BarcodeDraft, 'barcode'>) {
   const open = expected.filter((row) => row.answer === null);
   const answer = (code: string, given: CodeAnswer | null) =>
     change((latest) => withAnswer(latest, code, given));
-  // Faults name a place in the sent list; the codes that are not answered share the list itself.
+  // A problem names an index in the sent list. Problems of unanswered codes name the list itself.
   const errors = new Map<string, string>();
   for (const [index, { code }] of sentCodes(requirement, draft).entries()) {
     const error = at(`/codes/${index}/code`, `/codes/${index}/status`, `/codes/${index}/reason`);

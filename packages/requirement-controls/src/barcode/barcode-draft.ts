@@ -7,12 +7,12 @@ export type ScanStatus = (typeof scanStatuses)[number];
 
 export interface CodeAnswer {
   status: ScanStatus;
-  /** Empty where none was given. */
+  /** Empty if none was given. */
   reason: string;
 }
 
 export interface BarcodeDraft {
-  /** What became of each code, in the order of the answers. */
+  /** The answer for each code, in the order of the answers. */
   answers: Record<string, CodeAnswer>;
 }
 
@@ -47,7 +47,7 @@ export function withAnswer({ answers }: BarcodeDraft, code: string, answer: Code
 
 export type ScanResult = 'scanned' | 'again' | 'unexpected' | 'refused';
 
-/** What a scanned code is in this list, and the draft after it. */
+/** Whether a scanned code is accepted, and the draft after it. */
 export function afterScan(
   requirement: RequirementOf<'barcode'>,
   draft: BarcodeDraft,

@@ -14,7 +14,7 @@ interface BarcodeScanningProps {
   onClose: () => void;
 }
 
-/** One code after the other; what came of the last one is heard, felt and read. */
+/** Scans one code after another; a tone, a buzz and a text tell the result of each. */
 export function BarcodeScanning({ requirement, draft, onDraft, onClose }: BarcodeScanningProps) {
   const { barcode: words, camera } = useControlMessages();
   const { text } = useFormats();

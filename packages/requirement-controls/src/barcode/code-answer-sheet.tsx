@@ -7,13 +7,13 @@ import type { CodeRow } from './code-rows.js';
 
 interface CodeAnswerSheetProps {
   row: CodeRow;
-  /** Every expected code must be scanned: neither missing nor rejected is an answer. */
+  /** Whether every expected code must be scanned, so that missing or rejected is not allowed. */
   requireAll: boolean;
   onAnswer: (answer: CodeAnswer | null) => void;
   onClose: () => void;
 }
 
-/** What became of one code, where the scanner cannot say it. */
+/** Asks for the answer for one code that the driver does not scan. */
 export function CodeAnswerSheet({ row, requireAll, onAnswer, onClose }: CodeAnswerSheetProps) {
   const { barcode: words } = useControlMessages();
   const [reason, setReason] = useState(row.answer?.reason ?? '');

@@ -11,10 +11,10 @@ interface CodeListProps {
   onRow: (code: string) => void;
 }
 
-/** From here on a search helps more than scrolling. */
+/** From this number on, the list has a search. */
 const manyRows = 12;
 
-/** The open codes first, since they are what is left to do. */
+/** Shows the open codes first, because they are left to do. */
 export function CodeList({ rows, errors, onRow }: CodeListProps) {
   const { barcode: words } = useControlMessages();
   const [search, setSearch] = useState('');
@@ -56,7 +56,7 @@ interface CodeLineProps extends Omit<CodeRow, 'answer'> {
   onRow: (code: string) => void;
 }
 
-/** One of up to two thousand lines: it is drawn again only when it changes. */
+/** One of up to two thousand lines; memoised, so that it renders again only when it changes. */
 const CodeLine = memo(function CodeLine({
   code,
   label,

@@ -8,12 +8,12 @@ import type { CodeRow } from './code-rows.js';
 interface OpenCodesProps {
   requirement: RequirementOf<'barcode'>;
   open: readonly CodeRow[];
-  /** Says that codes are not answered; the count is reported here. */
+  /** Set if codes are not answered; the message shows their number. */
   error: string | undefined;
   onMissing: (reason: string) => void;
 }
 
-/** What is left: how many, and one answer for all of them. */
+/** How many codes are open, and one answer for all of them. */
 export function OpenCodes({ requirement, open, error, onMissing }: OpenCodesProps) {
   const { barcode: words } = useControlMessages();
   const { text } = useFormats();

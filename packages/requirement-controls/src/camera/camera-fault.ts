@@ -1,4 +1,4 @@
-/** Why no camera picture comes. */
+/** Why the camera gives no picture. */
 export type CameraFault = 'refused' | 'missing' | 'busy';
 
 export function cameraFaultOf(error: unknown): CameraFault {

@@ -3,7 +3,7 @@ import { useControlMessages } from '../control-messages.js';
 import classes from './camera.module.css';
 import type { Camera } from './use-camera.js';
 
-/** Light and lens, where the phone has them. */
+/** The buttons for lamp and lens, if the phone has them. */
 export function CameraTools({ camera }: { camera: Camera }) {
   const { camera: words } = useControlMessages();
   const { text } = useFormats();

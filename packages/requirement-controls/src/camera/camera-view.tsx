@@ -11,10 +11,10 @@ import { useCamera } from './use-camera.js';
 
 export interface CameraViewProps {
   title: string;
-  /** A photo that the driver has seen and wants: a JPEG of at most 1,600 pixels without EXIF. */
+  /** Called with a photo that the driver has confirmed: a JPEG of at most 1,600 pixels without EXIF. */
   onPhoto(bytes: Uint8Array<ArrayBuffer>, contentType: 'image/jpeg'): void;
   onClose(): void;
-  /** What was taken until now, where several are taken. */
+  /** How many photos were taken so far, if several are allowed. */
   status?: string | undefined;
 }
 
@@ -24,7 +24,10 @@ type Shot =
   | { kind: 'unreadable' }
   | { kind: 'seen'; bytes: Uint8Array<ArrayBuffer>; address: string };
 
-/** The camera inside the page: phones end pages while another app has the camera. Each photo is seen before it is kept. */
+/**
+ * The camera inside the page, because phones may kill pages while another app uses the camera. The driver sees each
+ * photo before it is stored.
+ */
 export function CameraView({ title, onPhoto, onClose, status }: CameraViewProps) {
   const { camera: words, image } = useControlMessages();
   const [shot, setShot] = useState<Shot>({ kind: 'none' });

@@ -1,6 +1,6 @@
 import { rememberedLens, rememberLens } from './remembered-lens.js';
 
-/** How many pixels are worth asking for: a document needs more than a code. */
+/** Decides how many pixels to ask for: a photo needs more than a code. */
 export type CameraPurpose = 'photo' | 'scan';
 
 const widths: Record<CameraPurpose, { width: number; height: number }> = {
@@ -8,7 +8,7 @@ const widths: Record<CameraPurpose, { width: number; height: number }> = {
   scan: { width: 1280, height: 720 },
 };
 
-/** Opens the remembered lens, else the camera at the back. Rejects with the browser's error. */
+/** Opens the remembered lens, otherwise the rear camera. Rejects with the browser's error. */
 export async function openCamera(purpose: CameraPurpose, lens: string | null): Promise<MediaStream> {
   const { mediaDevices } = navigator;
   if (mediaDevices === undefined) throw new DOMException('No cameras without HTTPS.', 'NotFoundError');
@@ -19,7 +19,7 @@ export async function openCamera(purpose: CameraPurpose, lens: string | null): P
     try {
       return await mediaDevices.getUserMedia({ video: { ...size, deviceId: { exact: wanted } } });
     } catch (error) {
-      // The lens is gone, or the browser has given it another id.
+      // The lens does not exist any more, or the browser has changed its id.
       if (!(error instanceof Error) || error.name === 'NotAllowedError') throw error;
       rememberLens(null);
     }
@@ -27,7 +27,7 @@ export async function openCamera(purpose: CameraPurpose, lens: string | null): P
   return mediaDevices.getUserMedia({ video: { ...size, facingMode: { ideal: 'environment' } } });
 }
 
-/** The cameras that the browser names; it does so once one of them was allowed. */
+/** The cameras that the browser names, which it does only after the driver has allowed one. */
 export async function listLenses(): Promise<{ id: string; label: string }[]> {
   const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
   return devices

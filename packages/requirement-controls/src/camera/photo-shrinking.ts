@@ -22,7 +22,7 @@ function photoWorker(): Worker {
   worker.addEventListener('message', ({ data }: MessageEvent<PhotoAnswer>) => {
     answer(data.id, data.ok ? data.bytes : null);
   });
-  // A worker that could not be loaded answers nothing more; the next photo gets a new one.
+  // A worker that failed to load never answers, so the next photo gets a new one.
   worker.addEventListener('error', () => {
     worker = null;
     for (const id of [...waiting.keys()]) answer(id, null);

@@ -1,7 +1,7 @@
 import type { PhotoAnswer, PhotoRequest } from './photo-message.js';
 import { jpegQuality, shrunkSize } from './photo-size.js';
 
-/** What a worker's global offers; TypeScript's library of windows does not know it. */
+/** The global scope of a worker, which TypeScript's library for pages does not declare. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<PhotoRequest>) => void) | null;
   postMessage(answer: PhotoAnswer, transfer?: Transferable[]): void;
@@ -18,7 +18,10 @@ scope.onmessage = async ({ data: { id, source } }) => {
   }
 };
 
-/** Draws the picture upright on a smaller canvas. The JPEG of a canvas has no EXIF, so neither place nor device leaves the phone. */
+/**
+ * Draws the picture upright on a smaller canvas. The JPEG of a canvas has no EXIF, so it names neither the place nor
+ * the device.
+ */
 async function shrink(source: Blob | ImageBitmap): Promise<Uint8Array<ArrayBuffer>> {
   const picture = source instanceof Blob ? await createImageBitmap(source) : source;
   const { width, height } = shrunkSize(picture.width, picture.height);

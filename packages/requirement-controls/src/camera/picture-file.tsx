@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useControlMessages } from '../control-messages.js';
 import classes from './camera.module.css';
 
-/** A picture from the phone's own camera app or gallery: the way out when the camera is refused to the page. */
+/** Chooses a picture from the phone's camera app or gallery, for when the page may not use the camera. */
 export function PictureFile({ onFile }: { onFile: (file: File) => void }) {
   const { camera: words } = useControlMessages();
   const input = useRef<HTMLInputElement>(null);

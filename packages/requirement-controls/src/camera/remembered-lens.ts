@@ -1,6 +1,6 @@
 const storageKey = 'camera-lens';
 
-/** The lens that the driver chose on this phone. Storage may be refused, and then the phone's own choice is used. */
+/** The lens that the driver chose on this phone. If storage is refused, the phone's default is used. */
 export function rememberedLens(): string | null {
   try {
     return localStorage.getItem(storageKey);
@@ -14,6 +14,6 @@ export function rememberLens(deviceId: string | null): void {
     if (deviceId === null) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, deviceId);
   } catch {
-    // The choice lasts until the camera is closed.
+    // Without storage, the choice lasts until the camera is closed.
   }
 }

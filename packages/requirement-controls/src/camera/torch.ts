@@ -1,4 +1,4 @@
-/** The lamp beside a camera; browsers offer it on phones, TypeScript does not know it yet. */
+/** Whether the camera has a lamp. Browsers on phones support it; TypeScript does not declare it yet. */
 export function hasTorch(track: MediaStreamTrack): boolean {
   const capabilities: object = track.getCapabilities?.() ?? {};
   return 'torch' in capabilities && capabilities.torch === true;

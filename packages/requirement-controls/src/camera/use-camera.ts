@@ -10,12 +10,12 @@ export interface Camera {
   lenses: readonly { id: string; label: string }[];
   lens: string | null;
   chooseLens(id: string): void;
-  /** Null where the camera has no lamp. */
+  /** Null if the camera has no lamp. */
   torch: { isOn: boolean; toggle(): void } | null;
   openAgain(): void;
 }
 
-/** The camera's picture in `video`, as long as the component is there and `wanted`. */
+/** Shows the camera's picture in `video` while the component is mounted and `wanted`. */
 export function useCamera(purpose: CameraPurpose, wanted = true): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<Camera['state']>('opening');

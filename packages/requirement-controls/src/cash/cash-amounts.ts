@@ -4,7 +4,10 @@ import type { Formats } from '@fleet/ui';
 import type { ControlMessages } from '../control-messages.js';
 import { decimalsOf } from '../ground/typed-number.js';
 
-/** An amount with the symbol that the route names, since symbols of `Intl` differ by language; cents only where there are some. */
+/**
+ * An amount with the symbol that the route names, because symbols of `Intl` differ by language. A whole amount has no
+ * decimals.
+ */
 export function amountText({ number }: Formats, amount: string, currency: Currency | null): string {
   const decimals = decimalsOf(amount);
   const size = decimals === 1 ? 2 : decimals;

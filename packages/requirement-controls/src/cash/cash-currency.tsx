@@ -2,7 +2,7 @@ import type { Currency } from '@fleet/contract/ground/currency';
 import { ChoiceList, SelectField } from '@fleet/ui';
 import { useControlMessages } from '../control-messages.js';
 
-/** More cards would push the amount off the screen. */
+/** With more cards, the amount would not fit on the screen. */
 const mostCards = 4;
 
 interface CashCurrencyProps {
@@ -12,7 +12,7 @@ interface CashCurrencyProps {
   error: string | undefined;
 }
 
-/** Asks only where there is a choice. */
+/** Asks for the currency only if there are several. */
 export function CashCurrency({ offered, value, onChange, error }: CashCurrencyProps) {
   const { cash: words, form } = useControlMessages();
   if (offered.length < 2) return null;

@@ -10,7 +10,7 @@ interface CashDetailsProps {
   errors: { reference: string | undefined; receivedBy: string | undefined; comment: string | undefined };
 }
 
-/** Seldom needed; open from the start when something is in it. */
+/** Rarely needed fields; open from the start if one has a value. */
 export function CashDetails({ draft, change, errors }: CashDetailsProps) {
   const { cash: words, commentOptional } = useControlMessages();
   const [wasUsed] = useState(() =>

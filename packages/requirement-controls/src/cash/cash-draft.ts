@@ -9,7 +9,7 @@ import { sentNumber } from '../ground/typed-number.js';
 export interface CashDraft {
   /** As it was typed. */
   amount: string;
-  /** Null until the driver chooses; a single one on offer is chosen by itself. */
+  /** Null until the driver chooses. A single offered currency is chosen automatically. */
   currency: string | null;
   reference: string;
   receivedBy: string;
@@ -32,7 +32,7 @@ export const emptyCash: CashDraft = {
   comment: '',
 };
 
-/** The currencies of the requirement, else of the route, and the one that counts. */
+/** The currencies of the requirement, otherwise of the route, and the chosen one. */
 export function cashCurrencies(requirement: RequirementOf<'cash'>, draft: CashDraft, route: Route) {
   const offered = offeredCurrencies(requirement, route);
   const id = selectedCurrency(offered) ?? draft.currency;

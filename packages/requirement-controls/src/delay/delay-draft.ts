@@ -7,7 +7,7 @@ import { readTypedNumber } from '../ground/typed-number.js';
 
 export interface DelayDraft {
   isDelayed: boolean | null;
-  /** One of the reasons on offer; null while none is chosen. */
+  /** One of the offered reasons; null while none is chosen. */
   reason: string | null;
   /** True when the driver writes the reason. */
   isOther: boolean;
@@ -53,7 +53,7 @@ export function delayFields(_requirement: unknown, draft: DelayDraft): Record<st
   };
 }
 
-/** The typed time span; null when nothing was typed, and the typed words when they are none, for the rules to refuse. */
+/** The typed time span; null if nothing was typed. Invalid text is returned unchanged, so that the rules refuse it. */
 function spanOf({ hours, minutes }: DelayDraft): string | null {
   if (hours.trim() === '' && minutes.trim() === '') return null;
   const [h, m] = [hours, minutes].map((typed) => readTypedNumber(typed.trim() === '' ? '0' : typed));

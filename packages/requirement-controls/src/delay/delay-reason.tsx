@@ -17,7 +17,7 @@ interface DelayReasonProps {
 export function DelayReason({ requirement, draft, change, error }: DelayReasonProps) {
   const { delay: words, form } = useControlMessages();
   const { reasons, allow_other } = requirement;
-  // Where no reason is on offer, only the driver's own words are left.
+  // If no reason is offered, the driver must type one.
   const isOnlyOther = reasons.length === 0;
   const options = [
     ...reasons.map((reason, index) => ({ value: String(index), label: reason })),

@@ -3,7 +3,7 @@ import type { CapturedFields } from '../control-types.js';
 import { commentField } from '../ground/comment.js';
 import { isShaped, isText, listOf, orNull, textOf, textsOf } from '../ground/draft-shape.js';
 
-/** One document of these pages. */
+/** A PDF that was made of these pages. */
 export interface MadeDocument {
   url: string;
   pages: string[];
@@ -14,7 +14,7 @@ export interface DocumentDraft {
   pages: string[];
   made: MadeDocument | null;
   documentType: string;
-  /** One number a line. */
+  /** One number per line. */
   references: string;
   comment: string;
 }
@@ -34,14 +34,14 @@ export function emptyDocument({ document_type = '' }: RequirementOf<'document_sc
   return { pages: [], made: null, documentType: document_type, references: '', comment: '' };
 }
 
-/** True when the document consists of exactly the pages of the draft. */
+/** True if the document was made of exactly the draft's pages. */
 export function isUpToDate({ pages, made }: Pick<DocumentDraft, 'pages' | 'made'>): boolean {
   return (
     made !== null && made.pages.length === pages.length && made.pages.every((url, i) => url === pages[i])
   );
 }
 
-/** The document; where there is none (too large, not made yet), the pages one by one, so that nothing is lost. */
+/** The document; if it is too large or not made yet, the single pages, so that nothing is lost. */
 function documentUrls(draft: DocumentDraft): string[] {
   return draft.made !== null && isUpToDate(draft) ? [draft.made.url] : draft.pages;
 }
@@ -60,7 +60,7 @@ export function documentFields(_requirement: unknown, draft: DocumentDraft): Rec
   };
 }
 
-/** Pages of an earlier document cannot be taken apart again: it stays one entry, until it is removed. */
+/** An earlier document stays one entry until it is removed, because it cannot be split into pages again. */
 export function documentDraftOf(
   requirement: RequirementOf<'document_scan'>,
   sent: CapturedFields,

@@ -22,7 +22,7 @@ import { DocumentWords } from './document-words.js';
 import { PageList } from './page-list.js';
 import { useDocumentMaking } from './use-document-making.js';
 
-/** As many as pictures in one answer, since the pages may have to go one by one. */
+/** The limit of pictures in one answer, because the pages may have to be sent as single pictures. */
 const mostPages = 20;
 
 function DocumentScanControl(props: ControlProps<DocumentDraft, 'document_scan'>) {

@@ -2,7 +2,7 @@ import { Notice, useFormats } from '@fleet/ui';
 import { useControlMessages } from '../control-messages.js';
 import type { DocumentMaking } from './use-document-making.js';
 
-/** What becomes of the pages. */
+/** Shows whether the pages are one document or single pictures. */
 export function DocumentState({ making, count }: { making: DocumentMaking; count: number }) {
   const { document: words } = useControlMessages();
   const { text } = useFormats();

@@ -9,7 +9,7 @@ interface DocumentWordsProps {
   at: FieldProblems['at'];
 }
 
-/** What the paper is called. */
+/** The fields that describe the document. */
 export function DocumentWords({ draft, change, at }: DocumentWordsProps) {
   const { document: words, commentOptional } = useControlMessages();
   const lines = draft.references.split('\n').map((_, index) => `/references/${index}`);

@@ -9,8 +9,8 @@ export interface JpegPage {
 const paper = { short: 595.28, long: 841.89 };
 
 /**
- * A PDF with one JPEG a page, on A4 upright or across as the picture is. The bytes of the pictures go in as they are, so
- * nothing is lost and nothing is encoded twice.
+ * A PDF with one JPEG per page, on A4 in portrait or landscape like the picture. The JPEG bytes are not encoded again,
+ * so no quality is lost.
  */
 export function jpegDocument(pages: readonly JpegPage[]): Uint8Array<ArrayBuffer> {
   const file = new PdfFile();
@@ -42,7 +42,7 @@ function points(value: number): string {
   return value.toFixed(2);
 }
 
-/** Objects one after the other, then the table of their places. */
+/** Writes the objects, then the table of their offsets. */
 class PdfFile {
   readonly #parts: Uint8Array[] = [];
   readonly #places: number[] = [];

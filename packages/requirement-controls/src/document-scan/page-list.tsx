@@ -54,7 +54,7 @@ export function PageList({ pages, phone, onPages, onRemove }: PageListProps) {
   );
 }
 
-/** As they were when the other place is none. */
+/** Swaps two pages; returns the pages unchanged if one of the positions does not exist. */
 function swapped(pages: readonly string[], one: number, other: number): string[] {
   const [first, second] = [pages[one], pages[other]];
   if (first === undefined || second === undefined) return [...pages];

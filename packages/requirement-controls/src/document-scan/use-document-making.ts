@@ -8,8 +8,8 @@ import { jpegSize } from './jpeg-size.js';
 export type DocumentMaking = 'none' | 'making' | 'made' | 'apart';
 
 /**
- * Makes one document of the pages whenever they have changed and the camera is closed. `apart` when that cannot be: the
- * pages are too large together, or one of them is no picture of this phone.
+ * Makes one document of the pages after each change, once the camera is closed. Returns `apart` if that is impossible:
+ * the pages are too large together, or one is not a JPEG on this phone.
  */
 export function useDocumentMaking(
   draft: DocumentDraft,

@@ -7,7 +7,9 @@ export interface FieldOption {
   label: string;
 }
 
-/** The options of a drop-down list; they are sent as they are written and shown in the driver's language. */
+/**
+ * The options of a drop-down list. They are sent exactly as the plan writes them, and shown in the driver's language.
+ */
 export function optionsOf({ options = [], ...field }: FormField, words: SummaryWords): FieldOption[] {
   return options.map((value) => ({ value, label: shownValue(field, value, words) }));
 }

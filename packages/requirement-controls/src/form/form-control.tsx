@@ -13,7 +13,7 @@ import { formProblems } from './form-problems.js';
 import { shownValue } from './shown-value.js';
 import { useGrowingCount } from './use-growing-count.js';
 
-/** A short form needs no count of what is filled in. */
+/** A form with up to this many fields shows no progress. */
 const manyFields = 10;
 
 function FormControl(props: ControlProps<FormDraft, 'form'>) {
@@ -35,7 +35,7 @@ function FormControl(props: ControlProps<FormDraft, 'form'>) {
   const onLeave = useCallback((key: string) => {
     setLeft((keys) => (keys.has(key) ? keys : new Set(keys).add(key)));
   }, []);
-  // A fault shows once the driver has left a field with something in it, and everywhere after the first try to save.
+  // A problem is shown after the driver has left a field with a value, and at all fields after the first try to save.
   const errorAt = (index: number, key: string, value: string) =>
     showProblems || (left.has(key) && value !== '') ? found.fields.get(index) : undefined;
   const done = fields.filter((field) => fieldValue(draft.values, field.integration_key) !== '').length;

@@ -5,13 +5,13 @@ import { isRecord, isText, recordOf } from '../ground/draft-shape.js';
 import { readTypedNumber } from '../ground/typed-number.js';
 
 export interface FormDraft {
-  /** What was typed or chosen, by the key of the field. */
+  /** The typed or chosen values, by the key of the field. */
   values: Record<string, string>;
 }
 
 export const formShape = { values: recordOf(isText) };
 
-/** Every field goes in the order of the form, so a pointer to a field is its place in the form. */
+/** Sends all fields in the order of the form, so that the index in a JSON pointer is the field's index in the form. */
 export function formFields(
   { fields }: RequirementOf<'form'>,
   { values }: FormDraft,

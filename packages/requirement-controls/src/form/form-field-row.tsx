@@ -15,10 +15,10 @@ interface FormFieldRowProps {
   onLeave: (key: string) => void;
 }
 
-/** More options than these are searched for, not scrolled through. */
+/** With more options, the list has a search. */
 const mostInList = 40;
 
-/** One field of up to 512: it is drawn again only when its own value or fault changes. */
+/** One field of up to 512; memoised, so that it renders again only when its own value or problem changes. */
 export const FormFieldRow = memo(function FormFieldRow(props: FormFieldRowProps) {
   const { field, value, error, onValue, onLeave } = props;
   const messages = useControlMessages();

@@ -4,7 +4,7 @@ import type { SummaryWords } from '../control-types.js';
 import { problemText } from '../ground/field-problems.js';
 import { shownValue } from './shown-value.js';
 
-/** The first fault of each field by its place in the form, and the faults of the form itself. */
+/** The first problem of each field by its index in the form, and the problems of the form itself. */
 export function formProblems(
   problems: readonly Problem[],
   fields: readonly FormField[],
@@ -29,7 +29,7 @@ function fieldText(each: Problem, field: FormField, words: SummaryWords): string
   );
 }
 
-/** The range as a hint, or as what a value must be. */
+/** The range as a hint, or as an error message. */
 export function rangeText(
   field: FormField,
   words: SummaryWords,

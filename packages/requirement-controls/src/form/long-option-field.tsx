@@ -15,7 +15,7 @@ interface LongOptionFieldProps {
 
 const mostShown = 60;
 
-/** A drop-down list of up to a thousand options, with a search; they are drawn only while it is open. */
+/** A drop-down list of up to a thousand options, with a search. The options are rendered only while it is open. */
 export function LongOptionField({ label, hint, error, value, onChange, options }: LongOptionFieldProps) {
   const { form: words } = useControlMessages();
   const { text } = useFormats();

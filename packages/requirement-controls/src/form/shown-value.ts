@@ -12,7 +12,7 @@ export function shownValue(field: FormField, value: string, { messages, formats 
   return field.data_type === 'date' ? shownDate(value, formats) : value;
 }
 
-/** Noon, so that a day without a time is the same day in every zone of the organisation. */
+/** Uses noon, so that a date without a time is the same day in the organisation's time zone. */
 function shownDate(value: string, formats: SummaryWords['formats']): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
   const moment = isDay ? `${value}T12:00:00Z` : value;

@@ -6,9 +6,9 @@ export interface BigNumberFieldProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** Stands behind the number: a unit, a currency. */
+  /** Shown after the number: a unit or a currency. */
   unit?: string | undefined;
-  /** Under the number; said aloud when it changes. */
+  /** Shown under the number. Screen readers announce it when it changes. */
   note?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;

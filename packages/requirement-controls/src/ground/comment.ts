@@ -1,7 +1,7 @@
 import type { SummaryRow, SummaryWords } from '../control-types.js';
 import { textOf } from './draft-shape.js';
 
-/** A comment that was not written is left out. */
+/** Leaves out an empty comment. */
 export function commentField(comment: string): { comment?: string } {
   return comment.trim() === '' ? {} : { comment };
 }

@@ -3,8 +3,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 type Change<Draft> = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 
 /**
- * Changes members of the latest draft. The function stays the same, so work that ends later (a picture that was kept)
- * loses no change that came meanwhile.
+ * Returns a stable function that changes members of the latest draft. So work that ends later, such as storing a
+ * picture, does not overwrite newer changes.
  */
 export function useDraftChange<Draft>(
   draft: Draft,

@@ -1,7 +1,7 @@
-/** How each member of a draft is read; null stands for a value of another type. */
+/** A reader for each member of a draft, which returns null for a value of another type. */
 export type DraftShape<Draft> = { readonly [Name in keyof Draft]: (value: unknown) => value is Draft[Name] };
 
-/** The value itself when all members have their types, else null. */
+/** The value itself if all members have the right types, otherwise null. */
 export function readShape<Draft>(shape: DraftShape<Draft>, value: unknown): Draft | null {
   return isShaped(shape, value) ? value : null;
 }
@@ -41,7 +41,7 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
   return (value: unknown): value is Values[number] => values.some((each) => each === value);
 }
 
-/** The member of a captured outcome as text, empty when it is none. */
+/** The member of a captured outcome if it is text, otherwise an empty text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

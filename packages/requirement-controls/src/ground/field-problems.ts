@@ -1,11 +1,11 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 import { type ControlMessages, useControlMessages } from '../control-messages.js';
 
-/** The faults of an outcome, each to be shown at its field. */
+/** The problems of an outcome, each to be shown at its field. */
 export interface FieldProblems {
-  /** The first fault at one of these pointers. */
+  /** The first problem at one of these pointers. */
   at(...pointers: readonly string[]): string | undefined;
-  /** Those that no call of `at` asked for until now. */
+  /** The problems for which `at` was not called before. */
   others(): string[];
 }
 

@@ -6,7 +6,7 @@ export type JudgementTone = 'good' | 'odd' | 'bad';
 
 const icons: Record<JudgementTone, IconName> = { good: 'check', odd: 'warning', bad: 'octagon' };
 
-/** What the app makes of a value, as words with a shape. */
+/** The app's judgement of a value, as a text with an icon. */
 export function Judgement({ tone, children }: { tone: JudgementTone; children: ReactNode }) {
   return (
     <p className={`${classes.judgement} ${classes[tone]}`}>

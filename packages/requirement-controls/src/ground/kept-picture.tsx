@@ -7,9 +7,9 @@ import { usePicture } from './use-picture.js';
 export interface KeptPictureProps {
   phone: Pick<ControlPhone, 'readImage'>;
   url: string;
-  /** What the picture is, for those who do not see it. */
+  /** The text alternative of the picture. */
   label: string;
-  /** A signature has no white around it to lose. */
+  /** `contain` for signatures, which must not be cropped. */
   fit?: 'cover' | 'contain';
 }
 

@@ -1,6 +1,6 @@
 import { Notice } from '@fleet/ui';
 
-/** Faults that belong to no field of the control. */
+/** Problems that do not belong to a field of the control. */
 export function OtherProblems({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (

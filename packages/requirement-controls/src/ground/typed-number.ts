@@ -3,9 +3,9 @@ import type { Formats } from '@fleet/ui';
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /**
- * The decimal number that a driver means, as the contract writes it, or null. The last sort of separator is the decimal
- * one when it occurs once: `1.250,5` and `1,250.5` are the same. A single separator is always the decimal one, whatever
- * the language: keypads show the separator of the phone, and nobody groups digits on them. Spaces and apostrophes group.
+ * The typed decimal number as the contract writes it, or null. A last separator that occurs only once is the decimal
+ * one: `1.250,5` and `1,250.5` are the same. So a single separator is always the decimal one, in every language,
+ * because nobody groups digits on a keypad. Spaces and apostrophes group.
  */
 export function readTypedNumber(typed: string): string | null {
   const text = typed
@@ -28,7 +28,7 @@ export function readTypedNumber(typed: string): string | null {
   return `${negative ? '-' : ''}${digits}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Where the fraction begins; -1 without one, null when the text is no number. */
+/** The index of the decimal separator; -1 without one, null if the text is not a number. */
 function decimalPointOf(text: string): number | null {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (last === -1) return -1;
@@ -45,18 +45,18 @@ function areGroups(whole: string): boolean {
   return separators.size === 1 && /^\d{1,3}$/.test(first) && rest.every((each) => /^\d{3}$/.test(each));
 }
 
-/** The typed text as it is sent: a number where it is one, else as it was typed, so that the rules can name the fault. */
+/** The text to send: the decimal number, otherwise the text as typed, so that the rules can name the problem. */
 export function sentNumber(typed: string): string | undefined {
   if (typed.trim() === '') return undefined;
   return readTypedNumber(typed) ?? typed.trim();
 }
 
-/** The decimals that both numbers need at most. */
+/** The largest number of decimals among the numbers. */
 export function decimalsOf(...numbers: readonly string[]): number {
   return Math.max(...numbers.map((number) => number.split('.')[1]?.length ?? 0));
 }
 
-/** A decimal of the contract in the digits and separators of the driver's language; other texts as they are. */
+/** A decimal of the contract with the digits and separators of the driver's language; other texts unchanged. */
 export function decimalText({ number }: Pick<Formats, 'number'>, decimal: string): string {
   if (readTypedNumber(decimal) === null) return decimal;
   const decimals = decimalsOf(decimal);

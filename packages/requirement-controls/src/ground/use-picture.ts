@@ -6,7 +6,7 @@ export type Picture =
   | { state: 'gone' }
   | { state: 'shown'; address: string; isDocument: boolean };
 
-/** A kept picture as an address for `<img>`, valid while the component is there. */
+/** A stored picture as a URL for `<img>`, valid while the component is mounted. */
 export function usePicture(phone: Pick<ControlPhone, 'readImage'>, url: string): Picture {
   const [picture, setPicture] = useState<Picture>({ state: 'loading' });
   useEffect(() => {

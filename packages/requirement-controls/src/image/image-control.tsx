@@ -18,7 +18,7 @@ interface ImageDraft {
 }
 
 const draftShape = { urls: listOf(isText), comment: isText };
-/** The contract takes no more in one answer. */
+/** The contract allows at most this many in one answer. */
 const mostImages = 20;
 
 function ImageControl(props: ControlProps<ImageDraft, 'image'>) {

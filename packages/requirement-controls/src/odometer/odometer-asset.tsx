@@ -9,7 +9,7 @@ import { signalScan } from '../scanner/scan-signal.js';
 import classes from './odometer.module.css';
 
 export interface OdometerAssetProps {
-  /** Whose meter is read. */
+  /** The asset whose meter is read. */
   asset: AllocatedAsset | null;
   assets: readonly AllocatedAsset[];
   scanned: AssetIdentifier | null;
@@ -17,7 +17,7 @@ export interface OdometerAssetProps {
   error: string | undefined;
 }
 
-/** The vehicle whose meter is read, and the scan that proves that the driver stands before it. */
+/** The vehicle whose meter is read, and the scan that proves that the driver is at this vehicle. */
 export function OdometerAsset({ asset, assets, scanned, onScanned, error }: OdometerAssetProps) {
   const { odometer: words } = useControlMessages();
   const { text } = useFormats();

@@ -9,13 +9,13 @@ import { sentNumber } from '../ground/typed-number.js';
 export interface OdometerDraft {
   /** As it was typed. */
   value: string;
-  /** What was scanned; null if nothing was. */
+  /** The scanned code; null if nothing was scanned. */
   scanned: AssetIdentifier | null;
 }
 
 export const odometerShape = { value: isText, scanned: orNull(isIdentifier) };
 
-/** The asset whose meter is read; null when the route does not say more about it than its id. */
+/** The asset whose meter is read; null if the route names only its id. */
 export function meteredAsset({ asset_id }: RequirementOf<'odometer'>, route: Route): AllocatedAsset | null {
   return findAssetAmong(route.allocation.assets, { type: 'asset_id', identifier: asset_id });
 }

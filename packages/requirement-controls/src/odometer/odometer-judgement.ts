@@ -13,7 +13,7 @@ export function readingText({ number }: Formats, reading: string, unit: Odometer
   return number(Number(reading), { ...fraction, style: 'unit', unit: units[unit], unitDisplay: 'short' });
 }
 
-/** How a typed reading compares with the last one; `isBehind` is true when it is smaller. */
+/** Compares a typed reading with the last one; `isBehind` is true if it is smaller. */
 export function judgeReading(
   reading: string,
   last: string,

@@ -15,17 +15,17 @@ import { useWakeLock } from './wake-lock.js';
 
 export interface CodeScannerProps {
   title: string;
-  /** A code that was read or typed. A code that stays in the picture is given once. */
+  /** Called with a read or typed code; only once for a code that stays in the picture. */
   onCode(code: string): void;
   onClose(): void;
   expected?: ExpectedCodes | undefined;
-  /** What came of the last code, where one is scanned after the other. */
+  /** The result of the last code, if several codes are scanned. */
   feedback?: ReactNode;
-  /** The button that ends scanning one after the other. */
+  /** The button that ends the scanning of several codes. */
   footer?: ReactNode;
 }
 
-/** Full-screen camera that reads codes; typing is always a way out, and the only one where no camera works. */
+/** A full-screen camera that reads codes. The driver can always type the code instead, for example without a camera. */
 export function CodeScanner({
   title,
   onCode,

@@ -1,6 +1,6 @@
 import type { CodeReader, ExpectedCodes } from './scan-message.js';
 
-/** The part of the Shape Detection API that is used; TypeScript does not know it. */
+/** The used part of the Shape Detection API, which TypeScript does not declare. */
 interface BarcodeDetectorClass {
   new (options: {
     formats: string[];
@@ -12,7 +12,7 @@ interface BarcodeDetectorClass {
 
 const squares = ['qr_code', 'data_matrix', 'aztec', 'pdf417'];
 const bars = ['code_128', 'code_39', 'code_93', 'ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf', 'codabar'];
-/** Without these the worker's reader is the better one. */
+/** If the browser lacks one of these formats, the worker's reader is better. */
 const needed: Record<ExpectedCodes, readonly string[]> = {
   qr: ['qr_code'],
   all: ['qr_code', 'data_matrix', 'code_128', 'code_39', 'ean_13'],

@@ -1,6 +1,9 @@
 let audio: AudioContext | null = null;
 
-/** Says that a code was read, without a look at the screen: one high tone and a short buzz, or two low ones. */
+/**
+ * Signals that a code was read, for a driver who does not look at the screen: one high tone and a short buzz, or two
+ * low ones.
+ */
 export function signalScan(kind: 'good' | 'odd'): void {
   navigator.vibrate?.(kind === 'good' ? 60 : [120, 80, 120]);
   try {
@@ -10,7 +13,7 @@ export function signalScan(kind: 'good' | 'odd'): void {
     tone(audio, 330, currentTime, 0.14);
     tone(audio, 330, currentTime + 0.2, 0.14);
   } catch {
-    // Without sound the words and the buzz remain.
+    // Without sound, the text and the buzz remain.
   }
 }
 

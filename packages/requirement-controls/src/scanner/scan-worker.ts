@@ -2,7 +2,7 @@ import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm
 import readerAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { ExpectedCodes, ReadCode, ScanAnswer, ScanRequest } from './scan-message.js';
 
-/** What a worker's global offers; TypeScript's library of windows does not know it. */
+/** The global scope of a worker, which TypeScript's library for pages does not declare. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<ScanRequest>) => void) | null;
   postMessage(answer: ScanAnswer): void;
@@ -10,7 +10,7 @@ interface WorkerScope {
 
 const scope = globalThis as unknown as WorkerScope;
 
-// The library's own default is another host.
+// By default the library loads its file from another host.
 prepareZXingModule({ overrides: { locateFile: () => readerAddress } });
 
 const squares = ['QRCode', 'MicroQRCode', 'DataMatrix', 'Aztec', 'PDF417'] as const;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useControlMessages } from '../control-messages.js';
 import classes from './scanner.module.css';
 
-/** The way out where no camera helps: the code as it is printed. */
+/** A field for the printed code, if the camera cannot read it. */
 export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
   const { scanner: words } = useControlMessages();
   const [code, setCode] = useState('');

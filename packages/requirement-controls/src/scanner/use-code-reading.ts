@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { openCodeReader } from './code-reader.js';
 import type { CodeReader, ExpectedCodes, ReadCode } from './scan-message.js';
 
-/** At most seven frames a second: more only warm the phone. */
+/** Reads at most seven frames per second, to save the battery. */
 const frameMs = 140;
-/** A code that stays in the picture counts once; after this time without it, it counts again. */
+/** A code that stays in the picture is reported once; after this time without it, it is reported again. */
 const sameCodeMs = 2_000;
 
-/** Reads codes from the video while `isLive`. True when codes cannot be read in this browser. */
+/** Reads codes from the video while `isLive`. Returns true if this browser cannot read codes. */
 export function useCodeReading(
   video: RefObject<HTMLVideoElement | null>,
   isLive: boolean,
@@ -52,7 +52,7 @@ export function useCodeReading(
   return cannotRead;
 }
 
-/** Lets a code through once while it stays in the picture; bars only after two frames have agreed. */
+/** Accepts a code once while it stays in the picture; a linear code only if two frames in sequence agree. */
 export function createCodeFilter(): (code: ReadCode, atMs: number) => boolean {
   let last = '';
   let lastAtMs = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the component is there. Browsers end the lock when the page is hidden. */
+/** Keeps the screen on while the component is mounted. Browsers end the lock when the page is hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;
@@ -11,7 +11,7 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock.request('screen');
         if (isOver) await lock.release();
       } catch {
-        // A phone that saves its battery refuses; the screen then goes dark as usual.
+        // A phone in battery saving mode refuses; then the screen turns off as usual.
       }
     };
     void ask();

@@ -1,9 +1,9 @@
 import type { CodeReader, ExpectedCodes, ReadCode, ScanAnswer, ScanRequest } from './scan-message.js';
 
-/** More pixels only cost time: a code that fills a fifth of the frame is still read. */
+/** Wider frames are shrunk to save time; a code that fills a fifth of the frame is still read. */
 const widest = 1_280;
 
-/** A reader in a worker of its own, whose file alone may run WebAssembly. It gets ready while the camera opens. */
+/** A reader in its own worker, because only the worker's file may run WebAssembly. It loads while the camera opens. */
 export function workerReader(expected: ExpectedCodes): CodeReader & {
   readFrame(frame: ImageBitmap): Promise<ReadCode | null>;
 } {

@@ -14,7 +14,7 @@ export interface RatingChoiceProps {
   error?: string | undefined;
 }
 
-/** Native radio buttons under pictures: arrows move, and a screen reader says the words. */
+/** Native radio buttons under icons, so that arrow keys work and screen readers read the words. */
 export function RatingChoice({ type, label, steps, value, onChange, error }: RatingChoiceProps) {
   const id = useId();
   const chosen = steps.find((step) => step.value === value);

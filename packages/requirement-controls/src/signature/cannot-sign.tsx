@@ -2,7 +2,7 @@ import { Button, List, ListRow, Sheet } from '@fleet/ui';
 import { useState } from 'react';
 import { useControlMessages } from '../control-messages.js';
 
-/** The way out when nobody signs: the requirement fails, with the reason. */
+/** For a delivery that nobody signs: the requirement fails with a reason. */
 export function CannotSign({ onFail }: { onFail: (reason: string | null) => void }) {
   const { signature: words } = useControlMessages();
   const [isOpen, setOpen] = useState(false);

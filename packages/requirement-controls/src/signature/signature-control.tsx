@@ -28,7 +28,7 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
   const change = useDraftChange(draft, onDraft);
   const { at, others } = useFieldProblems(problems, showProblems);
   const [fault, setFault] = useState<string | null>(null);
-  // Strokes are not kept: a signature that this field did not draw is shown as a picture.
+  // Strokes are not stored, so an earlier signature is shown as a picture.
   const [drawn, setDrawn] = useState<string | null>(null);
   const strokes = useRef(0);
 

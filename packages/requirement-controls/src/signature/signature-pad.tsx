@@ -6,15 +6,15 @@ import classes from './signature.module.css';
 
 interface SignaturePadProps {
   onBegin: () => void;
-  /** After each stroke, the picture of all of them. */
+  /** Called after each stroke with the picture of all strokes. */
   onEnd: (png: Promise<Uint8Array<ArrayBuffer>>) => void;
   onClear: () => void;
   error: string | undefined;
-  /** Beside the button that clears the field. */
+  /** Buttons beside the one that clears the field. */
   actions?: ReactNode;
 }
 
-/** Black on white in every theme: that is how the paper will look. */
+/** Black on white in every theme, like the printed proof. */
 export function SignaturePad({ onBegin, onEnd, onClear, error, actions }: SignaturePadProps) {
   const { signature: words } = useControlMessages();
   const id = useId();

@@ -13,7 +13,7 @@ export interface OutcomeSummaryProps {
   phone: Pick<ControlPhone, 'readImage'>;
 }
 
-/** A captured answer, to be looked at. */
+/** Shows a captured answer. */
 export function OutcomeSummary({ requirement, outcome, phone }: OutcomeSummaryProps) {
   const messages = useControlMessages();
   const formats = useFormats();

@@ -87,7 +87,7 @@ function StopScreen() {
   );
 }
 
-/** Whole screens: they are shown alone, at `?screen=…`. */
+/** Whole screens; each is shown alone at `?screen=…`. */
 export const screenSpecimens: readonly Specimen[] = [
   { name: 'log-in', Sample: LogInScreen },
   { name: 'stop', Sample: StopScreen },

@@ -5,7 +5,7 @@ import { fieldSpecimens } from './field-specimens.js';
 import type { Specimen } from './specimen.js';
 import { stateSpecimens } from './state-specimens.js';
 
-/** Every component of the package but the page itself, which the screens show. */
+/** Every component of the package except `Page`, which the screens show. */
 export const specimens: readonly Specimen[] = [
   ...actionSpecimens,
   ...fieldSpecimens,

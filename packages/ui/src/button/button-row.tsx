@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './button.module.css';
 
-/** Buttons of equal size: beside each other, under each other where the words need it. */
+/** Buttons of equal size, side by side; below each other if the texts are long. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }

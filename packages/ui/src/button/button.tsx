@@ -7,11 +7,11 @@ import classes from './button.module.css';
 export interface ButtonProps extends AriaAttributes {
   children: ReactNode;
   onClick?: (() => void) | undefined;
-  /** A link that looks like a button: a call, a hand-over to another app. */
+  /** Makes the button a link: for a call or another app. */
   href?: string | undefined;
   type?: 'button' | 'submit' | undefined;
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
-  /** The act is under way: the button keeps the focus and does not answer. */
+  /** While the action runs, the button keeps the focus and ignores clicks. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
   icon?: IconName | undefined;

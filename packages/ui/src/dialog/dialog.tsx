@@ -16,7 +16,7 @@ export function Dialog(props: DialogProps) {
   return <ModalDialog {...props} place="middle" />;
 }
 
-/** Comes from the bottom, where the thumb is. */
+/** A dialog at the bottom of the screen, near the thumb. */
 export function Sheet(props: DialogProps) {
   return <ModalDialog {...props} place="bottom" />;
 }
@@ -33,7 +33,7 @@ function ModalDialog({
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Closing gives the focus back to what had it, so it comes before the dialog is taken out of the page.
+  // A layout effect closes the dialog before it is removed from the page, because closing restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || element === null) return;
@@ -55,7 +55,7 @@ function ModalDialog({
         onClose();
       }}
       onClose={() => {
-        // A second Escape closes it whatever the page says.
+        // At a second Escape, browsers close the dialog even if the page prevented it.
         if (open && dialog.current?.open === false) onClose();
       }}
       onClick={closeOnBackdrop}

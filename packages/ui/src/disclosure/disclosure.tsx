@@ -5,7 +5,7 @@ import classes from './disclosure.module.css';
 export interface DisclosureProps {
   title: ReactNode;
   children: ReactNode;
-  /** Open at first. */
+  /** Whether it is open at first. */
   open?: boolean | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   icon?: IconName | undefined;
 }
 
-/** Why nothing is here, and the first step. */
+/** Explains why there is no content, and offers the first step. */
 export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

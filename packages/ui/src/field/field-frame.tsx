@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '../icon/icon.js';
 import classes from './field.module.css';
 
-/** What a field and its frame share. */
+/** The properties that fields pass to their frame. */
 export interface FieldWords {
   label: string;
   hint?: ReactNode;
@@ -11,7 +11,7 @@ export interface FieldWords {
 
 export interface FieldIds {
   fieldId: string;
-  /** For the native control: id, description and validity. */
+  /** Attributes for the native control: id, description and validity. */
   described: {
     id: string;
     'aria-describedby': string | undefined;
@@ -19,7 +19,10 @@ export interface FieldIds {
   };
 }
 
-/** Label above, hint under it, error under the control; the error is a live region, so it is read when it comes. */
+/**
+ * A label with a hint above the control, and the error below it. Screen readers announce the error, because it is a
+ * live region.
+ */
 export function FieldFrame({
   label,
   hint,

@@ -7,7 +7,7 @@ export interface FigureProps {
   detail?: ReactNode;
 }
 
-/** One number that matters. */
+/** One important number. */
 export function Figure({ label, value, detail }: FigureProps) {
   return (
     <dl className={classes.figure}>

@@ -1,4 +1,4 @@
-/** Strokes of two units on a field of 24; a dot is a stroke without length. */
+/** Strokes of width 2 on a grid of 24 units; a dot is a stroke without length. */
 export const iconPaths = {
   'arrow-back': 'M20 12H4M11 5l-7 7 7 7',
   'arrow-forward': 'M4 12h16M13 5l7 7-7 7',
@@ -71,7 +71,7 @@ export const iconPaths = {
 
 export type IconName = keyof typeof iconPaths;
 
-/** These follow the direction of reading. */
+/** Icons that are mirrored in languages written from right to left. */
 export const iconsThatPoint: ReadonlySet<IconName> = new Set([
   'arrow-back',
   'arrow-forward',

@@ -4,7 +4,7 @@ import { type IconName, iconPaths, iconsThatPoint } from './icon-paths.js';
 
 export interface IconProps {
   name: IconName;
-  /** Without a label the icon is decoration: a word stands beside it. */
+  /** Without a label the icon is decoration beside a text. */
   label?: string | undefined;
 }
 

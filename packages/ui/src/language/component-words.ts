@@ -12,7 +12,7 @@ interface ComponentWords {
   skipped: string;
 }
 
-/** The few words that components say by themselves. */
+/** The few texts that are part of components. */
 const componentWords: Record<LanguageTag, ComponentWords> = {
   en: {
     close: 'Close',

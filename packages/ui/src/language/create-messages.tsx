@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** A catalogue for the components below; English where nobody gives another. */
+/** A provider of a catalogue for the components below it, and its hook; English without a provider. */
 export function createMessages<Messages>(english: Messages) {
   const MessagesContext = createContext(english);
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a catalogue, not at each render

@@ -2,12 +2,12 @@ import { directionOf, type LanguageTag, locales } from './languages.js';
 import { createText, type Plural } from './message-text.js';
 
 export interface Formats {
-  /** `{name}` stands for a value; of a plural, `values.count` chooses the form. */
+  /** `{name}` is replaced by a value; `values.count` selects the form of a plural. */
   text(message: string | Plural, values?: Readonly<Record<string, string | number>>): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   time(iso: string): string;
   date(iso: string): string;
-  /** The time, with the date when that is not today. */
+  /** The time, with the date if it is not today. */
   dateTime(iso: string): string;
   duration(milliseconds: number): string;
   distance(metres: number): string;
@@ -90,7 +90,7 @@ export function createFormats(
   };
 }
 
-/** A format costs far more to make than to use. */
+/** Caches the formats, because creating one costs far more than using it. */
 function createNumbers(locale: string): Formats['number'] {
   const made = new Map<string, Intl.NumberFormat>();
   return (value, options) => {

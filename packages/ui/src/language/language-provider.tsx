@@ -7,7 +7,7 @@ const LanguageContext = createContext<{ language: LanguageTag; formats: Formats 
 
 export interface LanguageProviderProps {
   language: LanguageTag;
-  /** The organisation's; the phone's own where none is known yet. */
+  /** The organisation's time zone; null for the phone's own, if it is not known yet. */
   timeZone: string | null;
   distanceUnit?: DistanceUnit | undefined;
   children: ReactNode;

@@ -2,7 +2,7 @@ export type LanguageTag = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'af' | 'ar';
 
 export interface Language {
   tag: LanguageTag;
-  /** In the language itself. */
+  /** The name in the language itself. */
   name: string;
   direction: 'ltr' | 'rtl';
 }
@@ -17,7 +17,7 @@ export const languages: readonly Language[] = [
   { tag: 'ar', name: 'العربية', direction: 'rtl' },
 ];
 
-/** The locale that formats numbers and dates. Arabic keeps the digits of number plates and keypads. */
+/** The locale that formats numbers and dates. Arabic uses the Western digits of number plates and keypads. */
 export const locales: Record<LanguageTag, string> = {
   en: 'en-GB',
   de: 'de',

@@ -3,7 +3,7 @@ export type Plural = { other: string } & Partial<Record<'zero' | 'one' | 'two' |
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** A catalogue in another language: the same members, other words. */
+/** A catalogue in another language: the same members with other texts. */
 export type CatalogueLike<English> = {
   readonly [Name in keyof English]: English[Name] extends string
     ? string
@@ -12,7 +12,7 @@ export type CatalogueLike<English> = {
       : CatalogueLike<English[Name]>;
 };
 
-/** Marks the ends of a value whose direction may differ from the sentence's. */
+/** Isolates a value whose direction of writing may differ from the sentence's. */
 const isolate = (value: string) => `\u2068${value}\u2069`;
 
 export function createText(

@@ -7,10 +7,10 @@ import classes from './list.module.css';
 export interface ListRowProps {
   title: ReactNode;
   detail?: ReactNode;
-  /** At the end of the line: a time, a sign. */
+  /** Shown at the end of the row: a time or a sign. */
   end?: ReactNode;
   icon?: IconName | undefined;
-  /** In place of an icon: a StatusMark, a picture. */
+  /** Shown in place of an icon: a `StatusMark` or a picture. */
   start?: ReactNode;
   onClick?: (() => void) | undefined;
   href?: string | undefined;

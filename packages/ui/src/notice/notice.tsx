@@ -20,7 +20,9 @@ const icons: Record<NoticeTone, IconName> = {
   danger: 'octagon',
 };
 
-/** What is wrong or new, then what to do. Danger is read at once, the rest when the reader pauses. */
+/**
+ * Shows what is wrong or new, then what to do. Screen readers announce danger at once, other tones at the next pause.
+ */
 export function Notice({ tone, title, children, action }: NoticeProps) {
   return (
     <div className={classNames(classes.notice, classes[tone])} role={tone === 'danger' ? 'alert' : 'status'}>

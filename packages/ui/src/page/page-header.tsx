@@ -10,7 +10,7 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The heading can take the focus, so that a new page is read from its title on. */
+/** The heading can receive the focus, so that a screen reader begins a new page at its title. */
 export function PageHeader({ title, subtitle, back, sign, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>

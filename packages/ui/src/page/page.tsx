@@ -3,7 +3,7 @@ import classes from './page.module.css';
 
 export interface PageProps {
   header: ReactNode;
-  /** Sticks to the bottom: the main action. */
+  /** The main action, always visible at the bottom. */
   footer?: ReactNode;
   children: ReactNode;
   /** The name of the main landmark. */

@@ -14,7 +14,7 @@ export interface PinFieldProps extends FieldWords {
   maxLength?: number | undefined;
 }
 
-/** A text box that is masked by style: a native password field has no role, and phones then show letters first. */
+/** A text box that CSS masks. A native password field has no role, and phones show letters first for it. */
 export function PinField(props: PinFieldProps) {
   const { label, hint, error, value, onChange, shown, onShown, showLabel, hideLabel, maxLength } = props;
   return (

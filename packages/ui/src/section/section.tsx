@@ -7,7 +7,7 @@ export interface SectionProps {
   actions?: ReactNode;
 }
 
-/** With a title it is a region of that name. */
+/** With a title, the section is a region of that name. */
 export function Section({ title, children, actions }: SectionProps) {
   const titleId = useId();
   if (title === undefined) return <div className={classes.section}>{children}</div>;

@@ -9,7 +9,7 @@ type SignTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'offli
 export interface SignProps {
   tone: SignTone;
   children: ReactNode;
-  /** Makes the sign a button to what it speaks of. */
+  /** Makes the sign a button that opens its subject. */
   onClick?: (() => void) | undefined;
 }
 
@@ -22,7 +22,7 @@ const icons: Partial<Record<SignTone, IconName>> = {
   skipped: 'minus',
 };
 
-/** A state as a word with a shape. */
+/** A state as a word with an icon. */
 export function Sign({ tone, children, onClick }: SignProps) {
   const icon = icons[tone];
   const content = (

@@ -1,7 +1,7 @@
 import { useComponentWords } from '../language/component-words.js';
 import classes from './skeleton.module.css';
 
-/** Lines where text will be. */
+/** Grey lines in place of text that is loading. */
 export function Skeleton({ lines = 3 }: { lines?: number | undefined }) {
   const words = useComponentWords();
   return (

@@ -14,7 +14,7 @@ const icons: Partial<Record<Status, IconName>> = {
   skipped: 'minus',
 };
 
-/** The shape of a state, with its word for those who listen. */
+/** The icon of a state, with its name for screen readers. */
 export function StatusMark({ status }: { status: Status }) {
   const words = useComponentWords();
   const icon = icons[status];

@@ -14,7 +14,10 @@ export const themeNames: readonly ThemeName[] = ['light', 'sun', 'dark'];
 const storageKey = 'theme';
 const ThemeContext = createContext<[ThemeName, (theme: ThemeName) => void]>(['light', () => {}]);
 
-/** Names the theme on the document; the choice is kept, at first the system decides between light and dark. */
+/**
+ * Sets the theme as an attribute of the document. The choice is stored; before the first choice, the system decides
+ * between light and dark.
+ */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useState(firstTheme);
   useLayoutEffect(() => {
@@ -41,7 +44,7 @@ function firstTheme(): ThemeName {
   return known ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 }
 
-/** Storage may be refused, and then the choice lasts until the page is closed. */
+/** If storage is refused, the choice lasts until the page is closed. */
 function keptTheme(): string | null {
   try {
     return localStorage.getItem(storageKey);

@@ -43,7 +43,7 @@ export interface LoggedInUser {
 }
 
 /**
- * Logs a user in with password or pin [R-AUT-2]. Gives the same answer, after the same work, for a wrong secret, an
+ * Logs a user in with password or pin [R-AUT-2]. Gives the same response, after the same work, for a wrong secret, an
  * unknown name, a user without a secret and a disabled user [C-3]. Refuses with `rate_limited`, `account_locked` (both
  * with Retry-After) or `invalid_credentials`.
  */

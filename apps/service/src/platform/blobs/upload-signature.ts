@@ -22,7 +22,7 @@ export function signUpload(uploadKey: Buffer, claim: UploadClaim): string {
   return digestOf(uploadKey, claim).toString('base64url');
 }
 
-/** Returns whether the signature is that of the claim. Takes equally long whatever is wrong. */
+/** Returns whether the signature is that of the claim. Takes equally long for every fault. */
 export function isSignedUpload(uploadKey: Buffer, claim: UploadClaim, signature: string): boolean {
   const right = digestOf(uploadKey, claim);
   const given = Buffer.from(signature, 'base64url');

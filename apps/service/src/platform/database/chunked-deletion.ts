@@ -1,7 +1,7 @@
 const chunkSize = 5_000;
 
 /**
- * Deletes chunk by chunk, so that no statement runs long. `deleteSome` returns how many it deleted; this returns the
+ * Deletes chunk by chunk, so that no statement runs long. `deleteSome` returns how many it deleted; the result is the
  * total.
  */
 export async function deleteInChunks(deleteSome: (limit: number) => Promise<number>): Promise<number> {

@@ -1,7 +1,7 @@
 /**
  * A time column with all digits, as text from which every later statement reads the same time; ISO 8601 UTC. PostgreSQL
- * writes years before Christ with the same digits, so the era is appended. Otherwise an audit entry could be moved to
- * such a year unnoticed.
+ * writes years before Christ with the same digits, so the era is appended. Without the era, a forger could move an
+ * audit entry to such a year unnoticed.
  */
 export const exactTime = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')

@@ -22,7 +22,7 @@ interface Share {
 export function createPoolShares(pool: Pool, most: number): PoolShares {
   const shares = new Map<string, Share>();
 
-  /** Returns a promise only if the caller must wait, so an ordinary request has no cost. */
+  /** Returns a promise only if the caller must wait, so that an ordinary request costs nothing. */
   const take = (caller: string): Promise<void> | null => {
     let share = shares.get(caller);
     if (share === undefined) {

@@ -43,7 +43,7 @@ function serverFault(sqlState: string, constraint: unknown): PostgresFault {
 
 /**
  * 08 connection, 28 log-in refused, 53 out of a resource, 57P0x shutting down or starting, 58 fault of the machine,
- * 57014 a statement over its time limit, 55P03 a lock that could not be had in time, 25006 a read-only standby.
+ * 57014 a statement over its time limit, 55P03 a lock wait over its time limit, 25006 a read-only standby.
  */
 const unavailableStates = /^(?:08|28|53|57P0|58)|^(?:57014|55P03|25006)$/;
 

@@ -97,8 +97,8 @@ async function copyAndTry(
 }
 
 /**
- * The programs, or why they cannot be used. It runs one of them, because no mode bit shows a foreign C library or a
- * noexec disk.
+ * The programs, or why they cannot be used. It runs one of them, because only that reveals another C library or a disk
+ * mounted with `noexec`.
  */
 async function tryPrograms(native: string, account: PostgresAccount): Promise<PostgresPrograms | string> {
   const postgres = join(native, 'bin', 'postgres');

@@ -4,7 +4,7 @@ type Parse = (text: string) => unknown;
 
 const asIs: Parse = (text) => text;
 
-/** bigint as a number. Throws beyond 2^53, because nobody would notice a rounded value. */
+/** A bigint as a number. Throws beyond 2^53 instead of rounding silently. */
 export function parseInteger8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) {

@@ -2,8 +2,8 @@ import type { ServiceLock } from './service-lock.js';
 
 const betweenLooksMs = 2_000;
 /**
- * So many checks in a row must fail: a folder that is being replaced, or on a slow network file system, is there again
- * at the next check.
+ * So many consecutive checks must fail, because a folder that is being replaced, or on a slow network file system, may
+ * be missing once.
  */
 const looksInVain = 3;
 

@@ -65,14 +65,14 @@ export async function runDueWork(work: DueWork, parts: DueWorkParts): Promise<()
     underWay.set(item.id, done);
   }
 
-  /** Starts what is due; returns the milliseconds until more may be due. */
+  /** Starts the work that is due; returns the milliseconds until more may be due. */
   async function look(): Promise<number> {
     const now = performance.now();
     for (const [id, each] of resting) if (each.untilMs < now - forgottenAfterMs) resting.delete(id);
     const waiting = [...resting].filter(([, each]) => each.untilMs > now);
     const untilRested = Math.min(longestPauseMs, ...waiting.map(([, each]) => each.untilMs - now));
     const free = width - underWay.size;
-    // Every piece of work that ends rings the bell.
+    // Each piece of work rings the bell when it ends, so a long pause is enough here.
     if (free === 0) return longestPauseMs;
     const leftOut = [...underWay.keys(), ...waiting.map(([id]) => id)];
     const items = await work.find(leftOut, free + 1);

@@ -1,17 +1,17 @@
-/** The codings in which answers are compressed, the better one first. */
+/** The codings for compressed responses, the better one first. */
 export const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
-/** Gives a body in a coding. */
+/** Returns a body in a coding. */
 export type Compress = (coding: Coding) => Buffer | Promise<Buffer>;
 
-/** Browsers and libraries send a handful of values; a caller may send any. */
+/** Browsers and libraries send few different values, but a caller may send any. */
 const mostRemembered = 100;
 const remembered = new Map<string, readonly Coding[]>();
 
 /**
  * The best of these codings that `Accept-Encoding` names and does not exclude by `q=0`; null if it names none of them.
- * The weights are not compared: every client that names both decodes both.
+ * Other weights are ignored, because a client that names both codings can decode both.
  */
 export function acceptedCoding(
   header: string | string[] | undefined,

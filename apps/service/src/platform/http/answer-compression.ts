@@ -6,7 +6,7 @@ import type { Reply } from './reply.js';
 
 /** A shorter body fits into one packet anyway. */
 const leastLength = 1_500;
-/** A longer body is compressed in another thread: that costs 0.2 ms more, but nobody else waits. */
+/** A longer body is compressed in another thread. That costs 0.2 ms more, but does not block other requests. */
 const mostAtOnce = 32 * 1024;
 
 const gzipLevel = 4;
@@ -14,7 +14,7 @@ const brotliOptions = (length: number): BrotliOptions => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 4,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    // Small tables are enough for what is repeated in an answer.
+    // A small window is enough for the repetitions in a response.
     [constants.BROTLI_PARAM_LGWIN]: 18,
     [constants.BROTLI_PARAM_SIZE_HINT]: length,
   },
@@ -33,7 +33,7 @@ export function compressBody(body: string | Buffer, coding: Coding): Buffer | Pr
   return (bytes.length > mostAtOnce ? compressAside : compressAtOnce)[coding](bytes);
 }
 
-/** For a body that is sent several times: it is compressed once for each coding, and only when that is asked for. */
+/** Compresses a body that is sent several times: once for each coding, at the first request for it. */
 export function compressedOnce(body: Buffer): Compress {
   const kept = new Map<Coding, Buffer | Promise<Buffer>>();
   return (coding) => {
@@ -44,15 +44,15 @@ export function compressedOnce(body: Buffer): Compress {
 }
 
 /**
- * Whether the answers of an operation are compressed: reads, and the results of batches. Never one with a secret, such as
- * a token, the secret of an API key or the signed address of an upload, because the length of a compressed body says
- * something about its content (BREACH). These are the answers of log-ins and of other calls that make something.
+ * Returns whether responses of an operation are compressed: those of reads and of batches. Responses with a secret (a
+ * token, the secret of an API key, the signed address of an upload) never are, because the length of a compressed body
+ * reveals something of its content (BREACH). Only log-ins and other calls that create something return secrets.
  */
 export function isCompressed({ method, access, entries }: Operation): boolean {
   return access !== 'public' && (method === 'GET' || entries !== undefined);
 }
 
-/** The coding in which to send an answer of such an operation; null for none. */
+/** The coding for a response of such an operation; null for none. */
 export function codingOf(
   { status, headers, bodyAgain }: Reply,
   body: string | Buffer,

@@ -16,7 +16,10 @@ export interface CallerBounds {
 }
 
 const addressFactor = 8;
-/** More concurrent requests make none of them faster (docs/performance.md), because the others wait in the database. */
+/**
+ * The most requests that run at once. With more, none is faster (docs/performance.md), because the others wait in the
+ * database.
+ */
 const mostAtWork = 4 * availableParallelism();
 /** Connections that requests do not use, for uploads, log-ins and the service's own work. */
 const connectionsKept = 4;
@@ -38,7 +41,7 @@ function queueRules(connections: number): QueueRules {
     width,
     // Phones always find some places that imports and lists cannot occupy.
     othersWidth: Math.max(1, Math.floor(width * 0.625)),
-    // A phone's requests run one after the other anyway, because they change one session.
+    // A phone's requests run one after another in any case, because they change one session.
     perCaller: { phone: 2, other: Math.max(2, Math.floor(width / 4)) },
     mostWaiting: { phone: 160, other: 80 },
     longestWaitMs: { phone: 400, other: 250 },

@@ -14,10 +14,10 @@ import {
   utf8String,
 } from './der-encoding.js';
 
-/*
+/**
  * The two forms of certificate that the local authority needs, and no other: ECDSA P-256 with SHA-256. The npm package
- * for X.509 would bring fifteen other packages and a change of the global Reflect. This code is short, and the tests
- * check its certificates with OpenSSL's strict mode, Node and curl.
+ * for X.509 would add fifteen other packages and change the global `Reflect`. This code is short, and the tests check
+ * its certificates with OpenSSL's strict mode, Node and curl.
  */
 
 export interface CertificateRequest {

@@ -13,7 +13,7 @@ const compressions = {
 /** Compresses nearly as well as the best quality, in a tenth of the time. */
 const quality = 9;
 
-/** Bytes that many clients request: compressed once for each coding, not once for each request. */
+/** Bytes that many clients request; compressed once for each coding instead of once for each request. */
 export interface CompressedBytes {
   tag: string;
   /** The codings in which it can be sent. */
@@ -35,7 +35,7 @@ export function createCompressedBytes(bytes: Buffer): CompressedBytes {
   };
 }
 
-/** The same of what was compressed before; a coding that makes it no shorter is left out. */
+/** The same for bytes that were compressed earlier; leaves out a coding that does not make them shorter. */
 export function compressedBefore(bytes: Buffer, forms: ReadonlyMap<Coding, Buffer>): CompressedBytes {
   const shorter = codings.filter((each) => (forms.get(each)?.length ?? bytes.length) < bytes.length);
   return {
@@ -47,15 +47,15 @@ export function compressedBefore(bytes: Buffer, forms: ReadonlyMap<Coding, Buffe
 
 const tagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url')}"`;
 
-/** What to send to a caller. */
+/** The headers and body to send to a caller. */
 export interface ChosenForm {
   /** Tag and coding. */
   headers: Readonly<Record<string, string>>;
-  /** In the coding that the caller accepts; null if the caller has the current version. */
+  /** The body in the coding that the caller accepts; null if the caller has the current version. */
   body: Buffer | null;
 }
 
-/** Chooses the coding that the caller accepts; the answer then varies by `Accept-Encoding`. */
+/** Chooses the coding that the caller accepts. The response then needs `Vary: Accept-Encoding`. */
 export async function chooseForm(
   { headers }: Pick<FastifyRequest, 'headers'>,
   bytes: CompressedBytes,

@@ -8,14 +8,14 @@ type Peer = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 export interface ConnectionRoom {
   /** Counts a new connection; if there are too many, closes another one or this one. */
   enter(socket: Socket): void;
-  /** The connection brought a request from any caller. */
+  /** Records that the connection brought a request from any caller. */
   ask(peer: Peer): void;
-  /** The connection belongs to this caller, because a request or MQTT presented a valid token on it. */
+  /** Records that the connection belongs to this caller: a request or MQTT presented a valid token on it. */
   prove(peer: Peer, callerId: string): void;
   figures(): { open: number; unproven: number; closed: number };
 }
 
-/** So many connections of one address or one caller are never too many. */
+/** Up to this many connections of one address or one caller are always allowed. */
 const few = 8;
 
 /**
@@ -25,10 +25,10 @@ const few = 8;
 const nameOf = ({ remoteAddress, remotePort }: Peer): string => `${remoteAddress} ${remotePort}`;
 
 /**
- * At most `most` connections. The address with most connections without a request loses its oldest one. If such
- * connections are few, the address with most connections without a valid token does, then the caller with most
- * connections, because one token must not fill the room either. A new connection is closed only if all callers have
- * few.
+ * Allows at most `most` connections. Beyond that, it closes the oldest connection without a request, from the address
+ * that has most of these. If all addresses have few, it closes one without a valid token in the same way, then one of
+ * the caller with most connections, because one token must not use all connections either. The new connection is closed
+ * only if all others have a token and no caller has many.
  */
 export function createConnectionRoom(most: number, closed: () => void): ConnectionRoom {
   const members = new Map<string, ConnectionMember>();
@@ -59,7 +59,7 @@ export function createConnectionRoom(most: number, closed: () => void): Connecti
     closed();
     const victim = findVictim();
     if (victim === null) return false;
-    // At once: its end comes later, and others may arrive before.
+    // Removed at once, because its `close` event comes later, and other connections may arrive before.
     forget(victim);
     victim.socket.destroy();
     return true;

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { varyBy } from './accepted-coding.js';
 
-/** What pages of other origins may send and read [C-14]. Nothing here depends on cookies, so credentials are not offered. */
+/**
+ * What pages of other origins may send and read [C-14]. The service uses no cookies, so it does not allow credentials.
+ */
 const sentMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const sentHeaders = [
   ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'If-Range', 'Range'],
@@ -20,12 +22,15 @@ const readHeaders = [
   ...['ETag', 'Idempotency-Replayed', 'Link', 'Location', 'RateLimit-Limit', 'RateLimit-Remaining'],
   ...['RateLimit-Reset', 'Retry-After', 'Sunset', 'WWW-Authenticate', 'X-Request-Id'],
 ].join(', ');
-/** Two hours: browsers keep it no longer. */
+/** Two hours, the longest time for which browsers cache it. */
 const keptSeconds = '7200';
 
-/** The answers to pages of other origins; without origins everything stays as it is. */
+/** Adds the CORS headers for pages of other origins; without allowed origins, adds none. */
 export interface CrossOrigin {
-  /** Says in the answer, whatever it will be, that the page may read it; false if the request is of no such page. */
+  /**
+   * Sets the headers that let the page read the response, also an error. Returns false if the request does not come
+   * from an allowed page.
+   */
   admit(request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
@@ -43,12 +48,12 @@ export function createCrossOrigin(origins: readonly string[]): CrossOrigin {
   };
 }
 
-/** A browser asks whether a page may send a request. */
+/** Returns whether a browser asks if a page may send a request. */
 export function isPreflight({ method, headers }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
-/** The same answer for every path: what a request itself may do is decided when it comes. */
+/** The response is the same for every path, because the request itself is checked when it arrives. */
 export function answerPreflight(reply: FastifyReply): FastifyReply {
   return reply
     .code(204)

@@ -226,7 +226,8 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       else if (keyed) answer = await once(ctx, { key, call: callOf(operation.id, input), body }, work);
       else answer = await work(ctx);
       if (answer.afterCommit !== undefined) await answer.afterCommit();
-      // A small patch of a large route stores the whole route again, and returns it.
+      // The response shows how much was stored: a small patch of a large route stores the whole route again, and
+      // returns it.
       const stored = operation.method === 'GET' ? 0 : (answer.body?.length ?? 0) - body.length;
       if (stored > 0) parts.rates.noteBytes(request.callerKey, rankOf(request.actor), stored);
     } catch (error) {

@@ -50,7 +50,7 @@ export function endpoint<const Value extends Operation>(
 
 /**
  * An endpoint that saves many entries in several transactions: no transaction surrounds all of them, neither for a
- * trial nor for an Idempotency-Key. Repeating the call must do no harm.
+ * trial nor for an Idempotency-Key. The call must be safe to repeat.
  */
 export function batchEndpoint<const Value extends Operation>(value: Value, handle: Handler<Value>): Endpoint {
   return { ...endpoint(value, handle), inPieces: true };

@@ -26,7 +26,8 @@ const cacheControl = 'private, no-cache';
 /**
  * The reply with its `ETag`, or 304 if the caller has the current version. Without a given tag, the hash of the body is
  * used. Unless the reply says how long it may be cached, caches must revalidate each time. The tag names the state, for
- * `If-Match` too, so it does not depend on the coding: only the caller's own cache keeps the answer, and obeys `Vary`.
+ * `If-Match` too, so it is the same for all codings. That is safe because only the caller's own cache stores the
+ * response, and it obeys `Vary`.
  */
 export function tagged(reply: Reply, ifNoneMatch: string | undefined, etag = etagOfBody(reply)): Reply {
   const headers = { 'cache-control': cacheControl, ...reply.headers, etag };

@@ -46,7 +46,7 @@ function copies(child: ChildProcess, handle: SendHandle, take: (copy: unknown) =
 
 function acceptFrom(copy: unknown, server: Server, backlog: number): Server {
   const acceptor = createServer((socket: Socket) => server.emit('connection', socket));
-  // A handle that cannot be used only means one fewer.
+  // If a handle cannot be used, there is only one fewer.
   acceptor.on('error', () => acceptor.close());
   return acceptor.listen(copy, backlog);
 }

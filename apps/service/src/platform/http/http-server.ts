@@ -31,9 +31,7 @@ export interface HttpServerParts extends RegistrationParts {
   endpoints: readonly Endpoint[];
   /** A function in the form that Fastify accepts: returns whether an address is one of our proxies. */
   trustProxy: ((address: string, hop: number) => boolean) | false;
-  /**
-   * The names under which the service is reached, in addition to the loopback ones: those of its certificate, and HOST.
-   */
+  /** The names of the service in addition to the loopback names: those of its certificate, and HOST. */
   hostNames?: readonly string[];
   /** The service has its own name, under which browsers must use HTTPS only. */
   demandsTls?: boolean;
@@ -65,7 +63,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
       return error as Error;
     }
   };
-  /** Browsers send one before most calls, so they are counted like the files of pages. */
+  /** Counts a preflight like a file of a page, because browsers send one before most calls. */
   const preflight = (request: FastifyRequest, reply: FastifyReply, done: (error: Error) => void): void => {
     try {
       parts.rates.countFile(reply, request.ip, 0);
@@ -96,7 +94,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
       querystringParser: (text) => parse(text, '&', '=', { maxKeys: 0 }),
     },
     clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, parts.contexts.newId()),
-    // These requests never reach the hook below.
+    // Requests with these errors never reach the hook below.
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
       return fail(counted(request, reply, error), request, reply);

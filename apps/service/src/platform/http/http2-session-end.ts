@@ -5,7 +5,7 @@ const lingerMs = 250;
 const ending = new WeakSet<object>();
 
 /**
- * Ends a session after Node has finished reading its current frames. Ending it earlier corrupts the memory of the
+ * Ends a session when Node has finished reading its current frames. Ending it earlier corrupts the memory of the
  * process (nodejs/node#65093). Requests that arrive until then get no response.
  */
 export function endSessionSoon(session: ServerHttp2Session): void {

@@ -19,9 +19,10 @@ const mostRemembered = 1_000;
 
 /**
  * Returns a function that checks whether a request uses a name of this service [C-1]. Addresses in responses and
- * records begin with that name, so callers must not invent one. This also refuses a page of another site whose name was
- * pointed here (DNS rebinding). Known names are PUBLIC_URL and, with the port of the request, the loopback names, the
- * local address of the connection and the given names. The X-Forwarded-Host of a trusted proxy is believed.
+ * records begin with that name, so the service must not accept invented names. This also refuses a page of another site
+ * whose name was pointed here (DNS rebinding). Known names are PUBLIC_URL and, with the port of the request, the
+ * loopback names, the local address of the connection and the given names. The X-Forwarded-Host of a trusted proxy is
+ * believed.
  */
 export function createKnownHosts(parts: HostParts): (request: FastifyRequest) => boolean {
   const names = new Set([

@@ -77,7 +77,7 @@ export async function listenEncrypted(
       boundBody(request, reply, times.requestMs);
       if (fault !== null) return sendFault(reply, fault, newUuidV7(Date.now()));
     } else if (!isOpen(request as never)) return;
-    // The compatibility interface of HTTP/2 equals that of HTTP/1 as far as the application uses it.
+    // Node's compatibility API of HTTP/2 equals that of HTTP/1 as far as the application uses it.
     app.routing(request as never, reply as never);
   });
   // By default, Node gives HTTP/1.1 over TLS five minutes for a request, and keeps its idle connections forever.

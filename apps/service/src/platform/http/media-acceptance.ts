@@ -13,8 +13,8 @@ export function acceptFault(request: FastifyRequest): Problem | null {
 }
 
 /**
- * Types other than JSON that a call may return: pages, documents and images, which are sent whatever the request
- * accepts.
+ * Types other than JSON that a call may return: pages, documents and images. They are sent even if the header `Accept`
+ * excludes them.
  */
 const besideJson = /^(image\/.+|application\/pdf|text\/(html|plain))$/i;
 

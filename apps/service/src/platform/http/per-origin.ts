@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Writes a document that contains the server's addresses, once for each origin under which the server is called. */
+/** Caches a document that contains the server's addresses, once for each origin under which the server is called. */
 export function perOrigin<Written>(publicUrl: string | null, write: (origin: string) => Written) {
   const written = new Map<string, Written>();
   return (request: FastifyRequest): Written => {

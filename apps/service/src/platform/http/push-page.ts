@@ -178,7 +178,7 @@ function at(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce((found: unknown, name) => (isRecord(found) ? found[name] : undefined), value);
 }
 
-/** The text at this path, or an empty one. */
+/** The text at this path, or an empty text. */
 function textAt(value: unknown, ...path: readonly string[]): string {
   const found = at(value, ...path);
   return typeof found === 'string' ? found : '';

@@ -44,7 +44,7 @@ class Rehearsed<Result> extends Error {
 /** Does work in a transaction, rolls it back, and returns the result. */
 export async function undone<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   try {
-    // A nested savepoint: inside it, no statement is the last of the transaction, and none is sent with COMMIT.
+    // Uses a nested savepoint, because there `queryLast` does not send COMMIT, which could not be rolled back.
     return await ctx.inTransaction((tx) =>
       tx.inTransaction(async (inner) => {
         throw new Rehearsed(await work(inner));

@@ -19,7 +19,9 @@ export interface Reply {
   headers: Readonly<Record<string, string>>;
   /** The body, if it is produced while it is read; `body` is null then. */
   stream?: Readable;
-  /** The body in a coding, if it is kept; otherwise it is compressed when it is sent. */
+  /**
+   * Returns the body in a coding, if compressed bodies are cached; without it, the body is compressed when it is sent.
+   */
   compress?: Compress;
   /**
    * The text that the `ETag` is computed from, if the body also contains the time of reading; otherwise the body is
@@ -141,7 +143,7 @@ export function empty(status: number, headers: Readonly<Record<string, string>> 
   return { status, body: null, links: null, headers };
 }
 
-/** A response with these bytes; `compress` gives them in a coding. */
+/** A response with these bytes; `compress` returns them in a coding. */
 export function bytes(body: Buffer, headers: Readonly<Record<string, string>>, compress?: Compress): Reply {
   return { status: 200, body, links: null, headers, ...(compress === undefined ? {} : { compress }) };
 }

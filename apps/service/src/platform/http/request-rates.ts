@@ -13,8 +13,8 @@ export interface RequestRates {
   /** Counts requests for health, metrics and pages at the server’s root separately, with three times the limit. */
   countRoot(reply: FastifyReply, address: string): void;
   /**
-   * Counts a file of a page by its size, and by the caller's address: a phone loads some 30 of them at once, and many
-   * phones share an address. A file of up to 32 KiB counts as one request, one of 1 MiB as 32.
+   * Counts a file of a page by its size, for the caller's address. A phone loads about 30 files at once, and many
+   * phones may share an address. A file of up to 32 KiB counts as one request, one of 1 MiB as 32.
    */
   countFile(reply: FastifyReply, address: string, bytes: number): void;
   /** Counts the bytes of bodies, because most of them are stored; images have their own quota. */
@@ -25,12 +25,14 @@ export interface RequestRates {
 
 const mebibyte = 1024 * 1024;
 const hourMs = 3_600_000;
-/** For the files of pages: 12,000 a minute by default, or 200 phones that load a page for the first time. */
+/**
+ * The factor for files of pages: 12,000 a minute by default, enough for 200 phones that load a page for the first time.
+ */
 const filesFactor = 20;
 const fileUnitBytes = 32 * 1024;
 export type BytesPerHour = Readonly<Record<RequestRank, number>>;
 
-/** A phone sends some megabytes of records a day; a planning system some hundreds of megabytes of routes. */
+/** A phone sends some megabytes of records a day, a planning system some hundreds of megabytes of routes. */
 const ordinaryBytes: BytesPerHour = {
   phone: 256 * mebibyte,
   other: 2_048 * mebibyte,

@@ -3,7 +3,10 @@ import { Refusal } from '../../context.js';
 
 /** Counts the current requests of each caller, from their admission to the end of the response. */
 export interface RequestsUnderWay {
-  /** Refuses with `rate_limited` if the caller already has `most` current requests. `answer` ends the count. */
+  /**
+   * Refuses with `rate_limited` if the caller already has `most` current requests. The request counts until `answer` is
+   * closed.
+   */
   enter(caller: string, most: number, answer: { once(event: 'close', end: () => void): unknown }): void;
 }
 

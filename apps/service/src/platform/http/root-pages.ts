@@ -14,7 +14,7 @@ export interface RootPageParts extends ReferenceParts {
   metrics(): Promise<{ text: string; contentType: string }>;
 }
 
-/** Health, metrics, keys, the references, and the page to which the links of mails lead. */
+/** Registers health, metrics, keys, the references, and the page for the links in mails. */
 export function registerRootPages(app: FastifyInstance, parts: RootPageParts): void {
   const countRoot: CountRequest = (request, reply, done) => {
     try {

@@ -21,8 +21,8 @@ interface ConnectionLoad {
 }
 
 /**
- * Ends HTTP/1 connections on which nothing has moved for a while, unless the service is still working on a request. It
- * also ends connections whose client requests much more than it reads, or sends many requests in one piece. Otherwise a
+ * Ends HTTP/1 connections without any traffic for a while, unless the service is still working on a request. It also
+ * ends connections whose client requests much more than it reads, or sends many requests in one piece. Otherwise a
  * client that never reads would keep its connection and the memory of its responses forever.
  */
 export function endStalled(server: Server | Http2SecureServer, silenceMs = patienceMs): void {

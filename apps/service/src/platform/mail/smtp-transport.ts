@@ -43,9 +43,8 @@ export async function checkSmtp(settings: SmtpSettings): Promise<void> {
 }
 
 /**
- * Outside this machine, everything is encrypted, whatever the server offers, and its certificate is checked. Within the
- * machine nobody can listen in. A self-made certificate of the system's mail server is accepted there, unless an
- * authority is configured.
+ * Connections to other machines are always encrypted, and the server's certificate is checked. Connections within the
+ * machine cannot be intercepted, so a self-signed certificate is accepted there, unless an authority is configured.
  */
 function smtpOptions({ url, authorities }: SmtpSettings): SMTPTransportOptions {
   const { protocol, hostname, port, username, password } = new URL(url);

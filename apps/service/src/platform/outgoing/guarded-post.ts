@@ -149,7 +149,7 @@ function sendOnce(
     };
     const request = url.protocol === 'http:' ? plainRequest(url, options) : secureRequest(url, options);
     request.once('response', resolve);
-    // Stays until the request ends: an error without a listener ends the process.
+    // This listener stays until the request ends, because an error without a listener ends the process.
     request.on('error', (error) => {
       const isStaleNow = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
       reject(isStaleNow ? Object.assign(error, { [staleConnection]: true }) : error);

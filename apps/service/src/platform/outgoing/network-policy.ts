@@ -35,8 +35,7 @@ const special = addressList([
 
 /**
  * The addresses where clouds give a machine its credentials, and where Azure serves its agents. They are refused even
- * within a permitted network: such a network is permitted for the machines in it, and no webhook receiver has one of
- * these addresses.
+ * within a permitted network, because no webhook receiver has one of these addresses.
  */
 const metadata = addressList([
   // Link-local: most clouds at 169.254.169.254, AWS containers at 169.254.170.2, Tencent at 169.254.0.23.

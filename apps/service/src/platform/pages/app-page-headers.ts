@@ -1,4 +1,4 @@
-/** Where the pages of an app may connect, in addition to the service itself; origins. */
+/** The origins to which the pages of an app may connect, in addition to the service itself. */
 export type ConnectSources = readonly string[];
 
 /** The policy of an app: its own files and nothing else, and connections to the service and these origins. */
@@ -17,8 +17,8 @@ export function appPolicy(connect: ConnectSources): string {
 }
 
 /**
- * The policy of the worker that finds codes in pictures. It is the only place that compiles WebAssembly, which the
- * policy of the pages forbids: a worker has the policy of its own file.
+ * The policy of the worker that finds codes in pictures. Only this worker may compile WebAssembly. The policy of the
+ * pages forbids that, and a worker has the policy of its own file.
  */
 export const scanWorkerPolicy: string = policyText({
   'default-src': "'none'",
@@ -35,7 +35,7 @@ function policyText(directives: Readonly<Record<string, string>>): string {
     .join('; ');
 }
 
-/** What a driver's day needs of the device; the screen stays on while a map or the scanner is shown. */
+/** The device features that drivers need; the wake lock keeps the screen on while a map or the scanner is shown. */
 const allowedFeatures = ['camera', 'geolocation', 'screen-wake-lock'];
 const refusedFeatures = [
   ...['accelerometer', 'display-capture', 'encrypted-media', 'gyroscope', 'hid', 'idle-detection'],

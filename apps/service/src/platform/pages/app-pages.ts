@@ -18,14 +18,14 @@ import { namesFile, readSite, type SiteFile, type SiteFiles } from './site-files
 export interface PagesApp {
   /** It is served at `/<name>/`. */
   name: string;
-  /** What its build made. */
+  /** The folder of its build. */
   folder: string;
 }
 
 export interface AppPagesParts {
   apps: readonly PagesApp[];
   publicUrl: string | null;
-  /** Where the apps connect, for a caller who reached the service at this origin. */
+  /** The origins to which the apps connect, for a caller who reached the service at this origin. */
   connectSources(origin: string): ConnectSources;
   rates: Pick<RequestRates, 'countFile'>;
 }
@@ -40,8 +40,9 @@ const immutable = 'public, max-age=31536000, immutable';
 const serviceWorker = 'service-worker.js';
 
 /**
- * The pages of each app at `/<name>/` [C-14]. The name of a file below `assets/` contains its digest, so it is kept for a
- * year; everything else is asked for again. An address that names no file is one of the app's own, and gets its page.
+ * The pages of each app at `/<name>/` [C-14]. The name of a file below `assets/` contains its digest, so browsers cache
+ * it for a year and revalidate all others. A path that names no file belongs to a screen of the app and gets
+ * `index.html`.
  */
 export function registerAppPages(app: FastifyInstance, parts: AppPagesParts): void {
   const policyFor = perOrigin(parts.publicUrl, (origin) => appPolicy(parts.connectSources(origin)));
@@ -63,7 +64,7 @@ export function registerAppPages(app: FastifyInstance, parts: AppPagesParts): vo
       }
       const form = await chooseForm(request, found.file.bytes);
       const sent = request.method === 'HEAD' ? 0 : (form.body?.length ?? 0);
-      // Before any header is set, so that a refusal has none of them.
+      // Counted before any header is set, so that a refusal has none of these headers.
       parts.rates.countFile(reply, request.ip, sent);
       varyBy(reply, 'accept-encoding');
       reply.headers({
@@ -78,7 +79,7 @@ export function registerAppPages(app: FastifyInstance, parts: AppPagesParts): vo
   }
 }
 
-/** The file at a path, or the page for a path that names none; null if there is no such file, or no app. */
+/** The file at a path, or `index.html` for a path that names no file; null if the file or the app does not exist. */
 function fileAt(files: SiteFiles | null, path: string): { path: string; file: SiteFile } | null {
   const own = files?.get(path);
   if (own !== undefined) return { path, file: own };
@@ -91,7 +92,7 @@ function searchOf({ url }: FastifyRequest): string {
   return at < 0 ? '' : url.slice(at);
 }
 
-/** Reads the app when it is first asked for; one that is missing or unreadable is looked for again by the next request. */
+/** Reads the app at the first request. If it is missing or unreadable, the next request tries again. */
 function readOnce(folder: string): () => Promise<SiteFiles | null> {
   let kept: Promise<SiteFiles | null> | null = null;
   return async () => {

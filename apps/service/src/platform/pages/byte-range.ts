@@ -1,13 +1,13 @@
-/** Bytes from `start` up to and with `end`. */
+/** The bytes from `start` to `end`, both included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * What a `Range` header asks of `size` bytes: null for all of them, also if it names another unit than bytes
- * (RFC 9110, 14.2). `refused` for a range that does not exist, a header of another form, and for several ranges, which
- * nobody needs here and which would cost more than they say.
+ * The range that a `Range` header requests of `size` bytes; null for all of them, also if it names another unit than
+ * bytes (RFC 9110, 14.2). `refused` for a range that does not exist, a malformed header, and several ranges, which no
+ * client needs and which would cost too much.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | null | 'refused' {
   if (header === undefined || !/^\s*bytes\s*=/i.test(header)) return null;

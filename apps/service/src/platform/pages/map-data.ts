@@ -1,6 +1,6 @@
 import { openTilesFile, type TilesFile } from './tiles-file.js';
 
-/** Where the base map comes from: an address, or an archive that the service serves itself. */
+/** The source of the base map: an address, or an archive that the service itself serves. */
 export interface MapSettings {
   styleUrl: string | null;
   tiles: { url: string } | { file: string } | null;
@@ -12,11 +12,11 @@ export interface MapData {
   styleUrl: string | null;
   tilesUrl: string | null;
   attribution: string | null;
-  /** The archive that the service serves, if it does. */
+  /** The archive that the service serves; null if it serves none. */
   file: TilesFile | null;
 }
 
-/** Where the service serves its archive. */
+/** The path under which the service serves its archive. */
 export const tilesPath = '/map/tiles.pmtiles';
 
 export const noMap: MapData = { styleUrl: null, tilesUrl: null, attribution: null, file: null };

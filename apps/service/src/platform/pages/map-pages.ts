@@ -19,7 +19,10 @@ export interface MapPagesParts {
   bounds: Pick<CallerBounds, 'underWay' | 'mostOfAddress'>;
 }
 
-/** What an app must know before anybody has logged in, at `/<name>/config.json`, and the archive of the map [C-14]. */
+/**
+ * Registers the settings that an app needs before the log-in, at `/<name>/config.json`, and the archive of the map
+ * [C-14].
+ */
 export function registerMapPages(app: FastifyInstance, { apps, map, rates, bounds }: MapPagesParts): void {
   const config = createCompressedBytes(Buffer.from(JSON.stringify(pageConfig(map))));
   for (const name of apps) {
@@ -45,7 +48,7 @@ export function registerMapPages(app: FastifyInstance, { apps, map, rates, bound
   });
 }
 
-/** An address of the service itself is a path. */
+/** The settings as the app reads them; the address of the service's own archive is a path. */
 function pageConfig({ styleUrl, tilesUrl, file, attribution }: MapData) {
   return {
     map: { style_url: styleUrl, tiles_url: tilesUrl, tiles_bytes: file?.size ?? null, attribution },
@@ -64,7 +67,7 @@ function sendTiles(
     rates.countFile(reply, request.ip, 0);
     return reply.code(304).headers(kept).send();
   }
-  // A part of another version would be of no use: `If-Range` then gets the whole file (RFC 9110, 13.1.5).
+  // If the client has a part of another version (`If-Range`), it gets the whole file (RFC 9110, 13.1.5).
   const ifRange = headers['if-range'];
   const range = ifRange === undefined || ifRange === etag ? byteRange(headers.range, size) : null;
   if (range === 'refused') {

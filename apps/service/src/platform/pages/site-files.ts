@@ -12,7 +12,7 @@ export interface SiteFile {
 /** The files of a built app by their paths below its folder, `/` between the parts. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** By the ends of file names. */
+/** Media types by the ends of file names. */
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -41,7 +41,7 @@ const compressedEnds: readonly (readonly [Coding, string])[] = [
   ['gzip', '.gz'],
 ];
 
-/** True for the path of a file, such as `icons/192.png`; false for an address that an app gives one of its screens. */
+/** True for the path of a file, such as `icons/192.png`; false for the address of a screen of the app. */
 export function namesFile(path: string): boolean {
   const parts = path.split('/');
   return (
@@ -51,7 +51,7 @@ export function namesFile(path: string): boolean {
   );
 }
 
-/** More than any app has: a folder with more was not made by the build. */
+/** A folder with more bytes than this cannot be the build of an app. */
 const mostBytes = 64 * 1024 * 1024;
 
 /**

@@ -17,7 +17,10 @@ const pieceBytes = 32 * 1024;
 const headerBytes = 127;
 const markedBytes = 64 * 1024;
 
-/** Opens an archive of version 3. Throws StartRefusal, which names the setting, if it is none or cannot be read. */
+/**
+ * Opens an archive of version 3. Throws StartRefusal, which names the setting, if the file is not such an archive or
+ * cannot be read.
+ */
 export async function openTilesFile(path: string, setting: string): Promise<TilesFile> {
   const file = await open(path, 'r').catch((error: Error) => {
     throw new StartRefusal(`${setting} cannot be read (${error.message}). Name a .pmtiles file, or none.`);
@@ -46,7 +49,7 @@ export async function openTilesFile(path: string, setting: string): Promise<Tile
   }
 }
 
-/** Fails if the file has become shorter: it must be replaced as a whole, by another file under its name. */
+/** Throws if the file has become shorter. Operators must replace it by a new file instead of changing it. */
 async function readPiece(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
   if (bytesRead < length) throw new Error('the file of the map has become shorter');
@@ -54,8 +57,8 @@ async function readPiece(file: FileHandle, position: number, length: number): Pr
 }
 
 /**
- * A file of gigabytes is not read whole: its size, and its begin and end, are enough, since the directory at the begin
- * has the place and length of the tiles.
+ * Computes the tag from size, beginning and end, because reading gigabytes would take too long. The directory at the
+ * beginning has the places and lengths of all tiles.
  */
 async function tagOf(file: FileHandle, size: number, begin: Buffer): Promise<string> {
   const length = Math.min(markedBytes, size);

@@ -20,14 +20,17 @@ import { type BrokerLossParts, startStreamSealing } from './stream-marking.js';
 export interface RecordedConnection {
   /** Call it when the broker has acknowledged these places and the streams are marked. */
   published(places: readonly StreamPlace[]): void;
-  /** Stops the proofs, with a seal if the connection is still alive. Otherwise another process records its end. */
+  /**
+   * Stops the proofs. If the connection is still alive, leaves a seal; otherwise another process records the end of the
+   * connection.
+   */
   stop(): Promise<void>;
 }
 
 /**
  * How far back messages are published again. A broker may save acknowledged messages late (Mosquitto by default after
  * 30 minutes). It may also have been away before, and the messages that waited then are older than their
- * acknowledgement. This is longer than both together.
+ * acknowledgement. This window is longer than both times together.
  */
 const replayWindowMs = 86_400_000;
 
@@ -35,9 +38,9 @@ const replayWindowMs = 86_400_000;
  * Records a new connection before anything is published on it. A broker that was away may have lost messages that it
  * had acknowledged. Two facts prove that it has not. Another recorded connection has been alive since before ours was
  * made; all processes keep proving that their connections are alive. Or all connections ended deliberately, and their
- * seals are still there. Without a proof, the streams move back: to what the newest seals cover if the broker has
- * those, as after a kill of the service; otherwise further. One process does this; for the others, its connection is
- * then the proof. `startedAt` is the database's time before the connection was made.
+ * seals are still there. Without a proof, the streams move back: to what the newest seals cover if the broker has those
+ * (as after a kill of the service), otherwise further. One process does this; its connection then is the proof for the
+ * others. `startedAt` is the database's time before the connection was made.
  */
 export async function recordConnection(
   parts: BrokerLossParts,

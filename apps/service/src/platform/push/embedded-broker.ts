@@ -76,7 +76,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
   const admissions = new WeakMap<Connection, (sessionId: string) => void>();
   const connections = new WeakMap<Client, ListenerConnection>();
   const admittedLast = boundedCache<ListenerConnection>(rememberedSessions);
-  /** Up to which number the last connection of a session had been sent messages. */
+  /** The number of the last message that was sent over the last connection of a session. */
   const sentBefore = boundedCache<number>(rememberedSessions);
   let stopping = false;
 

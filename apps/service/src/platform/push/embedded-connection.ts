@@ -52,7 +52,7 @@ export class ListenerConnection {
   #readingTo: number | null = null;
   /** The time at which the connection is cut; null if it may stay. */
   cutAtMs: number | null = null;
-  /** Perhaps the token is no longer valid, or the session has ended. */
+  /** True if the token may be invalid, or the session may have ended. */
   doubtful = false;
   /** The state that the periodic checks compare with. */
   readonly watch = { bytesRead: 0, heardAtMs: performance.now(), stuckSinceMs: 0 };

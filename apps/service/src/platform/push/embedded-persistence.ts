@@ -110,7 +110,7 @@ function isSame(one: readonly StoredSubscription[], other: readonly StoredSubscr
 
 /** Aedes sends its own events through this. None is used here; messages are sent in another way. */
 export const silentEmitter = {
-  // At once, so that the work after a packet is done before the next packet is read.
+  // Calls `done` at once, so that the work after a packet is done before the next packet is read.
   on(_topic: string, _notify: unknown, done?: () => void) {
     done?.();
     return this;

@@ -30,10 +30,9 @@ interface ClaimedRow {
  * Claims waiting streams that no process publishes, the longest unserved first, and reads the next entries of each. One
  * statement, which never waits. In READ COMMITTED the locked row of `push_streams` is the newest committed one, and the
  * entries are those of the statement's snapshot. The snapshot may be older than the row, never newer, and numbers
- * follow the order of commits. So the visible entries are the first ones after `delivered_through` without a gap, or
- * none; never an entry with a missing one before it. Entries that are not visible yet were announced at their commit,
- * and the next round claims them. Of entries that are published again, the newest of each kind and subject replaces the
- * older ones: a message only says what to pull.
+ * follow the order of commits. So the visible entries follow `delivered_through` without a gap, or there are none.
+ * Entries that are not visible yet were announced at their commit, and the next round claims them. Of entries that are
+ * published again, the newest of each kind and subject replaces the older ones: a message only says what to pull.
  */
 export async function claimStreams(
   db: Queryable,

@@ -29,9 +29,9 @@ const gatheringMs = 20;
 const mostInNotice = 120;
 
 /**
- * Of two connections of one client, the one that was admitted earlier ends [MQTT-3.1.4-2], whatever the order of the
- * notices is. A notice contains the process and, for each connection, the session and its position in the order of all
- * admissions, separated by spaces.
+ * Of two connections of one client, the one that was admitted earlier ends [MQTT-3.1.4-2], in whichever order the
+ * notices arrive. A notice contains the process and, for each connection, the session and its position in the order of
+ * all admissions, separated by spaces.
  */
 export async function startTakeoverNotices(parts: TakeoverNoticeParts): Promise<TakeoverNotices> {
   const { db, room, log } = parts;

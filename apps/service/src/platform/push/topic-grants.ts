@@ -21,7 +21,7 @@ const mostRemembered = 1_000;
 
 /**
  * The kinds that a set of own filters matches. Messages are published with QoS 1. They are sent with the highest QoS
- * that was granted to a matching filter, at most that [MQTT-3.3.5-1]. Equal sets share one result, because nearly all
+ * that was granted to a matching filter, at most 1 [MQTT-3.3.5-1]. Equal sets share one result, because nearly all
  * clients subscribe to the same topics.
  */
 export function grantsOf(ownPrefix: string, subscriptions: readonly StoredSubscription[]): TopicGrants {

@@ -30,7 +30,7 @@ export async function readDelay(
 /**
  * Counts a failure of such a caller. The first failures cause no wait; after them the wait doubles each time. A failure
  * is counted after the check, because the same user may log in many times at once. The limit of attempts per minute
- * limits how far a guesser can exploit this.
+ * bounds what a guesser gains from this.
  */
 export async function lengthenDelay(
   db: Queryable,

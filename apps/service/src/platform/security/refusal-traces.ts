@@ -1,6 +1,6 @@
 import { createFailureLimit } from './failure-limit.js';
 
-/** A refused log-in: the user or API key that it names, or null if there is none, what was typed, and from where. */
+/** A refused log-in: the named user or API key (null if it does not exist), the typed name, and the address. */
 export interface RefusedTry {
   subjectId: string | null;
   name: string;

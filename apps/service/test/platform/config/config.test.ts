@@ -184,7 +184,7 @@ describe('invalid settings', () => {
     },
   );
 
-  it('[C-14] origins are taken one by one, in the spelling of browsers', () => {
+  it('[C-14] origins are read one by one, in the spelling of browsers', () => {
     const list = 'https://APP.example.com, http://localhost:5173,https://app.example.com:443';
     expect(readConfig({ ALLOWED_ORIGINS: list }).allowedOrigins).toEqual([
       'https://app.example.com',
@@ -209,7 +209,7 @@ describe('invalid settings', () => {
     ]);
   });
 
-  it('[C-14] a map is a file or an address', () => {
+  it('[C-14] the map may be a file or an address', () => {
     const tilesOf = (MAP_TILES: string) => readConfig({ MAP_TILES }).map.tiles;
     expect(tilesOf('maps/europe.pmtiles')).toEqual({ file: resolve('maps/europe.pmtiles') });
     expect(tilesOf('https://t.example.com/a.pmtiles?k=1')).toEqual({

@@ -33,7 +33,7 @@ describe('a full server [C-11]', () => {
     expect(closed).toBe(7);
   });
 
-  test('keeps connections that sent a valid token; if all did, it closes the new one', async () => {
+  test('keeps connections that sent a valid token, and closes the new one if all others did', async () => {
     const room = createConnectionRoom(2, () => undefined);
     const known = [connection('192.0.2.1', 1), connection('192.0.2.2', 2)];
     for (const each of known) {
@@ -68,7 +68,7 @@ describe('a full server [C-11]', () => {
     ]);
   });
 
-  test('does not close connections of a caller with a token because of many connections without one', () => {
+  test('keeps the connections of a caller with a token when many connections without a token arrive', () => {
     const room = createConnectionRoom(30, () => undefined);
     const known = Array.from({ length: 12 }, (_, n) => connection('192.0.2.1', n));
     for (const each of known) {
@@ -79,7 +79,7 @@ describe('a full server [C-11]', () => {
     expect(known.filter((each) => each.destroyed)).toEqual([]);
   });
 
-  test('keeps a connection with a request longer than idle connections of the same address', () => {
+  test('closes idle connections of an address before a connection that has a request', () => {
     const room = createConnectionRoom(20, () => undefined);
     const asking = connection('198.51.100.7', 1_000);
     room.enter(asking);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const material = await tlsMaterial({ tlsFiles: null, dataDir: folder, host: '127.0.0.1', publicUrl: null });
   room = createConnectionRoom(1_000, () => undefined);
   const place = { host: '127.0.0.1', port: 0, proxiesOnly: false };
-  // Only the limits of this suite are short, so that no other limit can take their place.
+  // Only the limits under test are short, so that no other limit ends the connections.
   const short = { handshakeMs, requestMs: shortMs, checkMs: 50, idleMs: shortMs };
   listener = await listenEncrypted(service.app, place, material, room, { ...encryptedTimes, ...short });
 });
@@ -36,7 +36,7 @@ afterAll(async () => {
 const headOf = (rest: string) =>
   `POST /api/v2/account/auth HTTP/1.1\r\nHost: 127.0.0.1:${listener.port}\r\n${rest}`;
 
-/** Sends one byte again and again until the other side ends; resolves with all that it said. */
+/** Sends one byte repeatedly until the other side ends; resolves with the received text. */
 async function drip(peer: Duplex, byte: string): Promise<string> {
   let said = '';
   peer.on('error', () => undefined);

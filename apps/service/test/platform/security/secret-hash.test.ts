@@ -10,7 +10,7 @@ describe('a password or pin', () => {
     expect(one).not.toBe(other);
   });
 
-  it('[R-AUT-2] is recognised, and any other text is refused', async () => {
+  it('[R-AUT-2] matches its hash, and no other text does', async () => {
     const hash = await hashSecret('correct horse');
     expect(await verifySecret(hash, 'correct horse')).toBe(true);
     expect(await verifySecret(hash, 'correct horse ')).toBe(false);

@@ -112,7 +112,7 @@ describe('a token', () => {
     expect(await other.verify(token)).toMatchObject({ code: 'expired_token' });
   });
 
-  it('[C-3] names its user for a while after it has expired; that of an API key, or a changed one, nobody', async () => {
+  it('[C-3] names its user for a while after it has expired, unless it is of an API key or was changed', async () => {
     const withinMs = 30 * 86_400_000;
     const { tokens: issuer } = await startProcess();
     const token = await issue(issuer);
