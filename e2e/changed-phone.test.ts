@@ -48,7 +48,7 @@ describe('a driver who changes phones', () => {
     expect(old.troubles).toMatchObject({ lost: [], parked: [] });
   });
 
-  it('[C-4] cannot open a session on the new phone while the old phone has one, and the refusal says why', async () => {
+  it('[C-4] cannot open a session on the new phone while the old phone has one, and gets the reason', async () => {
     const { day, phone } = await beginDay(fleet);
     const next = await phoneOf(fleet.rig, { driver: { username: day.username, pin } });
     expect(await next.client.signIn()).toEqual({ ok: true });

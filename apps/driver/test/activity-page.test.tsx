@@ -17,7 +17,7 @@ async function showActivity(reference: string, status: 'pending' | 'started', ha
   return { route, work, shown };
 }
 
-it('starts and completes an activity that asks nothing', async () => {
+it('an activity without requirements can be started and completed', async () => {
   const { work, shown } = await showActivity('EMPTIES', 'pending');
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('button', { name: 'Complete' }).click();
@@ -28,7 +28,7 @@ it('starts and completes an activity that asks nothing', async () => {
   ]);
 });
 
-it('waits for the arrival, and leads there', async () => {
+it('an activity cannot start before the arrival, and leads to the page of the stop', async () => {
   const { shown } = await showActivity('DELIVER', 'pending', false);
   await expect.element(page.getByText('Say first that you have arrived.')).toBeVisible();
   await expectAccessibleInEveryTheme();
@@ -36,14 +36,14 @@ it('waits for the arrival, and leads there', async () => {
   await expect.poll(shown.path).toBe(`/stops/${stopIds.hotel}`);
 });
 
-it('lists what is asked, with what comes next as the main action', async () => {
+it('an activity lists its requirements, with the next one as the main action', async () => {
   await showActivity('DELIVER', 'started');
   await expect.element(page.getByRole('button', { name: 'Next: Weight of the load' })).toBeVisible();
   await expect.element(page.getByText('Started. 4 answers are missing')).toBeVisible();
   await expectAccessibleInEveryTheme();
 });
 
-it('asks what its failure needs after it was reported as failed with a reason', async () => {
+it('a failed activity asks for the requirements of its failure', async () => {
   const { work, shown } = await showActivity('DELIVER', 'started');
   await page.getByRole('button', { name: 'Something else…' }).click();
   await page.getByRole('button', { name: /It failed/ }).click();
@@ -60,7 +60,7 @@ it('asks what its failure needs after it was reported as failed with a reason', 
   await expect.element(page.getByRole('button', { name: 'Start: Take empties' })).toBeVisible();
 });
 
-it('leaves an activity out with a reason', async () => {
+it('an activity can be skipped with a reason', async () => {
   const { work } = await showActivity('EMPTIES', 'pending');
   await page.getByRole('button', { name: 'Something else…' }).click();
   await page.getByRole('button', { name: /Leave it out/ }).click();
@@ -70,7 +70,7 @@ it('leaves an activity out with a reason', async () => {
   expect(work.records.at(-1)).toMatchObject({ status: 'skipped', reason: 'There are none' });
 });
 
-it('adds what came up on the road, under a reference of its own, and completes it', async () => {
+it('an unplanned activity can be added with its own reference, and completed', async () => {
   const { work, shown } = await showActivity('EMPTIES', 'pending');
   await page.getByRole('button', { name: 'Something else…' }).click();
   await page.getByRole('button', { name: /Add a breakdown/ }).click();

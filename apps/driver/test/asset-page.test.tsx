@@ -28,7 +28,7 @@ const atChoice: Partial<PhoneView> = { ...working, stage: 'without_session', ses
 
 beforeEach(() => localStorage.clear());
 
-it('starts the session with the asset that was searched and chosen', async () => {
+it('a session starts with the asset that was found and chosen', async () => {
   const takeSession = vi.fn(async (): Promise<Answered> => ({ ok: true }));
   await showPage('/', atChoice, { takeSession });
   await page.getByRole('searchbox', { name: 'Search assets' }).fill('k102');
@@ -39,13 +39,13 @@ it('starts the session with the asset that was searched and chosen', async () =>
   expect(takeSession).toHaveBeenCalledExactlyOnceWith(asset(2).id);
 });
 
-it('says that an asset must be chosen first', async () => {
+it('the page shows that an asset must be chosen first', async () => {
   await showPage('/asset', atChoice);
   await page.getByRole('button', { name: 'Start session' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a vehicle first');
 });
 
-it('keeps the chosen asset in sight when the search leads elsewhere', async () => {
+it('the chosen asset stays visible when another search does not find it', async () => {
   await showPage('/asset', atChoice);
   await page.getByRole('radio', { name: 'Truck 1' }).click();
   await page.getByRole('searchbox', { name: 'Search assets' }).fill('no such plate');
@@ -57,7 +57,7 @@ it.each<[string, DriverFailure, string]>([
   ['the driver has another session', refused('driver_in_session'), 'You are in a session already'],
   ['the phone has another driver', refused('device_in_session'), 'This phone is in use by another driver'],
   ['the asset is gone', refused('unknown_asset'), 'The service does not know this vehicle'],
-])('says what to do when %s', async (_name, failure, words) => {
+])('the page shows what to do when %s', async (_name, failure, words) => {
   await showPage('/asset', atChoice, { takeSession: async () => ({ ok: false, failure }) });
   await page.getByRole('radio', { name: 'Truck 1' }).click();
   await page.getByRole('button', { name: 'Start session' }).click();
@@ -65,7 +65,7 @@ it.each<[string, DriverFailure, string]>([
   await expect.element(page.getByRole('alert')).toBeInViewport();
 });
 
-it('keeps the choice when there is no network to start with', async () => {
+it('the choice is kept if the session cannot start without a network', async () => {
   const takeSession = async (): Promise<Answered> => ({
     ok: false,
     failure: { kind: 'unreachable', detail: '' },
@@ -77,7 +77,7 @@ it('keeps the choice when there is no network to start with', async () => {
   await expect.element(page.getByRole('radio', { name: 'Truck 1' })).toBeChecked();
 });
 
-it('tells of a session on another phone, and ends it after a question', async () => {
+it('a session on another phone is shown, and can be ended after a confirmation', async () => {
   const endOtherSession = vi.fn(async (): Promise<Answered> => ({ ok: true }));
   const otherSession = { ...session(), asset_id: asset(2).id };
   await showPage('/asset', { ...atChoice, otherSession }, { endOtherSession });
@@ -87,27 +87,27 @@ it('tells of a session on another phone, and ends it after a question', async ()
   expect(endOtherSession).toHaveBeenCalledOnce();
 });
 
-it('says why the list is empty, and reads it again', async () => {
+it('an empty list is explained, and can be read again', async () => {
   const syncNow = vi.fn();
   await showPage('/asset', { ...atChoice, assets: [] }, { syncNow });
   await page.getByRole('button', { name: 'Read the list again' }).click();
   expect(syncNow).toHaveBeenCalledOnce();
 });
 
-it('knows an asset by its id, registration or key, whatever spaces and letter case', () => {
+it('a code finds an asset by id, registration or key, regardless of spaces and letter case', () => {
   expect(assetOfCode(assets, ` ${asset(1).id.toUpperCase()}\n`)?.name).toBe('Truck 1');
   expect(assetOfCode(assets, 'k102')?.name).toBe('Truck 2');
   expect(assetOfCode(assets, 'TRUCK-3')?.name).toBe('Truck 3');
   expect(assetOfCode(assets, 'https://example.com')).toBeNull();
 });
 
-it('shows the asset of the last time first, and those out of service last', () => {
+it('the last used asset comes first, and assets out of service come last', () => {
   const names = searchAssets(assets, '', asset(2).id).map((each) => each.name);
   expect(names).toEqual(['Truck 2', 'Truck 1', 'Truck 3']);
   expect(searchAssets([asset(1, { name: 'Camió gran' })], 'camio GRAN')).toHaveLength(1);
 });
 
-it('has no fault that axe finds', async () => {
+it('the page has no fault that axe finds', async () => {
   await showPage('/asset', atChoice);
   await expect.element(page.getByRole('radio', { name: 'Truck 1' })).toBeVisible();
   await expectAccessibleInEveryTheme();

@@ -7,14 +7,14 @@ import type { Captured, PhoneActions, PhoneView } from '../src/phone/phone-view.
 import { working } from './phone-samples.js';
 import type { ShownPage } from './shown-page.js';
 
-/** A route that is worked on: the client's own progress and the domain's own judge over what the pages capture. */
+/** A route in progress: the client's own progress, and the domain's own judge, for what the pages capture. */
 export interface CapturedWork {
   records: RecordContent[];
   view(): Partial<PhoneView>;
   actions: Partial<PhoneActions>;
-  /** From now on the page sees what it captures. */
+  /** Shows captures on this page from now on. */
   follow(shown: ShownPage): void;
-  /** As if it had been captured before the page was opened. */
+  /** Adds a record as if it had been captured before the page was opened. */
   before(content: RecordContent): void;
 }
 

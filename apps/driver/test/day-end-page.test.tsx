@@ -21,7 +21,7 @@ function tallied(captures: number, pictures = 0): void {
 
 beforeEach(() => localStorage.clear());
 
-it('sends, closes, and shows the receipt, which a reload without a network keeps until the next session', async () => {
+it('the day ends with a receipt, which stays after a reload without a network until the next session', async () => {
   tallied(48, 12);
   let finish = () => {};
   const closeSession = vi.fn(
@@ -49,7 +49,7 @@ it('sends, closes, and shows the receipt, which a reload without a network keeps
   await expect.poll(() => localStorage.getItem('driver.day-receipt')).toBeNull();
 });
 
-it('shows progress by records and pictures while it sends', async () => {
+it('the progress of sending is shown by records and pictures', async () => {
   tallied(48, 12);
   const photo = unsentOutcome({ id: 'photo', sequence: 48, images: [{ imageId: 'i', pointer: '/x' }] });
   const unsent: UnsentRecord[] = [unsentArrival({ id: 'a', sequence: 46 }), photo];
@@ -61,7 +61,7 @@ it('shows progress by records and pictures while it sends', async () => {
   await expect.element(page.getByText('47 of 48')).toBeVisible();
 });
 
-it('names what cannot go, with its reason and the way to correct it', async () => {
+it('everything that cannot be sent is shown with its reason and a way to correct it', async () => {
   tallied(48);
   const delayed = imageState({
     id: 'i',
@@ -81,7 +81,7 @@ it('names what cannot go, with its reason and the way to correct it', async () =
   await expect.poll(shown.path).toBe('/unsent/refused');
 });
 
-it('asks before it closes with refused records, and says in the receipt what is not delivered', async () => {
+it('a close with refused records needs a confirmation, and the receipt shows what is not delivered', async () => {
   tallied(48);
   const closeSession = vi
     .fn()
@@ -106,7 +106,7 @@ it('asks before it closes with refused records, and says in the receipt what is 
   await expect.element(page.getByText('1 refused record is still on this phone.')).toBeVisible();
 });
 
-it('says why it cannot be closed, then what to do', async () => {
+it('a failed close shows its reason, then what to do', async () => {
   const failure = { kind: 'unreachable' as const, detail: '' };
   const closeSession = async () => ({ ok: false as const, failure });
   const shown = await showPage('/end', working, { closeSession });
@@ -118,7 +118,7 @@ it('says why it cannot be closed, then what to do', async () => {
   await expect.element(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-it('leads on where there is no session to end', async () => {
+it('the page without a session has a button to continue', async () => {
   await showPage('/end', { ...working, ...afterwards });
   await expect.element(page.getByText('There is no session to end')).toBeVisible();
   await expectAccessibleInEveryTheme();

@@ -71,7 +71,7 @@ const stop = (template: PointOfInterest, parts: Partial<PointOfInterest>): Point
 
 const untouched = { status: 'pending', planned: true } as const;
 
-/** Three stops: a depot with nothing to ask, a hotel with questions of all sorts, a shop without activities. */
+/** Three stops: a depot without requirements, a hotel with many kinds of requirements, a shop without activities. */
 export function deliveryRoute(id: string = crypto.randomUUID()): Route {
   const stops: PointOfInterest[] = [
     stop(depot as PointOfInterest, {
@@ -141,7 +141,7 @@ export function deliveryRoute(id: string = crypto.randomUUID()): Route {
   return { ...routeExample, id, travel_plan: { points_of_interest: stops } };
 }
 
-/** A route with so many stops, each a delivery. */
+/** A route with `count` stops, each a delivery. */
 export function longRoute(count: number): Route {
   const template = deliveryRoute();
   const [first] = template.travel_plan.points_of_interest;

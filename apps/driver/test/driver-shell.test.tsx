@@ -18,11 +18,11 @@ it.each([
   ['working', '/asset', '/'],
   ['working', '/stops/1', null],
   ['revoked', '/stops/1', null],
-] as const)('in the stage %s %s leads to %s', (stage, path, target) => {
+] as const)('in the stage %s, %s redirects to %s', (stage, path, target) => {
   expect(ledTo(stage, path)).toBe(target);
 });
 
-it('says in a status what is sent and what waits', async () => {
+it('a status shows what is sent and what waits', async () => {
   const shown = await showPage('/more', working);
   await expect.element(page.getByRole('status')).toHaveTextContent(/^All sent$/);
   shown.change({ waitingCount: 3 });
@@ -32,20 +32,20 @@ it('says in a status what is sent and what waits', async () => {
   await expectAccessibleInEveryTheme();
 });
 
-it('opens the unsent records with a tap on the sign', async () => {
+it('a tap on the status opens the unsent records', async () => {
   const unsent = [unsentArrival({ id: 'one' })];
   const shown = await showPage('/more', { ...working, unsent, waitingCount: 1 });
   await page.getByRole('button', { name: '1 waiting' }).click();
   await expect.poll(shown.path).toBe('/unsent');
 });
 
-it('moves the focus to the heading of the new page', async () => {
+it('the heading of a new page gets the focus', async () => {
   await showPage('/more', working);
   await page.getByRole('button', { name: 'End the day' }).click();
   await expect.poll(() => document.activeElement?.tagName).toBe('H1');
 });
 
-it('has one window work, and another take over', async () => {
+it('a second window can take over the app', async () => {
   const useHere = vi.fn();
   await showPage('/', { ...working, stage: 'elsewhere' }, { useHere });
   await page.getByRole('button', { name: 'Use here' }).click();
@@ -53,7 +53,7 @@ it('has one window work, and another take over', async () => {
   await expectAccessibleInEveryTheme();
 });
 
-it('says what is wrong with clock, storage and token, and what to do', async () => {
+it('the page shows what is wrong with clock, storage or token, and what to do', async () => {
   const shown = await showPage('/', { ...working, route: routeExample });
   await expect.element(page.getByRole('status').first()).toHaveTextContent('All sent');
   shown.change({ clockOffsetMs: -2 * 3_600_000 });
@@ -66,13 +66,13 @@ it('says what is wrong with clock, storage and token, and what to do', async () 
   await expect.poll(shown.path).toBe('/log-in');
 });
 
-it('has a way on from an address that is none', async () => {
+it('an unknown address has a button to the route', async () => {
   const shown = await showPage('/no/such/page', working);
   await page.getByRole('button', { name: 'Open the route' }).click();
   await expect.poll(shown.path).toBe('/');
 });
 
-it('has a way on from a fault of a page', async () => {
+it('an error in a page has a button to try again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const broken = {

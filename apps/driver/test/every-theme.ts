@@ -1,6 +1,6 @@
 import { expectAccessible } from './shown-page.js';
 
-/** axe finds nothing in any of the three themes. */
+/** Expects that axe finds nothing in any of the three themes. */
 export async function expectAccessibleInEveryTheme(): Promise<void> {
   const root = document.documentElement;
   const before = root.dataset.theme;
@@ -13,7 +13,7 @@ export async function expectAccessibleInEveryTheme(): Promise<void> {
   else root.dataset.theme = before;
 }
 
-/** Halfway between two themes a colour has no contrast. */
+/** Waits for the transition, because colours between two themes may lack contrast. */
 async function coloursChanged(): Promise<void> {
   await new Promise(requestAnimationFrame);
   const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);

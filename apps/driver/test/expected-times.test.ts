@@ -18,7 +18,7 @@ function arrivals(now: string, ...reports: readonly Report[]) {
 }
 
 describe('the expected arrival', () => {
-  it('is the planned one before the day begins', () => {
+  it('is the planned arrival before the day begins', () => {
     expect(arrivals('05:00')).toEqual(['06:00', '07:00', '09:00']);
   });
 
@@ -28,13 +28,13 @@ describe('the expected arrival', () => {
     ).toEqual(['06:05', '07:10', '09:10']);
   });
 
-  it('moves forward when the driver is ahead', () => {
+  it('is earlier when the driver is early', () => {
     expect(
       arrivals('06:21', ['arrival', stopIds.depot, '06:00'], ['departure', stopIds.depot, '06:20']),
     ).toEqual(['06:00', '06:50', '08:50']);
   });
 
-  it('is never in the past: a stop that should have been reached by now moves all later ones', () => {
+  it('is never in the past: an overdue stop also delays all later stops', () => {
     expect(
       arrivals('07:25', ['arrival', stopIds.depot, '06:00'], ['departure', stopIds.depot, '06:30']),
     ).toEqual(['06:00', '07:25', '09:25']);
@@ -44,7 +44,7 @@ describe('the expected arrival', () => {
     expect(arrivals('07:00', ['arrival', stopIds.depot, '06:00'])).toEqual(['06:00', '07:30', '09:30']);
   });
 
-  it('goes by the last report, in whatever order the stops were served', () => {
+  it('depends on the last report, in any order of the stops', () => {
     const reports: Report[] = [
       ['arrival', stopIds.shop, '08:30'],
       ['arrival', stopIds.depot, '06:00'],
@@ -62,18 +62,18 @@ describe('the stops', () => {
   const statesAfter = (now: string, ...reports: readonly Report[]) =>
     viewsAfter(now, ...reports).map((each) => each.state);
 
-  it('have one that is current: the first that is not left', () => {
+  it('have one current stop: the first that the driver has not left', () => {
     expect(statesAfter('05:00')).toEqual(['current', 'todo', 'todo']);
     expect(
       statesAfter('06:31', ['arrival', stopIds.depot, '06:00'], ['departure', stopIds.depot, '06:30']),
     ).toEqual(['done', 'current', 'todo']);
   });
 
-  it('have the one as current where the driver is, out of order too', () => {
+  it('have the stop where the driver is as the current one, even out of order', () => {
     expect(statesAfter('06:31', ['arrival', stopIds.shop, '06:30'])).toEqual(['late', 'late', 'current']);
   });
 
-  it('say which will be late by more than a quarter of an hour', () => {
+  it('show which arrivals will be late by more than a quarter of an hour', () => {
     const late = (now: string) => viewsAfter(now).map((each) => each.isLate);
     expect(late('06:15')).toEqual([false, false, false]);
     expect(late('06:16')).toEqual([true, true, true]);

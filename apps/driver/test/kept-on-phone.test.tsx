@@ -29,7 +29,7 @@ const marta: RememberedDriver = {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
 
-it('keeps a draft until it is dropped', async () => {
+it('a draft is stored until it is dropped', async () => {
   expect(await keepDraft('route/LOAD/KM', { value: '18' })).toBe(true);
   await keepDraft('route/LOAD/KM', { value: '182' });
   expect(await readDraft('route/LOAD/KM')).toEqual({ value: '182' });
@@ -37,11 +37,11 @@ it('keeps a draft until it is dropped', async () => {
   expect(await readDraft('route/LOAD/KM')).toBeUndefined();
 });
 
-it('says that a draft which cannot be stored was not kept', async () => {
+it('storing a draft returns false if that is impossible', async () => {
   expect(await keepDraft('route/LOAD/KM', { value: () => 1 })).toBe(false);
 });
 
-it('forgets drafts of more than a month ago alone', async () => {
+it('only drafts that are older than a month are removed', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-10-01T00:00:00Z'), toFake: ['Date'] });
   await keepDraft('old', 1);
   vi.setSystemTime(Date.parse('2026-11-20T00:00:00Z'));
@@ -51,21 +51,21 @@ it('forgets drafts of more than a month ago alone', async () => {
   expect(await readDraft('new')).toBe(2);
 });
 
-it('remembers the driver and the token, and forgets both at the log-out', () => {
+it('driver and token are stored until the log-out', () => {
   keepRemembered(marta);
   expect(readRemembered()).toEqual(marta);
   keepRemembered(null);
   expect(readRemembered()).toBeNull();
 });
 
-it('takes no driver from what another version wrote', () => {
+it('a stored driver of another version is ignored', () => {
   localStorage.setItem('driver.remembered', JSON.stringify({ username: 'marta' }));
   expect(readRemembered()).toBeNull();
   localStorage.setItem('driver.remembered', '{');
   expect(readRemembered()).toBeNull();
 });
 
-it('knows who has unsent work here, the last one first, each once', () => {
+it('the known drivers are listed once each, the last one first', () => {
   keepKnown({ username: 'marta', name: 'Marta', waitingCount: 3 });
   keepKnown({ username: 'jordi', name: 'Jordi' });
   keepKnown({ username: 'MARTA', name: 'Marta', lastAssetId: 'truck' });
@@ -75,13 +75,13 @@ it('knows who has unsent work here, the last one first, each once', () => {
   ]);
 });
 
-it('has one store for a driver, however the name is typed, and one number for the phone', () => {
+it('a driver has one store in any letter case of the name, and the phone has one id', () => {
   expect(storeNameOf('Marta')).toBe(storeNameOf('marta'));
   expect(storeNameOf('marta')).not.toBe(storeNameOf('jordi'));
   expect(deviceId()).toBe(deviceId());
 });
 
-it('reads the offset of the clock from answers of the service, not from a captive portal', async () => {
+it('the offset of the clock is read from responses of the service, not from a captive portal', async () => {
   const answers = [
     new Response('<html>', {
       headers: { 'content-type': 'text/html', date: 'Fri, 20 Nov 2020 09:00:00 GMT' },
@@ -101,7 +101,7 @@ it('reads the offset of the clock from answers of the service, not from a captiv
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-it('holds updates until the last form is closed', () => {
+it('updates wait until the last form is closed', () => {
   const hold = createUpdateHold();
   const onFree = vi.fn();
   hold.onFree(onFree);

@@ -17,7 +17,7 @@ async function logInWith(failure: DriverFailure): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-it('logs in with name and pin, by the keyboard alone', async () => {
+it('a driver can log in with name and pin by keyboard alone', async () => {
   const logIn = vi.fn(async (): Promise<Answered> => ({ ok: true }));
   await showPage('/', { stage: 'signed_out' }, { logIn });
   await page.getByRole('textbox', { name: 'User name' }).click();
@@ -25,27 +25,27 @@ it('logs in with name and pin, by the keyboard alone', async () => {
   expect(logIn).toHaveBeenCalledExactlyOnceWith('marta.ribas', '123456');
 });
 
-it('sends nothing without a pin, and says what is missing', async () => {
+it('without a pin nothing is sent, and the missing pin is shown', async () => {
   await showPage('/log-in', { stage: 'signed_out' });
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect.element(page.getByText('Type your user name.')).toBeVisible();
   await expect.element(page.getByText('Type your pin.')).toBeVisible();
 });
 
-it('shows and hides the pin', async () => {
+it('the pin can be shown and hidden', async () => {
   await showPage('/log-in', { stage: 'signed_out' });
   await page.getByRole('button', { name: 'Show the pin' }).click();
   await expect.element(page.getByRole('button', { name: 'Hide the pin' })).toBeVisible();
 });
 
-it('says that name or pin is wrong, and asks for the pin again', async () => {
+it('after a wrong name or pin, the page asks for the pin again', async () => {
   await logInWith({ kind: 'signed_out', problems: [] });
   await expect.element(page.getByRole('alert')).toHaveTextContent('User name or pin is wrong');
   await expect.element(page.getByRole('textbox', { name: 'Pin' })).toHaveValue('');
   await expect.element(page.getByRole('textbox', { name: 'User name' })).toHaveValue('marta.ribas');
 });
 
-it('says until when a name is locked', async () => {
+it('the page shows until when a name is locked', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z'), toFake: ['Date'] });
   const problems = [{ code: 'account_locked', type: 'limit', message: 'Locked.' }] as const;
   await logInWith({ kind: 'refused', status: 429, problems, ...refusal, retryAfterMs: 900_000 });
@@ -79,12 +79,12 @@ it.each<[string, DriverFailure, string]>([
     },
     location.host,
   ],
-])('says what to do about %s', async (_name, failure, words) => {
+])('the page shows what to do about %s', async (_name, failure, words) => {
   await logInWith(failure);
   await expect.element(page.getByRole('alert')).toHaveTextContent(words);
 });
 
-it('says whose unsent work is on the phone', async () => {
+it('the page shows whose unsent records are on the phone', async () => {
   keepKnown({ username: 'jordi', name: 'Jordi Vila', waitingCount: 3 });
   await showPage('/log-in', { stage: 'signed_out' });
   await page.getByRole('textbox', { name: 'User name' }).fill('marta.ribas');
@@ -93,7 +93,7 @@ it('says whose unsent work is on the phone', async () => {
   await expect.element(page.getByRole('textbox', { name: 'User name' })).toHaveValue('jordi');
 });
 
-it('lets a driver choose among several organisations', async () => {
+it('a driver of several organisations chooses one', async () => {
   const chooseOrganisation = vi.fn(async (): Promise<Answered> => ({ ok: true }));
   const organisations = [
     { id: 'one', name: 'Transports Besolí' },
@@ -108,14 +108,14 @@ it('lets a driver choose among several organisations', async () => {
   await expectAccessibleInEveryTheme();
 });
 
-it('is there in the midst of the work when the token has run out, and only then', async () => {
+it('during the work, the log-in appears only if the token has expired', async () => {
   const shown = await showPage('/log-in', { ...working, failure: { kind: 'signed_out', problems: [] } });
   await expect.element(page.getByRole('heading', { name: 'Log in again' })).toBeVisible();
   shown.change({ failure: null });
   await expect.poll(shown.path).toBe('/');
 });
 
-it('has no fault that axe finds', async () => {
+it('the page has no fault that axe finds', async () => {
   await logInWith({ kind: 'signed_out', problems: [] });
   await expect.element(page.getByRole('alert')).toBeVisible();
   await expectAccessibleInEveryTheme();

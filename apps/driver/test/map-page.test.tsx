@@ -6,7 +6,7 @@ import { expectAccessibleInEveryTheme } from './every-theme.js';
 import { working } from './phone-samples.js';
 import { showPage } from './shown-page.js';
 
-it('has the stops in words beside the map, and leads to each', async () => {
+it('the map has a list of the stops beside it, with a link to each', async () => {
   const work = workOn(deliveryRoute());
   const shown = await showPage('/map', work.view(), work.actions);
   const beside = page.getByRole('region', { name: 'Stops on the map' });
@@ -16,7 +16,7 @@ it('has the stops in words beside the map, and leads to each', async () => {
   await expect.poll(shown.path).toBe(`/stops/${stopIds.hotel}`);
 });
 
-it('has a face without a route', async () => {
+it('the map page without a route shows a message', async () => {
   await showPage('/map', { ...working, route: null, progress: null });
   await expect.element(page.getByText('No route to show')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the route' }).click();

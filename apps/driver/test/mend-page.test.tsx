@@ -20,7 +20,7 @@ beforeEach(async () => {
   await Promise.all(['odometer', 'arrival'].map((id) => dropDraft(`mend/${id}`)));
 });
 
-it('corrects an answer with the control that captured it, the problem at its field', async () => {
+it('an answer is corrected with the control that captured it, and the problem is shown at its field', async () => {
   const mend = vi.fn(mended);
   const shown = await showPage('/unsent/odometer', view, { mend });
   await expect.element(page.getByRole('heading', { name: 'Odometer' })).toBeVisible();
@@ -38,7 +38,7 @@ it('corrects an answer with the control that captured it, the problem at its fie
   await expect.poll(shown.path).toBe('/unsent');
 });
 
-it('keeps what is typed when the tab is killed', async () => {
+it('a typed correction survives a killed tab', async () => {
   await showPage('/unsent/odometer', view);
   await page.getByRole('textbox', { name: 'Reading' }).fill('182399');
   await vi.waitFor(async () => {
@@ -47,7 +47,7 @@ it('keeps what is typed when the tab is killed', async () => {
   });
 });
 
-it('says what is still wrong, and stays', async () => {
+it('the page stays open and shows what is still wrong', async () => {
   const problems = [{ code: 'value_out_of_range' as const, message: 'Out.', key: '/value' }];
   const mend = async () => ({ ok: false as const, reason: 'refused' as const, problems });
   const shown = await showPage('/unsent/odometer', view, { mend });
@@ -58,7 +58,7 @@ it('says what is still wrong, and stays', async () => {
   expect(shown.path()).toBe('/unsent/odometer');
 });
 
-it('makes a failure of an answer, with a reason', async () => {
+it('an answer can become a failure with a reason', async () => {
   const mend = vi.fn(mended);
   await showPage('/unsent/odometer', view, { mend });
   await page.getByRole('radio', { name: 'Failed' }).click();
@@ -74,7 +74,7 @@ it('makes a failure of an answer, with a reason', async () => {
   );
 });
 
-it('corrects the time of a report, in the time of the organisation, by keyboard', async () => {
+it('the time of a report can be corrected by keyboard, in the organisation’s time zone', async () => {
   const mend = vi.fn(mended);
   await showPage('/unsent/arrival', view, { mend });
   const time = page.getByLabelText('Time');
@@ -87,7 +87,7 @@ it('corrects the time of a report, in the time of the organisation, by keyboard'
   expect(mend).toHaveBeenCalledWith('arrival', expect.objectContaining({ at: '2026-11-20T07:30:00.000Z' }));
 });
 
-it('sends again unchanged', async () => {
+it('a record can be sent again unchanged', async () => {
   const retry = vi.fn(async () => {});
   const shown = await showPage('/unsent/odometer', view, { retry });
   await page.getByRole('button', { name: 'Send again unchanged' }).click();
@@ -95,7 +95,7 @@ it('sends again unchanged', async () => {
   await expect.poll(shown.path).toBe('/unsent');
 });
 
-it('gives up on purpose only: asks, wants a reason, and says who reads it', async () => {
+it('giving up needs a confirmation and a reason, and the page shows who reads it', async () => {
   const giveUp = vi.fn(async () => ({ ok: true as const }));
   const shown = await showPage('/unsent/odometer', view, { giveUp });
   await page.getByRole('button', { name: 'Give up this record…' }).click();
@@ -111,14 +111,14 @@ it('gives up on purpose only: asks, wants a reason, and says who reads it', asyn
   await expect.poll(shown.path).toBe('/unsent');
 });
 
-it('says when there is nothing to correct, and leads back', async () => {
+it('a page without a record to correct leads back', async () => {
   const shown = await showPage('/unsent/gone', view);
   await expect.element(page.getByText('Nothing to correct here')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect.poll(shown.path).toBe('/unsent');
 });
 
-it('offers the other ways for a record of an earlier route', async () => {
+it('a record of an earlier route can be sent again or given up', async () => {
   const earlier = unsentOutcome({ id: 'odometer', routeId: 'earlier', parked: behind });
   await showPage('/unsent/odometer', { ...view, unsent: [earlier] });
   await expect.element(page.getByText('It cannot be corrected here')).toBeVisible();

@@ -15,7 +15,7 @@ const typed = {
   keepsPosition: true,
 } as const;
 
-it('replaces the answer, takes away what it no longer has, and leaves time and place as captured', () => {
+it('a correction replaces the answer, removes its missing members, and keeps time and position', () => {
   const before = { ...outcome, comment: 'old', position: [1.5, 42.5] };
   const members = mendedMembers(before, typed, { value: '182400', meter_type: 'distance' }, zone);
   expect(members).toEqual({
@@ -29,12 +29,12 @@ it('replaces the answer, takes away what it no longer has, and leaves time and p
   expect(Object.keys(members ?? {})).not.toContain('position');
 });
 
-it('makes a failure of a success, without any of its values', () => {
+it('a success that becomes a failure has none of its values', () => {
   const members = mendedMembers(outcome, { ...typed, status: 'failed', reason: ' Meter broken ' }, {}, zone);
   expect(members).toMatchObject({ status: 'failed', status_reason: 'Meter broken', value: undefined });
 });
 
-it('sends another time and leaves the position out on purpose only', () => {
+it('time and position change only if the driver changed them', () => {
   const members = mendedMembers(
     outcome,
     { ...typed, time: '2026-11-20T10:00', keepsPosition: false },
@@ -46,7 +46,7 @@ it('sends another time and leaves the position out on purpose only', () => {
   expect(mendedMembers(outcome, { ...typed, time: '' }, {}, zone)).toBeNull();
 });
 
-it('corrects a report with the members of its kind', () => {
+it('a report is corrected with the members of its kind', () => {
   const arrival = { kind: 'arrival', routeId: 'r', stopId: 's', at: '2027-11-20T08:14:30.000Z' } as const;
   const draft = { ...reportMend(arrival, zone), time: '2026-11-20T09:14', stopId: 't', keepsPosition: false };
   expect(mendedReport(arrival, draft, zone, null)).toEqual({

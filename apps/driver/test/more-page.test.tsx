@@ -6,21 +6,21 @@ import { showPage } from './shown-page.js';
 
 beforeEach(() => localStorage.clear());
 
-it('changes the theme at once', async () => {
+it('the theme changes at once', async () => {
   await showPage('/more', working);
   await page.getByRole('radio', { name: 'Sun' }).click();
   expect(document.documentElement.dataset.theme).toBe('sun');
   await page.getByRole('radio', { name: 'Light' }).click();
 });
 
-it('says who drives what since when', async () => {
+it('the page shows who drives what, and since when', async () => {
   await showPage('/more', working);
   const driver = page.getByRole('region', { name: 'Driver' });
   await expect.element(driver).toHaveTextContent('Marta Ribas');
   await expect.element(driver).toHaveTextContent('Truck 7');
 });
 
-it('warns of unsent work and the open session before it logs out', async () => {
+it('logging out warns of unsent records and the open session', async () => {
   const logOut = vi.fn(async () => {});
   await showPage('/more', { ...working, waitingCount: 2 }, { logOut });
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -35,7 +35,7 @@ it('warns of unsent work and the open session before it logs out', async () => {
   expect(logOut).toHaveBeenCalledOnce();
 });
 
-it('says how safe the data on the phone is', async () => {
+it('the page shows how safe the data on the phone is', async () => {
   const shown = await showPage('/more', working);
   const phone = page.getByRole('region', { name: 'This phone' });
   await expect.element(phone).toHaveTextContent('Storage: 3,072 MB free');
@@ -44,7 +44,7 @@ it('says how safe the data on the phone is', async () => {
   await expect.element(phone).toHaveTextContent('The browser may remove the data of this app');
 });
 
-it('is there before anybody has logged in, without a driver', async () => {
+it('the page can be opened before the log-in', async () => {
   await showPage('/more', { stage: 'signed_out' });
   await expect.element(page.getByRole('heading', { name: 'This phone' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Log out' })).not.toBeInTheDocument();

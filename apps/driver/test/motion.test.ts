@@ -3,7 +3,7 @@ import { asPassenger, atTime, isLocked, type Motion, movedOn, restingMotion } fr
 import type { Fix } from '../src/road/road-fix.js';
 import { fixAt, start } from './truck-track.js';
 
-/** A position a second with these speeds in km/h, beginning after `from` seconds. */
+/** One position per second with these speeds in km/h, beginning after `from` seconds. */
 function speeds(from: number, ...kmh: readonly number[]): Fix[] {
   return kmh.map((speed, index) => fixAt(from + index, 0, 0, { speedMps: speed / 3.6 }));
 }
@@ -18,29 +18,29 @@ describe('driving', () => {
     expect(isLocked(after(speeds(0, ...times(60, 7.9))))).toBe(false);
   });
 
-  it('does not begin by a single wrong speed', () => {
+  it('does not begin with a single wrong speed', () => {
     expect(isLocked(after(speeds(0, 0, 90, 0, 90, 0, 90, 0)))).toBe(false);
   });
 
-  it('goes on between 5 and 8 km/h, and ends after ten seconds below', () => {
+  it('continues between 5 and 8 km/h, and ends after ten seconds below', () => {
     const crawling = after(speeds(5, ...times(60, 6)), driving);
     expect(isLocked(crawling)).toBe(true);
     expect(isLocked(after(speeds(65, ...times(10, 0)), crawling))).toBe(true);
     expect(isLocked(after(speeds(65, ...times(11, 0)), crawling))).toBe(false);
   });
 
-  it('ends by time alone where the phone reports nothing while it stands', () => {
+  it('ends by time alone if a phone that does not move reports no positions', () => {
     const stopped = after(speeds(5, 0), driving);
     expect(isLocked(atTime(stopped, start + 14_000))).toBe(true);
     expect(isLocked(atTime(stopped, start + 15_000))).toBe(false);
   });
 
-  it('ends when no position has come for two minutes, so that a form is never locked for good', () => {
+  it('ends after two minutes without a position, so that a form is never locked forever', () => {
     expect(isLocked(atTime(driving, start + 100_000))).toBe(true);
     expect(isLocked(atTime(driving, start + 124_000))).toBe(false);
   });
 
-  it('is seen from the way where the phone measures no speed, but not from its errors', () => {
+  it('is detected by distances if the phone measures no speed, but not by inaccurate positions', () => {
     const onTheWay = Array.from({ length: 6 }, (_, index) => fixAt(index * 3, index * 40));
     expect(isLocked(after(onTheWay))).toBe(true);
     const errors = Array.from({ length: 20 }, (_, index) =>
@@ -51,14 +51,14 @@ describe('driving', () => {
 });
 
 describe('a passenger', () => {
-  it('opens the forms at once, and at traffic lights too', () => {
+  it('unlocks the forms at once, and keeps them unlocked at traffic lights', () => {
     const open = asPassenger(driving);
     expect(isLocked(open)).toBe(false);
     const light = after(speeds(5, ...times(60, 0)), open);
     expect(isLocked(after(speeds(65, ...times(5, 50)), light))).toBe(false);
   });
 
-  it('must say so again after the vehicle has stood for three minutes', () => {
+  it('must confirm again after the vehicle has stood still for three minutes', () => {
     const stood = after(speeds(5, ...times(181, 0)), asPassenger(driving));
     expect(isLocked(after(speeds(190, ...times(5, 50)), stood))).toBe(true);
   });

@@ -14,7 +14,7 @@ it.each([
   expect(isOlder(version, least)).toBe(expected);
 });
 
-it('says which stops a newer plan added, removed or changed, whatever was done there', () => {
+it('a change of the plan lists stops that were added, removed or changed, and ignores progress', () => {
   const [first, second, ...rest] = routeExample.travel_plan.points_of_interest;
   if (first === undefined || second === undefined) throw new Error('the example has too few stops');
   const after = {

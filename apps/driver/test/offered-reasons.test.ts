@@ -29,7 +29,7 @@ it('reasons are offered by status, kind and site, in their order, each text once
   expect(offeredReasons(reasons, { ...use, status: 'skipped' })).toEqual(['Only skips']);
 });
 
-it('navigation is handed over in the way of the system', () => {
+it('navigation opens with the link of the operating system', () => {
   const place = [1.58, 42.53] as const;
   expect(navigationLink(place, 'Hotel & Bar', 'Mozilla/5.0 (Linux; Android 14)')).toBe(
     'geo:42.53,1.58?q=42.53,1.58(Hotel%20%26%20Bar)',
@@ -40,7 +40,7 @@ it('navigation is handed over in the way of the system', () => {
   expect(navigationLink(place, 'Hotel', 'Mozilla/5.0 (X11; Linux)')).toMatch(/^https:/);
 });
 
-it('a number is dialled without what no phone dials', () => {
+it('a number is dialled without characters that cannot be dialled', () => {
   expect(callLink('+376 (0) 800-100')).toBe('tel:+3760800100');
   expect(callLink('ask at the gate')).toBeNull();
   expect(callLink(undefined)).toBeNull();

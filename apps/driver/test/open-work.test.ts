@@ -40,15 +40,15 @@ function deliveryAfter(facts: readonly CapturedFact[], confirmed?: boolean) {
 const keys = (view: ReturnType<typeof deliveryAfter>) =>
   view.requirements.map((each) => each.requirement.integration_key);
 
-describe('what is open of an activity', () => {
-  it('leaves the question about a delay out of a punctual visit, and asks it first in a late one', () => {
+describe('the open work of an activity', () => {
+  it('includes the question about a delay only for a late arrival, and then first', () => {
     expect(keys(deliveryAfter([arrived('07:30')]))).toEqual(['WEIGHT', 'TEMP', 'DAMAGE', 'RATE']);
     const late = deliveryAfter([arrived('07:31')]);
     expect(late.next?.requirement.integration_key).toBe('DELAY');
     expect(missingCount(late)).toBe(5);
   });
 
-  it('asks whether a requirement applies before it asks for its answer', () => {
+  it('contains the question whether a requirement applies before its answer', () => {
     const facts = [arrived('07:00'), reported('started'), answered('WEIGHT'), answered('TEMP')];
     expect(deliveryAfter(facts).next?.question?.question).toBe('Is anything damaged?');
     expect(deliveryAfter(facts, true).next).toMatchObject({
@@ -60,14 +60,14 @@ describe('what is open of an activity', () => {
     expect(missingCount(rejected)).toBe(1);
   });
 
-  it('follows the failure sequence when it failed, and is open until that is answered', () => {
+  it('follows the failure sequence after a failure, until that is answered', () => {
     const failed = deliveryAfter([arrived('07:00'), reported('failed')]);
     expect(keys(failed)).toEqual(['REFUSED']);
     expect(isOpen(failed)).toBe(true);
     expect(isOpen(deliveryAfter([arrived('07:00'), reported('failed'), answered('REFUSED')]))).toBe(false);
   });
 
-  it('is nothing of one that is left out or completed', () => {
+  it('is empty for an activity that is skipped or completed', () => {
     expect(isOpen(deliveryAfter([arrived('07:00'), reported('skipped')]))).toBe(false);
     expect(isOpen(deliveryAfter([arrived('07:00'), reported('completed')]))).toBe(false);
   });

@@ -28,7 +28,7 @@ export function unsentArrival(parts: RecordParts): UnsentRecord {
   return record(parts, { kind: 'arrival', routeId, stopId, at, position: [1.473415, 42.453157] });
 }
 
-/** The odometer at the depot, unless other members are given. */
+/** The odometer outcome at the depot; given members replace its own. */
 export function unsentOutcome({
   outcome,
   images = [],
@@ -110,7 +110,7 @@ const session: Session = {
   },
 };
 
-/** A phone at work on the example route. */
+/** A phone with the example route in progress. */
 export const working: Partial<PhoneView> = {
   stage: 'working',
   sync: 'live',

@@ -24,18 +24,18 @@ const withHotel = (parts: Partial<PointOfInterest>) =>
 const hotel = before.travel_plan.points_of_interest.find((each) => each.id === stopIds.hotel);
 const [deliver, empties] = hotel?.activities ?? [];
 
-describe('what changed on a route', () => {
-  it('is nothing when only its progress is new', () => {
+describe('the changes of a route', () => {
+  it('are empty if only its progress is new', () => {
     expect(sentences(before)).toEqual([]);
     expect(sentences(withHotel({ status: 'arrived', arrived_at: '2026-11-20T07:00:00.000Z' }))).toEqual([]);
   });
 
-  it('is nothing when the driver added an activity', () => {
+  it('are empty if the driver added an activity', () => {
     const activities = [...(hotel?.activities ?? []), { ...empties, reference: 'NEW', planned: false }];
     expect(sentences(withHotel({ activities: activities as PointOfInterest['activities'] }))).toEqual([]);
   });
 
-  it('names stops that came and went', () => {
+  it('name added and removed stops', () => {
     expect(sentences(withStops(([depot, , shop]) => [depot, shop] as PointOfInterest[]))).toEqual([
       'Hotel Xalet is not on the route any more.',
     ]);
@@ -47,13 +47,13 @@ describe('what changed on a route', () => {
     expect(sentences(added)).toEqual(['New stop: Bakery, number 2.']);
   });
 
-  it('names the one stop that was moved, and not all those that moved up for it', () => {
+  it('name the one stop that was moved, and not the stops that moved up', () => {
     expect(sentences(withStops(([depot, hotel, shop]) => [hotel, shop, depot] as PointOfInterest[]))).toEqual(
       ['Depot is now number 3; it was number 1.'],
     );
   });
 
-  it('compares a route of 500 stops in a moment', () => {
+  it('are found quickly on a route of 500 stops', () => {
     const long = longRoute(500);
     const turned = withStops((stops) => stops.reverse(), long);
     const started = performance.now();
@@ -61,7 +61,7 @@ describe('what changed on a route', () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  it('tells times, addresses, places, hours and contacts', () => {
+  it('include times, addresses, places, time windows and contacts', () => {
     expect(sentences(withHotel({ planned_arrival_at: '2026-11-20T08:00:00.000Z' }))[0]).toMatch(
       /^Hotel Xalet: planned for .*08:00 instead of .*07:00\.$/,
     );
@@ -79,7 +79,7 @@ describe('what changed on a route', () => {
     ).toEqual(['Hotel Xalet: other opening hours.']);
   });
 
-  it('tells activities and what they ask', () => {
+  it('include activities and their requirements', () => {
     if (deliver === undefined || empties === undefined) throw new Error('The hotel has two activities.');
     expect(sentences(withHotel({ activities: [deliver] }))).toEqual([
       'Hotel Xalet: not to do any more, Take empties.',

@@ -5,7 +5,7 @@ import { takenRoute, unsentOf } from '../src/release/taken-route.js';
 import { releaseRequest, unsentArrival } from './phone-samples.js';
 import { progressOf, routeOf } from './truck-track.js';
 
-describe('how a request ended', () => {
+describe('the end of a release request', () => {
   const ended = {
     request: releaseRequest(60_000),
     answer: null,
@@ -14,19 +14,20 @@ describe('how a request ended', () => {
     hasRoute: true,
     status: null,
   };
-  it('is the own answer first', () => expect(releaseEnd({ ...ended, answer: 'refused' })).toBe('refused'));
-  it('is due at the deadline', () => expect(releaseEnd({ ...ended, nowMs: 60_000 })).toBe('due'));
-  it('is cancelled when the route is still there', () => expect(releaseEnd(ended)).toBe('cancelled'));
-  it('is an answer elsewhere when the route is gone', () => {
+  it('is this phone’s own answer, if there is one', () =>
+    expect(releaseEnd({ ...ended, answer: 'refused' })).toBe('refused'));
+  it('is `due` at the deadline', () => expect(releaseEnd({ ...ended, nowMs: 60_000 })).toBe('due'));
+  it('is `cancelled` if the route is still there', () => expect(releaseEnd(ended)).toBe('cancelled'));
+  it('is an answer on another device if the route is gone', () => {
     expect(releaseEnd({ ...ended, hasRoute: false })).toBe('elsewhere');
   });
-  it('is what the service says, where the phone heard it', () => {
+  it('is the status from the service, if the phone received it', () => {
     expect(releaseEnd({ ...ended, status: 'auto_released' })).toBe('due');
     expect(releaseEnd({ ...ended, nowMs: 70_000, status: 'cancelled' })).toBe('cancelled');
   });
 });
 
-it('counts down from what was left by the server, whatever the clock of the device says', () => {
+it('the countdown uses the server’s remaining time, regardless of the device’s clock', () => {
   const request = releaseRequest(60_000);
   expect(deadlineMs(request, 5_000_000)).toBe(5_060_000);
   expect(deadlineMs(request, 5_030_000)).toBe(5_060_000);
@@ -41,7 +42,7 @@ describe('a route that was taken away', () => {
   });
   const own = { isReleased: false, hasSession: true };
 
-  it('is named with the stop at which the driver is', () => {
+  it('is reported with the stop at which the driver is', () => {
     expect(takenRoute({ route, progress }, null, own)).toEqual({
       id: route.id,
       name: route.name,
@@ -50,7 +51,7 @@ describe('a route that was taken away', () => {
     expect(takenRoute({ route, progress }, { ...route, id: 'other' }, own)).not.toBeNull();
   });
 
-  it('is not one that the driver completed or released, nor a newer plan of the same', () => {
+  it('is not reported after a completion, a release or a newer plan of the same route', () => {
     expect(takenRoute({ route, progress: { ...progress, completed: true } }, null, own)).toBeNull();
     expect(takenRoute({ route, progress }, null, { ...own, isReleased: true })).toBeNull();
     expect(takenRoute({ route, progress }, null, { ...own, hasSession: false })).toBeNull();
@@ -58,7 +59,7 @@ describe('a route that was taken away', () => {
     expect(takenRoute(null, route, own)).toBeNull();
   });
 
-  it('counts what of it is not sent', () => {
+  it('has a count of its unsent records', () => {
     const other = unsentArrival({ id: 'b', routeId: 'other' });
     expect(unsentOf(route.id, [unsentArrival({ id: 'a', routeId: route.id }), other])).toBe(1);
   });

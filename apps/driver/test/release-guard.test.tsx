@@ -18,8 +18,8 @@ const ok = async () => ({ ok: true as const });
 
 beforeEach(() => localStorage.clear());
 
-describe('a request for the route', () => {
-  it('lies over the page, with the reason, the time left, and two answers of equal size', async () => {
+describe('a request to release the route', () => {
+  it('covers the page with the reason, the remaining time, and two answers of equal size', async () => {
     const shown = await showGuard(content, working);
     await page.getByRole('textbox', { name: 'Draft' }).fill('half typed');
     shown.change({ release: releaseRequest(125_000) });
@@ -43,7 +43,7 @@ describe('a request for the route', () => {
     await expect.element(page.getByRole('heading', { name: 'The page' })).toHaveFocus();
   });
 
-  it('is released with one tap, and says so', async () => {
+  it('can be accepted with one tap, and this is confirmed', async () => {
     const releaseRoute = vi.fn(ok);
     const shown = await showGuard(
       content,
@@ -59,7 +59,7 @@ describe('a request for the route', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is refused with a reason, by keyboard alone', async () => {
+  it('can be refused with a reason, by keyboard alone', async () => {
     const refuseRelease = vi.fn(ok);
     const shown = await showGuard(
       content,
@@ -86,7 +86,7 @@ describe('a request for the route', () => {
     await expectAccessibleInEveryTheme();
   });
 
-  it('takes a reason of the driver’s own', async () => {
+  it('accepts a reason in the driver’s own words', async () => {
     const refuseRelease = vi.fn(ok);
     await showGuard(content, { ...working, release: releaseRequest(125_000) }, { refuseRelease });
     await page.getByRole('button', { name: 'Refuse' }).click();
@@ -96,7 +96,7 @@ describe('a request for the route', () => {
     expect(refuseRelease).toHaveBeenCalledWith(route.id, 'Snow on the pass');
   });
 
-  it('says without a network that no answer can be sent, and what will happen', async () => {
+  it('shows that no answer can be sent without a network, and what will happen', async () => {
     await showGuard(content, { ...working, isOnline: false, release: releaseRequest(125_000) });
     await expect.element(page.getByText('No network: your answer cannot be sent now')).toBeVisible();
     await expect
@@ -105,7 +105,7 @@ describe('a request for the route', () => {
     await expectAccessibleInEveryTheme();
   });
 
-  it('says when the answer was not sent, and asks again', async () => {
+  it('shows that the answer was not sent, and asks again', async () => {
     const failure = { kind: 'unreachable' as const, detail: '' };
     const releaseRoute = async () => ({ ok: false as const, failure });
     await showGuard(content, { ...working, release: releaseRequest(125_000) }, { releaseRoute });
@@ -113,7 +113,7 @@ describe('a request for the route', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Your answer was not sent');
   });
 
-  it('says when the office no longer asks, and when the time is up', async () => {
+  it('shows that the request was cancelled, or that the time has ended', async () => {
     const shown = await showGuard(content, { ...working, release: releaseRequest(125_000) });
     await expect.element(page.getByRole('timer')).toBeVisible();
     shown.change({ release: null });
@@ -131,7 +131,7 @@ describe('a route that is taken away', () => {
     [stopId]: { status: 'arrived', arrivedAt: '2026-11-20T08:00:00.000Z' },
   });
 
-  it('is said over the page: what still goes, and what to do at the customer', async () => {
+  it('is shown over the page, with what is still sent and what to do at the customer', async () => {
     const unsent = [unsentArrival({ id: 'a', sequence: 1 }), unsentArrival({ id: 'b', sequence: 2 })];
     const shown = await showGuard(content, { ...working, progress: atCustomer, unsent });
     await page.getByRole('textbox', { name: 'Draft' }).fill('half typed');
@@ -146,7 +146,7 @@ describe('a route that is taken away', () => {
     await expect.element(page.getByRole('textbox', { name: 'Draft' })).toHaveValue('half typed');
   });
 
-  it('is not said of one that the driver has completed', async () => {
+  it('is not shown if the driver has completed it', async () => {
     const shown = await showGuard(content, { ...working, progress: { ...atCustomer, completed: true } });
     await expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
     shown.change({ route: { ...route, id: 'next', name: 'Bread' }, progress: null });

@@ -18,7 +18,7 @@ interface Setting {
   reasons?: readonly Reason[];
 }
 
-/** In the midst of the delivery. */
+/** Shows a question of the delivery. */
 async function showQuestion(key: string, { minutesLate = 0, answered = [], reasons = [] }: Setting = {}) {
   const route = deliveryRoute();
   const work = workOn(route);
@@ -39,7 +39,7 @@ async function showQuestion(key: string, { minutesLate = 0, answered = [], reaso
 const outcomesOf = (work: ReturnType<typeof workOn>) =>
   work.records.flatMap((each) => (each.kind === 'outcome' ? [each.outcome] : []));
 
-it('captures an answer and leads to the next question', async () => {
+it('a captured answer leads to the next question', async () => {
   const { work, heading } = await showQuestion('WEIGHT');
   await heading('Weight of the load');
   await expect.element(page.getByText('Deliver fish: question 1 of 4')).toBeVisible();
@@ -60,7 +60,7 @@ it('captures an answer and leads to the next question', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-it('shows what is wrong at its field, and follows the correction', async () => {
+it('a problem is shown at its field, and disappears after the correction', async () => {
   const { work } = await showQuestion('TEMP', { answered: ['WEIGHT'] });
   const field = page.getByRole('textbox', { name: /Degrees/ });
   await field.fill('40');
@@ -72,7 +72,7 @@ it('shows what is wrong at its field, and follows the correction', async () => {
   await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-it('keeps what is typed on the device at each change, and drops it with the capture', async () => {
+it('a typed answer is stored at each change, and removed with the capture', async () => {
   const { route, heading } = await showQuestion('WEIGHT');
   const key = draftKey(route.id, 'DELIVER', 'WEIGHT');
   await page.getByRole('textbox', { name: 'Weight' }).fill('18.4');
@@ -83,7 +83,7 @@ it('keeps what is typed on the device at each change, and drops it with the capt
   await expect.poll(() => readDraft(key)).toBeUndefined();
 });
 
-it('offers a skip only where the answer is optional, with a kept reason', async () => {
+it('only an optional answer can be skipped, with a reason of the organisation', async () => {
   const reasons = [{ ...reasonExample, text: 'No time', requirement_types: [], site_ids: [] }];
   const { work, heading } = await showQuestion('RATE', { answered: ['WEIGHT', 'TEMP'], reasons });
   await page.getByRole('button', { name: 'Skip' }).click();
@@ -99,7 +99,7 @@ it('offers a skip only where the answer is optional, with a kept reason', async 
     .toMatchObject({ status: 'skipped', status_reason: 'No time' });
 });
 
-it('offers a failure everywhere, in own words too', async () => {
+it('every requirement can fail, also with the driver’s own words', async () => {
   const { work } = await showQuestion('WEIGHT');
   await expect.element(page.getByRole('button', { name: 'Fail' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Skip' })).not.toBeInTheDocument();
@@ -112,7 +112,7 @@ it('offers a failure everywhere, in own words too', async () => {
     .toMatchObject({ status: 'failed', status_reason: 'The scale is broken', integration_key: 'WEIGHT' });
 });
 
-it('asks first whether a requirement applies; after a no it goes on, and can be asked again', async () => {
+it('the question whether a requirement applies comes first; after "no" the driver continues, and can answer again', async () => {
   const { shown, heading } = await showQuestion('DAMAGE', { answered: ['WEIGHT', 'TEMP'] });
   await expect.element(page.getByText('Is anything damaged?')).toBeVisible();
   await expectAccessibleInEveryTheme();
@@ -126,13 +126,13 @@ it('asks first whether a requirement applies; after a no it goes on, and can be 
   await expect.element(page.getByRole('textbox', { name: 'Weight' })).toBeVisible();
 });
 
-it('asks for the reason of a late arrival only after one', async () => {
+it('the reason of a late arrival is asked for only after a late arrival', async () => {
   const { heading } = await showQuestion('DELAY', { minutesLate: 31 });
   await heading('Why were you late?');
   await expect.element(page.getByText('Deliver fish: question 1 of 5')).toBeVisible();
 });
 
-it('shows a captured answer with its state, and corrects it with the old one as its history', async () => {
+it('a captured answer is shown with its state, and keeps the old one as history after a correction', async () => {
   const { work, shown, heading } = await showQuestion('WEIGHT');
   await page.getByRole('textbox', { name: 'Weight' }).fill('18.4');
   await page.getByRole('radio', { name: /Tonnes/ }).click({ force: true });
@@ -156,7 +156,7 @@ it('shows a captured answer with its state, and corrects it with the old one as 
   await expectAccessibleInEveryTheme();
 });
 
-it('leads to the list of unsent records when the answer was refused', async () => {
+it('a refused answer leads to the list of unsent records', async () => {
   const { work, shown } = await showQuestion('WEIGHT');
   await page.getByRole('textbox', { name: 'Weight' }).fill('18.4');
   await page.getByRole('radio', { name: /Tonnes/ }).click({ force: true });

@@ -8,7 +8,7 @@ const revoked = { ...working, stage: 'revoked', session: null, route: null, prog
 
 beforeEach(() => localStorage.clear());
 
-it('says what happened, what is safe, and leads to the log-in', async () => {
+it('a revoked session shows what happened and what is safe, and leads to the log-in', async () => {
   const acceptRevoked = vi.fn();
   const shown = await showPage('/', { ...revoked, sync: 'signed_out', waitingCount: 3 }, { acceptRevoked });
   await expect.element(page.getByText('Your office ended your session')).toBeVisible();
@@ -20,7 +20,7 @@ it('says what happened, what is safe, and leads to the log-in', async () => {
   expect(shown.path()).toBe('/log-in');
 });
 
-it('goes on sending by itself, and says when all is sent', async () => {
+it('sending continues automatically, and the page shows when all is sent', async () => {
   const shown = await showPage('/', { ...revoked, waitingCount: 2 });
   await expect.element(page.getByText(/They are being sent by themselves/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Choose a vehicle' })).toBeVisible();
@@ -30,7 +30,7 @@ it('goes on sending by itself, and says when all is sent', async () => {
   await expect.element(page.getByText('Everything that you captured is sent.')).toBeVisible();
 });
 
-it('knows that a request for the route was not answered', async () => {
+it('the page shows that a release request was not answered', async () => {
   const asked = { routeName: 'Fish for the hotel', deadlineAt: new Date(Date.now() - 60_000).toISOString() };
   localStorage.setItem('driver.asked-route', JSON.stringify(asked));
   await showPage('/', revoked);

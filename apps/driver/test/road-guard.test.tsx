@@ -10,7 +10,7 @@ import { showGuard } from './shown-guard.js';
 
 beforeEach(() => localStorage.clear());
 
-/** A position sensor that the test moves, and a permission that it gives. */
+/** A position sensor that the test moves, and a permission that the test gives. */
 function createTruck(state: PermissionState = 'granted') {
   const watches = new Map<
     number,
@@ -59,7 +59,7 @@ function content(truck: ReturnType<typeof createTruck>) {
   );
 }
 
-/** Time passes by hand, with a position each second. */
+/** Advances the time, with one position per second. */
 async function secondsOf(truck: ReturnType<typeof createTruck>, seconds: number, kmh: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000);
@@ -67,7 +67,7 @@ async function secondsOf(truck: ReturnType<typeof createTruck>, seconds: number,
   }
 }
 
-it('locks the page while driving, keeps what is typed, and opens it for a passenger', async () => {
+it('the page is locked while driving, keeps what is typed, and is unlocked for a passenger', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   try {
     const truck = createTruck();
@@ -103,7 +103,7 @@ it('locks the page while driving, keeps what is typed, and opens it for a passen
   }
 });
 
-it('offers the call of the next stop', async () => {
+it('the driver can call the next stop', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   try {
     const truck = createTruck();
@@ -125,7 +125,7 @@ it('offers the call of the next stop', async () => {
   }
 });
 
-it('proposes an arrival after a minute at the stop', async () => {
+it('an arrival is proposed after a minute at the stop', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   try {
     const truck = createTruck();
@@ -141,7 +141,7 @@ it('proposes an arrival after a minute at the stop', async () => {
   }
 });
 
-it('watches nothing without a session', async () => {
+it('positions are not watched without a session', async () => {
   const truck = createTruck();
   const shown = await showGuard(content(truck), { ...working, stage: 'without_session', session: null });
   await expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
@@ -152,7 +152,7 @@ it('watches nothing without a session', async () => {
   await expect.poll(() => truck.watches.size).toBe(0);
 });
 
-it('asks before the browser does, and says what goes without a position', async () => {
+it('the app explains the position before the browser asks, and what works without it', async () => {
   const truck = createTruck('prompt');
   await showGuard(content(truck), working);
   await expect.element(page.getByText('May the app see where you are?')).toBeVisible();

@@ -9,7 +9,7 @@ import { showPage } from './shown-page.js';
 
 const today = (time: string) => `${new Date().toISOString().slice(0, 10)}T${time}:00.000Z`;
 
-/** At the hotel's turn: the depot was left. */
+/** The driver has left the depot, so the hotel is next. */
 function atTheHotel() {
   const route = deliveryRoute();
   const work = workOn(route);
@@ -18,7 +18,7 @@ function atTheHotel() {
   return { route, work };
 }
 
-it('shows the next stop with where, when, how far and what to do, the others in a line, the done ones folded', async () => {
+it('the next stop has place, time, distance and work; other stops have one line, and finished ones are in a closed section', async () => {
   const { work } = atTheHotel();
   await showPage('/', work.view(), work.actions);
   const stops = page.getByRole('region', { name: 'Stops' });
@@ -39,7 +39,7 @@ it('shows the next stop with where, when, how far and what to do, the others in 
   await expectAccessibleInEveryTheme();
 });
 
-it('leads to the stop by keyboard alone', async () => {
+it('a stop can be opened by keyboard alone', async () => {
   const { work } = atTheHotel();
   const shown = await showPage('/', work.view(), work.actions);
   const open = page.getByRole('button', { name: 'Open this stop' });
@@ -53,7 +53,7 @@ it('leads to the stop by keyboard alone', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-it('says what changed until the driver has understood it, and after a start of the app too', async () => {
+it('changes are shown until the driver confirms them, even after a restart of the app', async () => {
   const { route, work } = atTheHotel();
   let isAccepted = false;
   const actions = {
@@ -81,7 +81,7 @@ it('says what changed until the driver has understood it, and after a start of t
   expect(isAccepted).toBe(true);
 });
 
-it('completes the route with one tap when all stops are left', async () => {
+it('the route is completed with one tap after the last stop', async () => {
   const { route, work } = atTheHotel();
   for (const id of [stopIds.hotel, stopIds.shop]) {
     work.before(arrivalAt(route, id, today('00:02')));
@@ -95,7 +95,7 @@ it('completes the route with one tap when all stops are left', async () => {
   await expect.element(page.getByRole('button', { name: 'End the day' })).toBeVisible();
 });
 
-it('completes it earlier only behind "Something else…", after it has said what is open', async () => {
+it('an earlier completion is behind "Something else…", and shows what is open', async () => {
   const { work } = atTheHotel();
   const shown = await showPage('/', work.view(), work.actions);
   work.follow(shown);
@@ -108,7 +108,7 @@ it('completes it earlier only behind "Something else…", after it has said what
   await expect.element(page.getByText('Route completed')).toBeVisible();
 });
 
-it('has a face without a route, offline too, and the routes that wait', async () => {
+it('the page without a route shows waiting routes, also offline', async () => {
   let isAsked = false;
   const waitingRoutes = [
     { id: 'w', name: 'Tomorrow', reference: null, planned_start_at: null, stop_count: 7 },
@@ -130,7 +130,7 @@ it('has a face without a route, offline too, and the routes that wait', async ()
   await expect.element(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible();
 });
 
-it('shows and scrolls a route of 200 stops without holding up the phone', async () => {
+it('a route of 200 stops is shown and scrolled without blocking the page', async () => {
   const route = longRoute(200);
   const work = workOn(route);
   await showPage('/', work.view(), work.actions);
@@ -147,6 +147,6 @@ it('shows and scrolls a route of 200 stops without holding up the phone', async 
   }
   await new Promise((resolve) => setTimeout(resolve, 100));
   observer.disconnect();
-  // None on a quiet machine; a busy one stretches what is short.
+  // There are no long tasks on an idle machine; a busy machine lengthens short ones.
   expect(Math.max(0, ...tasks)).toBeLessThan(100);
 });

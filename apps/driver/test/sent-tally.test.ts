@@ -4,7 +4,7 @@ import { imageState, unsentArrival, unsentOutcome, unsentPosition } from './phon
 
 const arrival = (sequence: number) => unsentArrival({ id: `a${sequence}`, sequence });
 
-it('counts each record once, also those that were sent meanwhile', () => {
+it('each record is counted once, even if it was sent in between', () => {
   const one = withRecords(emptyTally('session'), [arrival(1), unsentPosition({ id: 'p', sequence: 2 })]);
   expect(one).toEqual({ sessionId: 'session', through: 2, captures: 1, pictures: 0 });
   expect(withRecords(one, [arrival(1)])).toBe(one);
@@ -17,12 +17,12 @@ it('counts each record once, also those that were sent meanwhile', () => {
   });
 });
 
-it('leaves out what another session captured', () => {
+it('captures of another session are not counted', () => {
   const tally = emptyTally('session');
   expect(withRecords(tally, [{ ...arrival(7), sessionId: 'earlier' }])).toBe(tally);
 });
 
-it('says what has gone by what still waits', () => {
+it('the sent part is computed from what still waits', () => {
   const photo = unsentOutcome({
     id: 'o',
     sequence: 48,

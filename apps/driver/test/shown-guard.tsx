@@ -13,7 +13,7 @@ import type { PhoneActions, PhoneView } from '../src/phone/phone-view.js';
 import { type Phone, PhoneProvider } from '../src/phone/use-phone.js';
 import { createViewStore, emptyView } from '../src/phone/view-store.js';
 
-/** Shows something that lies around the pages, on a phone with this view. */
+/** Renders a component around the pages, on a phone with this view. */
 export async function showGuard(
   content: ReactNode,
   view: Partial<PhoneView>,
@@ -24,7 +24,7 @@ export async function showGuard(
   const phone: Phone = { view: store.view, subscribe: store.subscribe, actions: given };
   const rootRoute = createRootRoute({ component: () => content });
   const history = createMemoryHistory({ initialEntries: ['/'] });
-  // The types of the router do not hold under exactOptionalPropertyTypes.
+  // The router's types do not compile with `exactOptionalPropertyTypes`.
   const router = createRouter({ routeTree: rootRoute, history }) as unknown as AnyRouter;
   await render(
     <PhoneProvider value={phone}>

@@ -15,7 +15,10 @@ export interface ShownPage {
   path(): string;
 }
 
-/** Shows the page at an address of the app, on a phone with this view; actions that a test does not give fail it. */
+/**
+ * Renders the page at an address of the app, on a phone with this view. An action that the test does not pass fails the
+ * test.
+ */
 export async function showPage(
   path: string,
   view: Partial<PhoneView>,
@@ -36,7 +39,7 @@ export async function showPage(
   return { change: store.change, path: () => router.state.location.pathname };
 }
 
-/** axe finds nothing on the page by the rules of WCAG 2.2 AA. */
+/** Expects that axe finds nothing on the page by the rules of WCAG 2.2 AA. */
 export async function expectAccessible(): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const { violations } = await axe.run(document.body, { runOnly: { type: 'tag', values: tags } });

@@ -23,7 +23,7 @@ const arrived = arrivalAt(template, stopIds.hotel, at(0));
 const delivered = activityReport(template, 'DELIVER', 'completed', at(20));
 const emptied = activityReport(template, 'EMPTIES', 'skipped', at(30));
 
-it('is one line from the arrival to the departure, with the current step open', async () => {
+it('the steps of a stop go from arrival to departure, with the current one open', async () => {
   const { work } = await showHotel();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Hotel Xalet' })).toBeVisible();
   await expect.element(page.getByText('Stop 2 of 3')).toBeVisible();
@@ -40,7 +40,7 @@ it('is one line from the arrival to the departure, with the current step open', 
   await expectAccessibleInEveryTheme();
 });
 
-it('starts an activity and leads to its first question', async () => {
+it('starting an activity leads to its first question', async () => {
   const { work, shown } = await showHotel(arrived);
   await page.getByRole('button', { name: 'Start: Deliver fish' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Weight of the load' })).toBeVisible();
@@ -52,21 +52,21 @@ it('starts an activity and leads to its first question', async () => {
   expect(shown.path()).toBe(`/stops/${stopIds.hotel}/activities/DELIVER/requirements/WEIGHT`);
 });
 
-it('a second tap of a double tap does not reach the next meaning of the button', async () => {
+it('the second tap of a double tap does not trigger the button’s next action', async () => {
   const { work } = await showHotel();
   await page.getByRole('button', { name: 'I have arrived' }).dblClick();
   await expect.element(page.getByRole('button', { name: 'Start: Deliver fish' })).toBeVisible();
   expect(work.records.map((each) => each.kind)).toEqual(['arrival']);
 });
 
-it('leaves with one tap when everything is done', async () => {
+it('the driver leaves with one tap when everything is done', async () => {
   const { work, shown } = await showHotel(arrived, delivered, emptied);
   await page.getByRole('button', { name: 'I am leaving' }).click();
   await expect.poll(shown.path).toBe('/');
   expect(work.records.at(-1)).toMatchObject({ kind: 'departure', stopId: stopIds.hotel });
 });
 
-it('leaves with open work only after it has said what that is', async () => {
+it('before leaving with open work, the driver sees what is open', async () => {
   const { work } = await showHotel(arrived, delivered);
   await page.getByRole('button', { name: 'Something else…' }).click();
   await page.getByRole('button', { name: /Leave now/ }).click();
@@ -76,7 +76,7 @@ it('leaves with open work only after it has said what that is', async () => {
   await expect.poll(() => work.records.at(-1)?.kind).toBe('departure');
 });
 
-it('says what happened when the office takes the stop away while the driver is there', async () => {
+it('the page explains that a controller removed the stop while the driver is there', async () => {
   const { route, shown } = await showHotel(arrived);
   const [depot] = route.travel_plan.points_of_interest;
   if (depot === undefined) throw new Error('The route has a depot.');
@@ -89,7 +89,7 @@ it('says what happened when the office takes the stop away while the driver is t
   await expect.element(page.getByText('You have no route now')).toBeVisible();
 });
 
-it('says why an arrival could not be kept, and what to do', async () => {
+it('the page shows why an arrival could not be stored, and what to do', async () => {
   const route = deliveryRoute();
   const work = workOn(route);
   const full = { ok: false, reason: 'storage_full', message: 'full' } as const;

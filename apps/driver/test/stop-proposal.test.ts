@@ -9,40 +9,40 @@ const arrived = (second: number) =>
   progressOf(route, { 'stop-1': { status: 'arrived', arrivedAt: iso(second) } });
 
 describe('a proposed arrival', () => {
-  it('comes when the truck has been inside for a minute, with the time at which it came', () => {
+  it('appears after a minute inside the fence, with the time of the entry', () => {
     const track = drive([0, -1_000], [100, 0], [300, 0]);
     expect(proposalsOf(track, route, untouched)).toEqual(['160 arrival stop-1']);
     expect(proposedVisit(trackOf(track), route, untouched)?.at).toBe(iso(100));
   });
 
-  it('does not come for a truck that passes by, nor for one that stops at a light for half a minute', () => {
+  it('does not appear for a truck that passes by, or stops at a traffic light for half a minute', () => {
     expect(proposalsOf(drive([0, -1_000], [100, 1_000]), route, untouched)).toEqual([]);
     expect(proposalsOf(drive([0, -1_000], [80, 0], [110, 0], [200, 1_200]), route, untouched)).toEqual([]);
   });
 
-  it('does not come for one that crawls past the gate, beyond the fence', () => {
+  it('does not appear for a truck that drives slowly past, outside the fence', () => {
     const outside = Array.from({ length: 60 }, (_, index) => fixAt(index * 5, index * 4 - 120, 100));
     expect(proposalsOf(outside, route, untouched)).toEqual([]);
   });
 
-  it('does not come and go with the errors of the phone at the fence', () => {
+  it('appears only once with inaccurate positions at the fence', () => {
     const noise = Array.from({ length: 120 }, (_, index) => fixAt(index * 5, index % 3 === 0 ? 110 : 75));
     expect(proposalsOf(noise, route, untouched)).toEqual(['70 arrival stop-1']);
   });
 
-  it('is not believed from positions that are worse than 100 m', () => {
+  it('does not appear for positions with an accuracy worse than 100 m', () => {
     const bad = Array.from({ length: 60 }, (_, index) => fixAt(index * 5, 0, 0, { accuracyM: 400 }));
     expect(proposalsOf(bad, route, untouched)).toEqual([]);
   });
 
-  it('is gone when the driver reports it, and when they dismiss it', () => {
+  it('disappears when the driver reports or dismisses it', () => {
     const track = trackOf(drive([0, -1_000], [100, 0], [300, 0]));
     expect(proposedVisit(track, route, arrived(200))).toBeNull();
     const proposal = proposedVisit(track, route, untouched);
     expect(proposal && proposedVisit(dismissed(track, proposal), route, untouched)).toBeNull();
   });
 
-  it('comes again at the next visit after it was dismissed', () => {
+  it('appears again at the next visit after a dismissal', () => {
     const first = trackOf(drive([0, -1_000], [100, 0], [300, 0]));
     const proposal = proposedVisit(first, route, untouched);
     if (proposal === null) throw new Error('no proposal');
@@ -55,26 +55,26 @@ describe('a proposed arrival', () => {
 describe('a proposed departure', () => {
   const visit = drive([0, -1_000], [100, 0], [600, 0], [700, 1_500]);
 
-  it('comes when the truck is beyond the margin for half a minute', () => {
+  it('appears after half a minute beyond the margin', () => {
     expect(proposalsOf(visit, route, arrived(110))).toEqual(['640 departure stop-1']);
   });
 
-  it('does not come for a single stray position', () => {
+  it('does not appear for a single stray position', () => {
     const parked = [...drive([0, 0], [300, 0]), fixAt(305, 4_000), ...drive([310, 0], [600, 0])];
     expect(proposalsOf(parked, route, arrived(10))).toEqual([]);
   });
 
-  it('comes before the arrival at the next stop, of which nothing was seen before it', () => {
+  it('appears before the arrival at the next stop, which is detected only after the departure', () => {
     const on = drive([0, 0], [300, 0], [600, 5_000], [800, 5_000]);
     expect(proposalsOf(on, route, arrived(10))).toEqual(['340 departure stop-1']);
   });
 
-  it('comes for an app that was started again while the truck stood there', () => {
+  it('appears in an app that was restarted during the stay', () => {
     const woken = drive([2_000, 0], [2_100, 0], [2_200, 1_500]);
     expect(proposalsOf(woken, route, arrived(110)).at(-1)).toBe('2140 departure stop-1');
   });
 
-  it('is not proposed for a stop that is left already', () => {
+  it('does not appear for a stop that the driver has already left', () => {
     const left = progressOf(route, {
       'stop-1': { status: 'departed', arrivedAt: iso(10), departedAt: iso(600) },
     });
@@ -82,7 +82,7 @@ describe('a proposed departure', () => {
   });
 });
 
-it('proposes the first of two stops that share a place, and the last one only at the end of the tour', () => {
+it('of two stops that share a place, the first is proposed first, and the last only at the end of the tour', () => {
   const tour = routeOf(0, 5_000, 0);
   expect(proposalsOf(drive([0, 0], [300, 0]), tour, progressOf(tour))).toEqual(['60 arrival stop-1']);
   const done = { status: 'departed' as const, arrivedAt: iso(0), departedAt: iso(300) };
@@ -90,7 +90,7 @@ it('proposes the first of two stops that share a place, and the last one only at
   expect(proposalsOf(drive([900, 0], [1_200, 0]), tour, atEnd)).toEqual(['960 arrival stop-3']);
 });
 
-it('proposes nothing without a route or a position', () => {
+it('nothing is proposed without a route or a position', () => {
   expect(proposedVisit(trackOf(drive([0, 0], [300, 0])), null, null)).toBeNull();
   expect(proposedVisit(trackOf([]), route, untouched)).toBeNull();
 });

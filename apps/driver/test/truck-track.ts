@@ -7,7 +7,7 @@ import type { Fix } from '../src/road/road-fix.js';
 export const start = Date.UTC(2026, 10, 20, 8);
 const degreesPerMetre = 1 / 111_195;
 
-/** A position so many metres east and north of the first stop, so many seconds after eight. */
+/** A position `east` and `north` metres from the first stop, `second` seconds after eight o'clock. */
 export function fixAt(second: number, east: number, north = 0, parts: Partial<Fix> = {}): Fix {
   const latitude = 42.5 + north * degreesPerMetre;
   const longitude = 1.5 + (east * degreesPerMetre) / Math.cos((latitude * Math.PI) / 180);
@@ -21,7 +21,9 @@ export function fixAt(second: number, east: number, north = 0, parts: Partial<Fi
   };
 }
 
-/** Along the line through `[second, east]` places, a position every five seconds, as far aside as a phone is wrong. */
+/**
+ * A track through the `[second, east]` places, with a position every five seconds and the sideways error of a phone.
+ */
 export function drive(...places: readonly (readonly [second: number, east: number])[]): Fix[] {
   const [first, ...rest] = places;
   if (first === undefined) return [];
@@ -40,7 +42,7 @@ export function drive(...places: readonly (readonly [second: number, east: numbe
 
 const aside = (second: number) => Math.sin(second) * 6;
 
-/** The example route with its stops at these places, each with a fence of 80 m. */
+/** The example route with stops at these places, each with a fence of 80 m. */
 export function routeOf(...easts: readonly number[]): Route {
   const [template] = routeExample.travel_plan.points_of_interest;
   if (template === undefined) throw new Error('The example route has no stop.');
@@ -79,7 +81,7 @@ export function trackOf(fixes: readonly Fix[]): VisitTrack {
   return fixes.reduce(withFix, emptyTrack);
 }
 
-/** Each proposal as it comes and goes while the truck drives, as `105 arrival stop-1`. */
+/** The proposals that appear while the truck drives, as `105 arrival stop-1`. */
 export function proposalsOf(fixes: readonly Fix[], route: Route, progress: LocalProgress): string[] {
   let track = emptyTrack;
   let last = '';

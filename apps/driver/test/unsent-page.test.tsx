@@ -36,7 +36,7 @@ const busy = {
 };
 const readImage = async () => null;
 
-it('says that all is sent, and how safe the storage is', async () => {
+it('the page shows that all is sent, and how safe the storage is', async () => {
   await showPage('/unsent', working);
   await expect.element(page.getByRole('main').getByText('All sent')).toBeVisible();
   await expect.element(page.getByText('3 GB free')).toBeVisible();
@@ -44,7 +44,7 @@ it('says that all is sent, and how safe the storage is', async () => {
   await expectAccessibleInEveryTheme();
 });
 
-it('warns below 200 MB', async () => {
+it('the page warns below 200 MB of free storage', async () => {
   const shown = await showPage('/unsent', {
     ...working,
     storage: { persisted: false, freeBytes: 209_715_200 },
@@ -56,7 +56,7 @@ it('warns below 200 MB', async () => {
   await expect.element(page.getByText(/may remove the data/)).toBeVisible();
 });
 
-it('lists what was refused first, with its value, the reason and the field to correct', async () => {
+it('refused records come first, with value, reason and the field to correct', async () => {
   await showPage('/unsent', busy, { readImage });
   const lists = page.getByRole('list');
   await expect.element(lists.first()).toHaveAccessibleName('1 refused');
@@ -69,7 +69,7 @@ it('lists what was refused first, with its value, the reason and the field to co
   await expectAccessibleInEveryTheme();
 });
 
-it('says of each waiting record why it waits, and of each picture its state', async () => {
+it('each waiting record shows why it waits, and each picture its state', async () => {
   const shown = await showPage('/unsent', busy, { readImage });
   const waiting = page.getByRole('list', { name: '2 waiting' });
   await expect
@@ -86,7 +86,7 @@ it('says of each waiting record why it waits, and of each picture its state', as
   await expect.element(page.getByText(/Everything is safe on this phone/)).toBeVisible();
 });
 
-it('shows the picture itself', async () => {
+it('a picture on the phone is shown', async () => {
   const dot =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const read = vi.fn(async () => (await fetch(dot)).blob());
@@ -96,7 +96,7 @@ it('shows the picture itself', async () => {
   expect(read).toHaveBeenCalledWith('image:i');
 });
 
-it('sends now, and leads to the log-in where that is needed', async () => {
+it('the driver can send now, or log in if that is needed', async () => {
   const syncNow = vi.fn();
   const shown = await showPage('/unsent', busy, { readImage, syncNow });
   await page.getByRole('button', { name: 'Send now' }).click();
@@ -105,7 +105,7 @@ it('sends now, and leads to the log-in where that is needed', async () => {
   await expect.element(page.getByRole('button', { name: 'Log in to send' })).toBeVisible();
 });
 
-it('opens a refused record by keyboard', async () => {
+it('a refused record opens by keyboard', async () => {
   const shown = await showPage('/unsent', busy, { readImage });
   const row = page.getByRole('list', { name: '1 refused' }).getByRole('button');
   await expect.element(row).toBeVisible();

@@ -6,7 +6,7 @@ import { showPage } from './shown-page.js';
 
 const refreshLists = async () => {};
 
-it('shows the routes that wait, with start and stops', async () => {
+it('waiting routes are shown with start and stops', async () => {
   const waitingRoutes = [
     {
       id: 'w',
@@ -24,7 +24,7 @@ it('shows the routes that wait, with start and stops', async () => {
   await expect.element(page.getByText(/This is what the phone knew last/)).toBeVisible();
 });
 
-it('says that none waits', async () => {
+it('the page shows that no route waits', async () => {
   await showPage('/waiting', working, { refreshLists });
   await expect.element(page.getByText('No route waits')).toBeVisible();
   await expectAccessibleInEveryTheme();

@@ -12,14 +12,14 @@ const refused = (status: number, retryAfterMs: number | null = null): DriverFail
   serverTime: 1_000_000,
 });
 
-describe('why the queue waits', () => {
-  it('is no network, whatever failed before', () => {
+describe('the reason why the queue waits', () => {
+  it('is a missing network, even after another failure', () => {
     const failure = { kind: 'unreachable', detail: '' } as const;
     expect(reasonOfQueue({ ...well, isOnline: false, failure })).toEqual({ kind: 'no_network' });
     expect(reasonOfQueue({ ...well, failure })).toEqual({ kind: 'no_answer' });
   });
 
-  it('is a busy service until its time, by the clock of the device', () => {
+  it('is a busy service, with the end of its pause by the device’s clock', () => {
     const failure = refused(429, 30_000);
     expect(reasonOfQueue({ ...well, failure, clockOffsetMs: 5_000 })).toEqual({
       kind: 'busy',
@@ -29,7 +29,7 @@ describe('why the queue waits', () => {
     expect(reasonOfQueue({ ...well, failure: refused(500) })).toEqual({ kind: 'fault' });
   });
 
-  it('is a log-in that has run out, a portal, or the words of the service', () => {
+  it('is an expired log-in, a captive portal, or a refusal by the service', () => {
     expect(reasonOfQueue({ ...well, failure: { kind: 'signed_out', problems: [] } })).toEqual({
       kind: 'log_in',
     });
@@ -39,13 +39,13 @@ describe('why the queue waits', () => {
     expect(reasonOfQueue({ ...well, failure: refused(403) })).toMatchObject({ kind: 'blocked' });
   });
 
-  it('is its turn, or nothing', () => {
+  it('is `sending` or `next` without a failure', () => {
     expect(reasonOfQueue({ ...well, sync: 'flushing' })).toEqual({ kind: 'sending' });
     expect(reasonOfQueue(well)).toEqual({ kind: 'next' });
   });
 });
 
-it('says of a record that its picture is delayed, while the others go on', () => {
+it('a record with a delayed picture waits for this picture, and other records do not', () => {
   const image: ImageState = {
     id: 'i',
     url: 'image:i',

@@ -60,7 +60,7 @@ function mayGo(view: DispatchView, record: UnsentRecord): boolean {
   return content.kind === 'position' || !view.routesSetAside.has(content.routeId);
 }
 
-/** True for an outcome that waits for an image whose upload failed by itself. */
+/** True for an outcome with an image that waits separately. */
 function isStuck(view: DispatchView, { content }: UnsentRecord): boolean {
   if (content.kind !== 'outcome') return false;
   return content.images.some(({ imageId }) => view.isPending(imageId) && view.isStuck(imageId));

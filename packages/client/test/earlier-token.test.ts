@@ -20,7 +20,7 @@ const clientOf = (service: ScriptedService, options: Partial<ApiClientOptions> =
   });
 
 describe('a token of an earlier run', () => {
-  it('is used without asking for credentials, and reported once when it is refused for good', async () => {
+  it('is used without asking for credentials, and its loss is reported once when it is refused permanently', async () => {
     let isGood = true;
     const service = await scriptedService((request, response) =>
       isGood ? sendAccount(request, response) : refuseToken(response),
@@ -45,7 +45,7 @@ describe('a token of an earlier run', () => {
     expect(asked).toBe(2);
   });
 
-  it('is followed by a log-in that shows it, when it is refused and there are credentials', async () => {
+  it('is sent with the log-in if it is refused and there are credentials', async () => {
     const service = await scriptedService((request, response) =>
       request.headers.authorization === `Bearer ${token}`
         ? refuseToken(response)
@@ -60,7 +60,7 @@ describe('a token of an earlier run', () => {
     expect(heard).toEqual([await client.token()]);
   });
 
-  it('says nothing of the time, and is none when no header can contain it', async () => {
+  it('does not set the server’s clock, and is ignored if it is not valid in a header', async () => {
     const service = await scriptedService(sendAccount, { dateless: true });
     const issued = Date.now() - 6 * 3_600_000;
     const token = tokenOf({ sub: 'driver', gen: 1, iat: issued / 1_000, exp: (issued + 43_200_000) / 1_000 });

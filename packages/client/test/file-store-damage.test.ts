@@ -112,7 +112,7 @@ describe('fileStore with a damaged journal', () => {
     }
   });
 
-  it('opens whatever bytes overwrite it, and invents nothing', async () => {
+  it('opens with any overwritten bytes, and invents nothing', async () => {
     const edit = fc.record({ at: fc.nat(), bytes: fc.uint8Array({ minLength: 1, maxLength: 40 }) });
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 5 }), fc.nat(), async (edits, cut) => {

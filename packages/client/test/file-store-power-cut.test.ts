@@ -76,7 +76,7 @@ describe('fileStore, ended at every step', () => {
     }
   });
 
-  it('keeps every acknowledged commit whole when the power is cut, whatever happens to the other steps', async () => {
+  it('keeps every acknowledged commit whole when the power is cut, with any result of the other steps', async () => {
     const ends = fc.infiniteStream(fc.constantFrom<StepEnd>('done', 'lost', 'first half', 'second half'));
     await fc.assert(
       fc.asyncProperty(fc.nat(day.steps.length), ends, async (count, end) => {

@@ -112,7 +112,7 @@ describe('the progress that a device knows', () => {
     expect(localProgress(routeExample, facts)).toEqual(localProgress(routeExample, []));
   });
 
-  it('is derived from a fact of each record, but none of a position', () => {
+  it('is derived from one fact for each record except positions', () => {
     const captured = { submission_id: 's', activity_reference: load, captured_at: at(1), status: 'success' };
     expect(
       factOf({

@@ -4,8 +4,8 @@ import { uncheckedDraft } from '../src/phone/outcome-draft.js';
 
 const place = { activity_reference: 'deliver', integration_key: 'scale' };
 
-/** The compiler is the test: each line that must not compile says so. */
-it('a draft has the fields of its kind of requirement, and a reason where there is no capture', () => {
+/** The compiler does this test: lines that must not compile have `@ts-expect-error`. */
+it('a draft has the fields of its kind of requirement, or a reason for a skip or failure', () => {
   const good: OutcomeDraft[] = [
     { ...place, status: 'success', unit: 'tons', value: '18.4' },
     { ...place, kind: 'weight', status: 'success', unit: 'tons', value: '18.4' },
@@ -37,14 +37,14 @@ it('a correction has members of the record, each of its type', () => {
     { reference: 'fuel', name: 'Fuel' },
     { coordinates: [1.5, 42.5] },
   ];
-  // @ts-expect-error: a slip of the pen.
+  // @ts-expect-error: a typing error.
   const slip: MendDraft = { valeu: '18.4' };
   // @ts-expect-error: a weight has no images.
   const otherKind: MendDraft = { kind: 'weight', image_urls: ['x'] };
   expect([good, slip, otherKind]).toHaveLength(3);
 });
 
-it('a draft that is built at run time goes as it is', () => {
+it('a draft that is built at run time is not changed', () => {
   const members = { ...place, status: 'success', value: 'whatever' };
   expect(uncheckedDraft(members)).toBe(members);
 });

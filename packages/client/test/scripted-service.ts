@@ -16,7 +16,7 @@ export interface TokenScript {
   /** The server's clock, in milliseconds; the real one unless given. */
   now?: () => number;
   lifetimeMs?: number;
-  /** Of the next token. */
+  /** The generation of the next token. */
   generation?: () => number;
   /** Answers a log-in itself where it returns true. */
   logIn?: (request: ArrivedRequest, response: ServerResponse) => boolean | Promise<boolean>;

@@ -217,7 +217,7 @@ describe('the verdict on a response', () => {
     const partly = outcomesAnswer([{ submission_id: 'r0', result: 'rejected', errors: named }]);
     expect(judged(images, partly)).toEqual({ ...quiet, uploadAgain: ['b'] });
     expect(judged(images, partly, () => false)).toEqual({ ...quiet, park: ['r0'] });
-    // An address that is not that of an image of the device.
+    // The address does not belong to an image of the device.
     expect(refusing(one, 422, ...named)).toEqual({ ...quiet, park: ['r0'] });
   });
 

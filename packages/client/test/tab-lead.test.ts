@@ -36,7 +36,7 @@ function tabLocks(): TabLocks {
 
 interface Tab {
   lead: TabLead<string>;
-  /** What its app did, and what it was shown. */
+  /** What the tab's app did, and the views that it received. */
   log: string[];
 }
 
@@ -69,7 +69,7 @@ function browser(settings: { stopMs?: number; patienceMs?: number } = {}) {
 
 const roles = (...tabs: Tab[]) => expect.poll(() => tabs.map(({ lead }) => lead.role), { timeout: 5_000 });
 
-it('one tab leads, and another shows what it shows, from its opening on', async () => {
+it('one tab leads, and another shows the same view from its opening on', async () => {
   const tab = browser();
   const first = tab('first');
   await roles(first).toEqual(['leading']);
@@ -83,7 +83,7 @@ it('one tab leads, and another shows what it shows, from its opening on', async 
   expect(first.log).toEqual(['leads']);
 });
 
-it('a tab that asks takes over when the other has stopped its client, even with a third one waiting longer', async () => {
+it('a tab that asks takes over when the leading one has stopped, even if a third tab has waited longer', async () => {
   const tab = browser({ stopMs: 40 });
   const first = tab('first');
   await roles(first).toEqual(['leading']);
@@ -99,7 +99,7 @@ it('a tab that asks takes over when the other has stopped its client, even with 
   await roles(first, second, third).toEqual(['leading', 'following', 'following']);
 });
 
-it('a waiting tab takes over by itself when the leading one ends', async () => {
+it('a waiting tab takes over automatically when the leading one ends', async () => {
   const tab = browser();
   const first = tab('first');
   await roles(first).toEqual(['leading']);
@@ -110,7 +110,7 @@ it('a waiting tab takes over by itself when the leading one ends', async () => {
   await expect.poll(() => second.log).toEqual(['follows', 'leads']);
 });
 
-it('a tab that gets no answer says so, and still leads later', async () => {
+it('a takeover without an answer returns false, and the tab leads later', async () => {
   const tab = browser({ stopMs: 400, patienceMs: 50 });
   const first = tab('first');
   await roles(first).toEqual(['leading']);
@@ -120,7 +120,7 @@ it('a tab that gets no answer says so, and still leads later', async () => {
   await roles(first, second).toEqual(['following', 'leading']);
 });
 
-it('a tab that is stopped and made again at once leads', async () => {
+it('a tab that is stopped and opened again at once leads', async () => {
   const tab = browser();
   const first = tab('first');
   await first.lead.stop();

@@ -98,7 +98,7 @@ describe('a token that is about to expire', () => {
 });
 
 describe('a phone whose clock jumps', () => {
-  it('10 hours ahead logs in at most once because of it', async () => {
+  it('10 hours ahead logs in at most once more', async () => {
     const { times, calls } = await phoneWrongBy(0, { lifetimeMs: hourMs });
     await calls(3);
     times.wrongMs = 10 * hourMs;
@@ -117,7 +117,7 @@ describe('a phone whose clock jumps', () => {
     expect(service.calls()).toHaveLength(14);
   });
 
-  it('and has no credentials any more sends its current token', async () => {
+  it('and that has no credentials any more sends its current token', async () => {
     const { times, service, client } = await phoneWrongBy(0);
     let asked = 0;
     const forgetful = createApiClient({

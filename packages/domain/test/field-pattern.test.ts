@@ -65,7 +65,7 @@ describe('patterns of form fields', () => {
   });
 
   it.each(['^(\\d+)+$', '(a+)+$', '(a|a)*b', '(x+x+)+y', '^(([a-z])+.)+[A-Z]([a-z])+$', '(.*a){12}$'])(
-    '%s takes no longer if there are many ways to fail, over 10,000 characters',
+    'include %s, which is fast on 10,000 characters though it can fail in many ways',
     (pattern) => {
       const texts = [`${'1'.repeat(9_999)}x`, 'a'.repeat(10_000), `${'x'.repeat(9_999)}z`];
       expect(millisecondsOf(() => texts.map((text) => matchesPattern(pattern, text)))).toBeLessThan(2_000);

@@ -39,13 +39,13 @@ describe('the facts that a judgement needs', () => {
   });
 
   it.each(['form', 'service_rating', 'weight', 'cash', 'barcode', 'delay'] as const)(
-    'of a %s are none',
+    'are none for a requirement of kind %s',
     (kind) => {
       expect(needs(kind)).toEqual(nothing);
     },
   );
 
-  it('of a skipped or failed outcome are none', () => {
+  it('are none for a skipped or failed outcome', () => {
     const item = { ...submission, status: 'Failed', status_reason: 'Dark' };
     expect(neededFacts(requirementExamples.odometer, item)).toEqual(nothing);
   });

@@ -41,7 +41,7 @@ it('a choice is made by a tap anywhere on its card', async () => {
 });
 
 it.each([1, 2])(
-  'choices in %i columns are moved through by arrow keys, and the tab key leaves them',
+  'arrow keys move through choices in %i columns, and the tab key leaves them',
   async (columns) => {
     const page = await render(<Reasons columns={columns} />);
     await userEvent.keyboard('{Tab} ');

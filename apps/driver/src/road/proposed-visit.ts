@@ -73,8 +73,8 @@ function sinceDeparture(
 }
 
 /**
- * Proposes only the last visit that the driver has not reported, because a confirmation of an older one would get a
- * wrong time.
+ * Whether the driver can still confirm the visit. After the departure an arrival cannot be confirmed, because it would
+ * get a wrong time.
  */
 function isOpen({ kind }: DetectedVisit, local: LocalStop | undefined): boolean {
   return kind === 'arrival' ? local?.status === 'pending' : local?.status === 'arrived';

@@ -21,7 +21,7 @@ async function request(
 
 describe('the reference pages and documents', () => {
   it.each(['/openapi.json', '/asyncapi.json', '/docs/js/scalar.js'])(
-    '[C-13] include %s, compressed, with 304 for a client that has it',
+    '[C-13] include %s: compressed, and with 304 for a client that already has it',
     async (path) => {
       const ask = (headers: Record<string, string>) => request(`${service.origin}${path}`, headers);
       const [whole, brotli, gzip, refused] = await Promise.all([

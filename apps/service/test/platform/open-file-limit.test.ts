@@ -27,7 +27,7 @@ it('[C-11] connections get only a part of the file descriptors; the rest is for 
 
 // Only Linux lists the open files of a process.
 it.skipIf(process.platform !== 'linux')(
-  '[C-11] a low limit of open files is logged, and each time that it is nearly reached',
+  '[C-11] logs when the limit of open files is low, and each time when it is nearly reached',
   async () => {
     const lines: { level: number; msg: string }[] = [];
     const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) });

@@ -178,7 +178,7 @@ describe('the WebSocket', () => {
     ['with a body', '/mqtt', 'content-length: 0\r\n'],
     ['without a key', '/mqtt', 'sec-websocket-version: 13\r\nsec-websocket-protocol: mqtt\r\n'],
   ])(
-    '[C-13] refused %s does not keep the connection open if the caller never closes it',
+    '[C-13] closes the connection of a caller refused %s, even if the caller does not',
     async (_what, path, headers) => {
       const { host, port, hostname } = new URL(running.httpUrl);
       const caller = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
