@@ -247,7 +247,7 @@ export const controlArabic: ControlMessages = {
     howLong: 'كم المدة؟ (اختياري)',
     hours: 'الساعات',
     minutes: 'الدقائق',
-    notSpan: 'أدخل ساعات ودقائق صحيحة بلا كسور.',
+    notSpan: 'أدخل الساعات والدقائق بأعداد صحيحة.',
   },
   asset: {
     search: 'البحث في المركبات',
@@ -295,7 +295,7 @@ export const controlArabic: ControlMessages = {
     too_few: 'ينقص شيء هنا.',
     too_many: 'هذا أكثر من اللازم.',
     invalid_value: 'هذه ليست قيمة من النوع الصحيح.',
-    invalid_time_span: 'أدخل ساعات ودقائق صحيحة بلا كسور.',
+    invalid_time_span: 'أدخل الساعات والدقائق بأعداد صحيحة.',
     value_out_of_range: 'القيمة خارج النطاق.',
     value_not_in_options: 'اختر أحد الخيارات.',
     regex_mismatch: 'هذا ليس بالشكل المطلوب. تحقق منه حرفًا حرفًا.',

@@ -88,7 +88,7 @@ export const controlPortuguese: ControlMessages = {
     busyTitle: 'A câmara não responde',
     busy: 'Outra aplicação pode estar a usá-la. Feche essa aplicação e tente de novo.',
     tryAgain: 'Tentar de novo',
-    chooseFile: 'Escolher uma imagem',
+    chooseFile: 'Escolher uma foto',
     torchOn: 'Ligar a luz',
     torchOff: 'Desligar a luz',
     lens: 'Lente',
@@ -153,7 +153,7 @@ export const controlPortuguese: ControlMessages = {
     needed: 'Digitalize primeiro uma página.',
     making: 'A juntar as páginas num só documento…',
     made: { one: 'Um documento de {count} página.', other: 'Um documento de {count} páginas.' },
-    apart: 'As páginas seguem como imagens separadas, porque juntas são grandes demais para um só documento.',
+    apart: 'As páginas seguem como fotos separadas, porque juntas são grandes demais para um só documento.',
     full: 'Estas são as {count} páginas que cabem num documento.',
   },
   barcode: {

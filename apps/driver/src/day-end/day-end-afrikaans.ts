@@ -18,9 +18,9 @@ export const dayEndAfrikaans: CatalogueLike<typeof dayEndEnglish> = {
   openRouteTitle: '“{route}” is nie voltooi nie',
   openRouteText: 'Jy kan nogtans die dag afsluit. Die roete bly joune.',
   openRoute: 'Maak die roete oop',
-  cannotGo: 'Dit kan nie gaan nie',
+  cannotGo: 'Dit kan nie gestuur word nie',
   cannotGoHelp: 'Stel dit eers reg, of sluit die dag daarsonder af.',
-  delayed: 'Hierdie foto’s kan nie op die oomblik gaan nie',
+  delayed: 'Hierdie foto’s kan nie op die oomblik gestuur word nie',
   offlineTitle: 'Geen netwerk',
   offlineText:
     'Die dag kan afgesluit word wanneer daar ’n netwerk is. Tot dan is alles veilig op hierdie foon, ook as jy die app toemaak.',

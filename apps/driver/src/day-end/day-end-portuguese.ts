@@ -41,7 +41,7 @@ export const dayEndPortuguese: CatalogueLike<typeof dayEndEnglish> = {
       'Foram recusados e não estão no recibo. Ficam neste telefone: ainda os pode corrigir mais tarde, e então contam como atrasados.',
   },
   correctFirst: 'Corrigir primeiro',
-  endAnyway: 'Terminar o dia na mesma',
+  endAnyway: 'Terminar o dia mesmo assim',
   receiptTitle: 'O dia terminou',
   delivered: {
     one: '{count} registo entregue, {time}',

@@ -11,7 +11,7 @@ export const installAfrikaans: CatalogueLike<typeof installEnglish> = {
   tooOldText:
     'Die stelsel het ’n nuwer een nodig. Wat jy vasgelê het, is veilig en bly op hierdie foon. Dateer op wanneer daar ’n netwerk is.',
   hintTitle: 'Sit die app op jou tuisskerm',
-  hintText: 'Dan begin dit met een druk, ook sonder netwerk, en die foon hou die app se data.',
+  hintText: 'Dan gaan dit met een druk oop, ook sonder netwerk, en die foon hou die app se data.',
   hintIos:
     'Druk op die blaaier se deelknoppie en dan op “Add to Home Screen”. Dan hou die foon die app se data.',
   addToHome: 'Voeg by tuisskerm',

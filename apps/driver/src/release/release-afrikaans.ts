@@ -59,9 +59,9 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
   takenTitle: 'Die roete is weggeneem',
   takenText: 'Jou kantoor het “{route}” van hierdie foon afgehaal.',
   takenWaiting: {
-    one: '{count} rekord daarvan is nog nie gestuur nie. Dit gaan steeds, en jou kantoor sien dat dit laat gekom het.',
+    one: '{count} rekord daarvan is nog nie gestuur nie. Dit word steeds gestuur, en jou kantoor sien dat dit laat gekom het.',
     other:
-      '{count} rekords daarvan is nog nie gestuur nie. Hulle gaan steeds, en jou kantoor sien dat hulle laat gekom het.',
+      '{count} rekords daarvan is nog nie gestuur nie. Hulle word steeds gestuur, en jou kantoor sien dat hulle laat gekom het.',
   },
   takenAllSent: 'Alles wat jy daarop vasgelê het, is gestuur.',
   takenAtCustomer: 'As jy nog by {stop} is, vra jou kantoor of jy daar moet voortgaan.',
@@ -71,17 +71,17 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
   revokedHeadline: 'Jou kantoor het jou skof beëindig',
   revokedText: 'Jy kan niks meer daarin vaslê nie. As jy nie weet hoekom nie, bel jou kantoor.',
   revokedDue:
-    'Jou kantoor het tot {time} vir “{route}” gevra. Geen antwoord het gekom nie, toe vat dit die roete en beëindig jou skof.',
+    'Jou kantoor het “{route}” teen {time} teruggevra. Geen antwoord het gekom nie, toe het dit die roete gevat en jou skof beëindig.',
   safeTitle: 'Wat jy vasgelê het, is veilig',
   safeWaiting: {
     one: '{count} rekord is nog op hierdie foon.',
     other: '{count} rekords is nog op hierdie foon.',
   },
   safeSent: 'Alles wat jy vasgelê het, is gestuur.',
-  safeLogIn: 'Dit gaan sodra jy aanmeld. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
+  safeLogIn: 'Dit word gestuur sodra jy aanmeld. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
   safeGoing: 'Dit word nou vanself gestuur. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
   safeOffline:
-    'Dit gaan vanself sodra daar ’n netwerk is. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
+    'Dit word vanself gestuur sodra daar ’n netwerk is. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
   safeRefused: {
     one: '{count} rekord is geweier en het jou nodig.',
     other: '{count} rekords is geweier en het jou nodig.',

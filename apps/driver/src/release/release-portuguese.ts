@@ -19,7 +19,7 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
   refuse: 'Recusar',
   offlineTitle: 'Sem rede: a sua resposta não pode ser enviada agora',
   offlineText:
-    'Se nenhuma chegar até às {time}, a central retira a rota e o seu turno termina. O que registou está seguro e é enviado quando houver rede.',
+    'Se até às {time} não chegar nenhuma, a central retira a rota e o seu turno termina. O que registou está seguro e é enviado quando houver rede.',
   refuseTitle: 'Porque recusa?',
   reason: 'Motivo',
   reasons: {
@@ -58,9 +58,9 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
   takenTitle: 'A rota foi retirada',
   takenText: 'A central retirou “{route}” deste telefone.',
   takenWaiting: {
-    one: '{count} registo dela ainda não foi enviado. Segue na mesma, e a central vê que chegou tarde.',
+    one: '{count} registo dela ainda não foi enviado. Segue mesmo assim, e a central vê que chegou tarde.',
     other:
-      '{count} registos dela ainda não foram enviados. Seguem na mesma, e a central vê que chegaram tarde.',
+      '{count} registos dela ainda não foram enviados. Seguem mesmo assim, e a central vê que chegaram tarde.',
   },
   takenAllSent: 'Tudo o que registou nela foi enviado.',
   takenAtCustomer: 'Se ainda está em {stop}, pergunte à central se deve continuar lá.',
@@ -77,12 +77,13 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
     other: '{count} registos ainda estão neste telefone.',
   },
   safeSent: 'Tudo o que registou foi enviado.',
-  safeLogIn: 'O envio começa assim que entrar. A central vê que chegou tarde; conta na mesma.',
-  safeGoing: 'O envio está em curso e faz-se por si. A central vê que chegou tarde; conta na mesma.',
-  safeOffline: 'O envio faz-se por si assim que houver rede. A central vê que chegou tarde; conta na mesma.',
+  safeLogIn: 'O envio começa assim que entrar. A central vê que chegou tarde; conta mesmo assim.',
+  safeGoing: 'O envio decorre automaticamente. A central vê que chegou tarde; conta mesmo assim.',
+  safeOffline:
+    'O envio é automático assim que houver rede. A central vê que chegou tarde; conta mesmo assim.',
   safeRefused: {
-    one: '{count} registo foi recusado e precisa de si.',
-    other: '{count} registos foram recusados e precisam de si.',
+    one: '{count} registo foi recusado e precisa da sua atenção.',
+    other: '{count} registos foram recusados e precisam da sua atenção.',
   },
   seeUnsent: 'Ver o que não foi enviado',
   logIn: 'Entrar',

@@ -10,7 +10,7 @@ export const roadArabic: CatalogueLike<typeof roadEnglish> = {
   distance: 'المسافة',
   estimated: 'تقديرية',
   expected: 'المتوقع',
-  planned: 'المخطط {time}',
+  planned: 'حسب الخطة {time}',
   unknown: 'غير معروف',
   call: 'اتصال: {name}',
   passenger: 'أنا راكب',

@@ -40,7 +40,7 @@ export const routePortuguese: CatalogueLike<typeof routeEnglish> = {
   waitingStops: { one: '{count} paragem', other: '{count} paragens' },
   waitingNone: 'Não há rotas em espera',
   waitingNoneText: 'Quando a central programar uma rota para si, ela aparece aqui.',
-  waitingOffline: 'Está sem ligação. Isto é o último que o telefone soube.',
+  waitingOffline: 'Está sem ligação. Isto é o que o telefone soube por último.',
   waitingFirst: 'A primeira começa quando a rota anterior estiver concluída.',
   toRoute: 'Voltar à rota',
   noRouteTitle: 'Rota',

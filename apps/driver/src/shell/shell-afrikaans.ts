@@ -36,7 +36,7 @@ export const shellAfrikaans: CatalogueLike<typeof shellEnglish> = {
   storageTitle: 'Net {size} MB is op hierdie foon vry',
   storageText: 'Vee ou foto’s, video’s of apps uit. Met ’n vol foon kan niks meer vasgelê word nie.',
   moreTitle: 'Meer',
-  theme: 'Skerm',
+  theme: 'Voorkoms',
   themeLight: 'Lig',
   themeSun: 'Son',
   themeSunDetail: 'Swart op wit vir ’n helder kajuit',
@@ -58,9 +58,9 @@ export const shellAfrikaans: CatalogueLike<typeof shellEnglish> = {
   logOutTitle: 'Meld af?',
   logOutText: 'Jy het ’n netwerk nodig om weer aan te meld.',
   logOutUnsent: {
-    one: '{count} rekord is nog nie gestuur nie. Dit bly op hierdie foon en gaan eers weg wanneer jy weer hier aanmeld.',
+    one: '{count} rekord is nog nie gestuur nie. Dit bly op hierdie foon en word eers gestuur wanneer jy weer hier aanmeld.',
     other:
-      '{count} rekords is nog nie gestuur nie. Hulle bly op hierdie foon en gaan eers weg wanneer jy weer hier aanmeld.',
+      '{count} rekords is nog nie gestuur nie. Hulle bly op hierdie foon en word eers gestuur wanneer jy weer hier aanmeld.',
   },
   logOutSession:
     'Jou skof bly oop, en niemand anders kan {asset} neem nie. Om jou werk klaar te maak, sluit eerder die dag af.',

@@ -37,7 +37,7 @@ export const shellPortuguese: CatalogueLike<typeof shellEnglish> = {
   storageText:
     'Apague fotos, vídeos ou aplicações antigas. Com o telefone cheio, não se pode registar mais nada.',
   moreTitle: 'Mais',
-  theme: 'Ecrã',
+  theme: 'Aparência',
   themeLight: 'Claro',
   themeSun: 'Sol',
   themeSunDetail: 'Preto no branco, para uma cabina com muita luz',

@@ -14,9 +14,9 @@ export const signInAfrikaans: CatalogueLike<typeof signInEnglish> = {
   logInAgainText:
     'Jou aanmelding het verval. Jou werk is veilig op hierdie foon en word gestuur nadat jy aangemeld het.',
   unsentOf: {
-    one: '{name} het {count} rekord op hierdie foon wat nie gestuur is nie. Dit gaan wanneer {name} aanmeld.',
+    one: '{name} het {count} rekord op hierdie foon wat nie gestuur is nie. Dit word gestuur wanneer {name} aanmeld.',
     other:
-      '{name} het {count} rekords op hierdie foon wat nie gestuur is nie. Hulle gaan wanneer {name} aanmeld.',
+      '{name} het {count} rekords op hierdie foon wat nie gestuur is nie. Hulle word gestuur wanneer {name} aanmeld.',
   },
   otherDriverTitle: 'Ongestuurde werk op hierdie foon',
   useName: 'Meld aan as {name}',
@@ -64,7 +64,7 @@ export const signInAfrikaans: CatalogueLike<typeof signInEnglish> = {
   scan: 'Skandeer',
   scanTitle: 'Skandeer die kode op die voertuig',
   startSession: 'Begin skof',
-  startWith: 'Ry met {asset}',
+  startWith: 'Jy ry met {asset}',
   chooseFirst: 'Kies eers ’n voertuig: skandeer sy kode, of druk daarop in die lys.',
   assets: 'Voertuie',
   chosen: 'Gekies',

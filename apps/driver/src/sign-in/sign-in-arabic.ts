@@ -38,7 +38,7 @@ export const signInArabic: CatalogueLike<typeof signInEnglish> = {
   portalText:
     'أجابت صفحة أخرى بدلًا من النظام، كما في شبكة فندق أو استراحة شاحنات. افتح المتصفح واقبل شروطها، أو استخدم بيانات الهاتف. ثم حاول مرة أخرى.',
   versionTitle: 'التطبيق والنظام غير متوافقين',
-  versionText: 'أغلق التطبيق وافتحه من جديد مع شبكة ليتحدّث. إذا لم يُجدِ ذلك، فأخبر المكتب.',
+  versionText: 'أغلق التطبيق وافتحه من جديد مع وجود شبكة ليُحدَّث. إذا لم يُجدِ ذلك، فأخبر المكتب.',
   addressTitle: 'هذا العنوان غير مُعدّ',
   addressText: 'لا يعرف النظام العنوان {host}. أخبر المكتب: على مشغّل النظام إعداده.',
   faultTitle: 'في النظام مشكلة',
@@ -62,7 +62,7 @@ export const signInArabic: CatalogueLike<typeof signInEnglish> = {
   scan: 'مسح الرمز',
   scanTitle: 'امسح الرمز الموجود على المركبة',
   startSession: 'بدء المناوبة',
-  startWith: 'القيادة مع {asset}',
+  startWith: 'تقود {asset}',
   chooseFirst: 'اختر مركبة أولًا: امسح رمزها، أو انقر عليها في القائمة.',
   assets: 'المركبات',
   chosen: 'المختارة',
@@ -72,7 +72,7 @@ export const signInArabic: CatalogueLike<typeof signInEnglish> = {
   noAssetsOffline: 'تُقرأ القائمة عند توفر شبكة. يمكنك مسح الرمز حالما تتوفر.',
   readAgain: 'قراءة القائمة من جديد',
   noMatchTitle: 'لم يُعثر على شيء',
-  noMatchText: 'لا مركبة تحتوي على «{query}» في اسمها أو لوحتها أو رقمها. جرّب حروفًا أقل، أو امسح رمزها.',
+  noMatchText: 'لا مركبة يرد «{query}» في اسمها أو لوحتها أو رقمها. جرّب حروفًا أقل، أو امسح رمزها.',
   unknownCodeTitle: 'هذا الرمز ليس لمركبة من مركباتك',
   unknownCodeText: 'في الرمز «{code}». امسح الرمز الموجود على المركبة نفسها، أو ابحث عنها.',
   moreAssets: {
@@ -90,7 +90,7 @@ export const signInArabic: CatalogueLike<typeof signInEnglish> = {
   assetTakenText:
     'هي ضمن مناوبة سائق آخر أو هاتف آخر. اختر مركبة أخرى، أو اطلب من المكتب إنهاء تلك المناوبة.',
   driverElsewhereTitle: 'لديك مناوبة مفتوحة بالفعل',
-  driverElsewhereText: 'بدأت {time} مع {asset} على هاتف آخر. أنهِ اليوم هناك، أو أنهِ تلك المناوبة هنا.',
+  driverElsewhereText: 'بدأت ({time}) على {asset} من هاتف آخر. أنهِ اليوم هناك، أو أنهِ تلك المناوبة هنا.',
   driverElsewhereShort: 'أنهِ اليوم على الهاتف الآخر، أو اطلب من المكتب إنهاء تلك المناوبة.',
   deviceTakenTitle: 'هذا الهاتف يستخدمه سائق آخر',
   deviceTakenText: 'لم يُنهِ السائق الذي قبلك يومه على هذا الهاتف. يمكنه هو أو المكتب إنهاؤه.',

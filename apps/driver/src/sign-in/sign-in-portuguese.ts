@@ -32,7 +32,7 @@ export const signInPortuguese: CatalogueLike<typeof signInEnglish> = {
   unreachableTitle: 'O sistema não responde',
   unreachableText:
     'Há rede, mas não se consegue chegar ao sistema. Tente de novo daqui a um minuto ou pergunte à central.',
-  portalTitle: 'Esta rede quer primeiro algo de si',
+  portalTitle: 'Esta rede pede primeiro algo',
   portalText:
     'Outra página respondeu em vez do sistema, como no Wi-Fi de um hotel ou de uma área de serviço. Abra o navegador e aceite as condições, ou use os dados móveis. Depois tente de novo.',
   versionTitle: 'A aplicação e o sistema não combinam',
@@ -63,7 +63,7 @@ export const signInPortuguese: CatalogueLike<typeof signInEnglish> = {
   scan: 'Ler código',
   scanTitle: 'Leia o código no veículo',
   startSession: 'Iniciar turno',
-  startWith: 'Conduzir com {asset}',
+  startWith: 'Vai conduzir {asset}',
   chooseFirst: 'Escolha primeiro um veículo: leia o código dele ou toque nele na lista.',
   assets: 'Veículos',
   chosen: 'Escolhido',

@@ -37,7 +37,7 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   amLeaving: 'Vou partir',
   proposedArrival: 'Parece que já chegou ({time}).',
   proposedDeparture: 'Parece que já partiu ({time}).',
-  notTrue: 'Não é verdade',
+  notTrue: 'Não está certo',
   startActivity: 'Iniciar: {name}',
   continueActivity: 'Continuar: {name}',
   leaveAnyway: 'Partir agora',

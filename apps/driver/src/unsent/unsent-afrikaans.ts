@@ -13,10 +13,10 @@ export const unsentAfrikaans: CatalogueLike<typeof unsentEnglish> = {
   waiting: { one: '{count} wag', other: '{count} wag' },
   pictures: { one: '{count} foto', other: '{count} foto’s' },
   positions: {
-    one: '{count} posisie van die voertuig wag ook. Dit gaan vanself.',
-    other: '{count} posisies van die voertuig wag ook. Hulle gaan vanself.',
+    one: '{count} posisie van die voertuig wag ook. Dit word vanself gestuur.',
+    other: '{count} posisies van die voertuig wag ook. Hulle word vanself gestuur.',
   },
-  safe: 'Alles is veilig op hierdie foon en gaan vanself.',
+  safe: 'Alles is veilig op hierdie foon en word vanself gestuur.',
   fieldToMend: 'Stel reg: {field}',
   more: { one: 'nog {count}', other: 'nog {count}' },
   captured: 'Vasgelê: {time}',
@@ -93,7 +93,7 @@ export const unsentAfrikaans: CatalogueLike<typeof unsentEnglish> = {
   goneText: 'Hierdie rekord is gestuur of laat vaar.',
   toList: 'Terug na die lys',
   notParkedTitle: 'Dit wag vir versending',
-  notParkedText: 'Daar is niks om reg te stel nie. Dit gaan vanself.',
+  notParkedText: 'Daar is niks om reg te stel nie. Dit word vanself gestuur.',
   unknownRequirementTitle: 'Dit kan nie hier reggestel word nie',
   unknownRequirementText:
     'Dit hoort by ’n roete of ’n vraag wat nie meer op hierdie foon is nie. Jy kan dit onveranderd weer stuur, of dit laat vaar.',

@@ -16,7 +16,7 @@ export const unsentArabic: CatalogueLike<typeof unsentEnglish> = {
     many: '{count} مرفوضًا',
     other: '{count} مرفوض',
   },
-  refusedHelp: 'لم يقبل النظام هذه. افتح كلًا منها لتصحيحه.',
+  refusedHelp: 'لم يقبل النظام هذه السجلات. افتح كلًا منها لتصحيحه.',
   waiting: {
     zero: 'لا شيء قيد الانتظار',
     one: '{count} قيد الانتظار',

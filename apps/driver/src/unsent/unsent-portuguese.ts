@@ -13,10 +13,10 @@ export const unsentPortuguese: CatalogueLike<typeof unsentEnglish> = {
   waiting: { one: '{count} em espera', other: '{count} em espera' },
   pictures: { one: '{count} foto', other: '{count} fotos' },
   positions: {
-    one: 'Também {count} posição do veículo está em espera. Segue por si.',
-    other: 'Também {count} posições do veículo estão em espera. Seguem por si.',
+    one: 'Também {count} posição do veículo está em espera. Segue automaticamente.',
+    other: 'Também {count} posições do veículo estão em espera. Seguem automaticamente.',
   },
-  safe: 'Está tudo seguro neste telefone e segue por si.',
+  safe: 'Está tudo seguro neste telefone e segue automaticamente.',
   fieldToMend: 'A corrigir: {field}',
   more: { one: 'mais {count}', other: 'mais {count}' },
   captured: 'Registado: {time}',
@@ -92,7 +92,7 @@ export const unsentPortuguese: CatalogueLike<typeof unsentEnglish> = {
   goneText: 'Este registo foi enviado ou desistiu dele.',
   toList: 'Voltar à lista',
   notParkedTitle: 'Está à espera de envio',
-  notParkedText: 'Não há nada a corrigir. Segue por si.',
+  notParkedText: 'Não há nada a corrigir. Segue automaticamente.',
   unknownRequirementTitle: 'Não pode ser corrigido aqui',
   unknownRequirementText:
     'Pertence a uma rota ou a uma pergunta que já não está neste telefone. Pode enviá-lo de novo sem alterar ou desistir dele.',
