@@ -4,17 +4,26 @@ import { defineConfig } from 'vite';
 import { precachePlugin } from './precache-plugin.js';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
-/** The service to which `npx vite` forwards calls during development. */
+/** The service that `npx vite` forwards calls to, while the pages are worked on. */
 const service = process.env.DRIVER_SERVICE ?? 'http://127.0.0.1:8080';
 
-/** Builds few files: the frame with the log-in, the other pages, and the parts that are loaded when needed. */
+/** The texts in a language that is loaded when it is chosen. */
+const chosenTexts = '.*-(?:german|french|spanish|portuguese|afrikaans|arabic)\\.ts';
+
+/** Few files: the frame with the log-in, the pages behind it, and what is loaded when it is needed. */
 const chunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
-  { name: 'ground', test: /schema-reading|node_modules\/@tanstack\/|packages\/ui\//, priority: 3 },
+  {
+    name: 'ground',
+    test: /schema-reading|control-language|node_modules\/@tanstack\/|packages\/ui\//,
+    priority: 3,
+  },
   { name: 'contract', test: /node_modules\/typebox\/|packages\/(?:contract|domain)\//, priority: 2 },
   {
     name: 'pages',
-    test: /apps\/driver\/src\/(?:route|stop|unsent|day-end|road|release)\/(?!.*-english)|packages\/requirement-controls\/src\/(?!.*worker)/,
+    test: new RegExp(
+      `apps/driver/src/(?:route|stop|unsent|day-end|road|release)/(?!.*-english|${chosenTexts})|packages/requirement-controls/src/(?!.*worker|${chosenTexts})`,
+    ),
     priority: 1,
   },
 ];
@@ -31,7 +40,7 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     sourcemap: false,
-    // The map is larger than the usual limit, but is loaded only when it is opened.
+    // The map, which is loaded when it is opened.
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: { output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } } },
   },

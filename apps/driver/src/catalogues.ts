@@ -1,3 +1,4 @@
+import type { ControlMessages } from '@fleet/requirement-controls';
 import type { LanguageTag } from '@fleet/ui';
 import { englishMessages } from './english-messages.js';
 import type { DriverMessages } from './language/driver-messages.js';
@@ -5,19 +6,44 @@ import type { DriverMessages } from './language/driver-messages.js';
 /** All texts of the pages in one language. */
 export interface Catalogues {
   driver: DriverMessages;
+  controls: ControlMessages;
 }
 
-export const englishCatalogues: Catalogues = { driver: englishMessages };
+/** The English texts of the controls come with the controls, which the frame does not load. */
+type EnglishCatalogues = { driver: DriverMessages; controls: null };
 
-/** Each language except English is in its own file, which is loaded when the language is chosen. */
-const loaders: Partial<Record<LanguageTag, () => Promise<Catalogues>>> = {
-  en: async () => englishCatalogues,
+/** A language, and its texts. */
+export interface Spoken {
+  language: LanguageTag;
+  catalogues: Catalogues | EnglishCatalogues;
+}
+
+const english: EnglishCatalogues = { driver: englishMessages, controls: null };
+
+/** A first page in English is better than none, on a network that gives no file. */
+const firstPatienceMs = 4_000;
+
+/** Each language but English is a file of its own. The service worker keeps all of them. */
+const loaders: Record<LanguageTag, () => Promise<Spoken['catalogues']>> = {
+  en: async () => english,
+  de: async () => (await import('./german-messages.js')).germanCatalogues,
+  fr: async () => (await import('./french-messages.js')).frenchCatalogues,
+  es: async () => (await import('./spanish-messages.js')).spanishCatalogues,
+  pt: async () => (await import('./portuguese-messages.js')).portugueseCatalogues,
+  af: async () => (await import('./afrikaans-messages.js')).afrikaansCatalogues,
+  ar: async () => (await import('./arabic-messages.js')).arabicCatalogues,
 };
 
-export const offeredLanguages: readonly LanguageTag[] = (
-  ['en', 'de', 'fr', 'es', 'pt', 'af', 'ar'] as const
-).filter((tag) => tag in loaders);
+/** Rejects if the file cannot be loaded. */
+export async function loadLanguage(language: LanguageTag): Promise<Spoken> {
+  return { language, catalogues: await loaders[language]() };
+}
 
-export async function loadCatalogues(language: LanguageTag): Promise<Catalogues> {
-  return (await loaders[language]?.()) ?? englishCatalogues;
+/** The language of the first page: English if the file of the other cannot be loaded soon. */
+export async function loadFirstLanguage(language: LanguageTag): Promise<Spoken> {
+  const inEnglish: Spoken = { language: 'en', catalogues: english };
+  const patience = new Promise<Spoken>((resolve) => {
+    setTimeout(() => resolve(inEnglish), firstPatienceMs);
+  });
+  return Promise.race([loadLanguage(language).catch(() => inEnglish), patience]);
 }

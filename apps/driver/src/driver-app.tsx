@@ -1,21 +1,29 @@
+import { ControlMessagesProvider } from '@fleet/requirement-controls/control-language';
 import { LanguageProvider, type LanguageTag, ThemeProvider } from '@fleet/ui';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type Catalogues, englishCatalogues, loadCatalogues, offeredLanguages } from './catalogues.js';
+import { loadLanguage, type Spoken } from './catalogues.js';
 import { createDriverRouter } from './driver-router.js';
 import { type AppUpdates, AppUpdatesProvider } from './install/app-updates.js';
 import { MessagesProvider } from './language/driver-messages.js';
 import { LanguageChoiceProvider, useLanguageChoice } from './language/language-choice.js';
 import { type Phone, PhoneProvider, usePhone } from './phone/use-phone.js';
 
+export interface DriverAppProps {
+  phone: Phone;
+  updates: AppUpdates;
+  /** The language of the first page. */
+  first: Spoken;
+}
+
 /** The whole app around one phone. */
-export function DriverApp({ phone, updates }: { phone: Phone; updates: AppUpdates }) {
+export function DriverApp({ phone, updates, first }: DriverAppProps) {
   return (
     <PhoneProvider value={phone}>
       <AppUpdatesProvider value={updates}>
         <ThemeProvider>
-          <LanguageChoiceProvider offered={offeredLanguages}>
-            <SpokenApp />
+          <LanguageChoiceProvider>
+            <SpokenApp first={first} />
           </LanguageChoiceProvider>
         </ThemeProvider>
       </AppUpdatesProvider>
@@ -23,35 +31,34 @@ export function DriverApp({ phone, updates }: { phone: Phone; updates: AppUpdate
   );
 }
 
-function SpokenApp() {
+function SpokenApp({ first }: { first: Spoken }) {
   const [router] = useState(() => createDriverRouter());
-  const { language } = useLanguageChoice();
-  const { spoken, catalogues } = useCatalogues(language);
+  const { language: chosen } = useLanguageChoice();
+  const { language, catalogues } = useSpoken(chosen, first);
   const timeZone = usePhone((view) => view.account?.organisation.time_zone ?? null);
   return (
-    <LanguageProvider language={spoken} timeZone={timeZone}>
+    <LanguageProvider language={language} timeZone={timeZone}>
       <MessagesProvider messages={catalogues.driver}>
-        <RouterProvider router={router} />
+        <ControlMessagesProvider messages={catalogues.controls}>
+          <RouterProvider router={router} />
+        </ControlMessagesProvider>
       </MessagesProvider>
     </LanguageProvider>
   );
 }
 
-/** The previous language stays until the texts of the chosen language are loaded. */
-function useCatalogues(language: LanguageTag): { spoken: LanguageTag; catalogues: Catalogues } {
-  const [state, setState] = useState<{ spoken: LanguageTag; catalogues: Catalogues }>({
-    spoken: 'en',
-    catalogues: englishCatalogues,
-  });
+/** The language before stays until the texts of the chosen one are loaded. */
+function useSpoken(chosen: LanguageTag, first: Spoken): Spoken {
+  const [spoken, setSpoken] = useState(first);
   useEffect(() => {
     let isCurrent = true;
-    const take = (catalogues: Catalogues) => {
-      if (isCurrent) setState({ spoken: language, catalogues });
+    const take = (loaded: Spoken) => {
+      if (isCurrent) setSpoken((before) => (before.language === loaded.language ? before : loaded));
     };
-    loadCatalogues(language).then(take, () => undefined);
+    loadLanguage(chosen).then(take, () => undefined);
     return () => {
       isCurrent = false;
     };
-  }, [language]);
-  return state;
+  }, [chosen]);
+  return spoken;
 }

@@ -1,9 +1,11 @@
 import '@fleet/ui/themes.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadFirstLanguage } from './catalogues.js';
 import { DriverApp } from './driver-app.js';
 import { createAppUpdates } from './install/app-updates.js';
 import { listenForInstallPrompt } from './install/install-prompt.js';
+import { firstLanguage } from './language/language-choice.js';
 import { createDriverPhone } from './phone/driver-phone.js';
 
 const place = document.getElementById('app');
@@ -11,9 +13,12 @@ if (place !== null) {
   listenForInstallPrompt();
   const phone = createDriverPhone(location.origin);
   const updates = createAppUpdates(phone.updates);
-  createRoot(place).render(
-    <StrictMode>
-      <DriverApp phone={phone} updates={updates} />
-    </StrictMode>,
-  );
+  // Without `await` here: files that import from this one would wait for it.
+  void loadFirstLanguage(firstLanguage()).then((first) => {
+    createRoot(place).render(
+      <StrictMode>
+        <DriverApp phone={phone} updates={updates} first={first} />
+      </StrictMode>,
+    );
+  });
 }

@@ -1,11 +1,7 @@
 export { AssetPicker, type AssetPickerProps } from './asset/asset-picker.js';
 export { CameraView, type CameraViewProps } from './camera/camera-view.js';
 export { controlKinds } from './control-kinds.js';
-export {
-  type ControlMessages,
-  ControlMessagesProvider,
-  controlMessages,
-} from './control-messages.js';
+export type { ControlMessages } from './control-messages.js';
 export type { CapturedFields, ControlKind, ControlPhone, ControlProps } from './control-types.js';
 export { draftImages, outcomeDraft, outcomeFields } from './outcome-fields.js';
 export { RequirementControl, type RequirementControlProps } from './requirement-control.js';

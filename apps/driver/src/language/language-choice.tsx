@@ -1,44 +1,37 @@
-import type { LanguageTag } from '@fleet/ui';
+import { type LanguageTag, languages } from '@fleet/ui';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 
 const storageKey = 'driver.language';
 
 export interface LanguageChoice {
   language: LanguageTag;
-  /** The languages that the app has. */
-  offered: readonly LanguageTag[];
   choose(language: LanguageTag): void;
 }
 
-const ChoiceContext = createContext<LanguageChoice>({ language: 'en', offered: ['en'], choose: () => {} });
+const ChoiceContext = createContext<LanguageChoice>({ language: 'en', choose: () => {} });
 
-/** The language of the pages: the one chosen on this phone, otherwise the first browser language that the app has. */
-export function LanguageChoiceProvider({
-  offered,
-  children,
-}: {
-  offered: readonly LanguageTag[];
-  children: ReactNode;
-}) {
-  const [language, setLanguage] = useState(() => firstLanguage(offered));
+/** The language of the pages: the first one, until another is chosen. */
+export function LanguageChoiceProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(firstLanguage);
   const choose = (chosen: LanguageTag) => {
     setLanguage(chosen);
     keepLanguage(chosen);
   };
-  return <ChoiceContext value={{ language, offered, choose }}>{children}</ChoiceContext>;
+  return <ChoiceContext value={{ language, choose }}>{children}</ChoiceContext>;
 }
 
 export function useLanguageChoice(): LanguageChoice {
   return useContext(ChoiceContext);
 }
 
-function firstLanguage(offered: readonly LanguageTag[]): LanguageTag {
+/** The language that was chosen on this phone, else the first of the browser's that the app has. */
+export function firstLanguage(): LanguageTag {
   const wished = [keptLanguage(), ...navigator.languages].map((each) => each?.split('-')[0]);
-  const known = wished.flatMap((each) => offered.filter((tag) => tag === each));
-  return known[0] ?? 'en';
+  const known = wished.flatMap((each) => languages.filter(({ tag }) => tag === each));
+  return known[0]?.tag ?? 'en';
 }
 
-/** If storage is refused, the choice lasts until the page is closed. */
+/** Storage may be refused, and then the choice lasts until the page is closed. */
 function keptLanguage(): string | null {
   try {
     return localStorage.getItem(storageKey);

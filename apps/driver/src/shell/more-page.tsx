@@ -27,7 +27,7 @@ export function MorePage() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const [theme, setTheme] = useTheme();
-  const { language, offered, choose } = useLanguageChoice();
+  const { language, choose } = useLanguageChoice();
   const [isLeaving, setLeaving] = useState(false);
   const { account, asset, session } = usePhone((view) => ({
     account: view.account,
@@ -50,16 +50,12 @@ export function MorePage() {
         options={themes}
         columns={3}
       />
-      {offered.length > 1 && (
-        <SelectField
-          label={shell.language}
-          value={language}
-          onChange={(value) => choose(offered.find((tag) => tag === value) ?? language)}
-          options={languages
-            .filter(({ tag }) => offered.includes(tag))
-            .map(({ tag, name }) => ({ value: tag, label: name }))}
-        />
-      )}
+      <SelectField
+        label={shell.language}
+        value={language}
+        onChange={(value) => choose(languages.find(({ tag }) => tag === value)?.tag ?? language)}
+        options={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
+      />
       {isLoggedIn && account !== null && (
         <Section title={shell.driver}>
           <List label={shell.driver}>

@@ -1,0 +1,71 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { dayEndEnglish } from './day-end-english.js';
+
+/** The texts of the end of the day, in German. */
+export const dayEndGerman: CatalogueLike<typeof dayEndEnglish> = {
+  title: 'Tagesende',
+  endDay: 'Tag beenden',
+  closing: 'Alles wird gesendet …',
+  records: 'Einträge',
+  pictures: 'Bilder',
+  progress: '{done} von {total}',
+  nothingCaptured: 'In dieser Schicht wurde noch nichts erfasst.',
+  allSent: 'Alles ist gesendet. Sie können den Tag beenden.',
+  willSend: 'Alles, was wartet, wird zuerst gesendet; dann endet Ihre Schicht mit {asset}.',
+  willEnd: 'Ihre Schicht mit {asset} endet, und das Fahrzeug wird für andere frei.',
+  willEndAny: 'Ihre Schicht endet.',
+  willSendAny: 'Alles, was wartet, wird zuerst gesendet; dann endet Ihre Schicht.',
+  openRouteTitle: '„{route}“ ist nicht abgeschlossen',
+  openRouteText: 'Sie können den Tag trotzdem beenden. Die Tour bleibt bei Ihnen.',
+  openRoute: 'Tour öffnen',
+  cannotGo: 'Das kann nicht gesendet werden',
+  cannotGoHelp: 'Korrigieren Sie diese Einträge zuerst, oder beenden Sie den Tag ohne sie.',
+  delayed: 'Diese Bilder können im Moment nicht gesendet werden',
+  offlineTitle: 'Kein Netz',
+  offlineText:
+    'Der Tag kann beendet werden, sobald Netz da ist. Bis dahin ist alles auf diesem Handy sicher, auch wenn Sie die App schließen.',
+  waitsTitle: 'Senden geht im Moment nicht',
+  waitsText: '{reason}. Alles ist auf diesem Handy sicher. Versuchen Sie es später noch einmal.',
+  signedOutTitle: 'Anmelden, um den Tag zu beenden',
+  signedOutText: 'Ihre Anmeldung ist abgelaufen. Melden Sie sich mit Ihrer PIN an; dann wird alles gesendet.',
+  logIn: 'Anmelden',
+  refusedTitle: 'Der Server hat die Schicht nicht beendet',
+  refusedText: '{detail} Versuchen Sie es noch einmal; wenn es so bleibt, rufen Sie Ihre Dispo an.',
+  missingTitle: 'Dem Server fehlen Einträge',
+  missingText:
+    'Die Schicht bleibt offen, bis sie angekommen sind. Versuchen Sie es später noch einmal; wenn es so bleibt, rufen Sie Ihre Dispo an.',
+  askTitle: { one: 'Tag ohne {count} Eintrag beenden?', other: 'Tag ohne {count} Einträge beenden?' },
+  askText: {
+    one: 'Er wurde abgelehnt und steht nicht im Beleg. Er bleibt auf diesem Handy: Sie können ihn später noch korrigieren, und dann gilt er als verspätet.',
+    other:
+      'Sie wurden abgelehnt und stehen nicht im Beleg. Sie bleiben auf diesem Handy: Sie können sie später noch korrigieren, und dann gelten sie als verspätet.',
+  },
+  correctFirst: 'Erst korrigieren',
+  endAnyway: 'Tag trotzdem beenden',
+  receiptTitle: 'Der Tag ist beendet',
+  delivered: {
+    one: '{count} Eintrag übermittelt, {time}',
+    other: 'Alle {count} Einträge übermittelt, {time}',
+  },
+  deliveredAll: 'Alle Einträge übermittelt, {time}',
+  deliveredPart: '{done} von {total} Einträgen übermittelt, {time}',
+  leftBehind: {
+    one: '{count} abgelehnter Eintrag ist noch auf diesem Handy.',
+    other: '{count} abgelehnte Einträge sind noch auf diesem Handy.',
+  },
+  receipt: 'Beleg',
+  receiptText:
+    'Der Server hat jede Nummer bestätigt, es fehlt also nichts. Sie können den Beleg vorzeigen; er bleibt hier bis zu Ihrer nächsten Schicht.',
+  driver: 'Fahrer',
+  organisation: 'Unternehmen',
+  vehicle: 'Fahrzeug',
+  day: 'Tag',
+  picturesSent: 'Bilder',
+  numbers: 'Bestätigte Nummern',
+  numbersValue: '1 bis {last}, keine fehlt',
+  session: 'Schicht',
+  nextSession: 'Neue Schicht beginnen',
+  noReceiptTitle: 'Es gibt keine Schicht zu beenden',
+  noReceiptText: 'Wenn Sie auf diesem Handy eine Schicht beendet haben, finden Sie hier den Beleg.',
+  takeVehicle: 'Fahrzeug wählen',
+};

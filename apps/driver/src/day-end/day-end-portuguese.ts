@@ -1,0 +1,71 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { dayEndEnglish } from './day-end-english.js';
+
+/** The texts of the end of the day, in Portuguese. */
+export const dayEndPortuguese: CatalogueLike<typeof dayEndEnglish> = {
+  title: 'Fim do dia',
+  endDay: 'Terminar o dia',
+  closing: 'A enviar tudo…',
+  records: 'Registos',
+  pictures: 'Fotos',
+  progress: '{done} de {total}',
+  nothingCaptured: 'Ainda não se registou nada neste turno.',
+  allSent: 'Está tudo enviado. Pode terminar o dia.',
+  willSend: 'Primeiro é enviado tudo o que está em espera; depois termina o seu turno com {asset}.',
+  willEnd: 'O seu turno com {asset} termina, e outra pessoa pode usar esse veículo.',
+  willEndAny: 'O seu turno termina.',
+  willSendAny: 'Primeiro é enviado tudo o que está em espera; depois o seu turno termina.',
+  openRouteTitle: '“{route}” não está concluída',
+  openRouteText: 'Mesmo assim, pode terminar o dia. A rota continua a ser sua.',
+  openRoute: 'Abrir a rota',
+  cannotGo: 'Isto não pode seguir',
+  cannotGoHelp: 'Corrija primeiro estes registos ou termine o dia sem eles.',
+  delayed: 'De momento estas fotos não podem seguir',
+  offlineTitle: 'Sem rede',
+  offlineText:
+    'O dia pode ser terminado quando houver rede. Até lá está tudo seguro neste telefone, mesmo que feche a aplicação.',
+  waitsTitle: 'Não é possível enviar agora',
+  waitsText: '{reason}. Está tudo seguro neste telefone. Tente de novo daqui a pouco.',
+  signedOutTitle: 'Entre para terminar o dia',
+  signedOutText: 'O seu acesso expirou. Entre com o seu PIN; depois é enviado tudo.',
+  logIn: 'Entrar',
+  refusedTitle: 'O sistema não encerrou o turno',
+  refusedText: '{detail} Tente de novo; se continuar assim, ligue para a central.',
+  missingTitle: 'Faltam registos no sistema',
+  missingText:
+    'O turno continua aberto até eles chegarem. Tente de novo daqui a pouco; se continuar assim, ligue para a central.',
+  askTitle: { one: 'Terminar o dia sem {count} registo?', other: 'Terminar o dia sem {count} registos?' },
+  askText: {
+    one: 'Foi recusado e não está no recibo. Fica neste telefone: ainda o pode corrigir mais tarde, e então conta como atrasado.',
+    other:
+      'Foram recusados e não estão no recibo. Ficam neste telefone: ainda os pode corrigir mais tarde, e então contam como atrasados.',
+  },
+  correctFirst: 'Corrigir primeiro',
+  endAnyway: 'Terminar o dia mesmo assim',
+  receiptTitle: 'O dia terminou',
+  delivered: {
+    one: '{count} registo entregue, {time}',
+    other: 'Todos os {count} registos entregues, {time}',
+  },
+  deliveredAll: 'Todos os registos entregues, {time}',
+  deliveredPart: '{done} de {total} registos entregues, {time}',
+  leftBehind: {
+    one: '{count} registo recusado ainda está neste telefone.',
+    other: '{count} registos recusados ainda estão neste telefone.',
+  },
+  receipt: 'Recibo',
+  receiptText:
+    'O sistema confirmou cada número; por isso não falta nada. Pode mostrar isto a alguém; fica aqui até ao seu próximo turno.',
+  driver: 'Motorista',
+  organisation: 'Empresa',
+  vehicle: 'Veículo',
+  day: 'Dia',
+  picturesSent: 'Fotos',
+  numbers: 'Números confirmados',
+  numbersValue: '1 a {last}, não falta nenhum',
+  session: 'Turno',
+  nextSession: 'Iniciar outro turno',
+  noReceiptTitle: 'Não há turno para terminar',
+  noReceiptText: 'Quando tiver terminado um turno neste telefone, o recibo fica aqui.',
+  takeVehicle: 'Escolher veículo',
+};

@@ -1,0 +1,92 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { releaseEnglish } from './release-english.js';
+
+/** The texts of what the office does to the route and the session, in Afrikaans. */
+export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
+  title: 'Gee hierdie roete terug?',
+  asks: 'Jou kantoor vra dat jy “{route}” teruggee.',
+  asksUnknown: 'Jou kantoor vra dat jy jou roete teruggee.',
+  why: 'Hoekom',
+  timeLeft: 'Tyd oor om te antwoord',
+  until: 'Tot {time}',
+  hurry: 'Minder as ’n minuut is oor.',
+  whatHappens: 'Wat gebeur',
+  ifReleased:
+    'As jy dit teruggee, verlaat die roete jou lys. Jou skof gaan voort, en jou volgende roete begin.',
+  ifRefused: 'As jy weier, hou jy die roete, en jou kantoor lees jou rede.',
+  ifDue: 'Sonder ’n antwoord teen {time} vat jou kantoor die roete en eindig jou skof.',
+  capturedIsSafe: 'Wat jy vasgelê het, bly veilig en word in elk geval gestuur.',
+  release: 'Gee terug',
+  refuse: 'Weier',
+  offlineTitle: 'Geen netwerk: jou antwoord kan nie nou gestuur word nie',
+  offlineText:
+    'As daar teen {time} geen antwoord is nie, vat jou kantoor die roete en eindig jou skof. Wat jy vasgelê het, is veilig en word gestuur wanneer daar ’n netwerk is.',
+  refuseTitle: 'Hoekom weier jy?',
+  reason: 'Rede',
+  reasons: {
+    atCustomer: 'Ek is by die kliënt',
+    loaded: 'Die goedere is gelaai',
+    almostDone: 'Ek is amper klaar',
+    another: '’n Ander rede',
+  },
+  ownReason: 'Jou rede',
+  reasonMissing: 'Kies of tik ’n rede; jou kantoor lees dit.',
+  sendRefusal: 'Weier om terug te gee',
+  back: 'Terug',
+  notSentTitle: 'Jou antwoord is nie gestuur nie',
+  notSentNetwork: 'Daar is geen netwerk nie, of die stelsel antwoord nie. Probeer weer.',
+  notSentRefused: 'Die stelsel het dit nie aanvaar nie: {detail}',
+  goOn: 'Gaan voort',
+  ended: {
+    released: {
+      title: 'Jy het die roete teruggegee',
+      text: '“{route}” is nie meer joune nie. Wat jy daarop vasgelê het, word in elk geval gestuur.',
+    },
+    refused: { title: 'Jy hou die roete', text: 'Jou kantoor het jou rede. Gaan voort met “{route}”.' },
+    cancelled: {
+      title: 'Jy hou die roete',
+      text: 'Jou kantoor vra nie meer vir “{route}” nie. Daar is niks om te antwoord nie.',
+    },
+    elsewhere: {
+      title: 'Die versoek is elders beantwoord',
+      text: '“{route}” is nie meer joune nie. Wat jy daarop vasgelê het, word in elk geval gestuur.',
+    },
+    due: {
+      title: 'Die tyd is om',
+      text: 'Jou kantoor vat “{route}”, en jou skof eindig. Wat jy daarop vasgelê het, word in elk geval gestuur.',
+    },
+  },
+  takenTitle: 'Die roete is weggeneem',
+  takenText: 'Jou kantoor het “{route}” van hierdie foon afgehaal.',
+  takenWaiting: {
+    one: '{count} rekord daarvan is nog nie gestuur nie. Dit word steeds gestuur, en jou kantoor sien dat dit laat gekom het.',
+    other:
+      '{count} rekords daarvan is nog nie gestuur nie. Hulle word steeds gestuur, en jou kantoor sien dat hulle laat gekom het.',
+  },
+  takenAllSent: 'Alles wat jy daarop vasgelê het, is gestuur.',
+  takenAtCustomer: 'As jy nog by {stop} is, vra jou kantoor of jy daar moet voortgaan.',
+  nextRoute: 'Jou volgende roete is “{route}”.',
+  noNextRoute: 'Jy het nou geen ander roete nie.',
+  revokedTitle: 'Jou skof het geëindig',
+  revokedHeadline: 'Jou kantoor het jou skof beëindig',
+  revokedText: 'Jy kan niks meer daarin vaslê nie. As jy nie weet hoekom nie, bel jou kantoor.',
+  revokedDue:
+    'Jou kantoor het “{route}” teen {time} teruggevra. Geen antwoord het gekom nie, toe het dit die roete gevat en jou skof beëindig.',
+  safeTitle: 'Wat jy vasgelê het, is veilig',
+  safeWaiting: {
+    one: '{count} rekord is nog op hierdie foon.',
+    other: '{count} rekords is nog op hierdie foon.',
+  },
+  safeSent: 'Alles wat jy vasgelê het, is gestuur.',
+  safeLogIn: 'Dit word gestuur sodra jy aanmeld. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
+  safeGoing: 'Dit word nou vanself gestuur. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
+  safeOffline:
+    'Dit word vanself gestuur sodra daar ’n netwerk is. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
+  safeRefused: {
+    one: '{count} rekord is geweier en het jou nodig.',
+    other: '{count} rekords is geweier en het jou nodig.',
+  },
+  seeUnsent: 'Kyk wat nie gestuur is nie',
+  logIn: 'Meld aan',
+  takeVehicle: 'Kies ’n voertuig',
+};

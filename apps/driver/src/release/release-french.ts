@@ -1,0 +1,99 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { releaseEnglish } from './release-english.js';
+
+/** The texts of what the office does to the route and the session, in French. */
+export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
+  title: 'Céder cette tournée ?',
+  asks: 'Votre exploitation vous demande de céder « {route} ».',
+  asksUnknown: 'Votre exploitation vous demande de céder votre tournée.',
+  why: 'Pourquoi',
+  timeLeft: 'Temps restant pour répondre',
+  until: 'Jusqu’à {time}',
+  hurry: 'Il reste moins d’une minute.',
+  whatHappens: 'Ce qui se passe',
+  ifReleased:
+    'Si vous la cédez, la tournée quitte votre liste. Votre service continue, et votre prochaine tournée commence.',
+  ifRefused: 'Si vous refusez, vous gardez la tournée, et votre exploitation lit votre motif.',
+  ifDue: 'Sans réponse jusqu’à {time}, votre exploitation reprend la tournée et votre service prend fin.',
+  capturedIsSafe: 'Ce que vous avez saisi reste en sécurité et sera envoyé dans tous les cas.',
+  release: 'Céder',
+  refuse: 'Refuser',
+  offlineTitle: 'Pas de réseau : votre réponse ne peut pas partir maintenant',
+  offlineText:
+    'Si aucune n’arrive d’ici {time}, votre exploitation reprend la tournée et votre service prend fin. Ce que vous avez saisi est en sécurité et sera envoyé dès qu’il y aura du réseau.',
+  refuseTitle: 'Pourquoi refusez-vous ?',
+  reason: 'Motif',
+  reasons: {
+    atCustomer: 'Je suis chez le client',
+    loaded: 'La marchandise est chargée',
+    almostDone: 'J’ai presque fini',
+    another: 'Autre motif',
+  },
+  ownReason: 'Votre motif',
+  reasonMissing: 'Choisissez ou écrivez un motif ; votre exploitation le lit.',
+  sendRefusal: 'Refuser de céder',
+  back: 'Retour',
+  notSentTitle: 'Votre réponse n’a pas été envoyée',
+  notSentNetwork: 'Il n’y a pas de réseau, ou le serveur ne répond pas. Réessayez.',
+  notSentRefused: 'Le serveur ne l’a pas acceptée : {detail}',
+  goOn: 'Continuer',
+  ended: {
+    released: {
+      title: 'Vous avez cédé la tournée',
+      text: '« {route} » n’est plus à vous. Ce que vous y avez saisi sera envoyé dans tous les cas.',
+    },
+    refused: {
+      title: 'Vous gardez la tournée',
+      text: 'Votre exploitation a votre motif. Continuez avec « {route} ».',
+    },
+    cancelled: {
+      title: 'Vous gardez la tournée',
+      text: 'Votre exploitation ne demande plus « {route} ». Il n’y a rien à répondre.',
+    },
+    elsewhere: {
+      title: 'La demande a reçu une réponse ailleurs',
+      text: '« {route} » n’est plus à vous. Ce que vous y avez saisi sera envoyé dans tous les cas.',
+    },
+    due: {
+      title: 'Le délai est écoulé',
+      text: 'Votre exploitation reprend « {route} », et votre service prend fin. Ce que vous y avez saisi sera envoyé dans tous les cas.',
+    },
+  },
+  takenTitle: 'La tournée vous a été retirée',
+  takenText: 'Votre exploitation a retiré « {route} » de ce téléphone.',
+  takenWaiting: {
+    one: '{count} saisie de cette tournée n’est pas encore envoyée. Elle part quand même, et votre exploitation voit qu’elle est arrivée en retard.',
+    other:
+      '{count} saisies de cette tournée ne sont pas encore envoyées. Elles partent quand même, et votre exploitation voit qu’elles sont arrivées en retard.',
+  },
+  takenAllSent: 'Tout ce que vous y avez saisi est envoyé.',
+  takenAtCustomer:
+    'Si vous êtes encore à l’arrêt {stop}, demandez à votre exploitation s’il faut y continuer.',
+  nextRoute: 'Votre prochaine tournée est « {route} ».',
+  noNextRoute: 'Vous n’avez pas d’autre tournée pour le moment.',
+  revokedTitle: 'Votre service est terminé',
+  revokedHeadline: 'Votre exploitation a mis fin à votre service',
+  revokedText:
+    'Vous ne pouvez plus rien y saisir. Si vous ne savez pas pourquoi, appelez votre exploitation.',
+  revokedDue:
+    'Votre exploitation avait demandé « {route} », délai : {time}. Sans réponse, elle a repris la tournée et mis fin à votre service.',
+  safeTitle: 'Ce que vous avez saisi est en sécurité',
+  safeWaiting: {
+    one: '{count} saisie est encore sur ce téléphone.',
+    other: '{count} saisies sont encore sur ce téléphone.',
+  },
+  safeSent: 'Tout ce que vous avez saisi est envoyé.',
+  safeLogIn:
+    'Elles partiront dès que vous serez connecté. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
+  safeGoing:
+    'Elles partent toutes seules. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
+  safeOffline:
+    'Elles partiront toutes seules dès qu’il y aura du réseau. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
+  safeRefused: {
+    one: '{count} saisie a été refusée et a besoin de vous.',
+    other: '{count} saisies ont été refusées et ont besoin de vous.',
+  },
+  seeUnsent: 'Voir ce qui n’est pas envoyé',
+  logIn: 'Se connecter',
+  takeVehicle: 'Choisir un véhicule',
+};

@@ -1,0 +1,98 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { releaseEnglish } from './release-english.js';
+
+/** The texts of what the office does to the route and the session, in German. */
+export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
+  title: 'Diese Tour abgeben?',
+  asks: 'Ihre Dispo bittet Sie, „{route}“ abzugeben.',
+  asksUnknown: 'Ihre Dispo bittet Sie, Ihre Tour abzugeben.',
+  why: 'Warum',
+  timeLeft: 'Verbleibende Zeit für die Antwort',
+  until: 'Bis {time}',
+  hurry: 'Es bleibt weniger als eine Minute.',
+  whatHappens: 'Was dann geschieht',
+  ifReleased:
+    'Wenn Sie abgeben, verschwindet die Tour aus Ihrer Liste. Ihre Schicht läuft weiter, und Ihre nächste Tour beginnt.',
+  ifRefused: 'Wenn Sie ablehnen, behalten Sie die Tour, und Ihre Dispo liest Ihren Grund.',
+  ifDue: 'Ohne Antwort bis {time} nimmt Ihre Dispo die Tour zurück, und Ihre Schicht endet.',
+  capturedIsSafe: 'Was Sie erfasst haben, bleibt sicher und wird in jedem Fall gesendet.',
+  release: 'Abgeben',
+  refuse: 'Ablehnen',
+  offlineTitle: 'Kein Netz: Ihre Antwort kann jetzt nicht gesendet werden',
+  offlineText:
+    'Wenn bis {time} keine ankommt, nimmt Ihre Dispo die Tour zurück, und Ihre Schicht endet. Was Sie erfasst haben, ist sicher und wird gesendet, sobald Netz da ist.',
+  refuseTitle: 'Warum lehnen Sie ab?',
+  reason: 'Grund',
+  reasons: {
+    atCustomer: 'Ich bin beim Kunden',
+    loaded: 'Die Ware ist geladen',
+    almostDone: 'Ich bin fast fertig',
+    another: 'Anderer Grund',
+  },
+  ownReason: 'Ihr Grund',
+  reasonMissing: 'Wählen oder schreiben Sie einen Grund; Ihre Dispo liest ihn.',
+  sendRefusal: 'Abgabe ablehnen',
+  back: 'Zurück',
+  notSentTitle: 'Ihre Antwort wurde nicht gesendet',
+  notSentNetwork: 'Es ist kein Netz da, oder der Server antwortet nicht. Versuchen Sie es noch einmal.',
+  notSentRefused: 'Der Server hat sie nicht angenommen: {detail}',
+  goOn: 'Weiter',
+  ended: {
+    released: {
+      title: 'Sie haben die Tour abgegeben',
+      text: '„{route}“ gehört Ihnen nicht mehr. Was Sie darauf erfasst haben, wird in jedem Fall gesendet.',
+    },
+    refused: {
+      title: 'Sie behalten die Tour',
+      text: 'Ihre Dispo hat Ihren Grund. Machen Sie mit „{route}“ weiter.',
+    },
+    cancelled: {
+      title: 'Sie behalten die Tour',
+      text: 'Ihre Dispo will „{route}“ nicht mehr zurück. Sie müssen nicht antworten.',
+    },
+    elsewhere: {
+      title: 'Die Anfrage wurde anderswo beantwortet',
+      text: '„{route}“ gehört Ihnen nicht mehr. Was Sie darauf erfasst haben, wird in jedem Fall gesendet.',
+    },
+    due: {
+      title: 'Die Zeit ist abgelaufen',
+      text: 'Ihre Dispo nimmt „{route}“ zurück, und Ihre Schicht endet. Was Sie darauf erfasst haben, wird in jedem Fall gesendet.',
+    },
+  },
+  takenTitle: 'Die Tour wurde Ihnen entzogen',
+  takenText: 'Ihre Dispo hat „{route}“ von diesem Handy genommen.',
+  takenWaiting: {
+    one: '{count} Eintrag davon ist noch nicht gesendet. Er geht noch raus, und Ihre Dispo sieht, dass er verspätet kam.',
+    other:
+      '{count} Einträge davon sind noch nicht gesendet. Sie gehen noch raus, und Ihre Dispo sieht, dass sie verspätet kamen.',
+  },
+  takenAllSent: 'Alles, was Sie darauf erfasst haben, ist gesendet.',
+  takenAtCustomer: 'Wenn Sie noch bei {stop} sind, fragen Sie Ihre Dispo, ob Sie dort weitermachen sollen.',
+  nextRoute: 'Ihre nächste Tour ist „{route}“.',
+  noNextRoute: 'Sie haben jetzt keine andere Tour.',
+  revokedTitle: 'Ihre Schicht ist beendet',
+  revokedHeadline: 'Ihre Dispo hat Ihre Schicht beendet',
+  revokedText:
+    'Sie können darin nichts mehr erfassen. Wenn Sie nicht wissen, warum, rufen Sie Ihre Dispo an.',
+  revokedDue:
+    'Ihre Dispo wollte „{route}“ zurück, Frist: {time}. Es kam keine Antwort; darum hat sie die Tour genommen und Ihre Schicht beendet.',
+  safeTitle: 'Was Sie erfasst haben, ist sicher',
+  safeWaiting: {
+    one: '{count} Eintrag ist noch auf diesem Handy.',
+    other: '{count} Einträge sind noch auf diesem Handy.',
+  },
+  safeSent: 'Alles, was Sie erfasst haben, ist gesendet.',
+  safeLogIn:
+    'Sie gehen raus, sobald Sie sich anmelden. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
+  safeGoing:
+    'Sie werden von selbst gesendet. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
+  safeOffline:
+    'Sie gehen von selbst raus, sobald Netz da ist. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
+  safeRefused: {
+    one: '{count} Eintrag wurde abgelehnt und braucht Sie.',
+    other: '{count} Einträge wurden abgelehnt und brauchen Sie.',
+  },
+  seeUnsent: 'Nicht Gesendetes ansehen',
+  logIn: 'Anmelden',
+  takeVehicle: 'Fahrzeug wählen',
+};

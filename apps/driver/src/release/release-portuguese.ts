@@ -1,0 +1,91 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { releaseEnglish } from './release-english.js';
+
+/** The texts of what the office does to the route and the session, in Portuguese. */
+export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
+  title: 'Devolver esta rota?',
+  asks: 'A central pede que devolva “{route}”.',
+  asksUnknown: 'A central pede que devolva a sua rota.',
+  why: 'Motivo',
+  timeLeft: 'Tempo para responder',
+  until: 'Até às {time}',
+  hurry: 'Resta menos de um minuto.',
+  whatHappens: 'O que acontece',
+  ifReleased: 'Se a devolver, a rota sai da sua lista. O seu turno continua, e a sua próxima rota começa.',
+  ifRefused: 'Se recusar, fica com a rota, e a central lê o seu motivo.',
+  ifDue: 'Sem resposta até às {time}, a central retira a rota e o seu turno termina.',
+  capturedIsSafe: 'O que registou continua seguro e é enviado em qualquer caso.',
+  release: 'Devolver',
+  refuse: 'Recusar',
+  offlineTitle: 'Sem rede: a sua resposta não pode ser enviada agora',
+  offlineText:
+    'Se até às {time} não chegar nenhuma, a central retira a rota e o seu turno termina. O que registou está seguro e é enviado quando houver rede.',
+  refuseTitle: 'Porque recusa?',
+  reason: 'Motivo',
+  reasons: {
+    atCustomer: 'Estou no cliente',
+    loaded: 'A mercadoria está carregada',
+    almostDone: 'Estou quase a acabar',
+    another: 'Outro motivo',
+  },
+  ownReason: 'O seu motivo',
+  reasonMissing: 'Escolha ou escreva um motivo; a central vai lê-lo.',
+  sendRefusal: 'Recusar a devolução',
+  back: 'Voltar',
+  notSentTitle: 'A sua resposta não foi enviada',
+  notSentNetwork: 'Não há rede, ou o sistema não responde. Tente de novo.',
+  notSentRefused: 'O sistema não a aceitou: {detail}',
+  goOn: 'Continuar',
+  ended: {
+    released: {
+      title: 'Devolveu a rota',
+      text: '“{route}” já não é sua. O que registou nela é enviado em qualquer caso.',
+    },
+    refused: { title: 'Fica com a rota', text: 'A central tem o seu motivo. Continue com “{route}”.' },
+    cancelled: {
+      title: 'Fica com a rota',
+      text: 'A central já não pede “{route}”. Não há nada a responder.',
+    },
+    elsewhere: {
+      title: 'O pedido foi respondido noutro lugar',
+      text: '“{route}” já não é sua. O que registou nela é enviado em qualquer caso.',
+    },
+    due: {
+      title: 'O tempo acabou',
+      text: 'A central retira “{route}”, e o seu turno termina. O que registou nela é enviado em qualquer caso.',
+    },
+  },
+  takenTitle: 'A rota foi retirada',
+  takenText: 'A central retirou “{route}” deste telefone.',
+  takenWaiting: {
+    one: '{count} registo dela ainda não foi enviado. Segue mesmo assim, e a central vê que chegou tarde.',
+    other:
+      '{count} registos dela ainda não foram enviados. Seguem mesmo assim, e a central vê que chegaram tarde.',
+  },
+  takenAllSent: 'Tudo o que registou nela foi enviado.',
+  takenAtCustomer: 'Se ainda está em {stop}, pergunte à central se deve continuar lá.',
+  nextRoute: 'A sua próxima rota é “{route}”.',
+  noNextRoute: 'Não tem outra rota neste momento.',
+  revokedTitle: 'O seu turno terminou',
+  revokedHeadline: 'A central encerrou o seu turno',
+  revokedText: 'Já não pode registar nada nele. Se não sabe porquê, ligue para a central.',
+  revokedDue:
+    'A central tinha pedido “{route}” até {time}. Não houve resposta; por isso retirou a rota e encerrou o seu turno.',
+  safeTitle: 'O que registou está seguro',
+  safeWaiting: {
+    one: '{count} registo ainda está neste telefone.',
+    other: '{count} registos ainda estão neste telefone.',
+  },
+  safeSent: 'Tudo o que registou foi enviado.',
+  safeLogIn: 'O envio começa assim que entrar. A central vê que chegou tarde; conta mesmo assim.',
+  safeGoing: 'O envio decorre automaticamente. A central vê que chegou tarde; conta mesmo assim.',
+  safeOffline:
+    'O envio é automático assim que houver rede. A central vê que chegou tarde; conta mesmo assim.',
+  safeRefused: {
+    one: '{count} registo foi recusado e precisa da sua atenção.',
+    other: '{count} registos foram recusados e precisam da sua atenção.',
+  },
+  seeUnsent: 'Ver o que não foi enviado',
+  logIn: 'Entrar',
+  takeVehicle: 'Escolher veículo',
+};

@@ -1,0 +1,94 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { releaseEnglish } from './release-english.js';
+
+/** The texts of what the office does to the route and the session, in Spanish. */
+export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
+  title: '¿Ceder esta ruta?',
+  asks: 'Su oficina le pide que ceda «{route}».',
+  asksUnknown: 'Su oficina le pide que ceda su ruta.',
+  why: 'Por qué',
+  timeLeft: 'Tiempo que queda para responder',
+  until: 'Hasta las {time}',
+  hurry: 'Queda menos de un minuto.',
+  whatHappens: 'Qué pasa después',
+  ifReleased: 'Si la cede, la ruta sale de su lista. Su turno sigue y empieza su próxima ruta.',
+  ifRefused: 'Si la rechaza, conserva la ruta y su oficina lee su motivo.',
+  ifDue: 'Si no responde antes de las {time}, su oficina retira la ruta y su turno termina.',
+  capturedIsSafe: 'Lo que ha registrado sigue seguro y se envía en cualquier caso.',
+  release: 'Ceder',
+  refuse: 'Rechazar',
+  offlineTitle: 'Sin red: ahora no se puede enviar su respuesta',
+  offlineText:
+    'Si no llega ninguna antes de las {time}, su oficina retira la ruta y su turno termina. Lo que ha registrado está seguro y se envía cuando haya red.',
+  refuseTitle: '¿Por qué rechaza?',
+  reason: 'Motivo',
+  reasons: {
+    atCustomer: 'Estoy con el cliente',
+    loaded: 'La mercancía está cargada',
+    almostDone: 'Casi he terminado',
+    another: 'Otro motivo',
+  },
+  ownReason: 'Su motivo',
+  reasonMissing: 'Elija o escriba un motivo; su oficina lo lee.',
+  sendRefusal: 'No ceder la ruta',
+  back: 'Atrás',
+  notSentTitle: 'Su respuesta no se ha enviado',
+  notSentNetwork: 'No hay red o el servidor no responde. Inténtelo de nuevo.',
+  notSentRefused: 'El servidor no la ha aceptado: {detail}',
+  goOn: 'Continuar',
+  ended: {
+    released: {
+      title: 'Ha cedido la ruta',
+      text: '«{route}» ya no es suya. Lo que ha registrado en ella se envía en cualquier caso.',
+    },
+    refused: {
+      title: 'Conserva la ruta',
+      text: 'Su oficina tiene su motivo. Continúe con «{route}».',
+    },
+    cancelled: {
+      title: 'Conserva la ruta',
+      text: 'Su oficina ya no pide «{route}». No hay nada que responder.',
+    },
+    elsewhere: {
+      title: 'La petición se respondió en otro lugar',
+      text: '«{route}» ya no es suya. Lo que ha registrado en ella se envía en cualquier caso.',
+    },
+    due: {
+      title: 'Se acabó el tiempo',
+      text: 'Su oficina retira «{route}» y su turno termina. Lo que ha registrado en ella se envía en cualquier caso.',
+    },
+  },
+  takenTitle: 'Le han retirado la ruta',
+  takenText: 'Su oficina ha retirado «{route}» de este teléfono.',
+  takenWaiting: {
+    one: '{count} registro de esta ruta no se ha enviado todavía. Se enviará igualmente, y su oficina verá que llegó con retraso.',
+    other:
+      '{count} registros de esta ruta no se han enviado todavía. Se enviarán igualmente, y su oficina verá que llegaron con retraso.',
+  },
+  takenAllSent: 'Todo lo que ha registrado en ella está enviado.',
+  takenAtCustomer: 'Si todavía está en {stop}, pregunte a su oficina si debe continuar allí.',
+  nextRoute: 'Su próxima ruta es «{route}».',
+  noNextRoute: 'Ahora no tiene otra ruta.',
+  revokedTitle: 'Su turno ha terminado',
+  revokedHeadline: 'Su oficina ha terminado su turno',
+  revokedText: 'Ya no puede registrar nada más en él. Si no sabe por qué, llame a su oficina.',
+  revokedDue:
+    'Su oficina había pedido «{route}», plazo: {time}. No llegó respuesta, así que retiró la ruta y terminó su turno.',
+  safeTitle: 'Lo que ha registrado está seguro',
+  safeWaiting: {
+    one: '{count} registro sigue en este teléfono.',
+    other: '{count} registros siguen en este teléfono.',
+  },
+  safeSent: 'Todo lo que ha registrado está enviado.',
+  safeLogIn: 'Se envían en cuanto inicie sesión. Su oficina ve que llegaron con retraso; cuentan igualmente.',
+  safeGoing: 'Se están enviando solos. Su oficina ve que llegaron con retraso; cuentan igualmente.',
+  safeOffline:
+    'Se envían solos en cuanto haya red. Su oficina ve que llegaron con retraso; cuentan igualmente.',
+  safeRefused: {
+    one: '{count} registro fue rechazado y le necesita a usted.',
+    other: '{count} registros fueron rechazados y le necesitan a usted.',
+  },
+  seeUnsent: 'Ver lo que no se ha enviado',
+  logIn: 'Iniciar sesión',
+  takeVehicle: 'Elegir un vehículo',
+};

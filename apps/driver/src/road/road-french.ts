@@ -1,0 +1,29 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { roadEnglish } from './road-english.js';
+
+/** The texts of driving and of the position, in French. */
+export const roadFrench: CatalogueLike<typeof roadEnglish> = {
+  lockedTitle: 'Verrouillé en route',
+  lockedText: 'Les formulaires se rouvrent quand le véhicule est arrêté depuis quelques secondes.',
+  nextStop: 'Prochain arrêt',
+  noStopTitle: 'Plus d’arrêt devant',
+  distance: 'Distance',
+  estimated: 'estimée',
+  expected: 'Prévision',
+  planned: 'planifié {time}',
+  unknown: 'inconnue',
+  call: 'Appeler {name}',
+  passenger: 'Je suis passager',
+  passengerText: 'Ouvre les formulaires jusqu’à ce que le véhicule soit arrêté un moment.',
+  askTitle: 'L’application peut-elle voir où vous êtes ?',
+  askText:
+    'Elle propose alors les arrivées et les départs, et verrouille les formulaires pendant que vous roulez. Votre exploitation ne voit la position que pendant votre service.',
+  allow: 'Autoriser la position',
+  without: 'Continuer sans',
+  refusedTitle: 'La position n’est pas autorisée',
+  refusedText:
+    'Tout marche, mais vous signalez chaque arrivée et chaque départ à la main. Pour changer cela, autorisez la position pour cette page dans les réglages du navigateur.',
+  unsupportedTitle: 'Ce téléphone ne donne pas de position',
+  unsupportedText: 'Tout marche, mais vous signalez chaque arrivée et chaque départ à la main.',
+  understood: 'Compris',
+};
