@@ -5,7 +5,6 @@ import { activityReport, arrivalAt, workOn } from './captured-work.js';
 import { deliveryRoute, stopIds } from './delivery-route.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
 import { showPage } from './shown-page.js';
-import { progressOf } from './truck-track.js';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 7, 0, second)).toISOString();
 const path = `/stops/${stopIds.hotel}/activities/DELIVER/requirements/WEIGHT`;
@@ -41,7 +40,7 @@ it('can be saved when the office takes its activity away, on the route that the 
       ],
     },
   } as Route;
-  shown.change({ route: changed, progress: progressOf(changed) });
+  shown.change(workOn(changed).view());
   await expect.element(page.getByText('The office took this off your route')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('18.4');
   await expectAccessibleInEveryTheme();
@@ -72,7 +71,7 @@ it('can be failed with a reason when the office takes the whole route away', asy
 it('is never captured on the next route, although that has work of the same name', async () => {
   const { route, work, shown, captureOn } = await showTyped();
   const next = deliveryRoute();
-  shown.change({ route: next, progress: progressOf(next) });
+  shown.change(workOn(next).view());
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => work.records.at(-1)?.kind).toBe('outcome');
