@@ -1,8 +1,7 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 import type { Requirement } from '@fleet/contract/planning/requirements';
-import { outcomeDraft, outcomeFields } from '@fleet/requirement-controls';
+import { draftImages, outcomeDraft, outcomeFields } from '@fleet/requirement-controls';
 import { useRef, useState } from 'react';
-import { imagesIn } from '../phone/draft-images.js';
 import { draftKey } from '../phone/draft-store.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 import { changeKeptValue, dropKeptValue, useKeptValue } from './kept-value.js';
@@ -63,7 +62,7 @@ export function useRequirementDraft(
     /** The answer is captured: the draft and the pictures that did not come into it are not needed any more. */
     drop() {
       void dropKeptValue(key);
-      const images = imagesIn(draft);
+      const images = draftImages(draft);
       if (images.length > 0) void dropImages(images);
     },
   };

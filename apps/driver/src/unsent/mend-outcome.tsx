@@ -1,10 +1,9 @@
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity, Route } from '@fleet/contract/planning/routes';
-import { outcomeDraft, outcomeFields, RequirementControl } from '@fleet/requirement-controls';
+import { draftImages, outcomeDraft, outcomeFields, RequirementControl } from '@fleet/requirement-controls';
 import { ChoiceList, TextField } from '@fleet/ui';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
-import { imagesIn } from '../phone/draft-images.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { useMendControlPhone } from './mend-control-phone.js';
@@ -59,7 +58,8 @@ export function MendOutcome({ record, content, requirement, activity, route }: M
     void save(members, () => {
       drop();
       // Those that the corrected answer still names stay.
-      const images = imagesIn([outcome, draft]);
+      const before = outcomeDraft(requirement, outcome, route);
+      const images = [...new Set([before, draft.answer].flatMap(draftImages))];
       if (images.length > 0) void dropImages(images);
     });
   }
