@@ -257,7 +257,7 @@ export type ProblemCode = keyof typeof problemCatalogue;
 /** Who has what a request asked for, and since when; only that, and only of the caller's organisation. */
 export const Holder = Type.Object(
   { driver_name: Type.String(), since: DateTime },
-  { [documentedAs]: 'Holder', description: 'Who has what was asked for: the session of this driver.' },
+  { description: 'The driver in whose session the asset is, and since when; in `asset_in_session` alone.' },
 );
 export type Holder = Static<typeof Holder>;
 
