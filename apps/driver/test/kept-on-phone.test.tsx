@@ -65,13 +65,13 @@ it('a stored driver of another version is ignored', () => {
   expect(readRemembered()).toBeNull();
 });
 
-it('the known drivers are listed once each, the last one first', () => {
-  keepKnown({ username: 'marta', name: 'Marta', waitingCount: 3 });
+it('knows who has unsent work here, the last one first, each once', () => {
+  keepKnown({ username: 'marta', name: 'Marta', unsentCount: 3 });
   keepKnown({ username: 'jordi', name: 'Jordi' });
   keepKnown({ username: 'MARTA', name: 'Marta', lastAssetId: 'truck' });
   expect(readKnown()).toEqual([
-    { username: 'MARTA', name: 'Marta', waitingCount: 3, lastAssetId: 'truck' },
-    { username: 'jordi', name: 'Jordi', waitingCount: 0 },
+    { username: 'MARTA', name: 'Marta', unsentCount: 3, lastAssetId: 'truck' },
+    { username: 'jordi', name: 'Jordi', unsentCount: 0 },
   ]);
 });
 

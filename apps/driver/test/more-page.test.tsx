@@ -22,7 +22,7 @@ it('the page shows who drives what, and since when', async () => {
 
 it('logging out warns of unsent records and the open session', async () => {
   const logOut = vi.fn(async () => {});
-  await showPage('/more', { ...working, waitingCount: 2 }, { logOut });
+  await showPage('/more', { ...working, waitingCount: 1, refusedCount: 1 }, { logOut });
   await page.getByRole('button', { name: 'Log out' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toHaveTextContent('2 records are not sent yet');

@@ -20,7 +20,12 @@ let reading: Promise<AppConfig | null> | null = null;
  * again.
  */
 export function readAppConfig(): Promise<AppConfig | null> {
-  reading ??= ask();
+  return reading ?? readAppConfigAgain();
+}
+
+/** As the operator has set it since. */
+export function readAppConfigAgain(): Promise<AppConfig | null> {
+  reading = ask();
   void reading.then((config) => {
     if (config === null) reading = null;
   });

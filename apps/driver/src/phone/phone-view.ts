@@ -17,6 +17,7 @@ import type { Reason } from '@fleet/contract/planning/reasons';
 import type { Route } from '@fleet/contract/planning/routes';
 import type { WaitingRoute } from '@fleet/contract/planning/waiting-routes';
 import type { RouteChange } from './plan-change.js';
+import type { SessionEnd } from './session-end.js';
 
 /** The stage of the driver's work on this phone; the router shows the pages of the stage. */
 export type PhoneStage =
@@ -56,6 +57,8 @@ export interface PhoneView {
   organisations: readonly { id: string; name: string }[];
   /** The session of this phone. */
   session: Session | null;
+  /** How the last session ended, until the driver has read it; null when it ended in the ordinary way. */
+  sessionEnd: SessionEnd | null;
   /** A session that the driver has on another phone. */
   otherSession: Session | null;
   /** The asset of the session. */
@@ -68,9 +71,9 @@ export interface PhoneView {
   reasons: readonly Reason[];
   unsent: readonly UnsentRecord[];
   images: readonly ImageState[];
-  /** The number of records, without positions, that wait to be sent or corrected. */
+  /** Records that wait to be sent by themselves; positions, which come and go, are not counted. */
   waitingCount: number;
-  /** How many of these the driver must correct. */
+  /** Records that were refused, which the driver must correct: they are not among those that wait. */
   refusedCount: number;
   sync: SyncState;
   isOnline: boolean;
@@ -79,6 +82,8 @@ export interface PhoneView {
   storage: PhoneStorage;
   /** A controller's open request for the route. */
   release: ReleaseRequest | null;
+  /** The last request that ended, with its final status where the service said it. */
+  endedRelease: Pick<ReleaseRequest, 'id' | 'status'> | null;
   /** What the last update of the route changed, until the driver has seen it. */
   routeChange: RouteChange | null;
   /** How far the device's clock is ahead of the service's; 0 until the service has responded. */
@@ -99,6 +104,11 @@ export interface PhoneActions {
   /** Captures on a route that a page still shows after the service has sent another one. */
   captureOn(route: Route): RouteCapture;
   captureImage: DriverClient['captureImage'];
+  /**
+   * Removes pictures that nothing needs any more. One that an answer names stays, so the caller need not know which
+   * these are.
+   */
+  dropImages(urls: readonly string[]): Promise<void>;
   readImage(url: string): Promise<Blob | null>;
   reportPosition: DriverClient['reportPosition'];
   mend: DriverClient['mend'];
@@ -142,6 +152,7 @@ export type {
   ReleaseRequest,
   RouteCapture,
   RouteChange,
+  SessionEnd,
   SyncState,
   UnsentRecord,
   WaitingRoute,

@@ -1,4 +1,5 @@
 import type { PhoneOrganisation } from './phone-view.js';
+import type { SessionEnd } from './session-end.js';
 
 /** What survives a killed tab: the driver and the token, never the pin. */
 export interface RememberedDriver {
@@ -9,15 +10,22 @@ export interface RememberedDriver {
   token: string | null;
   /** Somebody else ended the session, and the driver has not read that yet. */
   isRevoked: boolean;
-  /** A session that was revoked by a push message, before the client could ask the service. */
+  /** The last session that ended otherwise than by an answered close. */
   endedSessionId?: string | null | undefined;
+  /** How it ended, once the service was asked. */
+  sessionEnd?: SessionEnd | null | undefined;
+  /** The driver has read how it ended. */
+  isEndRead?: boolean | undefined;
+  /** The session that the driver asked to close, until the answer is known. */
+  closingSessionId?: string | null | undefined;
 }
 
 /** A driver who has logged in on this phone. */
 export interface KnownDriver {
   username: string;
   name: string;
-  waitingCount: number;
+  /** What waits and what was refused. */
+  unsentCount: number;
   /** The asset of the last session here. */
   lastAssetId?: string | undefined;
 }
@@ -46,7 +54,7 @@ export function readKnown(): readonly KnownDriver[] {
 export function keepKnown(driver: Partial<KnownDriver> & Pick<KnownDriver, 'username' | 'name'>): void {
   const all = readKnown();
   const isSame = (each: KnownDriver) => isSameName(each.username, driver.username);
-  const known = { waitingCount: 0, ...all.find(isSame), ...driver };
+  const known = { unsentCount: 0, ...all.find(isSame), ...driver };
   write(knownKey, JSON.stringify([known, ...all.filter((each) => !isSame(each))].slice(0, 20)));
 }
 
@@ -77,7 +85,7 @@ function isRemembered(value: unknown): value is RememberedDriver {
 }
 
 function isKnown(value: unknown): value is KnownDriver {
-  return hasTexts(value, 'username', 'name') && typeof value.waitingCount === 'number';
+  return hasTexts(value, 'username', 'name') && typeof value.unsentCount === 'number';
 }
 
 function hasTexts(value: unknown, ...names: readonly string[]): value is Record<string, unknown> {

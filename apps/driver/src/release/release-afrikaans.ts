@@ -70,6 +70,7 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
   revokedTitle: 'Jou skof het geëindig',
   revokedHeadline: 'Jou kantoor het jou skof beëindig',
   revokedText: 'Jy kan niks meer daarin vaslê nie. As jy nie weet hoekom nie, bel jou kantoor.',
+  revokedReason: 'Rede: {reason}',
   revokedDue:
     'Jou kantoor het “{route}” teen {time} teruggevra. Geen antwoord het gekom nie, toe het dit die roete gevat en jou skof beëindig.',
   safeTitle: 'Wat jy vasgelê het, is veilig',

@@ -72,6 +72,7 @@ export const releaseArabic: CatalogueLike<typeof releaseEnglish> = {
   revokedTitle: 'انتهت مناوبتك',
   revokedHeadline: 'أنهى المكتب مناوبتك',
   revokedText: 'لا يمكنك تسجيل أي شيء آخر فيها. إذا كنت لا تعرف السبب، فاتصل بالمكتب.',
+  revokedReason: 'السبب: {reason}',
   revokedDue: 'طلب المكتب «{route}» حتى {time}. لم يصل رد، فأخذ الرحلة وأنهى مناوبتك.',
   safeTitle: 'ما سجّلته محفوظ',
   safeWaiting: {

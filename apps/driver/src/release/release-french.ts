@@ -75,6 +75,7 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
   revokedHeadline: 'Votre exploitation a mis fin à votre service',
   revokedText:
     'Vous ne pouvez plus rien y saisir. Si vous ne savez pas pourquoi, appelez votre exploitation.',
+  revokedReason: 'Motif : {reason}',
   revokedDue:
     'Votre exploitation avait demandé « {route} », délai : {time}. Sans réponse, elle a repris la tournée et mis fin à votre service.',
   safeTitle: 'Ce que vous avez saisi est en sécurité',

@@ -74,6 +74,7 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
   revokedHeadline: 'Ihre Dispo hat Ihre Schicht beendet',
   revokedText:
     'Sie können darin nichts mehr erfassen. Wenn Sie nicht wissen, warum, rufen Sie Ihre Dispo an.',
+  revokedReason: 'Grund: {reason}',
   revokedDue:
     'Ihre Dispo wollte „{route}“ zurück, Frist: {time}. Es kam keine Antwort; darum hat sie die Tour genommen und Ihre Schicht beendet.',
   safeTitle: 'Was Sie erfasst haben, ist sicher',

@@ -69,6 +69,7 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
   revokedTitle: 'O seu turno terminou',
   revokedHeadline: 'A central encerrou o seu turno',
   revokedText: 'Já não pode registar nada nele. Se não sabe porquê, ligue para a central.',
+  revokedReason: 'Motivo: {reason}',
   revokedDue:
     'A central tinha pedido “{route}” até {time}. Não houve resposta; por isso retirou a rota e encerrou o seu turno.',
   safeTitle: 'O que registou está seguro',

@@ -72,6 +72,7 @@ export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
   revokedTitle: 'Su turno ha terminado',
   revokedHeadline: 'Su oficina ha terminado su turno',
   revokedText: 'Ya no puede registrar nada más en él. Si no sabe por qué, llame a su oficina.',
+  revokedReason: 'Motivo: {reason}',
   revokedDue:
     'Su oficina había pedido «{route}», plazo: {time}. No llegó respuesta, así que retiró la ruta y terminó su turno.',
   safeTitle: 'Lo que ha registrado está seguro',

@@ -86,6 +86,8 @@ export const signInAfrikaans: CatalogueLike<typeof signInEnglish> = {
   assetTakenTitle: '{asset} is in gebruik',
   assetTakenText:
     'Dit is in ’n skof van ’n ander drywer of foon. Kies ’n ander voertuig, of vra jou kantoor om daardie skof te beëindig.',
+  assetTakenBy:
+    '{driver} het dit sedert {time}. Kies ’n ander voertuig, of vra die drywer of jou kantoor om daardie skof te beëindig.',
   driverElsewhereTitle: 'Jy is reeds in ’n skof',
   driverElsewhereText:
     'Dit het begin ({time}) met {asset}, op ’n ander foon. Sluit die dag daar af, of beëindig daardie skof hier.',

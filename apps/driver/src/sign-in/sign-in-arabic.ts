@@ -89,6 +89,8 @@ export const signInArabic: CatalogueLike<typeof signInEnglish> = {
   assetTakenTitle: '{asset} قيد الاستخدام',
   assetTakenText:
     'هي ضمن مناوبة سائق آخر أو هاتف آخر. اختر مركبة أخرى، أو اطلب من المكتب إنهاء تلك المناوبة.',
+  assetTakenBy:
+    'هي مع {driver} منذ {time}. اختر مركبة أخرى، أو اطلب من السائق أو من المكتب إنهاء تلك المناوبة.',
   driverElsewhereTitle: 'لديك مناوبة مفتوحة بالفعل',
   driverElsewhereText: 'بدأت ({time}) على {asset} من هاتف آخر. أنهِ اليوم هناك، أو أنهِ تلك المناوبة هنا.',
   driverElsewhereShort: 'أنهِ اليوم على الهاتف الآخر، أو اطلب من المكتب إنهاء تلك المناوبة.',

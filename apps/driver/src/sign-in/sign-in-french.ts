@@ -93,6 +93,8 @@ export const signInFrench: CatalogueLike<typeof signInEnglish> = {
   assetTakenTitle: '{asset} est utilisé',
   assetTakenText:
     'Il est dans le service d’un autre conducteur ou téléphone. Choisissez un autre véhicule, ou demandez à votre exploitation de mettre fin à ce service.',
+  assetTakenBy:
+    'Il est en service avec {driver} depuis : {time}. Choisissez un autre véhicule, ou demandez à cette personne ou à votre exploitation de mettre fin à ce service.',
   driverElsewhereTitle: 'Vous êtes déjà en service',
   driverElsewhereText:
     'Service commencé avec {asset}, sur un autre téléphone : {time}. Terminez-y la journée, ou mettez fin à ce service ici.',

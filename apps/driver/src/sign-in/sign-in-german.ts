@@ -95,6 +95,8 @@ export const signInGerman: CatalogueLike<typeof signInEnglish> = {
   assetTakenTitle: '{asset} ist in Gebrauch',
   assetTakenText:
     'Es gehört zur Schicht eines anderen Fahrers oder Handys. Wählen Sie ein anderes Fahrzeug, oder bitten Sie Ihre Dispo, jene Schicht zu beenden.',
+  assetTakenBy:
+    '{driver} hat es seit {time}. Wählen Sie ein anderes Fahrzeug, oder bitten Sie den Fahrer oder Ihre Dispo, jene Schicht zu beenden.',
   driverElsewhereTitle: 'Sie haben schon eine Schicht',
   driverElsewhereText:
     'Sie begann mit {asset} auf einem anderen Handy: {time}. Beenden Sie dort den Tag, oder beenden Sie jene Schicht hier.',

@@ -87,6 +87,8 @@ export const signInPortuguese: CatalogueLike<typeof signInEnglish> = {
   assetTakenTitle: '{asset} está em uso',
   assetTakenText:
     'Está num turno de outro motorista ou telefone. Escolha outro veículo ou peça à central que encerre esse turno.',
+  assetTakenBy:
+    'Está com {driver} desde: {time}. Escolha outro veículo ou peça a essa pessoa ou à central que encerre esse turno.',
   driverElsewhereTitle: 'Já tem um turno aberto',
   driverElsewhereText:
     'Começou ({time}) com {asset}, noutro telefone. Termine lá o dia ou encerre esse turno aqui.',

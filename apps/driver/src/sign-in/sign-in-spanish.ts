@@ -89,6 +89,8 @@ export const signInSpanish: CatalogueLike<typeof signInEnglish> = {
   assetTakenTitle: '{asset} está en uso',
   assetTakenText:
     'Está en el turno de otro conductor o teléfono. Elija otro vehículo o pida a su oficina que termine ese turno.',
+  assetTakenBy:
+    'Lo tiene {driver} desde: {time}. Elija otro vehículo o pida a esa persona o a su oficina que termine ese turno.',
   driverElsewhereTitle: 'Usted ya está en un turno',
   driverElsewhereText:
     'Empezó con {asset} en otro teléfono: {time}. Termine allí la jornada o termine ese turno aquí.',

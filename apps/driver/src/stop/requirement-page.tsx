@@ -9,19 +9,23 @@ import { useKeptAnswers } from './kept-answers.js';
 import { stepOf } from './open-work.js';
 import { QuestionScreen } from './question-screen.js';
 import { RequirementForm } from './requirement-form.js';
+import { type SeenQuestion, useSeenQuestion } from './seen-question.js';
 import { useStopPaths } from './stop-paths.js';
-import { type ActivityOnRoute, useActivity } from './use-stop.js';
 
 /** The page of one requirement: asks whether it applies, asks for the answer, or shows the answer. */
 export function RequirementPage() {
   const { stopId, reference, key } = useParams({ from: driverPaths.requirement });
-  const place = useActivity(stopId, reference);
-  const isKnown = place?.view.activity.requirements.some((each) => each.integration_key === key) ?? false;
-  if (place === null || !isKnown) return <GoneScreen isActivity />;
-  return <RequirementScreen key={`${reference} ${key}`} place={place} requirementKey={key} />;
+  return <SeenQuestionScreen key={`${stopId} ${reference} ${key}`} at={[stopId, reference, key]} />;
 }
 
-function RequirementScreen({ place, requirementKey }: { place: ActivityOnRoute; requirementKey: string }) {
+function SeenQuestionScreen({ at: [stopId, reference, key] }: { at: readonly [string, string, string] }) {
+  const question = useSeenQuestion(stopId, reference, key);
+  if (question === null) return <GoneScreen isActivity />;
+  return <RequirementScreen question={question} requirementKey={key} />;
+}
+
+function RequirementScreen({ question, requirementKey }: { question: SeenQuestion; requirementKey: string }) {
+  const { place, isGone } = question;
   const { view, route, stop, notes } = place;
   const { reference } = view.activity;
   const paths = useStopPaths(stop.id);
@@ -39,6 +43,9 @@ function RequirementScreen({ place, requirementKey }: { place: ActivityOnRoute; 
       </DriverScreen>
     );
   }
+  const isForm = isCorrecting || (!wasAnswered && step.due === 'due');
+  // Only what the driver is typing there is kept open.
+  if (isGone && !isForm) return <GoneScreen isActivity />;
   if (wasAnswered && !isCorrecting) {
     return (
       <AnswerScreen
@@ -49,15 +56,17 @@ function RequirementScreen({ place, requirementKey }: { place: ActivityOnRoute; 
       />
     );
   }
-  if (!wasAnswered && step.due !== 'due') return <QuestionScreen place={place} step={step} />;
+  if (!isForm) return <QuestionScreen place={place} step={step} />;
   return (
     <RequirementForm
       place={place}
+      isGone={isGone}
       requirement={requirement}
       corrected={isCorrecting ? (answers.at(-1)?.outcome ?? null) : null}
-      onBack={() => (isCorrecting ? setCorrecting(false) : paths.toActivity(reference))}
+      onBack={() => (isCorrecting && !isGone ? setCorrecting(false) : paths.toActivity(reference))}
       onDone={() => {
-        if (isCorrecting) setCorrecting(false);
+        if (isGone) paths.toRoute();
+        else if (isCorrecting) setCorrecting(false);
         else paths.toNext({ activity: view.activity, next: step.nextAfter() }, true);
       }}
     />

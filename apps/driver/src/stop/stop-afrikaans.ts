@@ -13,6 +13,9 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   goneActivityHeadline: 'Hierdie taak is nie meer op jou roete nie',
   goneText:
     'Die kantoor het die roete verander. Wat jy hier vasgelê het, is veilig en word gestuur. Gaan voort met jou roete.',
+  goneWhileOpenTitle: 'Die kantoor het dit van jou roete afgehaal',
+  goneWhileOpenText:
+    'As jy dit tog gedoen het, stoor dit. Dit word gestuur, en jou kantoor sien dat dit laat gekom het.',
   changed: 'Die kantoor het jou roete verander.',
   seeChange: 'Kyk wat verander het',
   planned: 'Beplan',

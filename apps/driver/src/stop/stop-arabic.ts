@@ -12,6 +12,8 @@ export const stopArabic: CatalogueLike<typeof stopEnglish> = {
   goneHeadline: 'لم تعد هذه المحطة ضمن رحلتك',
   goneActivityHeadline: 'لم تعد هذه المهمة ضمن رحلتك',
   goneText: 'غيّر المكتب الرحلة. ما سجّلته هنا محفوظ وسيُرسل. واصل رحلتك.',
+  goneWhileOpenTitle: 'أزال المكتب هذا من رحلتك',
+  goneWhileOpenText: 'إن كنت قد أنجزته رغم ذلك فاحفظه. سيُرسل، وسيرى المكتب أنه وصل متأخرًا.',
   changed: 'غيّر المكتب رحلتك.',
   seeChange: 'عرض التغييرات',
   planned: 'حسب الخطة',

@@ -13,6 +13,9 @@ export const stopFrench: CatalogueLike<typeof stopEnglish> = {
   goneActivityHeadline: 'Ceci n’est plus dans votre tournée',
   goneText:
     'L’exploitation a modifié la tournée. Ce que vous avez saisi ici est en sécurité et sera envoyé. Continuez votre tournée.',
+  goneWhileOpenTitle: 'L’exploitation a retiré ceci de votre tournée',
+  goneWhileOpenText:
+    'Si vous l’avez fait quand même, enregistrez-le. Ce sera envoyé, et votre exploitation verra que c’est arrivé trop tard.',
   changed: 'L’exploitation a modifié votre tournée.',
   seeChange: 'Voir les changements',
   planned: 'Planifié',

@@ -13,6 +13,9 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   goneActivityHeadline: 'Das gehört nicht mehr zu Ihrer Tour',
   goneText:
     'Die Dispo hat die Tour geändert. Was Sie hier erfasst haben, ist sicher und wird gesendet. Machen Sie mit Ihrer Tour weiter.',
+  goneWhileOpenTitle: 'Die Dispo hat das aus Ihrer Tour genommen',
+  goneWhileOpenText:
+    'Wenn Sie es trotzdem getan haben, speichern Sie es. Es wird gesendet, und Ihre Dispo sieht, dass es zu spät kam.',
   changed: 'Die Dispo hat Ihre Tour geändert.',
   seeChange: 'Änderungen ansehen',
   planned: 'Geplant',

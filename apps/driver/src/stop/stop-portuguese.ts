@@ -12,6 +12,8 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   goneHeadline: 'Esta paragem já não faz parte da sua rota',
   goneActivityHeadline: 'Esta tarefa já não faz parte da sua rota',
   goneText: 'A central alterou a rota. O que registou aqui está seguro e será enviado. Continue a sua rota.',
+  goneWhileOpenTitle: 'A central retirou isto da sua rota',
+  goneWhileOpenText: 'Se o fez mesmo assim, guarde. Será enviado, e a central vê que chegou tarde.',
   changed: 'A central alterou a sua rota.',
   seeChange: 'Ver o que mudou',
   planned: 'Programada',

@@ -13,6 +13,8 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   goneActivityHeadline: 'Esto ya no está en su ruta',
   goneText:
     'La oficina ha cambiado la ruta. Lo que ha registrado aquí está seguro y se envía. Continúe con su ruta.',
+  goneWhileOpenTitle: 'La oficina ha quitado esto de su ruta',
+  goneWhileOpenText: 'Si lo hizo de todos modos, guárdelo. Se envía, y su oficina ve que llegó tarde.',
   changed: 'La oficina ha cambiado su ruta.',
   seeChange: 'Ver los cambios',
   planned: 'Planificada',

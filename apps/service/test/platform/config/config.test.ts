@@ -209,7 +209,17 @@ describe('invalid settings', () => {
     ]);
   });
 
-  it('[C-14] the map may be a file or an address', () => {
+  it('[C-14] the least version of the driver app is a version', () => {
+    const leastOf = (LEAST_DRIVER_APP_VERSION: string) =>
+      readConfig({ LEAST_DRIVER_APP_VERSION }).leastAppVersions.driver;
+    expect(['1.10.2', '2', ''].map(leastOf)).toEqual(['1.10.2', '2', null]);
+    for (const LEAST_DRIVER_APP_VERSION of ['latest', 'v1.2', '1.2.3.4', '1.-2'])
+      expect(faultsOf({ LEAST_DRIVER_APP_VERSION })).toEqual([
+        expect.stringContaining('LEAST_DRIVER_APP_VERSION must be a version'),
+      ]);
+  });
+
+  it('[C-14] a map is a file or an address', () => {
     const tilesOf = (MAP_TILES: string) => readConfig({ MAP_TILES }).map.tiles;
     expect(tilesOf('maps/europe.pmtiles')).toEqual({ file: resolve('maps/europe.pmtiles') });
     expect(tilesOf('https://t.example.com/a.pmtiles?k=1')).toEqual({
