@@ -79,6 +79,11 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   whySkipped: 'Hoekom word dit oorgeslaan?',
   failureQuestions: 'Omdat dit misluk het, word dit gevra:',
   save: 'Stoor',
+  nothingCaptured: 'Nog niks is vasgelê nie. Kyk bo wat kort.',
+  putRight: {
+    one: 'Nog nie gestoor nie: {count} ding kort of is verkeerd. Dit is bo gemerk.',
+    other: 'Nog nie gestoor nie: {count} dinge kort of is verkeerd. Hulle is bo gemerk.',
+  },
   skip: 'Slaan oor',
   fail: 'Misluk',
   skipTitle: 'Hoekom slaan jy dit oor?',

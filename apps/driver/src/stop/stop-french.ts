@@ -79,6 +79,11 @@ export const stopFrench: CatalogueLike<typeof stopEnglish> = {
   whySkipped: 'Pourquoi est-ce ignoré ?',
   failureQuestions: 'À cause de l’échec, ceci est demandé :',
   save: 'Enregistrer',
+  nothingCaptured: 'Rien n’est encore saisi. Voyez ci-dessus ce qui manque.',
+  putRight: {
+    one: 'Pas encore enregistré : {count} élément manque ou est faux. Il est signalé ci-dessus.',
+    other: 'Pas encore enregistré : {count} éléments manquent ou sont faux. Ils sont signalés ci-dessus.',
+  },
   skip: 'Ignorer',
   fail: 'Impossible',
   skipTitle: 'Pourquoi ignorez-vous ceci ?',

@@ -79,6 +79,11 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   whySkipped: 'Warum wird es übersprungen?',
   failureQuestions: 'Weil es fehlgeschlagen ist, wird gefragt:',
   save: 'Speichern',
+  nothingCaptured: 'Noch nichts erfasst. Oben steht, was fehlt.',
+  putRight: {
+    one: 'Noch nicht gespeichert: {count} Angabe fehlt oder ist falsch. Sie ist oben markiert.',
+    other: 'Noch nicht gespeichert: {count} Angaben fehlen oder sind falsch. Sie sind oben markiert.',
+  },
   skip: 'Überspringen',
   fail: 'Nicht möglich',
   skipTitle: 'Warum überspringen Sie das?',

@@ -77,6 +77,11 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   whySkipped: 'Porque ignora a tarefa?',
   failureQuestions: 'Como falhou, é pedido o seguinte:',
   save: 'Guardar',
+  nothingCaptured: 'Ainda não registou nada. Veja acima o que falta.',
+  putRight: {
+    one: 'Ainda não guardado: {count} dado falta ou está errado. Está marcado acima.',
+    other: 'Ainda não guardado: {count} dados faltam ou estão errados. Estão marcados acima.',
+  },
   skip: 'Ignorar',
   fail: 'Falhou',
   skipTitle: 'Porque ignora isto?',

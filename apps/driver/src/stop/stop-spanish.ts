@@ -78,6 +78,11 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   whySkipped: '¿Por qué se omite?',
   failureQuestions: 'Como ha fallado, se pregunta esto:',
   save: 'Guardar',
+  nothingCaptured: 'Aún no se ha registrado nada. Vea arriba lo que falta.',
+  putRight: {
+    one: 'Aún no guardado: falta {count} dato o es incorrecto. Está marcado arriba.',
+    other: 'Aún no guardado: {count} datos faltan o son incorrectos. Están marcados arriba.',
+  },
   skip: 'Omitir',
   fail: 'No es posible',
   skipTitle: '¿Por qué omite esto?',

@@ -55,6 +55,7 @@ describe('the settings', () => {
       s3: null,
       allowedOrigins: [],
       map: { styleUrl: null, tiles: null, attribution: null },
+      leastAppVersions: { driver: null },
       images: {
         quota: { imagesPerDay: 2_000, bytesPerDay: 4 * 1024 ** 3, bytesPerOrganisation: null },
         unusedLifetimeMs: 90 * 86_400_000,
