@@ -2,7 +2,10 @@ import { request } from 'node:http';
 
 const strangers = 100;
 const mostGuesses = 100;
-/** Of everyone in a network where users logged in, in an hour. Beyond it they are strangers, for whom the names are locked then. */
+/**
+ * Per hour and network where users logged in. After that its callers count as strangers, for whom the names are locked
+ * by then.
+ */
 const mostGuessesWithin = 30;
 
 /** The attacker's addresses: all on loopback, each in another network. */

@@ -87,7 +87,7 @@ export interface AppParts {
   push?: PushParts;
   /** The base map of the apps; without it there is none. */
   map?: MapData;
-  /** The apps that run in browsers; those that were built next to the service if missing. */
+  /** The apps that run in browsers; by default those that were built next to the service. */
   pages?: readonly PagesApp[];
   /** Each dependency by name: null if it works, otherwise the fault. */
   readiness(): Promise<Readonly<Record<string, string | null>>>;

@@ -19,7 +19,8 @@ export async function lockAsset(
 }
 
 /**
- * Inserts a new asset; corrections may fall back to its initial reading. Returns null if the key has just been taken.
+ * Inserts a new asset. Its initial reading is kept, because corrections may withdraw every later one. Returns null if
+ * the key has just been taken.
  */
 export async function insertAsset(ctx: Context, asset: AssetRow): Promise<AssetRow | null> {
   const { rows } = await ctx.db.query<AssetRow>({

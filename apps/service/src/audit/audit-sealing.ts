@@ -26,8 +26,8 @@ const mostOrganisations = 1_000;
 const logEveryMs = 3_600_000;
 
 /**
- * Seals new entries of the audit logs, organisation by organisation, after a second, until it is stopped. Several
- * processes may do this at the same time. Returns a function that stops it.
+ * Looks for new entries of the audit logs every second, or less often if that takes long, and seals them, organisation
+ * by organisation. Several processes may do this at the same time. Returns a function that stops it.
  */
 export function startAuditSealing(parts: SealingParts): () => Promise<void> {
   const { pool, log, intervalMs = usualIntervalMs } = parts;

@@ -32,7 +32,10 @@ export interface ChainReport {
   /** Sealed entries that pass the check. */
   entries: number;
   seals: number;
-  /** The last seal that passes. If its hash is noted, it later shows whether the end was cut off or rewritten. */
+  /**
+   * The last seal that passes. Someone who notes its hash can check later whether the end of the log was cut off or
+   * rewritten.
+   */
   newest: Pick<StoredSeal, 'number' | 'hash' | 'sealedAt'> | null;
   /** Entries behind the last seal, and the time of the oldest of them. */
   waiting: { count: number; oldest_at: string | null };

@@ -30,8 +30,8 @@ export async function expireBlobs(ctx: Context, store: BlobStore): Promise<numbe
 }
 
 /**
- * Returns true if the announcement was deleted. Deletes the row first: an upload that completes later finds no row and
- * cleans up. If the bytes went first, they could belong to an upload that completes at the same time.
+ * Returns true if the announcement was deleted. Deletes the row before the bytes: an upload that completes later finds
+ * no row and cleans up. In the other order, the row of an upload that completes in between could lose its bytes.
  */
 async function expire(ctx: Context, store: BlobStore, row: BlobRow): Promise<boolean> {
   const [arrived] = await arrivedBlobs(ctx, store, [row]);

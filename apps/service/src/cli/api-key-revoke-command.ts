@@ -25,7 +25,7 @@ export const apiKeyRevokeCommand = defineCommand({
       const own = await inOrganisation(ctx, organisation);
       const found = (await listApiKeys(own)).find((each) => each.key_id === id.toLowerCase());
       if (found === undefined) {
-        // Not repeated: it may be the secret, named by mistake.
+        // The message does not repeat the argument, which may be the secret by mistake.
         const message = 'The organisation has no key with that key_id; "fleet api-key list" shows them.';
         throw new Refusal(problem('not_found', '--id', message));
       }

@@ -43,7 +43,9 @@ export interface EventPart {
 /** A call examines this many events at most, so it takes milliseconds whatever the filter is. */
 export const mostLookedAt = 5_000;
 
-/** The most event text in one response of the feed, but always one event at least: the largest has a megabyte. */
+/**
+ * The most event text in one response of the feed. The first event is complete in any case; the largest has a megabyte.
+ */
 const charactersOfAnswer = 8 * 1024 * 1024;
 
 /** $7: types, empty for all; $8: the caller's sites. */

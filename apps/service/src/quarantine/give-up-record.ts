@@ -55,7 +55,7 @@ async function rowOf(
   recordId: string,
   { kind, route_id, route_version, captured_at, sequence, reason, problems, content }: GivenUpRecord,
 ): Promise<GivenUpRow> {
-  // A route that was never the driver's is not theirs to write about: its site would see the record.
+  // A route that was never the driver's is left out, because its site would see the record.
   const isTheirs = route_id !== undefined && (await isDriversRoute(tx, route_id, driverId));
   const routeId = isTheirs ? route_id : null;
   return {
@@ -68,7 +68,10 @@ async function rowOf(
   };
 }
 
-/** As an outcome's own submission has it, so that it is known again; of anything else one of its own. */
+/**
+ * For an outcome the hash that its submission has, so that the same content is recognised; for other records one that
+ * is unique.
+ */
 function hashOf(
   kind: GivenUpRecord['kind'],
   routeId: string | null,
@@ -85,7 +88,7 @@ async function tell(tx: Context, row: GivenUpRow, receivedAt: string): Promise<v
   await Promise.all([
     appendEvent(tx, {
       type: 'record_quarantined',
-      // The device's clock may have been a year ahead: that may be why the record was refused.
+      // A clock that is far ahead may be why the record was refused.
       at: new Date(Math.min(Date.parse(row.capturedAt), tx.now())).toISOString(),
       siteId: site_id,
       siteIds: driver_site_ids,

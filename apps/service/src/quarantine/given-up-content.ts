@@ -24,8 +24,9 @@ const checks = {
 };
 
 /**
- * What keeps a record that was given up from being recorded: nothing of it was checked when it came. Keys are below
- * `/content`. An outcome is judged when it is recorded; any other record has no such faults.
+ * The faults for which a record that was given up cannot be recorded; its content was not checked when it arrived. Keys
+ * are below `/content`. Of an outcome only the route is checked, because it is judged when it is recorded. Empty for a
+ * record that was not given up.
  */
 export function faultsOfGivenUp(record: QuarantineRow, nowMs: number): Problem[] {
   const { kind, content, route_id: routeId } = record;

@@ -63,7 +63,7 @@ export async function isKnownRecord(
   return rows[0]?.is_known ?? false;
 }
 
-/** The site of the route, and those of the driver, by which the record is seen [C-3]. */
+/** The site of the route and those of the driver, which determine who sees the record [C-3]. */
 export async function findPlaceOf(
   ctx: Context,
   { routeId, driverId }: GivenUpRow,

@@ -37,7 +37,7 @@ const positionCheck = shapeCheck(Position);
 
 const reportKinds = ['arrival', 'departure', 'activity_status', 'activity_added', 'completion'];
 
-/** True for content that has the members of a report; what is in them is not looked at. */
+/** True for content with the members of a report, of the right types; dates and statuses are not checked. */
 export function isReport(content: object): content is ProgressReport {
   return (
     'kind' in content &&

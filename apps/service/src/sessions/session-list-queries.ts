@@ -79,7 +79,7 @@ function narrow(filter: SessionFilter, to: RowConditions): void {
     `exists (select from drivers d where d.organisation_id = $1 and d.id = s.driver_id and ${condition})`;
   if (siteId !== undefined) to.add((one) => ofDrivers(`d.site_ids @> array[${one}::uuid]`), siteId);
   if (siteLimit.length === 0) return;
-  // A driver without sites belongs to no other site, so every caller sees them [C-3].
+  // A driver without sites belongs to all sites, so every caller sees them [C-3].
   to.add((one) => ofDrivers(`(d.site_ids && ${one}::uuid[] or cardinality(d.site_ids) = 0)`), siteLimit);
 }
 

@@ -8,7 +8,7 @@ import { decisionText, quarantinedContent, recordKinds } from './quarantine.js';
 
 const shortText = (description: string) => Type.String({ maxLength: 1_000, description });
 
-/** Why the phone did not get rid of the record: the problems of its last refusal, as the phone has them. */
+/** A problem of the last refusal of the record, as the phone stored it. */
 export const RefusalOnPhone = closed({
   code: Type.String({ minLength: 1, maxLength: 100 }),
   message: shortText('A sentence for people.'),

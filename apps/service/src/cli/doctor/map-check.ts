@@ -5,12 +5,12 @@ import { type Finding, fault, reasonOf, well } from './finding.js';
 
 const subject = 'map';
 const answerTimeoutMs = 10_000;
-/** The directory at the begin of an archive is in these bytes. */
+/** The directory at the start of an archive is in these bytes. */
 const firstBytes = 'bytes=0-16383';
 
 /**
  * Checks whether browsers can load the base map: whether each address answers, lets pages of the service read it, and
- * names nothing on hosts that the policy of the pages keeps out. Throws StartRefusal if the file cannot be used.
+ * names only hosts that the policy of the pages allows. Throws StartRefusal if the file cannot be used.
  */
 export async function checkMap(config: Config): Promise<Finding[]> {
   const map = await openMapData(config.map);
