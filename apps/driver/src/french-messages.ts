@@ -1,5 +1,4 @@
 import { controlFrench } from '@fleet/requirement-controls/french';
-import type { Catalogues } from './catalogues.js';
 import { dayEndFrench } from './day-end/day-end-french.js';
 import { installFrench } from './install/install-french.js';
 import { mapViewFrench } from './map-view/map-view-french.js';
@@ -11,8 +10,8 @@ import { signInFrench } from './sign-in/sign-in-french.js';
 import { stopFrench } from './stop/stop-french.js';
 import { unsentFrench } from './unsent/unsent-french.js';
 
-/** All texts in French. */
-export const frenchCatalogues: Catalogues = {
+/** All texts of the app in French. */
+export const frenchCatalogues = {
   driver: {
     shell: shellFrench,
     signIn: signInFrench,

@@ -1,5 +1,4 @@
 import { controlGerman } from '@fleet/requirement-controls/german';
-import type { Catalogues } from './catalogues.js';
 import { dayEndGerman } from './day-end/day-end-german.js';
 import { installGerman } from './install/install-german.js';
 import { mapViewGerman } from './map-view/map-view-german.js';
@@ -11,8 +10,8 @@ import { signInGerman } from './sign-in/sign-in-german.js';
 import { stopGerman } from './stop/stop-german.js';
 import { unsentGerman } from './unsent/unsent-german.js';
 
-/** All texts in German. */
-export const germanCatalogues: Catalogues = {
+/** All texts of the app in German. */
+export const germanCatalogues = {
   driver: {
     shell: shellGerman,
     signIn: signInGerman,

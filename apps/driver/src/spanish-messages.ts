@@ -1,5 +1,4 @@
 import { controlSpanish } from '@fleet/requirement-controls/spanish';
-import type { Catalogues } from './catalogues.js';
 import { dayEndSpanish } from './day-end/day-end-spanish.js';
 import { installSpanish } from './install/install-spanish.js';
 import { mapViewSpanish } from './map-view/map-view-spanish.js';
@@ -11,8 +10,8 @@ import { signInSpanish } from './sign-in/sign-in-spanish.js';
 import { stopSpanish } from './stop/stop-spanish.js';
 import { unsentSpanish } from './unsent/unsent-spanish.js';
 
-/** All texts in Spanish. */
-export const spanishCatalogues: Catalogues = {
+/** All texts of the app in Spanish. */
+export const spanishCatalogues = {
   driver: {
     shell: shellSpanish,
     signIn: signInSpanish,
