@@ -40,10 +40,10 @@ export async function loadLanguage(language: LanguageTag): Promise<Spoken> {
 }
 
 /** The language of the first page: English if the file of the other cannot be loaded soon. */
-export async function loadFirstLanguage(language: LanguageTag): Promise<Spoken> {
+export async function loadFirstLanguage(language: LanguageTag, load = loadLanguage): Promise<Spoken> {
   const inEnglish: Spoken = { language: 'en', catalogues: english };
   const patience = new Promise<Spoken>((resolve) => {
     setTimeout(() => resolve(inEnglish), firstPatienceMs);
   });
-  return Promise.race([loadLanguage(language).catch(() => inEnglish), patience]);
+  return Promise.race([load(language).catch(() => inEnglish), patience]);
 }

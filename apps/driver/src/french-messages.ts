@@ -10,7 +10,7 @@ import { signInFrench } from './sign-in/sign-in-french.js';
 import { stopFrench } from './stop/stop-french.js';
 import { unsentFrench } from './unsent/unsent-french.js';
 
-/** All texts in French. */
+/** All texts of the app in French. */
 export const frenchCatalogues = {
   driver: {
     shell: shellFrench,

@@ -10,7 +10,7 @@ import { signInGerman } from './sign-in/sign-in-german.js';
 import { stopGerman } from './stop/stop-german.js';
 import { unsentGerman } from './unsent/unsent-german.js';
 
-/** All texts in German. */
+/** All texts of the app in German. */
 export const germanCatalogues = {
   driver: {
     shell: shellGerman,

@@ -10,7 +10,7 @@ import { signInSpanish } from './sign-in/sign-in-spanish.js';
 import { stopSpanish } from './stop/stop-spanish.js';
 import { unsentSpanish } from './unsent/unsent-spanish.js';
 
-/** All texts in Spanish. */
+/** All texts of the app in Spanish. */
 export const spanishCatalogues = {
   driver: {
     shell: shellSpanish,

@@ -1,11 +1,13 @@
-import { LanguageProvider, ThemeProvider } from '@fleet/ui';
+import { ControlMessagesProvider } from '@fleet/requirement-controls/control-language';
+import { LanguageProvider, type LanguageTag, ThemeProvider } from '@fleet/ui';
 import '@fleet/ui/themes.css';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { loadLanguage } from '../src/catalogues.js';
 import { createDriverRouter } from '../src/driver-router.js';
-import { type AppUpdates, AppUpdatesProvider } from '../src/install/app-updates.js';
+import { MessagesProvider } from '../src/language/driver-messages.js';
 import type { PhoneActions, PhoneView } from '../src/phone/phone-view.js';
 import { type Phone, PhoneProvider } from '../src/phone/use-phone.js';
 import { createViewStore, emptyView } from '../src/phone/view-store.js';
@@ -24,20 +26,23 @@ export async function showPage(
   path: string,
   view: Partial<PhoneView>,
   actions: Partial<PhoneActions> = {},
-  updates: AppUpdates = noUpdates,
+  language: LanguageTag = 'en',
 ): Promise<ShownPage> {
   const store = createViewStore({ ...emptyView, ...view });
   const phone: Phone = { view: store.view, subscribe: store.subscribe, actions: withUnforeseen(actions) };
   const router = createDriverRouter(createMemoryHistory({ initialEntries: [`/driver${path}`] }));
+  const { catalogues } = await loadLanguage(language);
   await render(
     <PhoneProvider value={phone}>
-      <AppUpdatesProvider value={updates}>
-        <ThemeProvider>
-          <LanguageProvider language="en" timeZone="Europe/Andorra">
-            <RouterProvider router={router} />
-          </LanguageProvider>
-        </ThemeProvider>
-      </AppUpdatesProvider>
+      <ThemeProvider>
+        <LanguageProvider language={language} timeZone="Europe/Andorra">
+          <MessagesProvider messages={catalogues.driver}>
+            <ControlMessagesProvider messages={catalogues.controls}>
+              <RouterProvider router={router} />
+            </ControlMessagesProvider>
+          </MessagesProvider>
+        </LanguageProvider>
+      </ThemeProvider>
     </PhoneProvider>,
   );
   return { change: store.change, path: () => router.state.location.pathname };
@@ -54,7 +59,8 @@ export async function expectAccessible(): Promise<void> {
   expect(found).toEqual([]);
 }
 
-function withUnforeseen(actions: Partial<PhoneActions>): PhoneActions {
+/** These actions, and others that fail the test. */
+export function withUnforeseen(actions: Partial<PhoneActions>): PhoneActions {
   const given: Partial<PhoneActions> = { holdUpdates: () => () => {}, ...actions };
   return new Proxy(given as PhoneActions, {
     get(known, name) {

@@ -118,7 +118,7 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   refusedText: 'Das wurde nicht angenommen: {detail}',
   draftNotKept:
     'Das Handy behält nicht, was Sie jetzt eingeben. Speichern Sie, bevor Sie diese Seite verlassen.',
-  unplannedTitle: 'Was ist dazwischengekommen?',
+  unplannedTitle: 'Was kam dazwischen?',
   unplannedTypes: {
     breakdown: 'Panne',
     fuel_stop: 'Tanken',

@@ -1,0 +1,104 @@
+import { type LanguageTag, languages } from '@fleet/ui';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadLanguage } from '../src/catalogues.js';
+import { activityReport, arrivalAt, departureFrom, workOn } from './captured-work.js';
+import { cutTexts, tallButtons } from './cut-texts.js';
+import { deliveryRoute, stopIds } from './delivery-route.js';
+import { imageState, releaseRequest, unsentArrival, unsentOutcome, working } from './phone-samples.js';
+import { type ShownPage, showPage } from './shown-page.js';
+
+const today = (time: string) => `${new Date().toISOString().slice(0, 10)}T${time}:00.000Z`;
+const refused = unsentOutcome({
+  id: 'refused',
+  sequence: 5,
+  parked: {
+    at: '2026-11-20T09:00:00.000Z',
+    problems: [{ code: 'odometer_behind_asset', message: 'Behind.', key: '/value' }],
+  },
+});
+const waiting = {
+  ...working,
+  unsent: [refused, unsentArrival({ id: 'arrival', sequence: 4 })],
+  images: [imageState({ id: 'i', state: 'delayed', reason: { kind: 'unreachable', detail: 'no answer' } })],
+  waitingCount: 12,
+  refusedCount: 11,
+  isOnline: false,
+};
+
+/** At the hotel, in the midst of the delivery. */
+function atTheHotel(isThere = true) {
+  const route = deliveryRoute();
+  const work = workOn(route);
+  work.before(arrivalAt(route, stopIds.depot, today('00:00')));
+  work.before(departureFrom(route, stopIds.depot, today('00:01')));
+  if (isThere) {
+    work.before(arrivalAt(route, stopIds.hotel, today('00:02')));
+    work.before(activityReport(route, 'DELIVER', 'started', today('00:03')));
+  }
+  return work;
+}
+
+const question = `/stops/${stopIds.hotel}/activities/DELIVER`;
+
+const pages: Record<string, (language: LanguageTag) => Promise<ShownPage>> = {
+  'the log-in': (language) => showPage('/log-in', { stage: 'signed_out' }, {}, language),
+  'the route': (language) => {
+    const work = atTheHotel(false);
+    return showPage('/', work.view(), work.actions, language);
+  },
+  'a stop': (language) => {
+    const work = atTheHotel();
+    return showPage(`/stops/${stopIds.hotel}`, work.view(), work.actions, language);
+  },
+  'an activity': (language) => {
+    const work = atTheHotel();
+    return showPage(question, work.view(), work.actions, language);
+  },
+  'a question': (language) => {
+    const work = atTheHotel();
+    return showPage(`${question}/requirements/WEIGHT`, work.view(), work.actions, language);
+  },
+  'an optional question': (language) => {
+    const work = atTheHotel();
+    return showPage(`${question}/requirements/RATE`, work.view(), work.actions, language);
+  },
+  'what came up': (language) => {
+    const work = atTheHotel();
+    return showPage(`/stops/${stopIds.hotel}/unplanned`, work.view(), work.actions, language);
+  },
+  'what is not sent': (language) => showPage('/unsent', waiting, { readImage: async () => null }, language),
+  'a refused record': (language) =>
+    showPage('/unsent/refused', waiting, { readImage: async () => null }, language),
+  'the end of the day': (language) => showPage('/end', { ...waiting, isOnline: true }, {}, language),
+  more: (language) => showPage('/more', waiting, {}, language),
+  'a release': (language) => showPage('/', { ...working, release: releaseRequest(200_000) }, {}, language),
+  'the end of a session': (language) => showPage('/', { ...waiting, stage: 'revoked' }, {}, language),
+};
+
+beforeEach(() => localStorage.clear());
+
+it.each(languages.flatMap(({ tag }) => Object.keys(pages).map((name) => [tag, name] as const)))(
+  'in %s no word of %s is cut at 360 pixels',
+  async (tag, name) => {
+    await pages[name]?.(tag);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => document.querySelector('main')?.textContent ?? '').not.toBe('');
+    await document.fonts.ready;
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    expect(cutTexts()).toEqual([]);
+    expect(tallButtons()).toEqual([]);
+  },
+);
+
+it('finds a word that does not fit', async () => {
+  await showPage('/log-in', { stage: 'signed_out' }, {}, 'de');
+  const { catalogues } = await loadLanguage('de');
+  const main = page.getByRole('button', { name: catalogues.driver.signIn.logIn, exact: true });
+  const words = main.element().querySelector('span');
+  if (words === null) throw new Error('The button has no words.');
+  words.textContent = 'Donaudampfschifffahrtsgesellschaftskapitänsanmeldung';
+  expect(cutTexts()).not.toEqual([]);
+  words.textContent = 'Melden Sie sich bitte mit Ihrem Namen an. '.repeat(4);
+  expect(tallButtons()).not.toEqual([]);
+});
