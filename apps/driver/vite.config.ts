@@ -7,14 +7,14 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
 /** The service that `npx vite` forwards calls to, while the pages are worked on. */
 const service = process.env.DRIVER_SERVICE ?? 'http://127.0.0.1:8080';
 
-/** Few files: the frame with the log-in, the pages behind it, and what is loaded when it is needed. */
+/** Few files: what the log-in needs, the pages behind it, and what is loaded when it is needed. */
 const chunks = [
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
-  { name: 'ground', test: /schema-reading|node_modules\/@tanstack\/|packages\/ui\//, priority: 3 },
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 4 },
+  { name: 'shell', tags: ['$initial'], priority: 3 },
   { name: 'contract', test: /node_modules\/typebox\/|packages\/(?:contract|domain)\//, priority: 2 },
   {
     name: 'pages',
-    test: /apps\/driver\/src\/(?:route|stop|unsent|day-end|road|release)\/(?!.*-english)|packages\/requirement-controls\/src\/(?!.*worker)/,
+    test: /node_modules\/@tanstack\/|packages\/ui\/|apps\/driver\/src\/(?:route|stop|unsent|day-end|road|release)\/|packages\/requirement-controls\/src\/(?!.*worker)/,
     priority: 1,
   },
 ];

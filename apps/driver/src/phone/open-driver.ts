@@ -1,5 +1,10 @@
-import type { DriverClient, DriverFailure, ReleaseRequest } from '@fleet/client';
-import { isParked } from '@fleet/client/unsent-record';
+import {
+  type DriverApi,
+  type DriverClient,
+  type DriverFailure,
+  isParked,
+  type ReleaseRequest,
+} from '@fleet/client/driver';
 import type { Session } from '@fleet/contract/driving/sessions';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Route } from '@fleet/contract/planning/routes';
@@ -19,7 +24,7 @@ export interface OpenDriverParts {
 
 /** One driver whose client runs on this phone. */
 export interface OpenDriver {
-  client: DriverClient;
+  client: DriverClient<DriverApi>;
   username: string;
   organisationId: string;
   setPin(pin: string): void;

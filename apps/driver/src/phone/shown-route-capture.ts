@@ -1,9 +1,9 @@
-import type { Captured, DriverClient, RouteCapture } from '@fleet/client';
+import type { Captured, DriverApi, DriverClient, RouteCapture } from '@fleet/client/driver';
 import type { Route } from '@fleet/contract/planning/routes';
 
 /** Captures on the route that the pages show, whatever the service has sent meanwhile. */
 export function shownRouteCapture(
-  client: () => DriverClient,
+  client: () => DriverClient<DriverApi>,
   shown: () => Route | null,
   afterwards: (captured: Promise<Captured>) => Promise<Captured>,
 ): RouteCapture {

@@ -13,7 +13,7 @@ import {
   reportDeparture,
   submitPositions,
 } from '@fleet/contract/driving/progress';
-import { closeSession, readSession, takeSession } from '@fleet/contract/driving/sessions';
+import { closeSession, readSession, revokeSession, takeSession } from '@fleet/contract/driving/sessions';
 import { readRelease, refuseRelease, releaseRoute } from '@fleet/contract/driving/transfers';
 import { listAssets, lookupAsset, readAsset } from '@fleet/contract/fleet/assets';
 import { listReasons } from '@fleet/contract/planning/reasons';
@@ -27,6 +27,7 @@ export type DriverOperationId =
   | 'readSession'
   | 'takeSession'
   | 'closeSession'
+  | 'revokeSession'
   | 'readActiveRoute'
   | 'listWaitingRoutes'
   | 'submitOutcomes'
@@ -54,6 +55,7 @@ export const driverOperations: Pick<OperationsById, DriverOperationId> = {
   readSession,
   takeSession,
   closeSession,
+  revokeSession,
   readActiveRoute,
   listWaitingRoutes,
   submitOutcomes,
