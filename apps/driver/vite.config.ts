@@ -10,19 +10,15 @@ const service = process.env.DRIVER_SERVICE ?? 'http://127.0.0.1:8080';
 /** The texts in a language that is loaded when it is chosen. */
 const chosenTexts = '.*-(?:german|french|spanish|portuguese|afrikaans|arabic)\\.ts';
 
-/** Few files: the frame with the log-in, the pages behind it, and what is loaded when it is needed. */
+/** Few files: what the log-in needs, the pages behind it, and what is loaded when it is needed. */
 const chunks = [
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
-  {
-    name: 'ground',
-    test: /schema-reading|control-language|node_modules\/@tanstack\/|packages\/ui\//,
-    priority: 3,
-  },
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 4 },
+  { name: 'shell', tags: ['$initial' as const], priority: 3 },
   { name: 'contract', test: /node_modules\/typebox\/|packages\/(?:contract|domain)\//, priority: 2 },
   {
     name: 'pages',
     test: new RegExp(
-      `apps/driver/src/(?:route|stop|unsent|day-end|road|release)/(?!.*-english|${chosenTexts})|packages/requirement-controls/src/(?!.*worker|${chosenTexts})`,
+      `node_modules/@tanstack/|packages/ui/|apps/driver/src/(?:route|stop|unsent|day-end|road|release)/(?!${chosenTexts})|packages/requirement-controls/src/(?!.*worker|${chosenTexts})`,
     ),
     priority: 1,
   },

@@ -5,7 +5,8 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { DriverShell } from './driver-shell.js';
+import { DriverShell, ledTo } from './driver-shell.js';
+import { readRemembered } from './phone/remembered-driver.js';
 import { ErrorScreen } from './shell/error-screen.js';
 import { NotFoundScreen } from './shell/not-found-screen.js';
 import { StartingScreen } from './shell/starting-screen.js';
@@ -84,15 +85,25 @@ const routeTree = rootRoute.addChildren([
   }),
 ]);
 
-/** Uses the browser's history unless another one is given. */
+const basepath = '/driver';
+
+/** The addresses of the page, unless another history is given. */
 export function createDriverRouter(history?: RouterHistory) {
+  if (history === undefined) startAtLogIn();
   return createRouter({
     routeTree,
-    basepath: '/driver',
+    basepath,
     scrollRestoration: true,
     defaultPendingComponent: StartingScreen,
     ...(history === undefined ? {} : { history }),
   });
+}
+
+/** Where nobody is remembered, the router loads the log-in at once, and not first the page that the address names. */
+function startAtLogIn(): void {
+  if (readRemembered() !== null) return;
+  const target = ledTo('signed_out', location.pathname.slice(basepath.length));
+  if (target !== null) globalThis.history.replaceState(null, '', `${basepath}${target}`);
 }
 
 declare module '@tanstack/react-router' {

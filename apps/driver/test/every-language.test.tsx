@@ -42,38 +42,40 @@ function atTheHotel(isThere = true) {
 const question = `/stops/${stopIds.hotel}/activities/DELIVER`;
 
 const pages: Record<string, (language: LanguageTag) => Promise<ShownPage>> = {
-  'the log-in': (language) => showPage('/log-in', { stage: 'signed_out' }, {}, language),
+  'the log-in': (language) => showPage('/log-in', { stage: 'signed_out' }, {}, { language }),
   'the route': (language) => {
     const work = atTheHotel(false);
-    return showPage('/', work.view(), work.actions, language);
+    return showPage('/', work.view(), work.actions, { language });
   },
   'a stop': (language) => {
     const work = atTheHotel();
-    return showPage(`/stops/${stopIds.hotel}`, work.view(), work.actions, language);
+    return showPage(`/stops/${stopIds.hotel}`, work.view(), work.actions, { language });
   },
   'an activity': (language) => {
     const work = atTheHotel();
-    return showPage(question, work.view(), work.actions, language);
+    return showPage(question, work.view(), work.actions, { language });
   },
   'a question': (language) => {
     const work = atTheHotel();
-    return showPage(`${question}/requirements/WEIGHT`, work.view(), work.actions, language);
+    return showPage(`${question}/requirements/WEIGHT`, work.view(), work.actions, { language });
   },
   'an optional question': (language) => {
     const work = atTheHotel();
-    return showPage(`${question}/requirements/RATE`, work.view(), work.actions, language);
+    return showPage(`${question}/requirements/RATE`, work.view(), work.actions, { language });
   },
   'what came up': (language) => {
     const work = atTheHotel();
-    return showPage(`/stops/${stopIds.hotel}/unplanned`, work.view(), work.actions, language);
+    return showPage(`/stops/${stopIds.hotel}/unplanned`, work.view(), work.actions, { language });
   },
-  'what is not sent': (language) => showPage('/unsent', waiting, { readImage: async () => null }, language),
+  'what is not sent': (language) =>
+    showPage('/unsent', waiting, { readImage: async () => null }, { language }),
   'a refused record': (language) =>
-    showPage('/unsent/refused', waiting, { readImage: async () => null }, language),
-  'the end of the day': (language) => showPage('/end', { ...waiting, isOnline: true }, {}, language),
-  more: (language) => showPage('/more', waiting, {}, language),
-  'a release': (language) => showPage('/', { ...working, release: releaseRequest(200_000) }, {}, language),
-  'the end of a session': (language) => showPage('/', { ...waiting, stage: 'revoked' }, {}, language),
+    showPage('/unsent/refused', waiting, { readImage: async () => null }, { language }),
+  'the end of the day': (language) => showPage('/end', { ...waiting, isOnline: true }, {}, { language }),
+  more: (language) => showPage('/more', waiting, {}, { language }),
+  'a release': (language) =>
+    showPage('/', { ...working, release: releaseRequest(200_000) }, {}, { language }),
+  'the end of a session': (language) => showPage('/', { ...waiting, stage: 'revoked' }, {}, { language }),
 };
 
 beforeEach(() => localStorage.clear());
@@ -92,7 +94,7 @@ it.each(languages.flatMap(({ tag }) => Object.keys(pages).map((name) => [tag, na
 );
 
 it('finds a word that does not fit', async () => {
-  await showPage('/log-in', { stage: 'signed_out' }, {}, 'de');
+  await showPage('/log-in', { stage: 'signed_out' }, {}, { language: 'de' });
   const { catalogues } = await loadLanguage('de');
   const main = page.getByRole('button', { name: catalogues.driver.signIn.logIn, exact: true });
   const words = main.element().querySelector('span');

@@ -44,7 +44,7 @@ it('says that the app is too old with a way to update, and not on the page of a 
   const state = { isReady: false, isTooOld: true };
   const updateNow = vi.fn(async () => {});
   const updates = { state: () => state, subscribe: () => () => {}, updateNow };
-  await showPage('/', working, {}, updates);
+  await showPage('/', working, {}, { updates });
   await expect.element(page.getByText('This version of the app is too old')).toBeVisible();
   await expectAccessibleInEveryTheme();
   await page.getByRole('button', { name: 'Update now' }).click();
@@ -56,7 +56,7 @@ it('lets a driver with an old app capture on', async () => {
   const updates = { state: () => state, subscribe: () => () => {}, updateNow: async () => {} };
   const work = workOn(deliveryRoute());
   const path = `/stops/${stopIds.hotel}/activities/DELIVER/requirements/WEIGHT`;
-  await showPage(path, work.view(), work.actions, updates);
+  await showPage(path, work.view(), work.actions, { updates });
   await expect.element(page.getByRole('textbox', { name: 'Weight' })).toBeVisible();
   await expect.element(page.getByText('This version of the app is too old')).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'Weight' }).fill('18.4');

@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { loadLanguage } from '../src/catalogues.js';
 import { createDriverRouter } from '../src/driver-router.js';
+import { type AppUpdates, AppUpdatesProvider } from '../src/install/app-updates.js';
 import { MessagesProvider } from '../src/language/driver-messages.js';
 import type { PhoneActions, PhoneView } from '../src/phone/phone-view.js';
 import { type Phone, PhoneProvider } from '../src/phone/use-phone.js';
@@ -26,7 +27,7 @@ export async function showPage(
   path: string,
   view: Partial<PhoneView>,
   actions: Partial<PhoneActions> = {},
-  language: LanguageTag = 'en',
+  { language = 'en', updates = noUpdates }: { language?: LanguageTag; updates?: AppUpdates } = {},
 ): Promise<ShownPage> {
   const store = createViewStore({ ...emptyView, ...view });
   const phone: Phone = { view: store.view, subscribe: store.subscribe, actions: withUnforeseen(actions) };
@@ -34,15 +35,17 @@ export async function showPage(
   const { catalogues } = await loadLanguage(language);
   await render(
     <PhoneProvider value={phone}>
-      <ThemeProvider>
-        <LanguageProvider language={language} timeZone="Europe/Andorra">
-          <MessagesProvider messages={catalogues.driver}>
-            <ControlMessagesProvider messages={catalogues.controls}>
-              <RouterProvider router={router} />
-            </ControlMessagesProvider>
-          </MessagesProvider>
-        </LanguageProvider>
-      </ThemeProvider>
+      <AppUpdatesProvider value={updates}>
+        <ThemeProvider>
+          <LanguageProvider language={language} timeZone="Europe/Andorra">
+            <MessagesProvider messages={catalogues.driver}>
+              <ControlMessagesProvider messages={catalogues.controls}>
+                <RouterProvider router={router} />
+              </ControlMessagesProvider>
+            </MessagesProvider>
+          </LanguageProvider>
+        </ThemeProvider>
+      </AppUpdatesProvider>
     </PhoneProvider>,
   );
   return { change: store.change, path: () => router.state.location.pathname };

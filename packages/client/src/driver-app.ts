@@ -1,9 +1,11 @@
-import { createCallsClient } from './calls/calls-client.js';
+import { type ApiClientOptions, createCallsClient } from './calls/calls-client.js';
 import { driverClientOf } from './phone/driver-client-of-calls.js';
 import type { DriverClient, DriverClientOptions } from './phone/driver-client-shape.js';
 import { type DriverApi, driverOperations } from './phone/driver-operations.js';
 
+export type { CallBody } from './calls/api-calls.js';
 export * from './calls/call-result.js';
+export type { ApiClientOptions } from './calls/calls-client.js';
 export type * from './phone/driver-client-shape.js';
 export type { DriverApi } from './phone/driver-operations.js';
 export * from './phone/outcome-draft.js';
@@ -21,5 +23,10 @@ export { StoreFailure, type UnsentStore } from './storage/unsent-store.js';
  * a browser is small: the others are neither in its `api` nor in its bundle.
  */
 export function createDriverClient(options: DriverClientOptions): DriverClient<DriverApi> {
-  return driverClientOf(options, (each) => createCallsClient(driverOperations, each));
+  return driverClientOf(options, createDriverApi);
+}
+
+/** The calls alone, without a store: for a log-in before it is known whose store to open. */
+export function createDriverApi(options: ApiClientOptions): DriverApi {
+  return createCallsClient(driverOperations, options);
 }

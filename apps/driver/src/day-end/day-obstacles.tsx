@@ -1,5 +1,4 @@
-import type { DriverFailure } from '@fleet/client';
-import { hasProblem } from '@fleet/client/call-result';
+import { type DriverFailure, hasProblem } from '@fleet/client/driver';
 import { List, ListRow, Notice, Section, useFormats } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useMessages } from '../language/driver-messages.js';

@@ -1,4 +1,4 @@
-import type { DriverFailure } from '@fleet/client';
+import type { DriverFailure } from '@fleet/client/driver';
 import { useEffect, useState } from 'react';
 import type { ParkedRecord } from '../phone/phone-view.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';

@@ -1,9 +1,13 @@
-import { createApiClient, createDriverClient, type DriverClientOptions } from '@fleet/client';
-import { indexedDbStore } from '@fleet/client/indexeddb-store';
+import {
+  createDriverApi,
+  createDriverClient,
+  type DriverClientOptions,
+  indexedDbStore,
+} from '@fleet/client/driver';
 import { judgeOnPhone, prepareJudge } from '@fleet/domain/outcomes/phone-judgement';
 
 // Loaded after the log-in screen is shown: it is the largest part of the app's code.
-export { createApiClient };
+export { createDriverApi };
 
 export function createClient(
   options: Omit<DriverClientOptions, 'store' | 'judge' | 'prepareJudge'> & { storeName: string },

@@ -1,4 +1,4 @@
-import type { CallBody, DriverFailure } from '@fleet/client';
+import type { CallBody, DriverFailure } from '@fleet/client/driver';
 import type { PhoneOrganisation } from './phone-view.js';
 
 /** The driver who logged in, and the organisations in which they drive. */
@@ -21,8 +21,8 @@ export async function logIn(
   credentials: { username: string; pin: string },
   signal?: AbortSignal,
 ): Promise<{ ok: true; loggedIn: LoggedIn } | { ok: false; failure: DriverFailure }> {
-  const { createApiClient } = await import('./client-parts.js');
-  const api = createApiClient({ baseUrl, deviceId, fetch, attempts: 2 });
+  const { createDriverApi } = await import('./client-parts.js');
+  const api = createDriverApi({ baseUrl, deviceId, fetch, attempts: 2 });
   const answer = await api.logIn(credentials);
   if (!answer.ok) return answer;
   const account = await api.readAccount(signal === undefined ? {} : { signal });

@@ -1,5 +1,4 @@
-import type { DriverFailure } from '@fleet/client';
-import { createTabLead } from '@fleet/client/tab-lead';
+import { createTabLead, type DriverFailure } from '@fleet/client/driver';
 import { dropOldDrafts } from './draft-store.js';
 import type { LoggedIn } from './driver-log-in.js';
 import type { OpenDriver } from './open-driver.js';

@@ -1,4 +1,4 @@
-import type { DriverClient, DriverFailure, ReleaseRequest } from '@fleet/client';
+import type { DriverApi, DriverClient, DriverFailure, ReleaseRequest } from '@fleet/client/driver';
 import type { Session } from '@fleet/contract/driving/sessions';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Route } from '@fleet/contract/planning/routes';
@@ -20,7 +20,7 @@ export interface OpenDriverParts {
 
 /** One driver whose client runs on this phone. */
 export interface OpenDriver {
-  client: DriverClient;
+  client: DriverClient<DriverApi>;
   username: string;
   organisationId: string;
   setPin(pin: string): void;

@@ -10,7 +10,7 @@ import type {
   RouteCapture,
   SyncState,
   UnsentRecord,
-} from '@fleet/client';
+} from '@fleet/client/driver';
 import type { Session } from '@fleet/contract/driving/sessions';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Reason } from '@fleet/contract/planning/reasons';

@@ -1,4 +1,4 @@
-import type { DriverClient, DriverFailure } from '@fleet/client';
+import type { DriverApi, DriverClient, DriverFailure } from '@fleet/client/driver';
 
 /** How a session of this phone ended, by the service's word. */
 export interface SessionEnd {
@@ -11,7 +11,7 @@ export interface SessionEnd {
 
 /** Null when the session is active, and when the service does not answer. */
 export async function readSessionEnd(
-  { api }: DriverClient,
+  { api }: DriverClient<DriverApi>,
   organisationId: string,
   sessionId: string,
 ): Promise<SessionEnd | null> {

@@ -1,4 +1,4 @@
-import type { UnsentRecord } from '@fleet/client';
+import type { UnsentRecord } from '@fleet/client/driver';
 
 /** How many records wait to be sent, and how many the driver must correct; positions come and go by themselves. */
 export function unsentCounts(unsent: readonly UnsentRecord[]): {

@@ -1,4 +1,4 @@
-import type { DriverFailure } from '@fleet/client';
+import type { DriverFailure } from '@fleet/client/driver';
 import { ButtonRow, MainButton, Notice, Page, PageHeader, Section, useFormats } from '@fleet/ui';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';

@@ -1,4 +1,4 @@
-import type { DriverFailure } from '@fleet/client';
+import type { DriverFailure } from '@fleet/client/driver';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import { Button, ChoiceList, EmptyState, MainButton, Notice, SearchField, useFormats } from '@fleet/ui';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';

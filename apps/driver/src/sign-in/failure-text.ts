@@ -1,5 +1,4 @@
-import type { DriverFailure } from '@fleet/client';
-import { hasProblem } from '@fleet/client/call-result';
+import { type DriverFailure, hasProblem } from '@fleet/client/driver';
 import type { Formats } from '@fleet/ui';
 import type { DriverMessages } from '../language/driver-messages.js';
 

@@ -1,4 +1,4 @@
-import type { DriverFailure } from '@fleet/client';
+import type { DriverFailure } from '@fleet/client/driver';
 import { Button, MainButton, Notice, PinField, TextField, useFormats } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';

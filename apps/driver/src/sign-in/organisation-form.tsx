@@ -1,4 +1,4 @@
-import type { DriverFailure } from '@fleet/client';
+import type { DriverFailure } from '@fleet/client/driver';
 import { ChoiceList, MainButton, Notice, useFormats } from '@fleet/ui';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';

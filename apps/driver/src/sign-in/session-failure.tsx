@@ -1,5 +1,4 @@
-import type { DriverFailure } from '@fleet/client';
-import { hasProblem } from '@fleet/client/call-result';
+import { type DriverFailure, hasProblem } from '@fleet/client/driver';
 import { Notice, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { failureText } from './failure-text.js';

@@ -1,4 +1,4 @@
-import { uncheckedDraft } from '@fleet/client/outcome-draft';
+import { uncheckedDraft } from '@fleet/client/driver';
 import type { Problem } from '@fleet/contract/ground/problems';
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Captured } from '../phone/phone-view.js';

@@ -14,7 +14,7 @@ import {
   reportDeparture,
   submitPositions,
 } from '@fleet/contract/driving/progress';
-import { closeSession, readSession, takeSession } from '@fleet/contract/driving/sessions';
+import { closeSession, readSession, revokeSession, takeSession } from '@fleet/contract/driving/sessions';
 import { readRelease, refuseRelease, releaseRoute } from '@fleet/contract/driving/transfers';
 import { listAssets, lookupAsset, readAsset } from '@fleet/contract/fleet/assets';
 import { listReasons } from '@fleet/contract/planning/reasons';
@@ -29,6 +29,7 @@ export type DriverOperationId =
   | 'readOneSession'
   | 'takeSession'
   | 'closeSession'
+  | 'revokeSession'
   | 'readActiveRoute'
   | 'listWaitingRoutes'
   | 'submitOutcomes'
@@ -57,6 +58,7 @@ export const driverOperations: Pick<OperationsById, DriverOperationId> = {
   readOneSession,
   takeSession,
   closeSession,
+  revokeSession,
   readActiveRoute,
   listWaitingRoutes,
   submitOutcomes,
