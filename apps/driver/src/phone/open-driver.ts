@@ -164,6 +164,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     },
     acceptRevoked() {
       remember({ isRevoked: false });
+      store.change({ quarantined: [] });
       refresh();
     },
     refresh,

@@ -14,9 +14,10 @@ export function RevokedScreen() {
   const { text, dateTime } = useFormats();
   const { acceptRevoked } = usePhoneActions();
   const navigate = useNavigate();
-  const { waiting, refused, sync, isOnline, failure, clockOffsetMs } = usePhone((view) => ({
+  const { waiting, refused, quarantined, sync, isOnline, failure, clockOffsetMs } = usePhone((view) => ({
     waiting: view.waitingCount,
     refused: view.refusedCount,
+    quarantined: view.quarantined.length,
     sync: view.sync,
     isOnline: view.isOnline,
     failure: view.failure,
@@ -65,6 +66,7 @@ export function RevokedScreen() {
             )}
           </>
         )}
+        {quarantined > 0 && <p>{text(release.safeQuarantined, { count: quarantined })}</p>}
       </Section>
     </Page>
   );

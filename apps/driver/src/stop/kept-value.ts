@@ -42,6 +42,11 @@ export async function changeKeptValue(key: string, change: (value: unknown) => u
   return keepDraft(key, after);
 }
 
+/** Another window works with the store from now on: what this one has read gets old. */
+export function forgetKeptValues(): void {
+  known.clear();
+}
+
 export async function dropKeptValue(key: string): Promise<void> {
   note(key, undefined);
   await dropDraft(key);
