@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
-  '--disable-component-update --disable-sync --use-fake-device-for-media-stream --use-fake-ui-for-media-stream';
+  '--disable-component-update --disable-sync --use-fake-device-for-media-stream';
 
 /** Starts Debian's Chromium with a camera that shows a test picture, or this film. */
 export function openBrowser(film?: string): Promise<Browser> {
@@ -41,6 +41,8 @@ export async function appPhone(browser: Browser, options: PhoneOptions = {}): Pr
   if (clockAheadMs !== 0) await context.addInitScript(moveClock, clockAheadMs);
   const faults: string[] = [];
   context.on('weberror', (event) => faults.push(event.error().message));
+  // Shorter than a test may take, so that a test that waits in vain says for what.
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   if (storage !== undefined) {
     const { origin, bytes: quotaSize } = storage;

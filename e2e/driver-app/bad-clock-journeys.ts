@@ -10,8 +10,7 @@ const promptMs = 30_000;
 export function badClockJourneys(stage: () => AppStage): void {
   it('two hours slow warns, works, and leaves both clocks on the record', async () => {
     const { page, route } = await beginWork(stage(), [handover()], { clockAheadMs: -2 * hourMs });
-    await page.waitForTimeout(1500); console.log(await page.locator('body').innerText());
-    await page.getByText('The clock of this phone is 2 hr slow').waitFor();
+    await page.getByText(/^The clock of this phone is 2 hrs? slow/).waitFor();
     await openFirstQuestion(page);
     await fillHandover(page, { who: 'Nuria Camps', pallets: '12' });
     const savedAt = Date.now();
@@ -24,19 +23,20 @@ export function badClockJourneys(stage: () => AppStage): void {
 
   it('two days fast warns, lets the driver correct the time, and loses nothing', async () => {
     const { page, route } = await beginWork(stage(), [handover()], { clockAheadMs: 48 * hourMs });
-    await page.getByText('The clock of this phone is 48 hr fast').waitFor();
+    await page.getByText(/^The clock of this phone is (?:2 days|48 hrs?) fast/).waitFor();
     await openFirstQuestion(page);
     await fillHandover(page, { who: 'Nuria Camps', pallets: '12' });
     await page.getByRole('button', { name: 'Save' }).click();
     // Arrival, start and answer: none of them can have been two days from now.
     await page.getByText('3 refused').first().waitFor({ timeout: 30_000 });
     expect(await stage().office.held(route.id)).toEqual([]);
-    const rightTime = clockOfDemo(Date.now() - 60_000);
     for (let left = 3; left > 0; left -= 1) {
       await page.goto(`${stage().service.origin}/driver/unsent`);
       const refused = page.getByRole('list', { name: `${left} refused` });
       await refused.getByRole('button').first().click();
-      await page.getByLabel('Time').fill(rightTime);
+      const time = page.getByLabel('Time');
+      const shown = Date.parse(`${await time.inputValue()}Z`);
+      await time.fill(new Date(shown - 48 * hourMs).toISOString().slice(0, 16));
       await page.getByRole('button', { name: 'Save and send' }).click();
       if (left > 1)
         await page
@@ -49,10 +49,4 @@ export function badClockJourneys(stage: () => AppStage): void {
     const [held] = await stage().office.held(route.id);
     expect(Math.abs(Date.parse(held?.captured_at ?? '') - Date.now())).toBeLessThan(10 * 60_000);
   });
-}
-
-/** `2026-11-24T12:08` as the clocks of the demo's organisation show it. */
-function clockOfDemo(ms: number): string {
-  const parts = { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Andorra' } as const;
-  return new Intl.DateTimeFormat('sv-SE', parts).format(ms).replace(' ', 'T');
 }

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
 import { fillHandover, heldFields, untilQuestion } from './handover-answers.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { appKeyboard } from './app-keyboard.js';
 import { type AppStage, untilAllSent } from './app-stage.js';
-import { untilQuestion } from './handover-answers.js';
+import { untilQuestion, valuesOf } from './handover-answers.js';
 import { cash, handover, journeyRoute, rating, signature } from './journey-route.js';
 
 export function keyboardJourneys(stage: () => AppStage): void {
@@ -67,8 +67,9 @@ export function keyboardJourneys(stage: () => AppStage): void {
       'CASH success',
       'SIGN failed',
     ]);
-    expect(held.map(({ outcome }) => outcome.value ?? outcome.amount ?? outcome.status_reason)).toEqual([
-      undefined,
+    const said = held.map(({ outcome }) => outcome.value ?? outcome.amount ?? outcome.status_reason);
+    expect([valuesOf(held[0]?.outcome ?? {}), ...said.slice(1)]).toEqual([
+      { WHO: 'Nuria Camps', PALLETS: '12' },
       '4',
       '12.50',
       'The person is not able to sign',

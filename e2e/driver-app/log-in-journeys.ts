@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openFaultProxy } from '../fault-proxy.js';
+import { openAppFront } from './app-front.js';
 import { untilInstalled } from './app-phone.js';
 import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
 import { fillHandover, heldFields } from './handover-answers.js';
@@ -37,34 +37,31 @@ export function logInJourneys(stage: () => AppStage): void {
   });
 
   it('says that a network wants its terms accepted, before the log-in and in the midst of the work', async () => {
-    const proxy = await openFaultProxy();
-    const { origin } = proxy;
-    proxy.aim(Number(new URL(stage().service.origin).port));
-    const behindPortal = () =>
-      proxy.decide(() => ({ kind: 'bad_answer', delivered: false, answer: { form: 'page' } }));
+    const front = await openAppFront(Number(new URL(stage().service.origin).port));
+    const { origin } = front;
     try {
       const stranger = await stage().phone();
       await stranger.page.goto(`${origin}/driver/`);
       await untilInstalled(stranger.page);
-      behindPortal();
+      front.isPortal = true;
       await logIn(stranger.page, 'anybody', '1234');
       await stranger.page.getByText('This network wants something from you first').waitFor();
-      proxy.calm();
+      front.isPortal = false;
 
       const { page, route } = await beginWork(stage(), [handover()], { origin });
       await openFirstQuestion(page);
       await untilAllSent(page);
-      behindPortal();
+      front.isPortal = true;
       await fillHandover(page, { who: 'Nuria Camps', pallets: '12' });
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('status').getByRole('button').click();
       await page.getByText('This network wants you to accept its terms first').first().waitFor();
-      proxy.calm();
+      front.isPortal = false;
       await page.getByRole('button', { name: 'Send now' }).click();
       await untilAllSent(page);
       expect(await heldFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
     } finally {
-      await proxy.close();
+      await front.close();
     }
   });
 }

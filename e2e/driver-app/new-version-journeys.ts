@@ -29,6 +29,7 @@ export function newVersionJourneys(stage: () => AppStage): void {
 
       await built;
       front.install(folder);
+      front.lostFiles = 2;
       await lookForUpdate(page);
       // In the midst of a capture nothing changes, and nothing asks.
       await page.waitForTimeout(2_000);

@@ -36,8 +36,10 @@ function subscribe(listener: () => void): () => void {
 
 /** Changes what is kept under a key. The page sees it at once; false when the storage did not take it. */
 export async function changeKeptValue(key: string, change: (value: unknown) => unknown): Promise<boolean> {
-  const before = known.get(key)?.value ?? (await readDraft(key));
-  const after = change(known.get(key)?.value ?? before);
+  // What is typed must be shown at once: a field that stays behind loses the next letter.
+  const stored = known.has(key) ? undefined : await readDraft(key);
+  const shown = known.get(key);
+  const after = change(shown === undefined ? stored : shown.value);
   note(key, after);
   return keepDraft(key, after);
 }
