@@ -11,6 +11,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
+// Whatever the shell says, such as NODE_ENV=test: pages of another mode are larger, and register no service worker.
+process.env.NODE_ENV = 'production';
 const apps = ['driver'];
 const compressible = /\.(?:css|html|js|json|mjs|svg|txt|wasm|webmanifest)$/;
 const leftOut = new Set(['node_modules', 'dist', 'site', 'test']);

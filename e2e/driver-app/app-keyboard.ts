@@ -6,6 +6,8 @@ export interface AppKeyboard {
   /** Goes to this control by Tab alone; it must then be seen that it has the focus. */
   to(target: Locator): Promise<void>;
   type(target: Locator, text: string): Promise<void>;
+  /** Goes to the group of this radio button by Tab, and to the button by the arrows. */
+  choose(target: Locator): Promise<void>;
   /** Goes to the control, presses Enter, and expects that what comes next has the focus. */
   enter(target: Locator): Promise<void>;
 }
@@ -30,6 +32,21 @@ export function appKeyboard(page: Page): AppKeyboard {
     async type(target, text) {
       await to(target);
       await page.keyboard.type(text);
+    },
+    async choose(target) {
+      await target.waitFor();
+      const isInGroup = () =>
+        target.evaluate((element) => {
+          const focused = document.activeElement;
+          return focused instanceof HTMLInputElement && focused.name === element.getAttribute('name');
+        });
+      for (let count = 0; count < mostTabs && !(await isInGroup()); count += 1)
+        await page.keyboard.press('Tab');
+      if (await hasFocus(target)) await page.keyboard.press('Space');
+      for (let count = 0; count < mostTabs && !(await hasFocus(target)); count += 1)
+        await page.keyboard.press('ArrowDown');
+      await to(target);
+      expect(await target.isChecked()).toBe(true);
     },
     async enter(target) {
       await to(target);

@@ -20,8 +20,7 @@ export function keyboardJourneys(stage: () => AppStage): void {
     await page.keyboard.press('Enter');
     const asset = stage().assetOf(driver).name;
     await keys.type(page.getByRole('searchbox', { name: 'Search assets' }), asset);
-    await keys.to(page.getByRole('radio', { name: asset }).first());
-    await page.keyboard.press('Space');
+    await keys.choose(page.getByRole('radio', { name: new RegExp(`^${asset}\\b`) }));
     await keys.enter(button('Start session'));
 
     await keys.enter(button('Open this stop'));
@@ -32,9 +31,7 @@ export function keyboardJourneys(stage: () => AppStage): void {
     await keys.type(field('Pallets'), '12');
     await keys.enter(button('Save'));
     await untilQuestion(page, 'How was our delivery?');
-    await keys.to(page.getByRole('radio', { name: '1 star' }));
-    await page.keyboard.press('Space');
-    for (let stars = 1; stars < 4; stars += 1) await page.keyboard.press('ArrowRight');
+    await keys.choose(page.getByRole('radio', { name: '4 stars' }));
     await keys.enter(button('Save'));
     await untilQuestion(page, 'Cash on delivery');
     await untilAllSent(page);
