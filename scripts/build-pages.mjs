@@ -10,10 +10,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 
-// Vitest sets another value, and React would be its larger and slower variant for development.
+// Vitest sets another value, and then React is its larger and slower variant for development.
 process.env.NODE_ENV = 'production';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
+// Whatever the shell says, such as NODE_ENV=test: pages of another mode are larger, and register no service worker.
+process.env.NODE_ENV = 'production';
 const apps = ['driver'];
 const compressible = /\.(?:css|html|js|json|mjs|svg|txt|wasm|webmanifest)$/;
 const leftOut = new Set(['node_modules', 'dist', 'site', 'test']);

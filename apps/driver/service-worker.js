@@ -7,6 +7,7 @@ const configCacheName = 'driver-config';
 const page = '/driver/';
 const configPath = '/driver/config.json';
 const configPatienceMs = 3_000;
+const mostAttempts = 3;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(fill());
@@ -41,11 +42,23 @@ async function fill() {
   await Promise.all(
     precache.map(async (path) => {
       const known = path.includes('/assets/') ? await caches.match(path) : undefined;
-      const answer = known ?? (await fetch(path, { cache: 'no-cache' }));
-      if (!answer.ok || answer.redirected) throw new Error(`${path} answered ${answer.status}`);
-      await cache.put(path, answer);
+      await cache.put(path, known ?? (await fetched(path)));
     }),
   );
+}
+
+/** A bad network loses single requests, and without one file the version would not be there at all. */
+async function fetched(path) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await fetch(path, { cache: 'no-cache' });
+      if (answer.ok && !answer.redirected) return answer;
+      throw new Error(`${path} answered ${answer.status}`);
+    } catch (fault) {
+      if (attempt === mostAttempts) throw fault;
+      await new Promise((resolve) => setTimeout(resolve, attempt * 1_000));
+    }
+  }
 }
 
 async function takeOver() {

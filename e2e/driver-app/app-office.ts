@@ -1,61 +1,104 @@
-import type { Route } from '@fleet/contract/planning/routes';
+import type { ExportedOutcome } from '@fleet/contract/outgoing/exports';
+import type { Route, RoutePlan } from '@fleet/contract/planning/routes';
 import type { KnownAsset } from './app-answers.js';
-import type { AppService } from './app-service.js';
+import { officeCalls } from './app-office-calls.js';
+import type { AppService, DemoDriver } from './app-service.js';
 
-/** The data that a controller sees, read with the controller's token. */
+/** What the office sees and does, with the controller's token; it saves routes and readings as an integration. */
 export interface Office {
   route(id: string): Promise<Route>;
   /** Name, and a reading that is some kilometres above the current one, by the id of the asset. */
   assets(): Promise<Map<string, KnownAsset>>;
   /** `reference/key` of each successful outcome of the route, once for each record. */
   outcomesOf(routeId: string): Promise<string[]>;
-  /** Ends the active session of a driver. */
-  revokeSessionOf(driverId: string, reason: string): Promise<void>;
+  /** All outcomes of the route, in the order of their capture. */
+  recorded(routeId: string): Promise<ExportedOutcome[]>;
+  /** Whole records that wait for a controller's decision about this driver. */
+  quarantined(driver: DemoDriver): Promise<Quarantined[]>;
+  /** Ends what the driver has, session and routes, and gives them this route, which becomes active. */
+  giveRoute(driver: DemoDriver, plan: RoutePlan): Promise<Route>;
+  assign(routeId: string, driverId: string | null): Promise<void>;
+  /** The id of the session that this ended. */
+  revoke(driver: DemoDriver, reason: string): Promise<string>;
 }
 
-export async function openOffice({ demo }: AppService): Promise<Office> {
-  const { base_url: base, organisation_id: organisation, controller } = demo;
-  const answer = await fetch(`${base}/account/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(controller),
-  });
-  const token: string = (await answer.json()).data.access_token;
-  const read = async (path: string) => {
-    const response = await fetch(`${base}/${organisation}${path}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()).data;
-  };
+export interface Quarantined {
+  kind: string;
+  session_id: string;
+  content: Readonly<Record<string, unknown>>;
+}
+
+interface ListedAsset {
+  id: string;
+  name: string;
+  odometer: { meter_type: string; unit: string; current_reading: string | null } | null;
+}
+
+export async function openOffice(service: AppService): Promise<Office> {
+  const { controller, integration } = await officeCalls(service);
+  const readAssets = (): Promise<ListedAsset[]> => controller('GET', '/assets?page_size=500');
+  const readRecorded = (routeId: string): Promise<ExportedOutcome[]> =>
+    controller('GET', `/exports/outcomes?route_id=${routeId}`);
+  const sessionsOf = (driver: DemoDriver): Promise<{ id: string }[]> =>
+    controller('GET', `/sessions/all?status=active&driver_id=${driver.driver_id}`);
+  const endSession = (id: string, reason: string) => controller('PUT', `/sessions/${id}/revoke`, { reason });
+  let count = 0;
+
+  async function endAll(driver: DemoDriver): Promise<void> {
+    for (const { id } of await sessionsOf(driver)) await endSession(id, 'The next journey begins');
+    // Planned routes first: one becomes active when the active one ends.
+    for (const status of ['planned', 'active']) {
+      const routes: { id: string }[] = await controller(
+        'GET',
+        `/routes?driver_id=${driver.driver_id}&status=${status}`,
+      );
+      const reason = 'The next journey begins';
+      for (const { id } of routes) await controller('PUT', `/routes/${id}/cancellation`, { reason });
+    }
+  }
+
   return {
-    route: (id) => read(`/routes/${id}`),
+    route: (id) => controller('GET', `/routes/${id}`),
     async assets() {
-      const all: { id: string; name: string; odometer: { current_reading: string | null } | null }[] =
-        await read('/assets?page_size=500');
       return new Map(
-        all.map(({ id, name, odometer }) => [
+        (await readAssets()).map(({ id, name, odometer }) => [
           id,
           { name, reading: String(Number(odometer?.current_reading ?? '0') + 12) },
         ]),
       );
     },
-    async revokeSessionOf(driverId, reason) {
-      const [session] = await read(`/sessions/all?driver_id=${driverId}&status=active`);
-      const response = await fetch(`${base}/${organisation}/sessions/${session.id}/revoke`, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ reason }),
-      });
-      if (!response.ok) throw new Error(`revoke: ${response.status} ${await response.text()}`);
-    },
     async outcomesOf(routeId) {
-      const all: { activity_reference: string; integration_key: string; status: string }[] = await read(
-        `/exports/outcomes?route_id=${routeId}`,
-      );
-      return all
+      return (await readRecorded(routeId))
         .filter((each) => each.status === 'success')
         .map((each) => `${each.activity_reference}/${each.integration_key}`);
+    },
+    async recorded(routeId) {
+      return (await readRecorded(routeId)).sort((one, other) =>
+        one.captured_at.localeCompare(other.captured_at),
+      );
+    },
+    async quarantined({ driver_id }) {
+      const listed: { id: string }[] = await controller(
+        'GET',
+        `/quarantined-records?status=waiting&driver_id=${driver_id}`,
+      );
+      return Promise.all(listed.map(({ id }) => controller('GET', `/quarantined-records/${id}`)));
+    },
+    async giveRoute(driver, plan) {
+      await endAll(driver);
+      count += 1;
+      const key = `JOURNEY-${process.pid}-${count}`;
+      const { id } = await integration('PUT', `/integration/routes/${key}`, plan);
+      return controller('GET', `/routes/${id}`);
+    },
+    async assign(routeId, driverId) {
+      await controller('PUT', `/routes/${routeId}/assignment`, { driver_id: driverId });
+    },
+    async revoke(driver, reason) {
+      const [session] = await sessionsOf(driver);
+      if (session === undefined) throw new Error(`${driver.username} has no session`);
+      await endSession(session.id, reason);
+      return session.id;
     },
   };
 }

@@ -1,12 +1,17 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
-  '--disable-component-update --disable-sync --use-fake-device-for-media-stream --use-fake-ui-for-media-stream';
+  '--disable-component-update --disable-sync --use-fake-device-for-media-stream';
 
-/** Starts Debian's Chromium with a camera that shows a test picture. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') });
+/** Starts Debian's Chromium with a camera that shows a test picture, or this film. */
+export function openBrowser(film?: string): Promise<Browser> {
+  const args = [
+    ...flags.split(' '),
+    ...(film === undefined ? [] : [`--use-file-for-fake-video-capture=${film}`]),
+  ];
+  return chromium.launch({ executablePath: '/usr/bin/chromium', args });
 }
 
 /** A phone of 360 by 740 with camera and position; `faults` are the errors of its pages. */
@@ -16,16 +21,62 @@ export interface AppPhone {
   faults: string[];
 }
 
-export async function appPhone(browser: Browser): Promise<AppPhone> {
+export interface PhoneOptions {
+  /** What the driver allows; position and camera unless given. */
+  permissions?: ('geolocation' | 'camera')[];
+  /** How far the clock of the phone is ahead, in milliseconds. */
+  clockAheadMs?: number;
+  /** How much the pages of an origin may keep. */
+  storage?: { origin: string; bytes: number };
+}
+
+export async function appPhone(browser: Browser, options: PhoneOptions = {}): Promise<AppPhone> {
+  const { permissions = ['geolocation', 'camera'], clockAheadMs = 0, storage } = options;
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     locale: 'en-GB',
-    permissions: ['geolocation', 'camera'],
+    permissions,
     geolocation: { latitude: 42.45, longitude: 1.48 },
   });
+  if (clockAheadMs !== 0) await context.addInitScript(moveClock, clockAheadMs);
   const faults: string[] = [];
   context.on('weberror', (event) => faults.push(event.error().message));
-  return { context, page: await context.newPage(), faults };
+  // Shorter than a test may take, so that a test that waits in vain says for what.
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  if (storage !== undefined) {
+    const { origin, bytes: quotaSize } = storage;
+    const control = await context.newCDPSession(page);
+    await control.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
+  }
+  return { context, page, faults };
+}
+
+/** Runs in the page: its clock is as far ahead as the phone's would be. */
+function moveClock(aheadMs: number): void {
+  const RightDate = Date;
+  globalThis.Date = class extends RightDate {
+    constructor(...given: [] | [number | string | Date]) {
+      super(...((given.length === 0 ? [RightDate.now() + aheadMs] : given) as [number]));
+    }
+    static override now(): number {
+      return RightDate.now() + aheadMs;
+    }
+  } as DateConstructor;
+}
+
+/** Ends the tab at once, as a phone does that needs the memory: nothing in the page hears of it. */
+export async function killTab(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const control = await page.context().newCDPSession(page);
+  control.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
+/** The files of the app are on the phone, and the page gets them from there. */
+export async function untilInstalled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
 /** Logs in and takes a session with this asset, which is searched by its name. */

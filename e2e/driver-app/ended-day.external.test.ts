@@ -58,8 +58,8 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
   });
 
   it('is the reason of the office when the office ended it', async () => {
-    const { driver_id } = await startDay(2);
-    await office.revokeSessionOf(driver_id, 'The truck goes to the workshop');
+    const driver = await startDay(2);
+    await office.revoke(driver, 'The truck goes to the workshop');
     await phone.page.getByText('Your office ended your session').waitFor();
     await phone.page.getByText('Reason: The truck goes to the workshop').waitFor({ timeout: 30_000 });
     expect(phone.faults).toEqual([]);

@@ -42,6 +42,12 @@ function useReceiptOfLostClose(): void {
   }, [closedId, navigate]);
 }
 
+/** A file of its own, which a window that has shown a question has loaded already. */
+async function forgetWhatIsRead(): Promise<void> {
+  const { forgetKeptValues } = await import('./stop/kept-value.js');
+  forgetKeptValues();
+}
+
 /** The frame of all pages: what the stage of the phone allows, and what lies over every page. */
 export function DriverShell() {
   const stage = usePhone((view) => view.stage);
@@ -62,6 +68,9 @@ export function DriverShell() {
           stage === 'working' || stage === 'without_session'
           ? 'day'
           : 'page';
+  useEffect(() => {
+    if (stage === 'elsewhere') void forgetWhatIsRead();
+  }, [stage]);
   useHiddenPageNotifications();
   useHeadingFocus(`${screen} ${path}`);
   if (screen === 'starting') return <StartingScreen />;

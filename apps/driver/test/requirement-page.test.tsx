@@ -87,7 +87,7 @@ it('says what is missing when nothing is captured, with each tap, and has no dea
   await expect.element(field).toHaveFocus();
   await expectAccessibleInEveryTheme();
   await field.fill('18.4');
-  await expect.element(page.getByText(/^Not saved yet: 1 thing is missing or wrong/)).toBeVisible();
+  await expect.element(page.getByText(/^Not saved yet: 1 answer is missing or wrong/)).toBeVisible();
   expect(look()).not.toBe(empty);
   await page.getByRole('radio', { name: /Tonnes/ }).click({ force: true });
   await expect.element(page.getByText(/^Not saved yet/)).not.toBeInTheDocument();

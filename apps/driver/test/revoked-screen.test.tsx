@@ -52,6 +52,13 @@ it('goes on sending by itself, and says when all is sent', async () => {
   await expect.element(page.getByText('Everything that you captured is sent.')).toBeVisible();
 });
 
+it('says what came too late to count by itself', async () => {
+  await showPage('/', { ...revoked, quarantined: ['one', 'two'] });
+  await expect
+    .element(page.getByText(/^2 records were captured after the session had ended\. Your office decides/))
+    .toBeVisible();
+});
+
 it('the page shows that a release request was not answered', async () => {
   const asked = { routeName: 'Fish for the hotel', deadlineAt: new Date(Date.now() - 60_000).toISOString() };
   localStorage.setItem('driver.asked-route', JSON.stringify(asked));

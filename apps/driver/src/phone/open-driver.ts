@@ -200,6 +200,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     acceptRevoked() {
       // A reason that is not known yet is said when it comes.
       remember({ isRevoked: false, isEndRead: remembered.sessionEnd != null });
+      store.change({ quarantined: [] });
       refresh();
     },
     refresh,

@@ -79,6 +79,10 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
     other: '{count} rekords is nog op hierdie foon.',
   },
   safeSent: 'Alles wat jy vasgelê het, is gestuur.',
+  safeQuarantined: {
+    one: '{count} rekord is ná die einde van die skof vasgelê. Jou kantoor besluit of dit tel.',
+    other: '{count} rekords is ná die einde van die skof vasgelê. Jou kantoor besluit of hulle tel.',
+  },
   safeLogIn: 'Dit word gestuur sodra jy aanmeld. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
   safeGoing: 'Dit word nou vanself gestuur. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
   safeOffline:

@@ -75,6 +75,11 @@ export const releaseEnglish = {
     other: '{count} records are still on this phone.',
   },
   safeSent: 'Everything that you captured is sent.',
+  safeQuarantined: {
+    one: '{count} record was captured after the session had ended. Your office decides whether it counts.',
+    other:
+      '{count} records were captured after the session had ended. Your office decides whether they count.',
+  },
   safeLogIn: 'They go as soon as you log in. Your office sees that they came late; they count all the same.',
   safeGoing:
     'They are being sent by themselves. Your office sees that they came late; they count all the same.',

@@ -84,6 +84,11 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
     other: '{count} saisies sont encore sur ce téléphone.',
   },
   safeSent: 'Tout ce que vous avez saisi est envoyé.',
+  safeQuarantined: {
+    one: '{count} saisie a été faite après la fin du service. Votre exploitation décide si elle compte.',
+    other:
+      '{count} saisies ont été faites après la fin du service. Votre exploitation décide si elles comptent.',
+  },
   safeLogIn:
     'Elles partiront dès que vous serez connecté. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
   safeGoing:

@@ -83,6 +83,11 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
     other: '{count} Einträge sind noch auf diesem Handy.',
   },
   safeSent: 'Alles, was Sie erfasst haben, ist gesendet.',
+  safeQuarantined: {
+    one: '{count} Eintrag wurde nach dem Ende der Schicht erfasst. Ihre Dispo entscheidet, ob er zählt.',
+    other:
+      '{count} Einträge wurden nach dem Ende der Schicht erfasst. Ihre Dispo entscheidet, ob sie zählen.',
+  },
   safeLogIn:
     'Sie gehen raus, sobald Sie sich anmelden. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
   safeGoing:

@@ -78,6 +78,10 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
     other: '{count} registos ainda estão neste telefone.',
   },
   safeSent: 'Tudo o que registou foi enviado.',
+  safeQuarantined: {
+    one: '{count} registo foi feito depois do fim do turno. A central decide se conta.',
+    other: '{count} registos foram feitos depois do fim do turno. A central decide se contam.',
+  },
   safeLogIn: 'O envio começa assim que entrar. A central vê que chegou tarde; conta mesmo assim.',
   safeGoing: 'O envio decorre automaticamente. A central vê que chegou tarde; conta mesmo assim.',
   safeOffline:

@@ -81,6 +81,10 @@ export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
     other: '{count} registros siguen en este teléfono.',
   },
   safeSent: 'Todo lo que ha registrado está enviado.',
+  safeQuarantined: {
+    one: '{count} registro se hizo después de terminar el turno. Su oficina decide si cuenta.',
+    other: '{count} registros se hicieron después de terminar el turno. Su oficina decide si cuentan.',
+  },
   safeLogIn: 'Se envían en cuanto inicie sesión. Su oficina ve que llegaron con retraso; cuentan igualmente.',
   safeGoing: 'Se están enviando solos. Su oficina ve que llegaron con retraso; cuentan igualmente.',
   safeOffline:

@@ -14,15 +14,18 @@ export function RevokedScreen() {
   const { text, dateTime } = useFormats();
   const { acceptRevoked } = usePhoneActions();
   const navigate = useNavigate();
-  const { waiting, refused, reason, sync, isOnline, failure, clockOffsetMs } = usePhone((view) => ({
-    waiting: view.waitingCount,
-    refused: view.refusedCount,
-    reason: view.sessionEnd?.reason ?? null,
-    sync: view.sync,
-    isOnline: view.isOnline,
-    failure: view.failure,
-    clockOffsetMs: view.clockOffsetMs,
-  }));
+  const { waiting, refused, quarantined, reason, sync, isOnline, failure, clockOffsetMs } = usePhone(
+    (view) => ({
+      waiting: view.waitingCount,
+      refused: view.refusedCount,
+      quarantined: view.quarantined.length,
+      reason: view.sessionEnd?.reason ?? null,
+      sync: view.sync,
+      isOnline: view.isOnline,
+      failure: view.failure,
+      clockOffsetMs: view.clockOffsetMs,
+    }),
+  );
   const asked = readAskedRoute();
   const serverNow = Date.now() - clockOffsetMs;
   const wasDue = asked !== null && Date.parse(asked.deadlineAt) <= serverNow + 5_000;
@@ -67,6 +70,7 @@ export function RevokedScreen() {
             )}
           </>
         )}
+        {quarantined > 0 && <p>{text(release.safeQuarantined, { count: quarantined })}</p>}
       </Section>
     </Page>
   );

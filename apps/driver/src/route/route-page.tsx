@@ -8,7 +8,7 @@ import { NoRouteScreen, RouteSkeleton } from './no-route-screen.js';
 export function RoutePage() {
   const view = useRouteView();
   const isPulling = usePhone(({ sync }) => sync === 'pulling');
-  useReturnToQuestion(view !== null);
+  useReturnToQuestion(view?.route ?? null);
   if (view === null) return isPulling ? <RouteSkeleton /> : <NoRouteScreen isCompleted={false} />;
   if (view.progress.completed) return <NoRouteScreen isCompleted />;
   return <ActiveRouteScreen view={view} />;

@@ -9,6 +9,7 @@ import { usePhone } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { useControlPhone } from './control-phone.js';
 import type { KeptAnswer } from './kept-answers.js';
+import { useNoOpenQuestion } from './open-question.js';
 import classes from './stop.module.css';
 import { useStopPaths } from './stop-paths.js';
 import type { ActivityOnRoute } from './use-stop.js';
@@ -25,6 +26,7 @@ export interface AnswerScreenProps {
 export function AnswerScreen({ place, requirement, answers, onCorrect }: AnswerScreenProps) {
   const { stop: words } = useMessages();
   useHeadingAtStart();
+  useNoOpenQuestion();
   const { text, dateTime } = useFormats();
   const paths = useStopPaths(place.stop.id);
   const phone = useControlPhone();

@@ -36,10 +36,17 @@ function subscribe(listener: () => void): () => void {
 
 /** Changes the value under a key. Pages see the new value at once. Returns false if the storage refused it. */
 export async function changeKeptValue(key: string, change: (value: unknown) => unknown): Promise<boolean> {
-  const before = known.get(key)?.value ?? (await readDraft(key));
-  const after = change(known.get(key)?.value ?? before);
+  // What is typed must be shown at once: a field that stays behind loses the next letter.
+  const stored = known.has(key) ? undefined : await readDraft(key);
+  const shown = known.get(key);
+  const after = change(shown === undefined ? stored : shown.value);
   note(key, after);
   return keepDraft(key, after);
+}
+
+/** Another window works with the store from now on: what this one has read gets old. */
+export function forgetKeptValues(): void {
+  known.clear();
 }
 
 export async function dropKeptValue(key: string): Promise<void> {

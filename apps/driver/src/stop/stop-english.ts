@@ -78,8 +78,8 @@ export const stopEnglish = {
   save: 'Save',
   nothingCaptured: 'Nothing is captured yet. See above what is missing.',
   putRight: {
-    one: 'Not saved yet: {count} thing is missing or wrong. It is marked above.',
-    other: 'Not saved yet: {count} things are missing or wrong. They are marked above.',
+    one: 'Not saved yet: {count} answer is missing or wrong. It is marked above.',
+    other: 'Not saved yet: {count} answers are missing or wrong. They are marked above.',
   },
   skip: 'Skip',
   fail: 'Fail',

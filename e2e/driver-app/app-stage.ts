@@ -1,0 +1,86 @@
+import type { RequirementPlan } from '@fleet/contract/planning/requirements';
+import type { Route } from '@fleet/contract/planning/routes';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import type { KnownAsset } from './app-answers.js';
+import { type Office, openOffice } from './app-office.js';
+import { type AppPhone, appPhone, openBrowser, type PhoneOptions, startSession } from './app-phone.js';
+import { type AppService, appService, type DemoDriver } from './app-service.js';
+import { journeyRoute } from './journey-route.js';
+
+/** What the journeys share: a service, a browser with many phones, and the office. */
+export interface AppStage {
+  readonly service: AppService;
+  readonly browser: Browser;
+  readonly office: Office;
+  /** A driver with whom no other journey works at the time. */
+  nextDriver(): DemoDriver;
+  assetOf(driver: DemoDriver): KnownAsset;
+  phone(options?: PhoneOptions): Promise<AppPhone>;
+}
+
+/** A driver with a session and a route at which this is asked; the app shows the route. */
+export interface DriverAtWork extends AppPhone {
+  driver: DemoDriver;
+  route: Route;
+}
+
+/** Starts everything before the tests of the file, and ends it after them. */
+export function appStage(): () => AppStage {
+  let stage: AppStage | undefined;
+  beforeAll(async () => {
+    const service = await appService();
+    const [office, browser] = [await openOffice(service), await openBrowser()];
+    const assets = await office.assets();
+    let turn = 0;
+    stage = {
+      service,
+      office,
+      browser,
+      nextDriver() {
+        const { drivers } = service.demo;
+        // The last one is left to the journey that locks its name.
+        const driver = drivers[turn % (drivers.length - 1)];
+        turn += 1;
+        if (driver === undefined) throw new Error('the demo has no drivers');
+        return driver;
+      },
+      assetOf: ({ asset_id }) => assets.get(asset_id) ?? { name: '', reading: '0' },
+      phone: (options) => appPhone(browser, options),
+    };
+  }, 180_000);
+  afterAll(async () => {
+    await stage?.browser.close();
+    await stage?.service.stop();
+  });
+  return () => {
+    if (stage === undefined) throw new Error('the stage has not been built');
+    return stage;
+  };
+}
+
+export async function beginWork(
+  stage: AppStage,
+  questions: RequirementPlan[] | ((driver: DemoDriver) => RequirementPlan[]),
+  { origin = stage.service.origin, ...options }: PhoneOptions & { origin?: string } = {},
+): Promise<DriverAtWork> {
+  const driver = stage.nextDriver();
+  const asked = typeof questions === 'function' ? questions(driver) : questions;
+  const route = await stage.office.giveRoute(driver, journeyRoute(driver, asked));
+  const phone = await stage.phone(options);
+  await startSession(phone.page, origin, driver, stage.assetOf(driver).name);
+  await phone.page.getByRole('region', { name: 'Stops' }).waitFor();
+  return { ...phone, driver, route };
+}
+
+/** From the route to the first question at the customer. */
+export async function openFirstQuestion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open this stop' }).click();
+  await page.getByRole('button', { name: 'I have arrived' }).click();
+  await page.getByRole('button', { name: /^Start: / }).click();
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+}
+
+export async function untilAllSent(page: Page): Promise<void> {
+  await page.getByRole('status').filter({ hasText: 'All sent' }).first().waitFor({ timeout: 30_000 });
+}

@@ -1,0 +1,27 @@
+import { describe } from 'vitest';
+import { appStage } from './app-stage.js';
+import { badClockJourneys } from './bad-clock-journeys.js';
+import { fullStorageJourneys } from './full-storage-journeys.js';
+import { keyboardJourneys } from './keyboard-journeys.js';
+import { logInJourneys } from './log-in-journeys.js';
+import { newVersionJourneys } from './new-version-journeys.js';
+import { officeJourneys } from './office-journeys.js';
+import { refusedRecordJourneys } from './refused-record-journeys.js';
+import { refusedRightJourneys } from './refused-right-journeys.js';
+import { scannedCodeJourneys } from './scanned-code-journeys.js';
+import { tabJourneys } from './tab-journeys.js';
+
+const stage = appStage();
+
+describe('the driver app', { timeout: 60_000 }, () => {
+  describe('in tabs that die', () => tabJourneys(stage));
+  describe('with a full storage', () => fullStorageJourneys(stage));
+  describe('whose office acts', () => officeJourneys(stage));
+  describe('with a refused record', () => refusedRecordJourneys(stage));
+  describe('with a wrong clock', () => badClockJourneys(stage));
+  describe('without a right of the browser', () => refusedRightJourneys(stage));
+  describe('at the log-in', () => logInJourneys(stage));
+  describe('before a code', () => scannedCodeJourneys(stage));
+  describe('by the keyboard alone', () => keyboardJourneys(stage));
+  describe('that gets a new version', () => newVersionJourneys(stage));
+});

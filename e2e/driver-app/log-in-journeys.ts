@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openAppFront } from './app-front.js';
+import { untilInstalled } from './app-phone.js';
+import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
+import { fillHandover, recordedFields } from './handover-answers.js';
+import { handover } from './journey-route.js';
+
+export function logInJourneys(stage: () => AppStage): void {
+  it('says that the pin is wrong, and after five wrong ones until when the name is locked', async () => {
+    const { page } = await stage().phone();
+    const driver = stage().service.demo.drivers.at(-1);
+    if (driver === undefined) throw new Error('the demo has no drivers');
+    await page.goto(`${stage().service.origin}/driver/`);
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await logIn(page, driver.username, '00000000');
+      await page.getByText('User name or pin is wrong').waitFor();
+    }
+    await logIn(page, driver.username, driver.pin);
+    await page.getByText('Too many wrong tries').waitFor();
+    await page.getByText(/You can try again at \d\d:\d\d/).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/driver/log-in');
+  });
+
+  it('needs a network once, and logs in as soon as there is one', async () => {
+    const { page, context } = await stage().phone();
+    const { username, pin } = stage().nextDriver();
+    await page.goto(`${stage().service.origin}/driver/`);
+    await page.getByRole('textbox', { name: 'User name' }).waitFor();
+    await context.setOffline(true);
+    await logIn(page, username, pin);
+    await page.getByText('Logging in needs a network once.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Pin' }).inputValue()).toBe(pin);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('searchbox', { name: 'Search assets' }).waitFor();
+  });
+
+  it('says that a network wants its terms accepted, before the log-in and in the midst of the work', async () => {
+    const front = await openAppFront(Number(new URL(stage().service.origin).port));
+    const { origin } = front;
+    try {
+      const stranger = await stage().phone();
+      await stranger.page.goto(`${origin}/driver/`);
+      await untilInstalled(stranger.page);
+      front.isPortal = true;
+      await logIn(stranger.page, 'anybody', '1234');
+      await stranger.page.getByText('This network wants something from you first').waitFor();
+      front.isPortal = false;
+
+      const { page, route } = await beginWork(stage(), [handover()], { origin });
+      await openFirstQuestion(page);
+      await untilAllSent(page);
+      front.isPortal = true;
+      await fillHandover(page, { who: 'Nuria Camps', pallets: '12' });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('status').getByRole('button').click();
+      await page.getByText('This network wants you to accept its terms first').first().waitFor();
+      front.isPortal = false;
+      await page.getByRole('button', { name: 'Send now' }).click();
+      await untilAllSent(page);
+      expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
+    } finally {
+      await front.close();
+    }
+  });
+}
+
+async function logIn(page: Page, username: string, pin: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'User name' }).fill(username);
+  await page.getByRole('textbox', { name: 'Pin' }).fill(pin);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}

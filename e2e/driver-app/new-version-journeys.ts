@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openAppFront } from './app-front.js';
+import { untilInstalled } from './app-phone.js';
+import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
+import { fillHandover, handoverFields, recordedFields, untilQuestion } from './handover-answers.js';
+import { handover } from './journey-route.js';
+
+const app = fileURLToPath(new URL('../../apps/driver/', import.meta.url));
+const newVersion = '99.1.0';
+
+export function newVersionJourneys(stage: () => AppStage): void {
+  it('waits with it while a form is open, offers it, and takes it without losing what is typed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fleet-build-'));
+    const front = await openAppFront(Number(new URL(stage().service.origin).port));
+    try {
+      const built = buildNext(folder);
+      const { page, route } = await beginWork(stage(), [handover()], { origin: front.origin });
+      await untilInstalled(page);
+      await openFirstQuestion(page);
+      await fillHandover(page, { who: 'Nuria Camps', pallets: '12' });
+      await page.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }));
+
+      await built;
+      front.install(folder);
+      front.lostFiles = 2;
+      await lookForUpdate(page);
+      // In the midst of a capture nothing changes, and nothing asks.
+      await page.waitForTimeout(2_000);
+      expect(await isTheSamePage(page)).toBe(true);
+      expect(await handoverFields(page)).toEqual({ who: 'Nuria Camps', pallets: '12' });
+      expect(await page.getByText('A new version is ready').count()).toBe(0);
+
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByText('A new version is ready').waitFor();
+      expect(await isTheSamePage(page)).toBe(true);
+      await page.getByRole('button', { name: 'Update now' }).click();
+      await expect.poll(() => isTheSamePage(page).catch(() => true)).toBe(false);
+      await page.getByRole('button', { name: 'Go on here' }).waitFor();
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByText(newVersion).waitFor();
+
+      await page.goto(`${front.origin}/driver/`);
+      await page.getByRole('button', { name: 'Go on here' }).click();
+      await page.getByRole('button', { name: /^Go on: / }).click();
+      await untilQuestion(page, 'Hand-over');
+      expect(await handoverFields(page)).toEqual({ who: 'Nuria Camps', pallets: '12' });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await untilAllSent(page);
+      expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
+    } finally {
+      await front.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/**
+ * The same sources as a later version: other files, and another list of them for the service worker. In a process of its
+ * own, because a build for production does not go with the environment of tests.
+ */
+async function buildNext(folder: string): Promise<void> {
+  const script = `
+    import { build } from 'vite';
+    await build({
+      root: ${JSON.stringify(app)},
+      logLevel: 'warn',
+      define: { 'import.meta.env.APP_VERSION': ${JSON.stringify(JSON.stringify(newVersion))} },
+      build: { outDir: ${JSON.stringify(folder)}, minify: false },
+    });`;
+  const { NODE_ENV: _, ...env } = process.env;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: app, env });
+}
+
+/** What the browser does when the app comes to the front, and each hour. Resolves when the new files are on the phone. */
+async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    document.dispatchEvent(new Event('visibilitychange'));
+    while (registration.waiting === null) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+}
+
+const isTheSamePage = (page: Page) => page.evaluate(() => 'isTheSamePage' in globalThis);

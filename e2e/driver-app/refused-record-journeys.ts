@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
+import { odometer } from './journey-route.js';
+import { readByOther } from './other-phone.js';
+
+export function refusedRecordJourneys(stage: () => AppStage): void {
+  it('shows the reading that the vehicle has overtaken, and sends the corrected one', async () => {
+    const { page, context, route, driver } = await beginWork(stage(), ({ asset_id }) => [odometer(asset_id)]);
+    const { office } = stage();
+    const known = Number((await office.assets()).get(driver.asset_id)?.reading);
+    await openFirstQuestion(page);
+    await untilAllSent(page);
+    await context.setOffline(true);
+    await readByOther(stage(), driver.asset_id, String(known + 500));
+    await page.getByRole('textbox', { name: 'Reading' }).fill(String(known));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('1 waiting').first().waitFor();
+
+    await context.setOffline(false);
+    await page.getByText('1 refused').first().waitFor({ timeout: 30_000 });
+    expect(await office.recorded(route.id)).toEqual([]);
+    await page.getByRole('status').getByRole('button').click();
+    await page.getByText('The reading is behind the last reading of the vehicle.').waitFor();
+    await page.getByRole('button', { name: /^Odometer/ }).click();
+    await page.getByRole('textbox', { name: 'Reading' }).fill(String(known + 501));
+    await page.getByRole('button', { name: 'Save and send' }).click();
+    await untilAllSent(page);
+    const recorded = await office.recorded(route.id);
+    expect(recorded.map(({ outcome }) => outcome.value)).toEqual([String(known + 501)]);
+  });
+}

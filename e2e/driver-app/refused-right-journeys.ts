@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
+import { photo } from './journey-route.js';
+
+const picture = fileURLToPath(new URL('../../docs/examples/picture.png', import.meta.url));
+
+export function refusedRightJourneys(stage: () => AppStage): void {
+  it('without the camera says so, and takes a picture of the phone', async () => {
+    const { page, route } = await beginWork(stage(), [photo()], { permissions: ['geolocation'] });
+    await openFirstQuestion(page);
+    await page.getByRole('button', { name: 'Add photo' }).click();
+    await page.getByText('The camera is not allowed').waitFor();
+    await page.getByLabel('Choose a picture').first().setInputFiles(picture);
+    await page.getByRole('button', { name: 'Use photo' }).click();
+    await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await untilAllSent(page);
+    const [recorded] = await stage().office.recorded(route.id);
+    expect(recorded).toMatchObject({ integration_key: 'PHOTO', status: 'success' });
+  });
+
+  it('without the position says so, and records arrivals by hand without one', async () => {
+    const { page, route } = await beginWork(stage(), [photo()], { permissions: ['camera'] });
+    await page.getByText('Position is not allowed').waitFor();
+    await page.getByRole('button', { name: 'Understood' }).click();
+    await openFirstQuestion(page);
+    await untilAllSent(page);
+    const [customer] = (await stage().office.route(route.id)).travel_plan.points_of_interest;
+    expect(customer).toMatchObject({ status: 'arrived' });
+  });
+}

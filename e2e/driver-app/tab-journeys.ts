@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { killTab, untilInstalled } from './app-phone.js';
+import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
+import { fillHandover, handoverFields, recordedFields, untilQuestion } from './handover-answers.js';
+import { handover } from './journey-route.js';
+
+const elsewhere = (page: Page) => page.getByText('The app is in use in another window');
+
+export function tabJourneys(stage: () => AppStage): void {
+  it('comes back to the question with what was typed, and sends it once', async () => {
+    const { page, context, route } = await beginWork(stage(), [handover()]);
+    await openFirstQuestion(page);
+    await fillHandover(page, { who: 'Nuria Camps', pallets: '12' });
+    await page.waitForTimeout(200);
+    await killTab(page);
+
+    const again = await context.newPage();
+    await again.goto(`${stage().service.origin}/driver/`);
+    await untilQuestion(again, 'Hand-over');
+    expect(await handoverFields(again)).toEqual({ who: 'Nuria Camps', pallets: '12' });
+    await again.getByRole('button', { name: 'Save' }).click();
+    await untilAllSent(again);
+    expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
+  });
+
+  it('works in one of two tabs; the other takes over when that one dies, with one outcome', async () => {
+    const { page, context, route } = await beginWork(stage(), [handover()]);
+    const origin = stage().service.origin;
+    await openFirstQuestion(page);
+    await fillHandover(page, { who: 'Nuria', pallets: '3' });
+    const second = await context.newPage();
+    await second.goto(`${origin}/driver/`);
+    await elsewhere(second).waitFor();
+    await second.getByRole('button', { name: 'Use here' }).click();
+    await elsewhere(page).waitFor();
+    await untilQuestion(second, 'Hand-over');
+    expect(await handoverFields(second)).toEqual({ who: 'Nuria', pallets: '3' });
+    await fillHandover(second, { who: 'Nuria Camps', pallets: '4' });
+    await second.waitForTimeout(200);
+    await killTab(second);
+
+    await untilQuestion(page, 'Hand-over');
+    expect(await handoverFields(page)).toEqual({ who: 'Nuria Camps', pallets: '4' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await untilAllSent(page);
+    expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '4' }]);
+  });
+
+  it('starts from cold without a network, with its route and what waits', async () => {
+    const { page, context, route } = await beginWork(stage(), [handover()]);
+    await openFirstQuestion(page);
+    await untilInstalled(page);
+    await untilAllSent(page);
+    await context.setOffline(true);
+    await fillHandover(page, { who: 'Nuria Camps', pallets: '5' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('status').filter({ hasText: '1 waiting' }).first().waitFor();
+    await killTab(page);
+
+    const cold = await context.newPage();
+    await cold.goto(`${stage().service.origin}/driver/`);
+    await cold.getByRole('region', { name: 'Stops' }).waitFor();
+    await cold.getByRole('status').filter({ hasText: '1 waiting' }).first().waitFor();
+    expect(await stage().office.recorded(route.id)).toEqual([]);
+    await context.setOffline(false);
+    await untilAllSent(cold);
+    expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '5' }]);
+  });
+}
