@@ -18,7 +18,7 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  // The page says when nothing is open: a version never changes by itself under a driver's hands.
+  // Sent by the page while no form is open, so that the version never changes while the driver works.
   if (event.data === 'activate') self.skipWaiting();
 });
 
@@ -36,7 +36,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(showApp());
 });
 
-/** Hashed files of the version before are taken from its cache instead of the network. */
+/** Fills the cache of this version. Copies files with a hash in their name from the previous version if it has them. */
 async function fill() {
   const cache = await caches.open(cacheName);
   await Promise.all(
@@ -73,7 +73,7 @@ async function file(path, request) {
   return (await cache.match(path)) ?? fetch(request);
 }
 
-/** The network's, or after a moment the one of the last time. */
+/** The settings from the network; without a response in time, those that were loaded last. */
 async function config(request) {
   const cache = await caches.open(configCacheName);
   try {

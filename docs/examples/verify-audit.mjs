@@ -1,8 +1,8 @@
 // Checks an exported audit log by its exported seals, without the service and without any library:
 //   node verify-audit.mjs seals.ndjson audit.ndjson [--later later-seals.ndjson] [--noted HASH]
 // Export the seals first, then the entries. --later: the seals, exported again some seconds after the entries; with
-// them, the newest entries are checked too. --noted: the hash of a seal that you noted elsewhere; it must be among the
-// seals.
+// them, the newest entries are checked too. --noted: the hash of a seal that you noted elsewhere; it must be one of
+// the seals.
 // No seal covers actor_name, the actor's name at the time of the export.
 // Sealed entries whose time is before the previous seal are reported (backdated_entries) and do not change the exit code.
 // Exit codes: 0 everything matches, 3 something does not, 4 the sealed entries match but the newest entries have no seal,
@@ -63,13 +63,13 @@ function readLine(line, place) {
   try {
     return JSON.parse(line);
   } catch {
-    return fail(`${place} is no JSON: the exports are wanted as NDJSON, whole`, 2);
+    return fail(`${place} is not JSON: give whole exports as NDJSON`, 2);
   }
 }
 
 /** Counts the members of an object and of all its parts. */
 function membersIn(value) {
-  if (typeof value === 'number' && !Number.isFinite(value)) fail('a number is too large to be one');
+  if (typeof value === 'number' && !Number.isFinite(value)) fail('a number is too large to be read');
   if (value === null || typeof value !== 'object') return 0;
   const inner = Object.values(value);
   const own = Array.isArray(value) ? 0 : inner.length;
@@ -93,7 +93,7 @@ async function* chainOf(file, organisationId) {
   let before = { number: 0, hash: '0'.repeat(64) };
   for await (const seal of recordsOf(file)) {
     const { number, previous_hash, place, entry_count, sealed_at, hash } = seal;
-    if (number === undefined || hash === undefined) fail(`${file} is no export of seals as NDJSON`, 2);
+    if (number === undefined || hash === undefined) fail(`${file} is not an export of seals as NDJSON`, 2);
     if (number !== before.number + 1) fail(`seal ${before.number + 1} is missing`);
     if (previous_hash !== before.hash) fail(`seal ${number} does not follow the one before it`);
     const entries = Buffer.from(seal.entries, 'base64');
@@ -108,7 +108,7 @@ async function* chainOf(file, organisationId) {
       sealed_at,
     };
     if (sha256(canonical(said)) !== hash) fail(`seal ${number} was changed`);
-    if (entries.length !== entry_count * 48) fail(`seal ${number} lists other than ${entry_count} entries`);
+    if (entries.length !== entry_count * 48) fail(`seal ${number} does not list ${entry_count} entries`);
     const listed = Array.from({ length: entry_count }, (_, index) => ({
       id: entries
         .toString('hex', index * 48, index * 48 + 16)
@@ -153,15 +153,15 @@ let organisationId = '';
 let newestEntryAt = '';
 for await (const { actor_name: _, ...entry } of recordsOf(entriesFile)) {
   if (entry.id === undefined || entry.place === undefined || entry.action === undefined)
-    fail(`${entriesFile} is no export of audit entries as NDJSON`, 2);
-  if (unsealed.has(entry.id)) fail(`entry ${entry.id} is there twice`);
+    fail(`${entriesFile} is not an export of audit entries as NDJSON`, 2);
+  if (unsealed.has(entry.id)) fail(`entry ${entry.id} is in the export twice`);
   unsealed.set(entry.id, { digest: sha256(canonical(entry)), place: entry.place, at: exact(entry.at) });
   organisationId ||= entry.organisation_id;
   if (entry.at > newestEntryAt) newestEntryAt = entry.at;
 }
 const sealed = { count: 0, total: unsealed.size };
 if (sealed.total === 0)
-  fail('the export has no entries; each organisation has some, that of its creation at least');
+  fail('the export has no entries, but every organisation has at least the entry of its creation');
 
 const hashes = [];
 let newest;
@@ -183,9 +183,9 @@ if (newest === undefined) fail('there are no seals: nothing shows that the entri
 
 // An entry without a seal must be newer than the last seal, by its place and by its time.
 for (const [id, { place, at }] of unsealed) {
-  if (!isBehind(place, newest.place)) fail(`entry ${id} was put in among sealed ones: no seal lists it`);
+  if (!isBehind(place, newest.place)) fail(`entry ${id} was inserted between sealed ones: no seal lists it`);
   if (at < earliest)
-    fail(`entry ${id} says ${at}, before the last seal, and has no seal: it was put in later`);
+    fail(`entry ${id} has no seal and has a time before the last seal (${at}): it was inserted later`);
 }
 
 // A seal is worth noting only if all of its entries are in the export.
@@ -211,7 +211,7 @@ if (options.later !== undefined) {
         continue;
       }
       // Seals list entries in order, so entries that were written after the export come after all entries in it.
-      if (missing !== null) fail(`${missing} is missing: the export has later ones`);
+      if (missing !== null) fail(`${missing} is missing, but the export has later entries`);
       if (entry.digest !== digest) fail(`entry ${id} under seal ${number} was changed`);
       noteTime(id, entry);
       unsealed.delete(id);
@@ -228,7 +228,7 @@ if (options.later !== undefined) {
 }
 if (noted !== undefined) {
   const place = hashes.indexOf(noted.toLowerCase());
-  if (place < 0) fail(`the seal ${noted} is not among them`);
+  if (place < 0) fail(`the seal ${noted} is not in the export`);
   if (place >= covered)
     fail(`entries under the noted seal ${place + 1} are missing at the end of the export`);
 }
@@ -254,7 +254,7 @@ if (noted === undefined)
 if (backdated.first !== null)
   process.stderr.write(
     `${backdated.count} sealed entries have a time before the previous seal, entry ${backdated.first.id} first (place ` +
-      `${backdated.first.place}): they were put in later, or a clock was set back.\n`,
+      `${backdated.first.place}): they were inserted later, or a clock was set back.\n`,
   );
 if (newer > 0)
   process.stderr.write(

@@ -21,7 +21,7 @@ const usualSeed = 1;
 function numberIn(name: string, usual: number): number {
   const text = process.env[name] ?? '';
   if (text === '') return usual;
-  if (!/^\d+$/.test(text)) throw new Error(`${name} is no whole number: ${text}`);
+  if (!/^\d+$/.test(text)) throw new Error(`${name} is not a whole number: ${text}`);
   return Number(text);
 }
 

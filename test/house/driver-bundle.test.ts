@@ -51,7 +51,7 @@ function path(relative: string): string {
 it('the client of an app with storage and judgement is small, without push and patterns', async () => {
   const { length } = gzipSync(await readFile(join(folder, 'app.mjs')));
   expect(length).toBeLessThan(budget);
-  // It is no accident: less would mean that something is missing.
+  // A much smaller size would mean that something is missing.
   expect(length).toBeGreaterThan(budget / 2);
   const inEntry = chunks.filter((each) => each.isEntry).flatMap(({ moduleIds }) => moduleIds);
   const libraries = inEntry.flatMap((id) => /node_modules\/([^/]+)/.exec(id)?.[1] ?? []);

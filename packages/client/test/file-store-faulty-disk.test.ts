@@ -103,7 +103,7 @@ describe('fileStore on a disk that fails', () => {
       for (let step = 1; step <= stepCount; step += 1) {
         const refuse = failing(code, step, step + 1 + (step % 9));
         const { disk, kept, lastFailed } = await runDay(refuse, reasons[code], false);
-        // If a disk can write but not undo, a refused commit may be there after a restart.
+        // If the disk wrote a commit but failed to remove it again, the refused commit may be there after a restart.
         if (lastFailed && code === 'EIO') continue;
         const content = await restarted(emptyImage, disk.steps);
         expect({ step, content }).toEqual({ step, content: contentAfter(kept) });

@@ -94,7 +94,7 @@ describe('a shape check', () => {
     ['too long a list', { kind: 'asset_id', list: ['a', 'b', 'c'] }, ['too_many /list']],
     ['an entry of a list', { kind: 'asset_id', list: ['a', ''] }, ['blank /list/1']],
     ['too long a text', { kind: 'asset_id', note: '😀😀😀😀' }, ['too_long /note']],
-    ['a body that is no object', [], ['wrong_type ']],
+    ['a body that is not an object', [], ['wrong_type ']],
     ['names with a slash', { kind: 'asset_id', 'a/b~': 1 }, ['unknown_field /a~1b~0']],
   ])('[R-CNV-2] names the place of %s', (_what, value, expected) => {
     expect(problemsOf(Sample, value)).toEqual(expected);

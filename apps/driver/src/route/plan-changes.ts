@@ -1,7 +1,7 @@
 import type { Activity, PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import { addressLines } from '../stop/address-lines.js';
 
-/** The plan of a route as the driver last saw it, without what is no change for them. */
+/** The plan of a route as the driver last saw it, without members whose changes do not concern them. */
 export interface SeenRoute {
   id: string;
   name: string;

@@ -86,7 +86,7 @@ function noticesOf({ backdated: { count, first }, fault, waiting }: ChainReport)
   if (first !== null)
     notices.push(
       `${count} sealed entries have a time before the previous seal, entry ${first.id} first (place ${first.place}): ` +
-        'they were put in later, or a clock was set back.',
+        'they were inserted later, or a clock was set back.',
     );
   if (fault === null && waiting.count > 0)
     notices.push(
@@ -107,9 +107,9 @@ function explainFault(fault: ChainFault): string {
     case 'entry_missing':
       return `entry ${fault.id} is missing (seal ${fault.seal}).`;
     case 'entry_inserted':
-      return `entry ${fault.id} was put in later (within seal ${fault.seal}, place ${fault.place}).`;
+      return `entry ${fault.id} was inserted later (within seal ${fault.seal}, place ${fault.place}).`;
     case 'entry_backdated':
-      return `entry ${fault.id} has no seal and has a time before the last seal (place ${fault.place}): it was put in later.`;
+      return `entry ${fault.id} has no seal and has a time before the last seal (place ${fault.place}): it was inserted later.`;
     case 'log_empty':
       return 'there are no entries, although creating an organisation writes one: all were removed.';
     case 'seals_missing':

@@ -4,7 +4,7 @@ import { StartRefusal } from './start-refusal.js';
 
 /** Loading the program needs some 280 at once; the rest is for the database and a few callers. */
 const needed = 384;
-/** A process that serves a fleet needs so many; below this, the start logs a warning. */
+/** Enough for a process that serves a fleet; below this, the start logs a warning. */
 const wanted = 4_096;
 /** Descriptors reserved for the database, files, uploads, webhooks and the broker's own connections. */
 const kept = 160;

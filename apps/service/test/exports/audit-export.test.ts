@@ -231,21 +231,21 @@ describe('an exported log with its seals', () => {
     for (const [what, its, said, then] of [
       [seals, changed, 'was changed'],
       [seals, entries.replace(line, ''), 'is missing'],
-      [seals, entries + line, 'is there twice'],
+      [seals, entries + line, 'is in the export twice'],
       [sealLines.slice(1).join('\n'), entries, 'seal 1 is missing'],
       [forged, entries, 'seal 1 was changed'],
       ['', entries, 'there are no seals'],
       [seals, '', 'has no entries'],
       ['', '', 'has no entries'],
-      [seals, `${entries}${JSON.stringify(among)}\n`, 'was put in among sealed ones'],
-      [seals, `${entries}${JSON.stringify(behind)}\n`, 'has no seal: it was put in later'],
+      [seals, `${entries}${JSON.stringify(among)}\n`, 'was inserted between sealed ones'],
+      [seals, `${entries}${JSON.stringify(behind)}\n`, 'it was inserted later'],
       [cut(2), entries, 'has no seal in the later export either', cut(3)],
       [seals, entries, 'is missing in the later export', cut(2)],
       [seals, entries, 'differs between the two exports', sealedAgain],
       [
         cut(1),
         entries.replace(`${entries.split('\n')[1]}\n`, ''),
-        'is missing: the export has later ones',
+        'is missing, but the export has later entries',
         later,
       ],
       [seals, entries.replace('{', '{"action":"reason.save",'), 'line 1 of'],
@@ -274,7 +274,7 @@ describe('an exported log with its seals', () => {
     const since = await verified(cut(1), earlyLines, [String(others.at(-1)?.hash)], later);
     expect([since.code, since.err]).toEqual([3, expect.stringContaining('under the noted seal')]);
     const other = await verified(seals, entries, ['f'.repeat(64)]);
-    expect([other.code, other.err]).toEqual([3, expect.stringContaining('is not among them')]);
+    expect([other.code, other.err]).toEqual([3, expect.stringContaining('is not in the export')]);
   });
 
   it('is reported with entries that were inserted with an earlier time and then sealed', async () => {

@@ -173,7 +173,7 @@ describe('the map of the settings', () => {
     const broken = join(dataDir, 'broken.pmtiles');
     for (const content of ['', 'PMTiles', 'x'.repeat(500)]) {
       await writeFile(broken, content);
-      await expect(open(broken)).rejects.toThrow('MAP_TILES is no PMTiles archive');
+      await expect(open(broken)).rejects.toThrow('MAP_TILES is not a PMTiles archive');
     }
     await rm(broken);
     const copy = join(dataDir, 'copy.pmtiles');

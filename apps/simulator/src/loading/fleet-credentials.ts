@@ -29,7 +29,7 @@ export function readFleetCredentials(text: string): CredentialsReading {
   try {
     root = JSON.parse(text);
   } catch {
-    return { ok: false, faults: ['The file of credentials is no JSON.'] };
+    return { ok: false, faults: ['The file of credentials is not JSON.'] };
   }
   const faults: string[] = [];
   const textAt = (value: unknown, ...path: string[]): string => {

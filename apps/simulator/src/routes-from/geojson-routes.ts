@@ -29,7 +29,7 @@ export function readGeoJson(text: string): TourReading {
     root = JSON.parse(text);
   } catch (error) {
     return faultyReading([
-      `This is no JSON: ${error instanceof Error ? error.message.slice(0, 200) : 'broken'}.`,
+      `This is not JSON: ${error instanceof Error ? error.message.slice(0, 200) : 'broken'}.`,
     ]);
   }
   if (!isRecord(root) || root.type !== 'FeatureCollection' || !Array.isArray(root.features)) {
@@ -48,7 +48,7 @@ export function readGeoJson(text: string): TourReading {
 
 function readFeature(feature: unknown, at: string, drawn: Drawn, faults: string[]): void {
   if (!isRecord(feature) || feature.type !== 'Feature' || !isRecord(feature.geometry)) {
-    faults.push(`${at} is no Feature with a geometry.`);
+    faults.push(`${at} is not a Feature with a geometry.`);
     drawn.unread.push({ route: null, at });
     return;
   }

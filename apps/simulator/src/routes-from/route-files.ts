@@ -101,7 +101,7 @@ async function readText(file: string): Promise<{ text: string } | { fault: strin
       return { fault: `The file has more than ${tourBounds.fileBytes / 2 ** 20} MiB.` };
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)) };
   } catch (error) {
-    if (error instanceof TypeError) return { fault: 'The file is no UTF-8 text.' };
+    if (error instanceof TypeError) return { fault: 'The file is not UTF-8 text.' };
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     return { fault: code === 'ENOENT' ? 'There is no such file.' : `The file cannot be read (${code}).` };
   }

@@ -95,7 +95,7 @@ function readRow(line: string, number: number, faults: string[]): SolomonNode | 
   const values = words.map(Number);
   const wrong = values.findIndex((value) => !Number.isFinite(value) || Math.abs(value) > 1e7);
   if (wrong >= 0) {
-    faults.push(`Line ${number}: ${columns[wrong]} is no number of at most 7 digits.`);
+    faults.push(`Line ${number}: ${columns[wrong]} is not a number of at most 7 digits.`);
     return null;
   }
   const [id = 0, x = 0, y = 0, demand = 0, ready = 0, due = 0, service = 0] = values;

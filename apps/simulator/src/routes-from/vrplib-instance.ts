@@ -80,7 +80,7 @@ function readCapacity({ head }: VrplibText, faults: string[]): number {
   // A travelling salesman (TSP) carries nothing, so the capacity is unlimited.
   if (entry === undefined && /^TSP\b/i.test(head.get('TYPE')?.value ?? '')) return Number.MAX_SAFE_INTEGER;
   const value = Number(entry?.value ?? Number.NaN);
-  if (!(value > 0)) faults.push('CAPACITY is missing or no number above 0.');
+  if (!(value > 0)) faults.push('CAPACITY is missing or not a number above 0.');
   return value;
 }
 

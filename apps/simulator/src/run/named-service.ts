@@ -41,7 +41,7 @@ export async function readNamedService({
     faults.push(`--credentials: ${credentialsFile} names no address; give one by --url.`);
   } else if (!(/^https?:\/\//.test(baseUrl) && URL.canParse(baseUrl))) {
     faults.push(
-      `--credentials: the base_url in ${credentialsFile} is no address with https:// or http://; give one by --url.`,
+      `--credentials: the base_url in ${credentialsFile} is not an address with https:// or http://; give one by --url.`,
     );
   }
   if (baseUrl === null || faults.length > 0) return { ok: false, faults };
@@ -67,9 +67,9 @@ async function faultsOfCertificate(caFile: string | null): Promise<string[]> {
   if ('fault' in text) return [`--ca: ${caFile} ${text.fault}.`];
   try {
     new X509Certificate(text.text);
-    return text.text.includes('-----BEGIN') ? [] : [`--ca: ${caFile} is no certificate as PEM.`];
+    return text.text.includes('-----BEGIN') ? [] : [`--ca: ${caFile} is not a PEM certificate.`];
   } catch {
-    return [`--ca: ${caFile} is no certificate as PEM.`];
+    return [`--ca: ${caFile} is not a PEM certificate.`];
   }
 }
 

@@ -34,12 +34,12 @@ describe('a GeoJSON collection', () => {
   });
 
   it.each([
-    ['no JSON', '{', 'This is no JSON'],
+    ['no JSON', '{', 'This is not JSON'],
     ['another object', '{"type":"Topology"}', '/type must be FeatureCollection'],
     [
       'a feature without geometry',
       collection({ type: 'Feature', geometry: null }),
-      '/features/0 is no Feature',
+      '/features/0 is not a Feature',
     ],
     ['latitude and longitude mixed up', collection(point([42, 181])), '/features/0/geometry/coordinates'],
     ['text for coordinates', collection(point('here')), '/features/0/geometry/coordinates'],

@@ -75,7 +75,7 @@ describe('files of routes', () => {
     const faults = faultsOf(await readRouteFiles(files, place)).join('\n');
     for (const said of [
       'no such file',
-      'no UTF-8',
+      'not UTF-8',
       'nor a Solomon instance',
       'routes.xlsx: Files',
       'no five-nodes.vrp',

@@ -48,10 +48,10 @@ describe('a Solomon instance', () => {
 
   it.each([
     ['a row that is too short', '    4      10         20\n', 'Line 14 has 3 columns, not 7'],
-    ['text for a number', '4 10 x 10 150 180 10\n', 'Line 14: y is no number'],
+    ['text for a number', '4 10 x 10 150 180 10\n', 'Line 14: y is not a number'],
     ['a window that closes before it opens', '4 10 20 10 180 150 10\n', 'Line 14: due date 150 comes before'],
     ['a negative demand', '4 10 20 -1 150 180 10\n', 'Line 14: demand is negative'],
-    ['a number that is too large', '4 1e300 20 1 150 180 10\n', 'Line 14: x is no number'],
+    ['a number that is too large', '4 1e300 20 1 150 180 10\n', 'Line 14: x is not a number'],
     ['a customer twice', '3 10 20 10 150 180 10\n', 'customer 3 occurs twice'],
     ['a customer too far away', '4 900 20 10 150 180 10\n', 'Customer 4 cannot be reached'],
     [

@@ -52,13 +52,15 @@ describe('the named service', () => {
       `--ca: ${join(folder, 'nope.pem')} does not exist.`,
     ]);
     expect(await faultsOf('fleet.json', { drivers: 50, ca: 'fleet.json' })).toEqual([
-      `--ca: ${join(folder, 'fleet.json')} is no certificate as PEM.`,
+      `--ca: ${join(folder, 'fleet.json')} is not a PEM certificate.`,
       expect.stringMatching(/^--drivers asks for 50, and the credentials are for 1\./),
     ]);
     expect(await faultsOf('half.json')).toEqual([
       `--credentials: ${join(folder, 'half.json')}: The file of credentials lacks api_key.id.`,
     ]);
-    expect(await faultsOf('nowhere.json')).toEqual([expect.stringContaining('is no address with https://')]);
+    expect(await faultsOf('nowhere.json')).toEqual([
+      expect.stringContaining('is not an address with https://'),
+    ]);
     expect(await faultsOf('.')).toEqual([expect.stringContaining('cannot be read (EISDIR)')]);
   });
 });

@@ -4,7 +4,7 @@ import { fileStoreOn } from './file-disk-store.js';
 import { lockFolder } from './file-lock.js';
 import type { UnsentStore } from './unsent-store.js';
 
-// Only this function is exported here: the types of the other parts need the types of Node, which an app may not have.
+// Exports only this function: the other parts use the types of Node in their own types, and an app may not have them.
 
 /**
  * Keeps everything in a folder, for programs on Node: a journal that is synced before a commit is acknowledged, and

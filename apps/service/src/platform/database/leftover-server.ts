@@ -65,7 +65,7 @@ export async function endLeftoverServer(
 
 function tell(processes: readonly ServerProcess[], signal: NodeJS.Signals): void {
   const postmaster = processes.filter((each) => each.isPostmaster);
-  // Without a parent the others end by themselves; at the last stage they are killed.
+  // The other processes end when their parent has ended; with SIGKILL, all are killed at once.
   const addressees = signal === 'SIGKILL' ? processes : postmaster;
   for (const { pid } of addressees) {
     try {

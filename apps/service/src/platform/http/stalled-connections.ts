@@ -7,7 +7,8 @@ const patienceMs = 75_000;
 /** Requests that wait for their responses on one HTTP/1 connection; each keeps some of its response in memory. */
 const mostPipelined = 32;
 /**
- * Requests that one HTTP/1 connection brings at once, answered or not. All of them run before any other connection's.
+ * The most requests of one HTTP/1 connection in one turn of the event loop, even if they have responses already: the
+ * requests of all other connections wait for them.
  */
 const mostAtOnce = 32;
 /** From this number on, the count restarts with the next turn of the event loop. */

@@ -84,11 +84,11 @@ async function givenMaterial(
   const certificate =
     cert === null
       ? null
-      : (parseCertificate(cert) ?? note(`TLS_CERT_FILE: ${certFile} is no PEM certificate.`));
+      : (parseCertificate(cert) ?? note(`TLS_CERT_FILE: ${certFile} is not a PEM certificate.`));
   const privateKey =
     key === null
       ? null
-      : (parseKey(key) ?? note(`TLS_KEY_FILE: ${keyFile} is no PEM private key without a passphrase.`));
+      : (parseKey(key) ?? note(`TLS_KEY_FILE: ${keyFile} is not a PEM private key without a passphrase.`));
   if (certificate !== null) faults.push(...judgeDates(certificate, certFile, nowMs));
   if (certificate !== null && privateKey !== null && !certificate.checkPrivateKey(privateKey)) {
     note('TLS_CERT_FILE and TLS_KEY_FILE do not belong together: the key is not that of the certificate.');

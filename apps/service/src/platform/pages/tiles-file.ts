@@ -29,7 +29,7 @@ export async function openTilesFile(path: string, setting: string): Promise<Tile
     const { size } = await file.stat();
     const begin = await readPiece(file, 0, Math.min(markedBytes, size));
     if (begin.length < headerBytes || begin.toString('latin1', 0, 7) !== 'PMTiles' || begin[7] !== 3) {
-      throw new StartRefusal(`${setting} is no PMTiles archive of version 3. Name another file, or none.`);
+      throw new StartRefusal(`${setting} is not a PMTiles archive of version 3. Name another file, or none.`);
     }
     const etag = await tagOf(file, size, begin);
     return {

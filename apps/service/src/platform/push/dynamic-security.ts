@@ -28,7 +28,7 @@ export interface DynamicSecurity {
   stop(): Promise<void>;
 }
 
-/** A response to a driver waits so long for the broker. */
+/** How long a response to a driver waits for the broker. */
 const patienceMs = 1_000;
 /**
  * Configures who may subscribe, through Mosquitto's dynamic security plugin [C-9]. In Mosquitto 2.0.11, patterns with

@@ -73,8 +73,8 @@ it('both files are named at once if they cannot be read', async () => {
 
 it('files with other content are refused', async () => {
   const message = await refusalOf('text.pem', 'text.pem');
-  expect(message).toContain('is no PEM certificate');
-  expect(message).toContain('is no PEM private key');
+  expect(message).toContain('is not a PEM certificate');
+  expect(message).toContain('is not a PEM private key');
 });
 
 it('a key with a passphrase is refused', async () => {
