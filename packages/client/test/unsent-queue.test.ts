@@ -243,6 +243,45 @@ describe('images', () => {
     expect([await again.readImage(image.id), again.isImage(placeholder)]).toEqual([null, false]);
   });
 
+  it('can be dropped until an outcome names them, and only once', async () => {
+    const store = memoryStore();
+    const queue = await open(store);
+    const [first, second] = [await addImage(queue), await addImage(queue)];
+    expect(await queue.dropImage(first.placeholder)).toEqual({ ok: true });
+    expect([await queue.readImage(first.image.id), queue.isImage(first.placeholder)]).toEqual([null, false]);
+    expect(await queue.dropImage(first.placeholder)).toMatchObject({ ok: false, reason: 'no_image' });
+    expect(await queue.dropImage('https://fleet.example/i')).toMatchObject({ reason: 'no_image' });
+
+    const outcome = outcomeCapture('s', { image_url: second.placeholder });
+    // In the order of the calls, although neither is stored yet.
+    const [, refused] = await Promise.all([queue.add(outcome), queue.dropImage(second.placeholder)]);
+    expect(refused).toMatchObject({ ok: false, reason: 'image_named' });
+    await queue.update(queueUpdate({ park: [{ id: outcome.id, problems: [] }] }));
+    expect(await queue.dropImage(second.placeholder)).toMatchObject({ reason: 'image_named' });
+    expect(await queue.readImage(second.image.id)).toEqual(jpeg.bytes);
+    await queue.update(queueUpdate({ remove: [outcome.id] }));
+    expect(await queue.dropImage(second.placeholder)).toMatchObject({ reason: 'no_image' });
+    await queue.close();
+    expect((await open(store)).mirror.images.size).toBe(0);
+  });
+
+  it('cannot be named while they are being dropped, and lose their local copy when they were uploaded', async () => {
+    const queue = await open(laggingStore(memoryStore()));
+    const [first, second] = [await addImage(queue), await addImage(queue)];
+    const [dropped, named] = await Promise.all([
+      queue.dropImage(first.placeholder),
+      queue.add(outcomeCapture('s', { image_url: first.placeholder })),
+    ]);
+    expect([dropped.ok, named]).toMatchObject([
+      true,
+      { reason: 'refused', problems: [{ code: 'unknown_image' }] },
+    ]);
+    const url = 'https://fleet.example/uploaded';
+    await queue.update(queueUpdate({ images: [{ ...second.image, url }] }));
+    expect(await queue.dropImage(url)).toEqual({ ok: true });
+    expect(await queue.readImage(second.image.id)).toBeNull();
+  });
+
   it('are refused if empty or larger than 15 MiB, and so is an outcome with a missing image', async () => {
     const queue = await open(memoryStore());
     expect(await queue.addImage({ ...jpeg, bytes: new Uint8Array() })).toMatchObject({ reason: 'refused' });

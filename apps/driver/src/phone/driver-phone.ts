@@ -151,6 +151,9 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
         afterwards,
       ),
     captureImage: (...given) => afterwards(opened().client.captureImage(...given)),
+    async dropImages(urls) {
+      await afterwards(Promise.all(urls.map((url) => opened().client.dropImage(url))));
+    },
     async readImage(url) {
       const { client } = opened();
       const found = await client.readImage(url);

@@ -99,6 +99,11 @@ export interface PhoneActions {
   /** The same of a route that a page has kept open while the service sent another one. */
   captureOn(route: Route): RouteCapture;
   captureImage: DriverClient['captureImage'];
+  /**
+   * Removes pictures that nothing needs any more. One that an answer names stays, so the caller need not know which
+   * these are.
+   */
+  dropImages(urls: readonly string[]): Promise<void>;
   readImage(url: string): Promise<Blob | null>;
   reportPosition: DriverClient['reportPosition'];
   mend: DriverClient['mend'];

@@ -7,7 +7,7 @@ import { captureFault } from './capture-fault.js';
 
 /** What the controls of requirements need of the phone. */
 export function useControlPhone(): ControlPhone {
-  const { captureImage, readImage } = usePhoneActions();
+  const { captureImage, dropImages, readImage } = usePhoneActions();
   const messages = useMessages();
   const formats = useFormats();
   return useMemo(
@@ -18,7 +18,8 @@ export function useControlPhone(): ControlPhone {
         return { ok: false, message: captureFault(kept, messages, formats) };
       },
       readImage,
+      dropImage: (url) => void dropImages([url]),
     }),
-    [captureImage, readImage, messages, formats],
+    [captureImage, dropImages, readImage, messages, formats],
   );
 }

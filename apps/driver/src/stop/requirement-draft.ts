@@ -1,8 +1,9 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 import type { Requirement } from '@fleet/contract/planning/requirements';
-import { outcomeDraft, outcomeFields } from '@fleet/requirement-controls';
+import { draftImages, outcomeDraft, outcomeFields } from '@fleet/requirement-controls';
 import { useRef, useState } from 'react';
 import { draftKey } from '../phone/draft-store.js';
+import { usePhoneActions } from '../phone/use-phone.js';
 import { changeKeptValue, dropKeptValue, useKeptValue } from './kept-value.js';
 import type { ActivityOnRoute } from './use-stop.js';
 
@@ -15,6 +16,7 @@ export function useRequirementDraft(
   const { reference } = view.activity;
   const key = draftKey(route.id, reference, requirement.integration_key);
   const kept = useKeptValue(key);
+  const { dropImages } = usePhoneActions();
   const [isKept, setKept] = useState(true);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isTried, setTried] = useState(false);
@@ -57,6 +59,11 @@ export function useRequirementDraft(
       setTried(true);
       setProblems(found);
     },
-    drop: () => dropKeptValue(key),
+    /** The answer is captured: the draft and the pictures that did not come into it are not needed any more. */
+    drop() {
+      void dropKeptValue(key);
+      const images = draftImages(draft);
+      if (images.length > 0) void dropImages(images);
+    },
   };
 }

@@ -40,7 +40,7 @@ export function RequirementForm({ place, requirement, corrected, onBack, onDone 
   useEffect(() => holdUpdates(), [holdUpdates]);
   const step = stepOf(place, requirement.integration_key);
   const finish = () => {
-    void draft.drop();
+    draft.drop();
     onDone();
   };
   const end = (status: 'skipped' | 'failed', reason: string) =>

@@ -6,7 +6,7 @@ import { usePhoneActions } from '../phone/use-phone.js';
 /** The phone as the controls of a corrected answer need it. */
 export function useMendControlPhone(): ControlPhone {
   const { unsent } = useMessages();
-  const { captureImage, readImage } = usePhoneActions();
+  const { captureImage, dropImages, readImage } = usePhoneActions();
   return useMemo(
     () => ({
       async keepImage(contentType, bytes) {
@@ -18,8 +18,9 @@ export function useMendControlPhone(): ControlPhone {
             kept.reason === 'storage_full' || kept.reason === 'refused' ? unsent.notSavedFull : kept.message,
         };
       },
-      readImage: (url) => readImage(url),
+      readImage,
+      dropImage: (url) => void dropImages([url]),
     }),
-    [captureImage, readImage, unsent],
+    [captureImage, dropImages, readImage, unsent],
   );
 }

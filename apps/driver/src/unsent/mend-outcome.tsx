@@ -1,11 +1,11 @@
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity, Route } from '@fleet/contract/planning/routes';
-import { outcomeDraft, outcomeFields, RequirementControl } from '@fleet/requirement-controls';
+import { draftImages, outcomeDraft, outcomeFields, RequirementControl } from '@fleet/requirement-controls';
 import { ChoiceList, TextField } from '@fleet/ui';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
-import { usePhone } from '../phone/use-phone.js';
+import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { useMendControlPhone } from './mend-control-phone.js';
 import { PositionField, TimeField } from './mend-fields.js';
 import { MendFrame } from './mend-frame.js';
@@ -29,6 +29,7 @@ export interface MendOutcomeProps {
 export function MendOutcome({ record, content, requirement, activity, route }: MendOutcomeProps) {
   const { unsent } = useMessages();
   const phone = useMendControlPhone();
+  const { dropImages } = usePhoneActions();
   const zone = usePhone((view) => view.account?.organisation.time_zone ?? null);
   const { outcome } = content;
   const refused = record.parked?.problems ?? [];
@@ -54,7 +55,13 @@ export function MendOutcome({ record, content, requirement, activity, route }: M
     const members = mendedMembers(outcome, draft, fields, zone);
     if (members === null) return;
     setChanged(false);
-    void save(members, drop);
+    void save(members, () => {
+      drop();
+      // Those that the corrected answer still names stay.
+      const before = outcomeDraft(requirement, outcome, route);
+      const images = [...new Set([before, draft.answer].flatMap(draftImages))];
+      if (images.length > 0) void dropImages(images);
+    });
   }
 
   const isTimeWrong = problemAt(refused, 'captured_at') !== undefined;

@@ -80,6 +80,7 @@ export function driverClientOf<Calls extends DriverApi>(
     signIn: async () => started().signIn(),
     takeSession: async (assetId) => started().takeSession(assetId),
     captureImage: async (contentType, bytes) => started().capture.captureImage(contentType, bytes),
+    dropImage: async (url) => started().queue.dropImage(url),
     reportPosition: async (position) => started().capture.position(position),
     mend: async (id, draft) => started().capture.mend(id, draft),
     retry: async (id) => started().capture.retry(id),

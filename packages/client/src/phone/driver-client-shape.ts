@@ -10,6 +10,7 @@ import type { ApiCalls } from '../calls/api-calls.js';
 import type { CallFailure } from '../calls/call-result.js';
 import type { Clock, Random } from '../clock.js';
 import type { PushConnector } from '../push/push-client.js';
+import type { DroppedImage } from '../queue/capture-result.js';
 import type { ImageState } from '../queue/image-state.js';
 import type { LocalProgress } from '../queue/local-progress.js';
 import type {
@@ -217,6 +218,11 @@ export interface DriverClient<Calls = ApiCalls> extends RouteCapture {
     contentType: CapturedImage['contentType'],
     bytes: Uint8Array,
   ): Promise<{ ok: true; id: string; placeholder: string } | Exclude<Captured, { ok: true }>>;
+  /**
+   * Removes an image that no outcome needs, by its placeholder or the address under which it was uploaded: one that the
+   * driver took again, or removed from a draft. An uploaded image leaves this device only; the service removes it later.
+   */
+  dropImage(url: string): Promise<DroppedImage>;
   reportPosition(position: PositionDraft): Promise<Captured>;
   /**
    * Changes a parked record and queues it again, under its id and number: the given members are replaced, one given as

@@ -1,5 +1,5 @@
 import type { FlushRun } from '../queue/flush-run.js';
-import { imageIdOf } from '../queue/image-placeholder.js';
+import { imageOfUrl } from '../queue/image-dropping.js';
 import { type ImageState, imageStates } from '../queue/image-state.js';
 import type { UnsentQueue } from '../queue/unsent-queue.js';
 import type { DriverClient } from './driver-client-shape.js';
@@ -43,8 +43,7 @@ export function createQueueAnnouncing({ queue, run, announcer }: QueueAnnouncing
   return {
     images: currentImages,
     async readImage(url) {
-      const id = imageIdOf(url);
-      const image = [...queue.mirror.images.values()].find((each) => each.id === id || each.url === url);
+      const image = imageOfUrl(queue.mirror, url);
       const bytes = image === undefined ? null : await queue.readImage(image.id);
       return image === undefined || bytes === null ? null : { contentType: image.contentType, bytes };
     },

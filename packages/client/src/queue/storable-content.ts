@@ -16,7 +16,7 @@ const unfit = { ok: false as const, problems: [problem('wrong_type', '', message
  */
 export function storableContent(
   given: CaptureContent,
-  images: ReadonlyMap<string, CapturedImage>,
+  images: Pick<ReadonlyMap<string, CapturedImage>, 'has'>,
 ): { ok: true; content: RecordContent } | { ok: false; problems: Problem[] } {
   let content: CaptureContent;
   try {

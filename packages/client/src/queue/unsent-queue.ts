@@ -1,8 +1,16 @@
 import type { Clock } from '../clock.js';
 import type { SetAside, StoreFailure, UnsentStore } from '../storage/unsent-store.js';
-import { type Added, type AddedImage, type Mended, notStored, refused } from './capture-result.js';
+import {
+  type Added,
+  type AddedImage,
+  type DroppedImage,
+  type Mended,
+  notStored,
+  refused,
+} from './capture-result.js';
 import { createCommitLane } from './commit-lane.js';
 import { captureImage, type ImageToAdd } from './image-capture.js';
+import { createImageDropping } from './image-dropping.js';
 import { imageIdOf } from './image-placeholder.js';
 import {
   answerChanges,
@@ -54,6 +62,8 @@ export interface UnsentQueue {
   add(capture: Capture): Promise<Added>;
   /** Stores the bytes of an image. An outcome refers to it by `placeholder`. */
   addImage(image: ImageToAdd): Promise<AddedImage>;
+  /** Removes an image, by placeholder or uploaded address, unless an outcome in the queue names it. */
+  dropImage(url: string): Promise<DroppedImage>;
   /** True for the placeholder of an image that is on the device. */
   isImage(placeholder: string): boolean;
   /**
@@ -102,6 +112,7 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
   const listeners = createListeners<QueueEvents>();
   const changed = () => listeners.emit('changed', null);
   const lane = createCommitLane({ store, mirror, now, changed });
+  const dropping = createImageDropping(lane, mirror);
   await lane.change(() => openingChanges(mirror, now()));
   const reported = new Set<string>();
 
@@ -128,15 +139,16 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
     setAside: [...opened.setAside, ...read.setAside],
     list: () => mirror.records(),
     async add(capture) {
-      const storable = storableContent(capture.content, mirror.images);
+      const storable = storableContent(capture.content, dropping.nameable);
       if (!storable.ok) return refused(...storable.problems);
       return lane.capture({ ...capture, content: storable.content });
     },
     addImage: (image) => captureImage(lane, image),
+    dropImage: (url) => dropping.drop(url),
     isImage: (placeholder) => mirror.images.has(imageIdOf(placeholder) ?? ''),
     outcomesOf: (routeId) => outcomesOf(mirror, routeId),
     async mend(id, content) {
-      const storable = storableContent(content, mirror.images);
+      const storable = storableContent(content, dropping.nameable);
       if (!storable.ok) return refused(...storable.problems);
       return replace(id, (record) => ({ ...record, content: underItsId(storable.content, id) }));
     },
