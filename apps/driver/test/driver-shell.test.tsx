@@ -29,6 +29,8 @@ it('says in a status what is sent and what waits', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent(/^3 waiting$/);
   shown.change({ waitingCount: 3, refusedCount: 1, isOnline: false });
   await expect.element(page.getByRole('status')).toHaveTextContent('Offline1 refused3 waiting');
+  shown.change({ waitingCount: 0, isOnline: true });
+  await expect.element(page.getByRole('status')).toHaveTextContent(/^1 refused$/);
   await expectAccessibleInEveryTheme();
 });
 

@@ -66,12 +66,12 @@ it('takes no driver from what another version wrote', () => {
 });
 
 it('knows who has unsent work here, the last one first, each once', () => {
-  keepKnown({ username: 'marta', name: 'Marta', waitingCount: 3 });
+  keepKnown({ username: 'marta', name: 'Marta', unsentCount: 3 });
   keepKnown({ username: 'jordi', name: 'Jordi' });
   keepKnown({ username: 'MARTA', name: 'Marta', lastAssetId: 'truck' });
   expect(readKnown()).toEqual([
-    { username: 'MARTA', name: 'Marta', waitingCount: 3, lastAssetId: 'truck' },
-    { username: 'jordi', name: 'Jordi', waitingCount: 0 },
+    { username: 'MARTA', name: 'Marta', unsentCount: 3, lastAssetId: 'truck' },
+    { username: 'jordi', name: 'Jordi', unsentCount: 0 },
   ]);
 });
 

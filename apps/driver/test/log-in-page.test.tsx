@@ -85,7 +85,7 @@ it.each<[string, DriverFailure, string]>([
 });
 
 it('says whose unsent work is on the phone', async () => {
-  keepKnown({ username: 'jordi', name: 'Jordi Vila', waitingCount: 3 });
+  keepKnown({ username: 'jordi', name: 'Jordi Vila', unsentCount: 3 });
   await showPage('/log-in', { stage: 'signed_out' });
   await page.getByRole('textbox', { name: 'User name' }).fill('marta.ribas');
   await expect.element(page.getByText('Jordi Vila has 3 records on this phone')).toBeVisible();

@@ -13,7 +13,7 @@ const behind = {
 const odometer = unsentOutcome({ id: 'odometer', parked: behind });
 const future = { at, problems: [{ code: 'captured_in_future' as const, message: 'Ahead.', key: '/at' }] };
 const arrival = unsentArrival({ id: 'arrival', parked: future });
-const view = { ...working, unsent: [odometer, arrival], waitingCount: 2, refusedCount: 2 };
+const view = { ...working, unsent: [odometer, arrival], refusedCount: 2 };
 const mended = async () => ({ ok: true as const, id: 'odometer', sequence: 1 });
 
 beforeEach(async () => {

@@ -22,7 +22,7 @@ it('says who drives what since when', async () => {
 
 it('warns of unsent work and the open session before it logs out', async () => {
   const logOut = vi.fn(async () => {});
-  await showPage('/more', { ...working, waitingCount: 2 }, { logOut });
+  await showPage('/more', { ...working, waitingCount: 1, refusedCount: 1 }, { logOut });
   await page.getByRole('button', { name: 'Log out' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toHaveTextContent('2 records are not sent yet');

@@ -10,7 +10,11 @@ beforeEach(() => localStorage.clear());
 
 it('says what happened, what is safe, and leads to the log-in', async () => {
   const acceptRevoked = vi.fn();
-  const shown = await showPage('/', { ...revoked, sync: 'signed_out', waitingCount: 3 }, { acceptRevoked });
+  const shown = await showPage(
+    '/',
+    { ...revoked, sync: 'signed_out', waitingCount: 2, refusedCount: 1 },
+    { acceptRevoked },
+  );
   await expect.element(page.getByText('Your office ended your session')).toBeVisible();
   await expect.element(page.getByText('3 records are still on this phone.')).toBeVisible();
   await expect.element(page.getByText(/They go as soon as you log in/)).toBeVisible();

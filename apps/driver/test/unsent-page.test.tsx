@@ -31,7 +31,7 @@ const busy = {
   ...working,
   unsent: [arrival, refused, photo, unsentPosition({ id: 'p', sequence: 7 })],
   images: [image],
-  waitingCount: 3,
+  waitingCount: 2,
   refusedCount: 1,
 };
 const readImage = async () => null;

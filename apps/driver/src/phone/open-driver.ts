@@ -1,10 +1,10 @@
 import type { DriverClient, DriverFailure, ReleaseRequest } from '@fleet/client';
-import { isParked } from '@fleet/client/unsent-record';
 import type { Session } from '@fleet/contract/driving/sessions';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Route } from '@fleet/contract/planning/routes';
 import { routeChangeOf } from './plan-change.js';
 import { keepKnown, keepRemembered, type RememberedDriver, storeNameOf } from './remembered-driver.js';
+import { unsentCounts } from './unsent-counts.js';
 import type { ViewStore } from './view-store.js';
 
 export interface OpenDriverParts {
@@ -63,9 +63,11 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     const session = ownSession();
     const before = store.view();
     const unsent = client.unsent();
-    const shown = unsent.filter((each) => each.content.kind !== 'position');
-    const waitingCount = shown.length;
-    if (waitingCount !== before.waitingCount) keepKnown({ username, name: remembered.name, waitingCount });
+    const { waitingCount, refusedCount } = unsentCounts(unsent);
+    const unsentCount = waitingCount + refusedCount;
+    if (unsentCount !== before.waitingCount + before.refusedCount) {
+      keepKnown({ username, name: remembered.name, unsentCount });
+    }
     store.change({
       stage: stageOf(session, state),
       account: { username, name: remembered.name, organisation },
@@ -81,7 +83,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       unsent,
       images: client.images(),
       waitingCount,
-      refusedCount: shown.filter(isParked).length,
+      refusedCount,
       sync: state,
       isOnline: isReached && navigator.onLine,
       release,

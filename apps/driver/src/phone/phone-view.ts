@@ -68,9 +68,9 @@ export interface PhoneView {
   reasons: readonly Reason[];
   unsent: readonly UnsentRecord[];
   images: readonly ImageState[];
-  /** Records that wait to be sent or to be corrected; positions, which come and go by themselves, are not counted. */
+  /** Records that wait to be sent by themselves; positions, which come and go, are not counted. */
   waitingCount: number;
-  /** Of these, the records that the driver must correct. */
+  /** Records that were refused, which the driver must correct: they are not among those that wait. */
   refusedCount: number;
   sync: SyncState;
   isOnline: boolean;

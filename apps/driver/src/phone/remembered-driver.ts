@@ -17,7 +17,8 @@ export interface RememberedDriver {
 export interface KnownDriver {
   username: string;
   name: string;
-  waitingCount: number;
+  /** What waits and what was refused. */
+  unsentCount: number;
   /** The asset of the last session here. */
   lastAssetId?: string | undefined;
 }
@@ -46,7 +47,7 @@ export function readKnown(): readonly KnownDriver[] {
 export function keepKnown(driver: Partial<KnownDriver> & Pick<KnownDriver, 'username' | 'name'>): void {
   const all = readKnown();
   const isSame = (each: KnownDriver) => isSameName(each.username, driver.username);
-  const known = { waitingCount: 0, ...all.find(isSame), ...driver };
+  const known = { unsentCount: 0, ...all.find(isSame), ...driver };
   write(knownKey, JSON.stringify([known, ...all.filter((each) => !isSame(each))].slice(0, 20)));
 }
 
@@ -77,7 +78,7 @@ function isRemembered(value: unknown): value is RememberedDriver {
 }
 
 function isKnown(value: unknown): value is KnownDriver {
-  return hasTexts(value, 'username', 'name') && typeof value.waitingCount === 'number';
+  return hasTexts(value, 'username', 'name') && typeof value.unsentCount === 'number';
 }
 
 function hasTexts(value: unknown, ...names: readonly string[]): value is Record<string, unknown> {

@@ -49,14 +49,14 @@ export function RevokedScreen() {
           : release.revokedText}
       </Notice>
       <Section title={release.safeTitle}>
-        {waiting === 0 ? (
+        {waiting + refused === 0 ? (
           <p>{release.safeSent}</p>
         ) : (
           <>
             <p>
-              <strong>{text(release.safeWaiting, { count: waiting })}</strong>
+              <strong>{text(release.safeWaiting, { count: waiting + refused })}</strong>
             </p>
-            {waiting > refused && <p>{how}</p>}
+            {waiting > 0 && <p>{how}</p>}
             {refused > 0 && <p>{text(release.safeRefused, { count: refused })}</p>}
             {!mustLogIn && (
               <Button fullWidth onClick={() => goTo(driverPaths.unsent)}>

@@ -12,8 +12,8 @@ export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const navigate = useNavigate();
   const { logOut } = usePhoneActions();
   const [isBusy, setBusy] = useState(false);
-  const { waitingCount, assetName } = usePhone((view) => ({
-    waitingCount: view.waitingCount,
+  const { unsentCount, assetName } = usePhone((view) => ({
+    unsentCount: view.waitingCount + view.refusedCount,
     assetName: view.session === null ? null : (view.asset?.name ?? view.session.asset_id),
   }));
 
@@ -39,14 +39,14 @@ export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         </ButtonRow>
       }
     >
-      {waitingCount > 0 && (
+      {unsentCount > 0 && (
         <Notice
           tone="warning"
           action={
             <Button onClick={() => void navigate({ to: driverPaths.unsent })}>{shell.sendFirst}</Button>
           }
         >
-          {text(shell.logOutUnsent, { count: waitingCount })}
+          {text(shell.logOutUnsent, { count: unsentCount })}
         </Notice>
       )}
       {assetName !== null && (

@@ -19,7 +19,8 @@ export function StateSign() {
   if (!isOnline) signs.push({ tone: 'offline', children: shell.offline });
   if (refused > 0) signs.push({ tone: 'danger', children: text(shell.refused, { count: refused }) });
   if (waiting > 0) signs.push({ tone: 'warning', children: text(shell.waiting, { count: waiting }) });
-  else signs.push({ tone: isOnline ? 'success' : 'neutral', children: shell.allSent });
+  if (waiting + refused === 0)
+    signs.push({ tone: isOnline ? 'success' : 'neutral', children: shell.allSent });
   const open = () => void navigate({ to: driverPaths.unsent });
   return (
     <div role="status" className={classes.signs}>

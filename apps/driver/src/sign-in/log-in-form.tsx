@@ -50,7 +50,7 @@ export function LogInForm() {
 
   const reported = failure ?? (stored === null ? null : { failure: stored, atMs: Date.now() });
   const words = reported === null ? null : failureText(reported.failure, messages, formats, reported.atMs);
-  const others = known.filter((each) => each.waitingCount > 0 && !isSameName(each.username, username.trim()));
+  const others = known.filter((each) => each.unsentCount > 0 && !isSameName(each.username, username.trim()));
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <DriverScreen
@@ -105,7 +105,7 @@ export function LogInForm() {
                 </Button>
               }
             >
-              {formats.text(signIn.unsentOf, { name: other.name, count: other.waitingCount })}
+              {formats.text(signIn.unsentOf, { name: other.name, count: other.unsentCount })}
             </Notice>
           ))}
         </div>

@@ -1,0 +1,11 @@
+import type { UnsentRecord } from '@fleet/client';
+
+/** How many records wait to be sent, and how many the driver must correct; positions come and go by themselves. */
+export function unsentCounts(unsent: readonly UnsentRecord[]): {
+  waitingCount: number;
+  refusedCount: number;
+} {
+  const shown = unsent.filter((each) => each.content.kind !== 'position');
+  const refusedCount = shown.filter((each) => each.parked !== null).length;
+  return { waitingCount: shown.length - refusedCount, refusedCount };
+}
