@@ -64,7 +64,7 @@ export function workOn(route: Route): CapturedWork {
   return {
     records,
     view: () => ({ ...working, route, progress: progress() }),
-    actions: { capture, readImage: async () => null },
+    actions: { capture, captureOn: () => capture, dropImages: async () => {}, readImage: async () => null },
     follow(page) {
       shown = page;
     },

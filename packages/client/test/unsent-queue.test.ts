@@ -266,7 +266,7 @@ describe('images', () => {
   });
 
   it('cannot be named while they are being dropped, and lose their local copy when they were uploaded', async () => {
-    const queue = await open(laggingStore(memoryStore()));
+    const queue = await open(memoryStore());
     const [first, second] = [await addImage(queue), await addImage(queue)];
     const [dropped, named] = await Promise.all([
       queue.dropImage(first.placeholder),

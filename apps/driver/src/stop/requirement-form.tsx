@@ -17,6 +17,8 @@ import type { ActivityOnRoute } from './use-stop.js';
 
 export interface RequirementFormProps {
   place: ActivityOnRoute;
+  /** The office took it off the route meanwhile: it can still be saved, and arrives late. */
+  isGone: boolean;
   requirement: Requirement;
   /** The outcome that this one will correct. */
   corrected: Readonly<Record<string, unknown>> | null;
@@ -25,7 +27,8 @@ export interface RequirementFormProps {
 }
 
 /** The control of a requirement, and the ways to end it: an answer, a skip, a failure. */
-export function RequirementForm({ place, requirement, corrected, onBack, onDone }: RequirementFormProps) {
+export function RequirementForm(props: RequirementFormProps) {
+  const { place, isGone, requirement, corrected, onBack, onDone } = props;
   const { stop: words } = useMessages();
   const { text } = useFormats();
   const { route, view, stop } = place;
@@ -81,6 +84,11 @@ export function RequirementForm({ place, requirement, corrected, onBack, onDone 
       {fault !== null && draft.problems.length === 0 && (
         <Notice tone="danger" title={words.notKeptTitle}>
           {fault}
+        </Notice>
+      )}
+      {isGone && (
+        <Notice tone="warning" title={words.goneWhileOpenTitle}>
+          {words.goneWhileOpenText}
         </Notice>
       )}
       {!draft.isKept && <Notice tone="warning">{words.draftNotKept}</Notice>}

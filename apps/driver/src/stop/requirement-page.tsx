@@ -6,22 +6,26 @@ import { DriverScreen } from '../shell/driver-screen.js';
 import { AnswerScreen } from './answer-screen.js';
 import { GoneScreen } from './gone-screen.js';
 import { useKeptAnswers } from './kept-answers.js';
+import { type KeptQuestion, useKeptQuestion } from './kept-question.js';
 import { stepOf } from './open-work.js';
 import { QuestionScreen } from './question-screen.js';
 import { RequirementForm } from './requirement-form.js';
 import { useStopPaths } from './stop-paths.js';
-import { type ActivityOnRoute, useActivity } from './use-stop.js';
 
 /** One question: whether it applies, the answer, or a look at what was answered. */
 export function RequirementPage() {
   const { stopId, reference, key } = useParams({ from: driverPaths.requirement });
-  const place = useActivity(stopId, reference);
-  const isKnown = place?.view.activity.requirements.some((each) => each.integration_key === key) ?? false;
-  if (place === null || !isKnown) return <GoneScreen isActivity />;
-  return <RequirementScreen key={`${reference} ${key}`} place={place} requirementKey={key} />;
+  return <KeptQuestionScreen key={`${stopId} ${reference} ${key}`} at={[stopId, reference, key]} />;
 }
 
-function RequirementScreen({ place, requirementKey }: { place: ActivityOnRoute; requirementKey: string }) {
+function KeptQuestionScreen({ at: [stopId, reference, key] }: { at: readonly [string, string, string] }) {
+  const question = useKeptQuestion(stopId, reference, key);
+  if (question === null) return <GoneScreen isActivity />;
+  return <RequirementScreen question={question} requirementKey={key} />;
+}
+
+function RequirementScreen({ question, requirementKey }: { question: KeptQuestion; requirementKey: string }) {
+  const { place, isGone } = question;
   const { view, route, stop, notes } = place;
   const { reference } = view.activity;
   const paths = useStopPaths(stop.id);
@@ -39,6 +43,9 @@ function RequirementScreen({ place, requirementKey }: { place: ActivityOnRoute; 
       </DriverScreen>
     );
   }
+  const isForm = isCorrecting || (!wasAnswered && step.due === 'due');
+  // Only what the driver is typing there is kept open.
+  if (isGone && !isForm) return <GoneScreen isActivity />;
   if (wasAnswered && !isCorrecting) {
     return (
       <AnswerScreen
@@ -49,15 +56,17 @@ function RequirementScreen({ place, requirementKey }: { place: ActivityOnRoute; 
       />
     );
   }
-  if (!wasAnswered && step.due !== 'due') return <QuestionScreen place={place} step={step} />;
+  if (!isForm) return <QuestionScreen place={place} step={step} />;
   return (
     <RequirementForm
       place={place}
+      isGone={isGone}
       requirement={requirement}
       corrected={isCorrecting ? (answers.at(-1)?.outcome ?? null) : null}
-      onBack={() => (isCorrecting ? setCorrecting(false) : paths.toActivity(reference))}
+      onBack={() => (isCorrecting && !isGone ? setCorrecting(false) : paths.toActivity(reference))}
       onDone={() => {
-        if (isCorrecting) setCorrecting(false);
+        if (isGone) paths.toRoute();
+        else if (isCorrecting) setCorrecting(false);
         else paths.toNext({ activity: view.activity, next: step.nextAfter() }, true);
       }}
     />

@@ -10,6 +10,9 @@ export const stopEnglish = {
   goneActivityHeadline: 'This is not on your route any more',
   goneText:
     'The office changed the route. What you captured here is safe and is sent. Go on with your route.',
+  goneWhileOpenTitle: 'The office took this off your route',
+  goneWhileOpenText:
+    'If you did it all the same, save it. It is sent, and your office sees that it came late.',
   changed: 'The office changed your route.',
   seeChange: 'See what changed',
   planned: 'Planned',

@@ -12,7 +12,7 @@ type Answer = { status: 'success' } | { status: 'skipped' | 'failed'; status_rea
 
 /** Captures an answer and remembers it on this phone. */
 export function useOutcomeCapture({ route, view }: ActivityOnRoute, requirement: Requirement) {
-  const { capture } = usePhoneActions();
+  const { captureOn } = usePhoneActions();
   const { run, isBusy, fault } = useCapture();
   const here = useHere();
   const { reference } = view.activity;
@@ -34,7 +34,7 @@ export function useOutcomeCapture({ route, view }: ActivityOnRoute, requirement:
     };
     let refusal: readonly Problem[] | null = null;
     void run(async (): Promise<Captured> => {
-      const captured = await capture.captureOutcome(uncheckedDraft(outcome));
+      const captured = await captureOn(route).captureOutcome(uncheckedDraft(outcome));
       if (captured.ok) {
         const capturedAt = new Date().toISOString();
         await keepAnswer(route.id, reference, key, { recordId: captured.id, capturedAt, outcome });
