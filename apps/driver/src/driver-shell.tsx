@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useHiddenPageNotifications } from './install/hidden-page-notifications.js';
 import { driverPaths } from './phone/driver-paths.js';
 import type { PhoneStage } from './phone/phone-view.js';
@@ -29,6 +29,19 @@ export function ledTo(stage: PhoneStage, path: string, isSignedOut = false): str
   return null;
 }
 
+/** The answer to the end of the day was lost: once the service says that the session is closed, its receipt is shown. */
+function useReceiptOfLostClose(): void {
+  const navigate = useNavigate();
+  const closedId = usePhone(({ sessionEnd }) =>
+    sessionEnd?.status === 'closed' ? sessionEnd.sessionId : null,
+  );
+  const known = useRef(closedId);
+  useEffect(() => {
+    if (closedId !== null && closedId !== known.current) void navigate({ to: driverPaths.dayEnd });
+    known.current = closedId;
+  }, [closedId, navigate]);
+}
+
 /** The frame of all pages: what the stage of the phone allows, and what lies over every page. */
 export function DriverShell() {
   const stage = usePhone((view) => view.stage);
@@ -39,6 +52,7 @@ export function DriverShell() {
   useEffect(() => {
     if (target !== null) void navigate({ to: target, replace: true });
   }, [target, navigate]);
+  useReceiptOfLostClose();
   const screen =
     target !== null || stage === 'starting'
       ? 'starting'

@@ -118,6 +118,25 @@ it('says why it cannot be closed, then what to do', async () => {
   await expect.element(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
+it('shows the receipt from any page when only the answer to the close was lost', async () => {
+  tallied(48);
+  const failure = { kind: 'unreachable' as const, detail: '' };
+  const shown = await showPage('/end', working, {
+    closeSession: async () => ({ ok: false as const, failure }),
+  });
+  await page.getByRole('button', { name: 'End the day' }).click();
+  await expect.element(page.getByText('It cannot be sent now')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(shown.path).toBe('/');
+  // The network is back, and there is no session: how it ended is asked.
+  shown.change(afterwards);
+  await expect.poll(shown.path).toBe('/asset');
+  const endedAt = '2026-11-20T16:42:00.000Z';
+  shown.change({ sessionEnd: { sessionId: 'session', status: 'closed', reason: null, endedAt } });
+  await expect.element(page.getByText('All 48 records delivered, 17:42')).toBeVisible();
+  expect(shown.path()).toBe('/end');
+});
+
 it('leads on where there is no session to end', async () => {
   await showPage('/end', { ...working, ...afterwards });
   await expect.element(page.getByText('There is no session to end')).toBeVisible();

@@ -19,12 +19,12 @@ export interface DayClosing {
 /** Sends everything, closes the session by the flush receipt, and keeps the receipt until the next session. */
 export function useDayClosing(): DayClosing {
   const { closeSession } = usePhoneActions();
-  const { session, asset, account, unsent, stage } = usePhone((view) => ({
+  const { session, sessionEnd, asset, account, unsent } = usePhone((view) => ({
     session: view.session,
+    sessionEnd: view.sessionEnd,
     asset: view.asset,
     account: view.account,
     unsent: view.unsent,
-    stage: view.stage,
   }));
   const tally = useSentTally();
   const [isBusy, setBusy] = useState(false);
@@ -40,10 +40,11 @@ export function useDayClosing(): DayClosing {
   useEffect(() => {
     if (receipt === null) return;
     if (session !== null && session.id !== receipt.sessionId) keep(null);
-    // The answer to the close was lost, but the session is closed and nothing of it waits.
-    const isEnded = stage === 'without_session' && !receipt.isClosed && !isBusy;
-    const waits = unsent.some((each) => each.sessionId === receipt.sessionId && each.parked === null);
-    if (isEnded && !waits) keep({ ...receipt, isClosed: true });
+    // The answer to the close was lost, and the service says that the session is closed.
+    const isEnded = sessionEnd?.status === 'closed' && sessionEnd.sessionId === receipt.sessionId;
+    if (isEnded && !receipt.isClosed && !isBusy) {
+      keep({ ...receipt, isClosed: true, closedAt: sessionEnd.endedAt });
+    }
   });
 
   async function close({ giveUpParked }: { giveUpParked: boolean } = { giveUpParked: false }): Promise<void> {

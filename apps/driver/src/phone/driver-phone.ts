@@ -13,6 +13,7 @@ import {
   readRemembered,
 } from './remembered-driver.js';
 import { createServiceClock } from './service-clock.js';
+import { isAnswerLost } from './session-end.js';
 import { shownRouteCapture } from './shown-route-capture.js';
 import { askToPersist, readStorage } from './storage-room.js';
 import { createUpdateHold, type UpdateHold } from './update-hold.js';
@@ -127,7 +128,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       return pending === null ? { ok: false, failure: noOrganisation } : begin(pending, id);
     },
     async takeSession(assetId) {
-      opened().setClosing(false);
+      opened().endClosing(false);
       const taken = await opened().client.takeSession(assetId);
       if (taken.ok) {
         const { account } = store.view();
@@ -170,9 +171,9 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     releaseRoute: (routeId) => answered(opened().client.releaseRoute(routeId)),
     refuseRelease: (routeId, reason) => answered(opened().client.refuseRelease(routeId, reason)),
     async closeSession(options) {
-      opened().setClosing(true);
+      opened().beginClosing();
       const closed = await afterwards(opened().client.closeSession(options));
-      if (!closed.ok) driver?.setClosing(false);
+      if (!closed.ok) driver?.endClosing('failure' in closed && isAnswerLost(closed.failure));
       return closed;
     },
     flushed: (timeoutMs) => opened().client.flushed(timeoutMs),

@@ -4,6 +4,7 @@ import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Route } from '@fleet/contract/planning/routes';
 import { routeChangeOf } from './plan-change.js';
 import { keepKnown, keepRemembered, type RememberedDriver, storeNameOf } from './remembered-driver.js';
+import { readSessionEnd } from './session-end.js';
 import { unsentCounts } from './unsent-counts.js';
 import type { ViewStore } from './view-store.js';
 
@@ -23,8 +24,10 @@ export interface OpenDriver {
   username: string;
   organisationId: string;
   setPin(pin: string): void;
-  /** Until this is called again with false, an end of the session is the driver's own doing. */
-  setClosing(isClosing: boolean): void;
+  /** From now on, an end of the session is the driver's own doing. */
+  beginClosing(): void;
+  /** The session was not closed; or it may have been, and the answer was lost: then the service is asked. */
+  endClosing(isAnswerLost: boolean): void;
   acceptRevoked(): void;
   refresh(): void;
   stop(options: { isForgotten: boolean }): Promise<void>;
@@ -73,6 +76,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       account: { username, name: remembered.name, organisation },
       organisations: [],
       session,
+      sessionEnd: remembered.isEndRead === true ? null : (remembered.sessionEnd ?? null),
       otherSession: client.session?.device_id === parts.deviceId ? null : client.session,
       asset: assetOf(session, route, client.assets()),
       assets: client.assets(),
@@ -104,8 +108,21 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     return state === 'signed_out' ? ('signed_out' as const) : ('without_session' as const);
   }
 
+  /** Asks the service how the session ended, until it has answered. */
+  async function lookAtEnd(): Promise<void> {
+    const { endedSessionId: id, sessionEnd: known } = remembered;
+    if (id == null || known?.sessionId === id) return;
+    const end = await readSessionEnd(client, organisation.id, id);
+    if (end === null || remembered.endedSessionId !== id || isStopped) return;
+    const isRevoked =
+      end.status === 'revoked' && (remembered.isRevoked || remembered.closingSessionId === id);
+    remember({ sessionEnd: end, isRevoked, closingSessionId: null });
+    refresh();
+  }
+
   const { view } = store;
   client.on('state', (state) => {
+    if (state === 'live') void lookAtEnd();
     if (state === 'live' || state === 'flushing') {
       isReached = true;
       if (view().failure !== null) store.change({ failure: null });
@@ -118,16 +135,25 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   });
   client.on('failure', (failure) => store.change({ failure }));
   client.on('session', (session) => {
-    // Once revoked, another session is what ends it.
+    const before = view().session;
     const isOwn = session?.device_id === parts.deviceId;
-    if (!isOwn && view().session !== null && !isClosing) remember({ isRevoked: true });
-    if (isOwn && remembered.isRevoked) remember({ isRevoked: false });
+    if (!isOwn && before !== null && !isClosing) {
+      // If the driver asked to close it, the service says whether that is how it ended.
+      const isRevoked = remembered.closingSessionId !== before.id;
+      remember({ isRevoked, endedSessionId: before.id, sessionEnd: null, isEndRead: false });
+      void lookAtEnd();
+    }
+    // Once revoked, another session is what ends it.
+    if (isOwn && session.id !== remembered.closingSessionId) {
+      remember({ isRevoked: false, sessionEnd: null, closingSessionId: null });
+    }
     refresh();
   });
   // A token ends with its session: without a pin the client cannot ask what became of it.
   client.on('push', ({ kind, subjectId }) => {
     if (kind !== 'session_revoked' || subjectId !== view().session?.id || isClosing) return;
-    remember({ isRevoked: true, endedSessionId: subjectId });
+    remember({ isRevoked: true, endedSessionId: subjectId, isEndRead: false });
+    void lookAtEnd();
     refresh();
   });
   client.on('route', (route) => {
@@ -161,11 +187,17 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     setPin(given) {
       pin = given;
     },
-    setClosing(closing) {
-      isClosing = closing;
+    beginClosing() {
+      isClosing = true;
+      remember({ closingSessionId: view().session?.id ?? null });
+    },
+    endClosing(isAnswerLost) {
+      isClosing = false;
+      if (!isAnswerLost) remember({ closingSessionId: null });
     },
     acceptRevoked() {
-      remember({ isRevoked: false });
+      // A reason that is not known yet is said when it comes.
+      remember({ isRevoked: false, isEndRead: remembered.sessionEnd != null });
       refresh();
     },
     refresh,

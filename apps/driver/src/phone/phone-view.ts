@@ -17,6 +17,7 @@ import type { Reason } from '@fleet/contract/planning/reasons';
 import type { Route } from '@fleet/contract/planning/routes';
 import type { WaitingRoute } from '@fleet/contract/planning/waiting-routes';
 import type { RouteChange } from './plan-change.js';
+import type { SessionEnd } from './session-end.js';
 
 /** What the phone is for the driver at this moment; the router shows the pages of the stage. */
 export type PhoneStage =
@@ -56,6 +57,8 @@ export interface PhoneView {
   organisations: readonly { id: string; name: string }[];
   /** The session of this phone. */
   session: Session | null;
+  /** How the last session ended, until the driver has read it; null when it ended in the ordinary way. */
+  sessionEnd: SessionEnd | null;
   /** A session that the driver has on another phone. */
   otherSession: Session | null;
   /** The asset of the session. */
@@ -144,6 +147,7 @@ export type {
   ReleaseRequest,
   RouteCapture,
   RouteChange,
+  SessionEnd,
   SyncState,
   UnsentRecord,
   WaitingRoute,

@@ -1,4 +1,5 @@
 import type { PhoneOrganisation } from './phone-view.js';
+import type { SessionEnd } from './session-end.js';
 
 /** What survives a killed tab: who drives, and the token; never the pin. */
 export interface RememberedDriver {
@@ -9,8 +10,14 @@ export interface RememberedDriver {
   token: string | null;
   /** The session ended without the driver's doing, and they have not read that yet. */
   isRevoked: boolean;
-  /** A session that push said to be over, before the service could be asked. */
+  /** The last session that ended otherwise than by an answered close. */
   endedSessionId?: string | null | undefined;
+  /** How it ended, once the service was asked. */
+  sessionEnd?: SessionEnd | null | undefined;
+  /** The driver has read how it ended. */
+  isEndRead?: boolean | undefined;
+  /** The session that the driver asked to close, until the answer is known. */
+  closingSessionId?: string | null | undefined;
 }
 
 /** A driver whose unsent records are on this phone. */

@@ -5,6 +5,7 @@ export const emptyView: PhoneView = {
   account: null,
   organisations: [],
   session: null,
+  sessionEnd: null,
   otherSession: null,
   asset: null,
   route: null,

@@ -1,0 +1,29 @@
+import type { DriverClient, DriverFailure } from '@fleet/client';
+
+/** How a session of this phone ended, by the service's word. */
+export interface SessionEnd {
+  sessionId: string;
+  /** `closed` by its driver; `revoked` by the office, or by the driver from another phone. */
+  status: 'closed' | 'revoked';
+  reason: string | null;
+  endedAt: string;
+}
+
+/** Null when the session is active, and when the service does not answer. */
+export async function readSessionEnd(
+  { api }: DriverClient,
+  organisationId: string,
+  sessionId: string,
+): Promise<SessionEnd | null> {
+  const answer = await api.readOneSession({ organisationId, sessionId });
+  if (!answer.ok) return null;
+  const { status, reason, ended_at: endedAt } = answer.body.data;
+  return status === 'active' || endedAt === null ? null : { sessionId, status, reason, endedAt };
+}
+
+/** Whether the service may have carried out a call whose answer did not arrive. */
+export function isAnswerLost(failure: DriverFailure): boolean {
+  if (failure.kind === 'refused') return failure.status >= 500;
+  // A close ends the token too, so a repeat of it may find nobody logged in.
+  return ['unreachable', 'unreadable', 'aborted', 'signed_out'].includes(failure.kind);
+}
