@@ -24,6 +24,24 @@ it('says what happened, what is safe, and leads to the log-in', async () => {
   expect(shown.path()).toBe('/log-in');
 });
 
+it('gives the reason of the office, also after a log-in that was needed to read it', async () => {
+  const sessionEnd = {
+    sessionId: 'session',
+    status: 'revoked',
+    reason: 'Truck 7 goes to the workshop',
+    endedAt: '2026-11-20T12:00:00.000Z',
+  } as const;
+  const shown = await showPage('/', revoked);
+  await expect.element(page.getByText('Your office ended your session')).toBeVisible();
+  await expect.element(page.getByText(/^Reason/)).not.toBeInTheDocument();
+  shown.change({ sessionEnd });
+  await expect.element(page.getByText('Reason: Truck 7 goes to the workshop')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  shown.change({ stage: 'without_session' });
+  await expect.poll(shown.path).toBe('/asset');
+  await expect.element(page.getByText('Reason: Truck 7 goes to the workshop')).toBeVisible();
+});
+
 it('goes on sending by itself, and says when all is sent', async () => {
   const shown = await showPage('/', { ...revoked, waitingCount: 2 });
   await expect.element(page.getByText(/They are being sent by themselves/)).toBeVisible();

@@ -66,6 +66,7 @@ export const releaseEnglish = {
   revokedTitle: 'Your session has ended',
   revokedHeadline: 'Your office ended your session',
   revokedText: 'You cannot capture anything more in it. If you do not know why, call your office.',
+  revokedReason: 'Reason: {reason}',
   revokedDue:
     'Your office had asked for “{route}” until {time}. No answer came, so it took the route and ended your session.',
   safeTitle: 'What you captured is safe',

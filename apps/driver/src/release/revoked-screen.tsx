@@ -14,9 +14,10 @@ export function RevokedScreen() {
   const { text, dateTime } = useFormats();
   const { acceptRevoked } = usePhoneActions();
   const navigate = useNavigate();
-  const { waiting, refused, sync, isOnline, failure, clockOffsetMs } = usePhone((view) => ({
+  const { waiting, refused, reason, sync, isOnline, failure, clockOffsetMs } = usePhone((view) => ({
     waiting: view.waitingCount,
     refused: view.refusedCount,
+    reason: view.sessionEnd?.reason ?? null,
     sync: view.sync,
     isOnline: view.isOnline,
     failure: view.failure,
@@ -48,6 +49,7 @@ export function RevokedScreen() {
           ? text(release.revokedDue, { route: asked.routeName, time: dateTime(asked.deadlineAt) })
           : release.revokedText}
       </Notice>
+      {!wasDue && reason !== null && <p>{text(release.revokedReason, { reason })}</p>}
       <Section title={release.safeTitle}>
         {waiting + refused === 0 ? (
           <p>{release.safeSent}</p>

@@ -7,6 +7,7 @@ import { readKnown } from '../phone/remembered-driver.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { assetDetail, assetOfCode, searchAssets } from './asset-choice.js';
+import { EndedSessionNotice } from './ended-session-notice.js';
 import { OtherSessionNotice } from './other-session-notice.js';
 import { SessionFailure } from './session-failure.js';
 import classes from './sign-in.module.css';
@@ -99,6 +100,7 @@ export function AssetPage() {
         </>
       }
     >
+      <EndedSessionNotice />
       <OtherSessionNotice />
       <div ref={obstacle} className={classes.obstacle}>
         {failure !== null && <SessionFailure failure={failure} assetName={chosen?.name ?? ''} />}
