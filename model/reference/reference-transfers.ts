@@ -67,7 +67,13 @@ export function startTransfer(scene: Scene, start: TransferStart): ExpectedAnswe
 export function cancelTransfer({ org }: Scene, route: string, name: string): ExpectedAnswer {
   const transfer = org.transfers.find((each) => each.name === name && each.route === route);
   if (transfer === undefined) return refused(404, 'not_found');
-  if (transfer.status === 'requested') end(org, transfer, 'cancelled');
+  if (transfer.status === 'requested') {
+    end(org, transfer, 'cancelled');
+    byName(org.drivers, transfer.from).pushes.push(
+      { kind: 'route_changed', subject: route },
+      { kind: 'load_changed', subject: route },
+    );
+  }
   return transfer.status === 'cancelled'
     ? answered(200, transferView(transfer))
     : refused(409, 'transfer_ended');

@@ -125,6 +125,19 @@ describe('a request for the route', () => {
   });
 });
 
+it('says how a request ended by the word of the service, whatever the clock and the route say', async () => {
+  const due = releaseRequest(400);
+  const shown = await showGuard(content, { ...working, release: due });
+  await expect.element(page.getByRole('timer')).toBeVisible();
+  shown.change({ release: null, endedRelease: { id: due.id, status: 'cancelled' } });
+  await expect.element(page.getByText(/no longer asks for “Fish for the hotel”/)).toBeVisible();
+  const second = { ...releaseRequest(200_000), id: 'second' };
+  shown.change({ release: second });
+  await expect.element(page.getByRole('timer')).toBeVisible();
+  shown.change({ release: null, endedRelease: { id: 'second', status: 'auto_released' } });
+  await expect.element(page.getByRole('heading', { name: 'The time is up' })).toBeVisible();
+});
+
 describe('a route that is taken away', () => {
   const stopId = route.travel_plan.points_of_interest[0]?.id ?? '';
   const atCustomer = progressOf(route, {

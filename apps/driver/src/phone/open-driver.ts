@@ -162,7 +162,9 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     refresh();
   });
   client.on('release', (request) => {
-    release = request.status === 'requested' && request.remainingMs > 0 ? request : null;
+    const isOpen = request.status === 'requested' && request.remainingMs > 0;
+    release = isOpen ? request : null;
+    if (!isOpen) store.change({ endedRelease: { id: request.id, status: request.status } });
     refresh();
   });
   const lists = ['parked', 'unsent', 'images', 'assets', 'reasons', 'waitingRoutes'] as const;

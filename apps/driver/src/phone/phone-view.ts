@@ -82,6 +82,8 @@ export interface PhoneView {
   storage: PhoneStorage;
   /** A controller's open request for the route. */
   release: ReleaseRequest | null;
+  /** The last request that ended, with its final status where the service said it. */
+  endedRelease: Pick<ReleaseRequest, 'id' | 'status'> | null;
   /** What the last update of the route changed, until the driver has seen it. */
   routeChange: RouteChange | null;
   /** How far the device's clock is ahead of the service's; 0 until the service was heard. */

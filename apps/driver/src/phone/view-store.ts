@@ -22,6 +22,7 @@ export const emptyView: PhoneView = {
   failure: null,
   storage: { persisted: false, freeBytes: null },
   release: null,
+  endedRelease: null,
   routeChange: null,
   clockOffsetMs: 0,
   quarantined: [],

@@ -54,8 +54,9 @@ interface Ended {
 
 /** What the office did to the route, until the driver has read it. */
 function useOfficeActs() {
-  const { release, route, progress, hasSession } = usePhone((view) => ({
+  const { release, endedRelease, route, progress, hasSession } = usePhone((view) => ({
     release: view.release,
+    endedRelease: view.endedRelease,
     route: view.route,
     progress: view.progress,
     hasSession: view.session !== null,
@@ -85,7 +86,7 @@ function useOfficeActs() {
         deadlineMs: deadlineMs(request, Date.now()),
         nowMs: Date.now(),
         hasRoute: route?.id === request.route_id,
-        status: null,
+        status: endedRelease?.id === request.id ? endedRelease.status : null,
       });
       if (kind !== 'due') keepAskedRoute(null);
       if (kind !== 'refused' && kind !== 'cancelled') letGo.current.add(request.route_id);
@@ -97,7 +98,7 @@ function useOfficeActs() {
     const gone = takenRoute(last, route, { isReleased, hasSession });
     if (gone !== null) setTaken(gone);
     lastRoute.current = route === null ? null : { route, progress };
-  }, [release, route, progress, hasSession]);
+  }, [release, endedRelease, route, progress, hasSession]);
   return {
     end,
     taken,

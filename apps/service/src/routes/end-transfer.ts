@@ -1,3 +1,4 @@
+import type { PushCause } from '@fleet/contract/driving/push';
 import type { EventType } from '@fleet/contract/outgoing/event-data';
 import { decideTransfer, type TransferEvent } from '@fleet/domain/transitions/transfer-transitions';
 import { writeAudit } from '../audit/write-audit.js';
@@ -25,7 +26,8 @@ export async function endTransfer(
   if (decision.kind === 'refuse') throw new Refusal(decision.problem);
   if (decision.kind === 'ignore') return { moved: false, transfer: locked };
   const transfer = await updateEndedTransfer(tx, locked.id, { status: decision.to, refusalReason });
-  await tellTransfer(tx, transfer, locked);
+  // An answer comes from the driver, and every other end changes their route, which is pushed itself.
+  await tellTransfer(tx, transfer, locked, event === 'cancel' ? 'route_changed' : null);
   return { moved: true, transfer };
 }
 
@@ -39,13 +41,14 @@ export async function withdrawTransfer(tx: Context, routeId: string): Promise<vo
 }
 
 /**
- * Writes the event and audit row of a transfer that has reached its status; a request is pushed to the driver
+ * Writes the event and audit row of a transfer that has reached its status, and the message to its driver
  * [R-EVT-9][R-EVT-13].
  */
 export async function tellTransfer(
   tx: Context,
   transfer: TransferRow,
-  before: TransferRow | null = null,
+  before: TransferRow | null,
+  pushed: PushCause | null,
 ): Promise<void> {
   const { id, route_id: routeId, from_driver_id: driverId, status } = transfer;
   const type: EventType = `transfer_${status}`;
@@ -57,9 +60,7 @@ export async function tellTransfer(
       routeId,
       driverId,
       data: { load_id: routeId, transfer: renderTransfer(transfer) },
-      ...(status === 'requested'
-        ? { push: { cause: 'release_requested', subjectId: routeId, to: { driverId } } }
-        : {}),
+      ...(pushed === null ? {} : { push: { cause: pushed, subjectId: routeId, to: { driverId } } }),
     }),
     writeAudit(tx, {
       action: `transfer.${status}`,

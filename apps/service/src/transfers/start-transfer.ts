@@ -55,7 +55,7 @@ export async function startTransfer(ctx: Context, input: TransferToStart): Promi
       toAssetId,
     });
     if (transfer === null) throw new Refusal(problem('transfer_pending'));
-    await tellTransfer(tx, transfer);
+    await tellTransfer(tx, transfer, null, 'release_requested');
     return transfer;
   });
 }

@@ -233,13 +233,17 @@ describe('the transfers of a route', () => {
     }
   });
 
-  it('[R-CNV-10] [R-CNV-12] are cancelled by DELETE; a repeated call changes nothing', async () => {
+  it('[R-CNV-10] [R-CNV-12] are cancelled by DELETE, which is pushed; a repeated call changes nothing', async () => {
     const day = await workingDay(service);
     const { id } = await startTransfer(controller, day.routeId);
     const cancelled = await controller('DELETE', `${transfersOf(day.routeId)}/${id}`);
     expect([cancelled.status, cancelled.body.data.status]).toEqual([200, 'cancelled']);
     expect(cancelled.body.data.ended_at).not.toBeNull();
     expect(cancelled.body.links).toHaveLength(1);
+    expect((await pushedTo(service, day.userId)).slice(-2)).toEqual([
+      ['route_changed', day.routeId],
+      ['load_changed', day.routeId],
+    ]);
     await changesNothing(service, async () => {
       const again = await controller('DELETE', `${transfersOf(day.routeId)}/${id}`);
       expect([again.status, again.body.data]).toEqual([200, cancelled.body.data]);

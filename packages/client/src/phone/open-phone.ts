@@ -119,7 +119,8 @@ export async function openPhone({
       runner.tell('connected');
     },
     sessionChanged: () => notified('session', 'route'),
-    routeChanged: () => notified('route'),
+    // A request that is withdrawn is a change of its route.
+    routeChanged: () => (releases.isOpen ? notified('route', 'release') : notified('route')),
     releaseAsked: () => notified('release'),
   });
 

@@ -4,8 +4,10 @@ import { inPlace } from '../calls/retry-policy.js';
 import type { TokenGate } from '../calls/token-gate.js';
 import type { PhoneParts } from './phone-parts.js';
 
-/** Follows a controller's request for a route until it ends, because no push message tells its end [C-8]. */
+/** Follows a controller's request for a route until it ends: it reads it again, because messages may be lost [C-8]. */
 export interface ReleaseWatch {
+  /** A request is open, as far as the phone knows. */
+  readonly isOpen: boolean;
   /**
    * Reads the newest request for the route, and keeps watching it while it is open. If it cannot be read it is tried
    * again later; other pulls and sends do not wait for it. `hurry` ends a pause between attempts.
@@ -112,6 +114,9 @@ export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>
   }
 
   return {
+    get isOpen() {
+      return watch !== null;
+    },
     look,
 
     take(transfer) {
