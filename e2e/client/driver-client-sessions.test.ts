@@ -136,7 +136,8 @@ describe('a phone that opens and closes sessions', () => {
     const phone = testPhone(service, other);
     await phone.client.start();
     const refused = await phone.client.takeSession(one.day.assetId);
-    expect(refused).toMatchObject({ failure: { problems: [{ code: 'asset_in_session' }] } });
+    const holder = { driver_name: expect.any(String), since: one.client.session?.created_at };
+    expect(refused).toMatchObject({ failure: { problems: [{ code: 'asset_in_session', holder }] } });
     expect(phone.client.session).toBeNull();
     await expect(one.client.takeSession(one.day.assetId)).resolves.toMatchObject({
       ok: true,

@@ -65,6 +65,15 @@ it.each<[string, DriverFailure, string]>([
   await expect.element(page.getByRole('alert')).toBeInViewport();
 });
 
+it('says who has the asset and since when', async () => {
+  const holder = { driver_name: 'Jordi Vila', since: '2026-11-20T06:02:11.000Z' };
+  const failure = refused('asset_in_session', holder);
+  await showPage('/asset', atChoice, { takeSession: async () => ({ ok: false, failure }) });
+  await page.getByRole('radio', { name: 'Truck 1' }).click();
+  await page.getByRole('button', { name: 'Start session' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/Jordi Vila has had it since .*07:02/);
+});
+
 it('keeps the choice when there is no network to start with', async () => {
   const takeSession = async (): Promise<Answered> => ({
     ok: false,
@@ -120,7 +129,8 @@ function session() {
 
 function refused(
   code: 'asset_in_session' | 'driver_in_session' | 'device_in_session' | 'unknown_asset',
+  holder?: { driver_name: string; since: string },
 ): DriverFailure {
-  const problems = [{ code, type: 'conflict' as const, message: code }];
+  const problems = [{ code, type: 'conflict' as const, message: code, ...(holder && { holder }) }];
   return { kind: 'refused', status: 409, problems, requestId: null, retryAfterMs: null, serverTime: null };
 }

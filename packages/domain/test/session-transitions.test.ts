@@ -5,6 +5,8 @@ import {
   decideSessionConflicts,
 } from '../src/transitions/session-transitions.js';
 
+const holder = { driver_name: 'Marta Ribas', since: '2026-11-20T06:02:11.000Z' };
+
 describe('an event on a session', () => {
   it.each([
     ['active', 'close', 'closed'],
@@ -39,7 +41,10 @@ describe('an event on a session', () => {
 
 describe('taking a session', () => {
   const conflicts = (driver: boolean, asset: boolean, device: boolean) =>
-    decideSessionConflicts({ driver, asset, device }).map(({ code, key }) => [code, key]);
+    decideSessionConflicts({ driver, asset: asset ? holder : null, device }).map(({ code, key }) => [
+      code,
+      key,
+    ]);
 
   it('[R-ERR-9][R-END-12] is refused with exactly the parts that conflict', () => {
     expect(conflicts(false, false, false)).toEqual([]);
@@ -51,6 +56,8 @@ describe('taking a session', () => {
       ['asset_in_session', '/asset_id'],
       ['device_in_session', '/device_id'],
     ]);
+    const [problem] = decideSessionConflicts({ driver: false, asset: holder, device: false });
+    expect(problem?.holder).toEqual(holder);
   });
 });
 

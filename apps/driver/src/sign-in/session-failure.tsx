@@ -31,12 +31,19 @@ export function SessionFailure({ failure, assetName }: { failure: DriverFailure;
     </Notice>
   ));
 
+  function assetTakenText(refusal: Extract<DriverFailure, { kind: 'refused' }>): string {
+    const holder = refusal.problems.find((each) => each.code === 'asset_in_session')?.holder;
+    if (holder === undefined || holder.driver_name === '') return signIn.assetTakenText;
+    const time = formats.dateTime(holder.since);
+    return formats.text(signIn.assetTakenBy, { driver: holder.driver_name, time });
+  }
+
   function conflictsOf(refusal: Extract<DriverFailure, { kind: 'refused' }>) {
     const asset = assetName;
     const all = [
       hasProblem(refusal, 'asset_in_session') && {
         title: formats.text(signIn.assetTakenTitle, { asset }),
-        text: signIn.assetTakenText,
+        text: assetTakenText(refusal),
       },
       hasProblem(refusal, 'driver_in_session') && {
         title: signIn.driverElsewhereTitle,

@@ -78,6 +78,8 @@ export const signInEnglish = {
   assetTakenTitle: '{asset} is in use',
   assetTakenText:
     'It is in a session of another driver or phone. Choose another vehicle, or ask your office to end that session.',
+  assetTakenBy:
+    '{driver} has had it since {time}. Choose another vehicle, or ask them or your office to end that session.',
   driverElsewhereTitle: 'You are in a session already',
   driverElsewhereText:
     'It began at {time} with {asset}, on another phone. End the day there, or end that session here.',

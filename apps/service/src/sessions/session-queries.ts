@@ -10,7 +10,9 @@ export interface BindingState {
   /** Null if no such asset is in service. */
   asset_site_ids: string[] | null;
   driver_bound: boolean;
-  asset_bound: boolean;
+  /** Of the asset's active session; null if the asset is free. */
+  asset_driver_name: string | null;
+  asset_bound_since: string | null;
   device_bound: boolean;
 }
 
@@ -39,8 +41,10 @@ export async function readBindingState(
           as asset_site_ids,
         exists (select from sessions where organisation_id = $1 and driver_id = $2 and status = 'active')
           as driver_bound,
-        exists (select from sessions where organisation_id = $1 and asset_id = $4 and status = 'active')
-          as asset_bound,
+        (select d.name from sessions s join drivers d on d.organisation_id = s.organisation_id and d.id = s.driver_id
+          where s.organisation_id = $1 and s.asset_id = $4 and s.status = 'active') as asset_driver_name,
+        (select created_at from sessions where organisation_id = $1 and asset_id = $4 and status = 'active')
+          as asset_bound_since,
         exists (select from sessions where organisation_id = $1 and device_id = $5 and status = 'active')
           as device_bound`,
     values: [ctx.organisationId, binding.driverId, binding.userId, binding.assetId, binding.deviceId],

@@ -6,7 +6,7 @@ import { raiseGeneration } from '../callers/raise-generation.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { driverOf } from './driver-of.js';
-import { insertSession, type NewSession, readBindingState } from './session-queries.js';
+import { type BindingState, insertSession, type NewSession, readBindingState } from './session-queries.js';
 import type { MovedSession, SessionRow } from './session-row.js';
 
 /** A call may lose a race to another that is then rolled back; its next attempt can succeed. */
@@ -47,6 +47,11 @@ export async function takeSession(
   });
 }
 
+/** A driver may learn the name of the colleague who has the asset, and since when. */
+function holderOf({ asset_driver_name: name, asset_bound_since: since }: BindingState) {
+  return since === null ? null : { driver_name: name ?? '', since };
+}
+
 const mayNotDrive = problem(
   'not_a_driver',
   undefined,
@@ -67,7 +72,7 @@ async function insertUnbound(
     }
     const conflicts = decideSessionConflicts({
       driver: state.driver_bound,
-      asset: state.asset_bound,
+      asset: holderOf(state),
       device: state.device_bound,
     });
     if (conflicts.length > 0) throw new Refusal(conflicts);

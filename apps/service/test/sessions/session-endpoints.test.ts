@@ -134,6 +134,25 @@ describe('POST /{organisationId}/sessions', () => {
     expect(answer.headers.get('authorization')).toBeNull();
   });
 
+  it('says whose session the asset is in and since when, and nothing else of it', async () => {
+    const { token, assetId, driverId } = await driverInSession();
+    const { rows } = await service.world.database.pool.query('select name from drivers where id = $1', [
+      driverId,
+    ]);
+    const { body } = await service.call('GET', '/{org}/sessions', { token });
+    const other = await loggedIn(await addDriver(service.world));
+    const refused = await takenBy(other, assetId, randomUUID());
+    expect(refused.body).toEqual([
+      {
+        message: expect.any(String),
+        type: 'conflict',
+        code: 'asset_in_session',
+        key: '/asset_id',
+        holder: { driver_name: rows[0].name, since: body.data.created_at },
+      },
+    ]);
+  });
+
   it('[C-4] answers 201 to one of several simultaneous requests for an asset, and 409 to the others', async () => {
     const assetId = await addAsset(service.world);
     const tokens = await Promise.all(

@@ -97,7 +97,7 @@ export const takeSession = operation({
   tag: 'Sessions',
   summary: 'Take a session',
   description:
-    'Binds the caller, an asset and a device. Refused when the driver, the asset or the device is already in an active session, with one error for each of them. The token is bound to the session: use the updated one from the Authorization header.',
+    'Binds the caller, an asset and a device. Refused when the driver, the asset or the device is already in an active session, with one error for each of them; the error for the asset says which driver has it and since when. The token is bound to the session: use the updated one from the Authorization header.',
   access: 'sessions:take',
   params: organisationParams,
   body: closed({

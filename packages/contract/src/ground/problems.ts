@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { enumeration } from './primitives.js';
+import { DateTime, enumeration } from './primitives.js';
 import { documentedAs } from './schema-reading.js';
 
 export const problemTypes = [
@@ -254,6 +254,13 @@ export const problemCatalogue = {
 
 export type ProblemCode = keyof typeof problemCatalogue;
 
+/** Who has what a request asked for, and since when; only that, and only of the caller's organisation. */
+export const Holder = Type.Object(
+  { driver_name: Type.String(), since: DateTime },
+  { description: 'The driver in whose session the asset is, and since when; in `asset_in_session` alone.' },
+);
+export type Holder = Static<typeof Holder>;
+
 /**
  * One entry of the error array as it goes over the wire [R-ERR-3][R-ERR-4][R-ERR-5][R-ERR-6]. `key` is a JSON pointer
  * or a parameter's name.
@@ -264,6 +271,7 @@ export const Problem = Type.Object(
     type: Type.Optional(enumeration(problemTypes)),
     code: Type.Optional(Type.String()),
     key: Type.Optional(Type.String()),
+    holder: Type.Optional(Holder),
   },
   { [documentedAs]: 'Problem' },
 );
@@ -278,6 +286,7 @@ export const SentProblem = Type.Object({
   key: Type.Optional(
     Type.String({ description: 'A JSON pointer into the body, or the name of a parameter.' }),
   ),
+  holder: Type.Optional(Holder),
 });
 export const Problems = Type.Array(Problem, {
   minItems: 1,
@@ -290,6 +299,7 @@ export interface Problem {
   code: ProblemCode;
   message: string;
   key?: string;
+  holder?: Holder;
 }
 
 /** Creates a problem. Without a message, it has the message of the catalogue. */
@@ -316,8 +326,12 @@ export function below(pointer: string, problems: readonly Problem[]): Problem[] 
 /** Returns the problem in the form in which it is sent. */
 export function toWire(value: Problem): WireProblem {
   const { type } = problemCatalogue[value.code];
-  const wire = { message: value.message, type, code: value.code };
-  return value.key === undefined ? wire : { ...wire, key: value.key };
+  const { message, code, key, holder } = value;
+  return {
+    ...{ message, type, code },
+    ...(key === undefined ? {} : { key }),
+    ...(holder === undefined ? {} : { holder }),
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SessionStatus } from '@fleet/contract/driving/sessions';
-import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { type Holder, type Problem, problem } from '@fleet/contract/ground/problems';
 
 export type SessionEvent = 'close' | 'revoke' | 'auto_release';
 
@@ -31,16 +31,18 @@ export function decideSession(status: SessionStatus, event: SessionEvent): Sessi
 
 /**
  * Returns one problem for each of driver, asset and device that is already in an active session; none if all three are
- * free [R-ERR-9][C-4].
+ * free [R-ERR-9][C-4]. The asset's says whose session it is: the driver must ask somebody for it.
  */
 export function decideSessionConflicts(bound: {
   driver: boolean;
-  asset: boolean;
+  asset: Holder | null;
   device: boolean;
 }): Problem[] {
   const problems: Problem[] = [];
   if (bound.driver) problems.push(problem('driver_in_session'));
-  if (bound.asset) problems.push(problem('asset_in_session', '/asset_id'));
+  if (bound.asset !== null) {
+    problems.push({ ...problem('asset_in_session', '/asset_id'), holder: bound.asset });
+  }
   if (bound.device) problems.push(problem('device_in_session', '/device_id'));
   return problems;
 }
