@@ -5,6 +5,7 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createDriverRouter } from '../src/driver-router.js';
+import { type AppUpdates, AppUpdatesProvider } from '../src/install/app-updates.js';
 import type { PhoneActions, PhoneView } from '../src/phone/phone-view.js';
 import { type Phone, PhoneProvider } from '../src/phone/use-phone.js';
 import { createViewStore, emptyView } from '../src/phone/view-store.js';
@@ -20,21 +21,27 @@ export async function showPage(
   path: string,
   view: Partial<PhoneView>,
   actions: Partial<PhoneActions> = {},
+  updates: AppUpdates = noUpdates,
 ): Promise<ShownPage> {
   const store = createViewStore({ ...emptyView, ...view });
   const phone: Phone = { view: store.view, subscribe: store.subscribe, actions: withUnforeseen(actions) };
   const router = createDriverRouter(createMemoryHistory({ initialEntries: [`/driver${path}`] }));
   await render(
     <PhoneProvider value={phone}>
-      <ThemeProvider>
-        <LanguageProvider language="en" timeZone="Europe/Andorra">
-          <RouterProvider router={router} />
-        </LanguageProvider>
-      </ThemeProvider>
+      <AppUpdatesProvider value={updates}>
+        <ThemeProvider>
+          <LanguageProvider language="en" timeZone="Europe/Andorra">
+            <RouterProvider router={router} />
+          </LanguageProvider>
+        </ThemeProvider>
+      </AppUpdatesProvider>
     </PhoneProvider>,
   );
   return { change: store.change, path: () => router.state.location.pathname };
 }
+
+const noUpdate = { isReady: false, isTooOld: false };
+const noUpdates: AppUpdates = { state: () => noUpdate, subscribe: () => () => {}, updateNow: async () => {} };
 
 /** axe finds nothing on the page by the rules of WCAG 2.2 AA. */
 export async function expectAccessible(): Promise<void> {

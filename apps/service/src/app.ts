@@ -164,7 +164,8 @@ function registerPages(
       return [...places.map((each) => new URL(each).origin), ...mapOrigins(map)];
     },
   });
-  registerMapPages(app, { apps: apps.map(({ name }) => name), map, rates, bounds });
+  const names = apps.map(({ name }) => name);
+  registerMapPages(app, { apps: names, leastVersions: config.leastAppVersions, map, rates, bounds });
 }
 
 /** A device that logged in within this time is known. */

@@ -57,6 +57,7 @@ export const settings = {
   MAP_STYLE_URL: optional(parse.sharedUrl),
   MAP_TILES: optional(parse.mapTiles),
   MAP_ATTRIBUTION: optional(parse.shortLine),
+  LEAST_DRIVER_APP_VERSION: optional(parse.version),
   IMAGES_PER_DRIVER_PER_DAY: setting('2000', parse.wholeNumber(1, 1_000_000)),
   IMAGE_MEBIBYTES_PER_DRIVER_PER_DAY: setting('4096', parse.wholeNumber(15, 100_000_000)),
   IMAGE_MEBIBYTES_PER_ORGANISATION: optional(parse.wholeNumber(15, 999_999_999)),
@@ -129,6 +130,8 @@ export interface Config {
   allowedOrigins: readonly string[];
   /** The base map of the apps. */
   map: MapSettings;
+  /** Older versions of an app ask for an update, by the name of the app; null for any. */
+  leastAppVersions: Readonly<Record<string, string | null>>;
   images: {
     quota: { imagesPerDay: number; bytesPerDay: number; bytesPerOrganisation: number | null };
     /** How long a completed image is kept if no outcome names it. */
@@ -249,6 +252,7 @@ function toConfig(values: SettingValues): Config {
       tiles: values.MAP_TILES,
       attribution: values.MAP_ATTRIBUTION,
     },
+    leastAppVersions: { driver: values.LEAST_DRIVER_APP_VERSION },
     images: toImages(values),
     webhooks: {
       allowedNetworks: values.WEBHOOK_ALLOWED_PRIVATE_NETWORKS ?? [],

@@ -134,6 +134,12 @@ export const shortLine: SettingParser<string> = (value) =>
     ? { value }
     : { fault: 'must be one line of at most 300 characters' };
 
+/** The version of a program, such as 1.10.2. */
+export const version: SettingParser<string> = (value) =>
+  /^\d{1,6}(?:\.\d{1,6}){0,2}$/.test(value)
+    ? { value }
+    : { fault: 'must be a version of up to three numbers, such as 1.10.2' };
+
 /** Origins of web pages, separated by commas. */
 export const origins: SettingParser<readonly string[]> = (list) => {
   const entries = list.split(',').map((entry) => entry.trim());

@@ -17,7 +17,12 @@ let reading: Promise<AppConfig | null> | null = null;
 
 /** Read once; the service worker answers without a network. Null when there is none, and the next call asks again. */
 export function readAppConfig(): Promise<AppConfig | null> {
-  reading ??= ask();
+  return reading ?? readAppConfigAgain();
+}
+
+/** As the operator has set it since. */
+export function readAppConfigAgain(): Promise<AppConfig | null> {
+  reading = ask();
   void reading.then((config) => {
     if (config === null) reading = null;
   });

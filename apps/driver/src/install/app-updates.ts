@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { UpdateHold } from '../phone/update-hold.js';
-import { readAppConfig } from './app-config.js';
+import { readAppConfigAgain } from './app-config.js';
 import { appVersion, isOlder } from './app-version.js';
 
 export interface UpdateState {
@@ -38,12 +38,17 @@ export function useAppUpdates(): UpdateState & Pick<AppUpdates, 'updateNow'> {
   return { ...state, updateNow: updates.updateNow };
 }
 
-/** Registers the service worker; without one (another browser, no HTTPS) the app works as a page. */
-export function createAppUpdates(hold: UpdateHold): AppUpdates {
+/**
+ * Registers the service worker; without one (another browser, no HTTPS) the app works as a page. `page` is replaced by
+ * the new version.
+ */
+export function createAppUpdates(hold: UpdateHold, page: Pick<Location, 'reload'> = location): AppUpdates {
   const listeners = new Set<() => void>();
   let state = noUpdate;
   let registration: ServiceWorkerRegistration | null = null;
   let isActivating = false;
+  /** The driver asked for the new version, which may still be on its way, or have to wait for a form. */
+  let isWanted = false;
 
   function change(parts: Partial<UpdateState>): void {
     state = { ...state, ...parts };
@@ -54,20 +59,37 @@ export function createAppUpdates(hold: UpdateHold): AppUpdates {
     // The first version of all takes the page over by itself.
     const isReady = registration?.waiting != null && navigator.serviceWorker.controller !== null;
     if (isReady !== state.isReady) change({ isReady });
+    if (isReady && isWanted) activate();
   }
 
   function activate(): void {
-    if (hold.isBlocked || registration?.waiting == null) return;
+    if (registration?.waiting == null) return;
+    if (hold.isBlocked) {
+      if (isWanted) whenFree(activate);
+      return;
+    }
     isActivating = true;
     registration.waiting.postMessage('activate');
   }
 
   function reload(): void {
-    if (!hold.isBlocked) return location.reload();
+    if (!hold.isBlocked) return page.reload();
+    whenFree(() => page.reload());
+  }
+
+  function whenFree(act: () => void): void {
     const forget = hold.onFree(() => {
       forget();
-      location.reload();
+      act();
     });
+  }
+
+  async function lookAtLeastVersion(): Promise<void> {
+    const config = await readAppConfigAgain();
+    if (config === null) return;
+    const { least_version: least } = config;
+    const isTooOld = least !== null && isOlder(appVersion, least);
+    if (isTooOld !== state.isTooOld) change({ isTooOld });
   }
 
   async function register(): Promise<void> {
@@ -94,9 +116,11 @@ export function createAppUpdates(hold: UpdateHold): AppUpdates {
   }
 
   register().catch(() => undefined);
-  void readAppConfig().then((config) => {
-    const least = config?.least_version ?? null;
-    if (least !== null && isOlder(appVersion, least)) change({ isTooOld: true });
+  void lookAtLeastVersion();
+  // A phone may run the app for weeks, and the operator may ask for a newer one meanwhile.
+  setInterval(() => void lookAtLeastVersion(), everyMs);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void lookAtLeastVersion();
   });
 
   return {
@@ -106,6 +130,7 @@ export function createAppUpdates(hold: UpdateHold): AppUpdates {
       return () => void listeners.delete(listener);
     },
     async updateNow() {
+      isWanted = true;
       await registration?.update().catch(() => undefined);
       if (registration?.installing != null) return;
       if (registration?.waiting != null) activate();

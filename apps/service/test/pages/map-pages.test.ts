@@ -37,6 +37,7 @@ describe('the map of the demo', () => {
         tiles_bytes: tiles.length,
         attribution: '© OpenMapTiles © OpenStreetMap contributors',
       },
+      least_version: null,
     });
     const etag = answer.headers.etag ?? '';
     const again = await rawAnswer(service.origin, '/driver/config.json', {
@@ -118,6 +119,16 @@ describe('the map of the demo', () => {
     for (const reader of readers) reader.destroy();
     await expect.poll(async () => (await get({ range: 'bytes=0-0' })).status).toBe(206);
   });
+});
+
+it('[C-14] the oldest version of the driver app is that of the settings', async () => {
+  const own = await testService({ LEAST_DRIVER_APP_VERSION: '1.10.2' }, { pages });
+  try {
+    const { body } = await rawAnswer(own.origin, '/driver/config.json');
+    expect(JSON.parse(body.toString())).toMatchObject({ least_version: '1.10.2' });
+  } finally {
+    await own.stop();
+  }
 });
 
 describe('the map of the settings', () => {

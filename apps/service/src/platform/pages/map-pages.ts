@@ -14,15 +14,19 @@ import type { TilesFile } from './tiles-file.js';
 export interface MapPagesParts {
   /** The names of the apps; each has its own `config.json`. */
   apps: readonly string[];
+  /** The oldest version of each app that its phones should run. */
+  leastVersions: Readonly<Record<string, string | null>>;
   map: MapData;
   rates: Pick<RequestRates, 'countFile'>;
   bounds: Pick<CallerBounds, 'underWay' | 'mostOfAddress'>;
 }
 
 /** What an app must know before anybody has logged in, at `/<name>/config.json`, and the archive of the map [C-14]. */
-export function registerMapPages(app: FastifyInstance, { apps, map, rates, bounds }: MapPagesParts): void {
-  const config = createCompressedBytes(Buffer.from(JSON.stringify(pageConfig(map))));
+export function registerMapPages(app: FastifyInstance, parts: MapPagesParts): void {
+  const { apps, leastVersions, map, rates, bounds } = parts;
   for (const name of apps) {
+    const content = { ...pageConfig(map), least_version: leastVersions[name] ?? null };
+    const config = createCompressedBytes(Buffer.from(JSON.stringify(content)));
     app.get(`/${name}/config.json`, async (request, reply) => {
       rates.countFile(reply, request.ip, 0);
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache');

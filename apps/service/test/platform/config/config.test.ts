@@ -55,6 +55,7 @@ describe('the settings', () => {
       s3: null,
       allowedOrigins: [],
       map: { styleUrl: null, tiles: null, attribution: null },
+      leastAppVersions: { driver: null },
       images: {
         quota: { imagesPerDay: 2_000, bytesPerDay: 4 * 1024 ** 3, bytesPerOrganisation: null },
         unusedLifetimeMs: 90 * 86_400_000,
@@ -207,6 +208,16 @@ describe('invalid settings', () => {
     expect(faultsOf({ ALLOWED_ORIGINS })).toEqual([
       expect.stringContaining('ALLOWED_ORIGINS must list origins'),
     ]);
+  });
+
+  it('[C-14] the least version of the driver app is a version', () => {
+    const leastOf = (LEAST_DRIVER_APP_VERSION: string) =>
+      readConfig({ LEAST_DRIVER_APP_VERSION }).leastAppVersions.driver;
+    expect(['1.10.2', '2', ''].map(leastOf)).toEqual(['1.10.2', '2', null]);
+    for (const LEAST_DRIVER_APP_VERSION of ['latest', 'v1.2', '1.2.3.4', '1.-2'])
+      expect(faultsOf({ LEAST_DRIVER_APP_VERSION })).toEqual([
+        expect.stringContaining('LEAST_DRIVER_APP_VERSION must be a version'),
+      ]);
   });
 
   it('[C-14] a map is a file or an address', () => {
