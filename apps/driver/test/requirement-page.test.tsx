@@ -72,6 +72,29 @@ it('shows what is wrong at its field, and follows the correction', async () => {
   await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
 });
 
+it('says what is missing when nothing is captured, with each tap, and has no dead button', async () => {
+  const { work } = await showQuestion('WEIGHT');
+  const save = page.getByRole('button', { name: 'Save' });
+  const field = page.getByRole('textbox', { name: 'Weight' });
+  await expect.element(field).toBeVisible();
+  const look = () => getComputedStyle(save.element()).backgroundColor;
+  const empty = look();
+  await save.click();
+  const missing = page.getByText('Nothing is captured yet. See above what is missing.');
+  await expect.element(missing).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  await save.click();
+  await expect.element(field).toHaveFocus();
+  await expectAccessibleInEveryTheme();
+  await field.fill('18.4');
+  await expect.element(page.getByText(/^Not saved yet: 1 entry is missing or wrong/)).toBeVisible();
+  expect(look()).not.toBe(empty);
+  await page.getByRole('radio', { name: /Tonnes/ }).click({ force: true });
+  await expect.element(page.getByText(/^Not saved yet/)).not.toBeInTheDocument();
+  await save.click();
+  await expect.poll(() => outcomesOf(work)).toMatchObject([{ value: '18.4' }]);
+});
+
 it('keeps what is typed on the device at each change, and drops it with the capture', async () => {
   const { route, heading } = await showQuestion('WEIGHT');
   const key = draftKey(route.id, 'DELIVER', 'WEIGHT');

@@ -2,19 +2,23 @@ import { useEffect, useRef } from 'react';
 import { controlKindOf } from './control-kinds.js';
 import type { ControlProps } from './control-types.js';
 
-export type RequirementControlProps = ControlProps<unknown>;
+export interface RequirementControlProps extends ControlProps<unknown> {
+  /** How often the driver tried to save what has faults. */
+  tries?: number;
+}
 
 /**
  * The control of the requirement's kind. A draft of another shape counts as empty. When the faults are shown for the
- * first time, the focus goes to the first field that has one.
+ * first time, and with each further try, the focus goes to the first field that has one.
  */
-export function RequirementControl(props: RequirementControlProps) {
+export function RequirementControl({ tries = 0, ...props }: RequirementControlProps) {
   const { requirement, showProblems } = props;
   const { Control } = controlKindOf(requirement.kind);
   const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try looks again
   useEffect(() => {
     if (showProblems) focusFirstFault(place.current);
-  }, [showProblems]);
+  }, [showProblems, tries]);
   return (
     <div ref={place}>
       <Control {...props} />

@@ -33,7 +33,11 @@ describe('the odometer control', () => {
       .element(page.getByText(/12 km less than the last reading\. Check the figures/))
       .toBeVisible();
     expect(codes()).toEqual(['odometer_behind_asset /value']);
+    const field = page.getByLabelText('Reading');
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveAccessibleDescription(/12 km less than the last reading/);
     await save();
+    await expect.element(field).toHaveFocus();
     await expectAccessible();
   });
 
@@ -41,6 +45,7 @@ describe('the odometer control', () => {
     const { page, codes } = await openControl({ ...odometer, validate: false });
     await page.getByLabelText('Reading').fill('12');
     await expect.element(page.getByText('182,328.5 km less than the last reading.')).toBeVisible();
+    await expect.element(page.getByLabelText('Reading')).not.toHaveAttribute('aria-invalid');
     expect(codes()).toEqual([]);
   });
 

@@ -19,7 +19,8 @@ export function useRequirementDraft(
   const { dropImages } = usePhoneActions();
   const [isKept, setKept] = useState(true);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [isTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const isTried = tries > 0;
   const count = useRef(0);
   const begun = corrected === null ? null : outcomeDraft(requirement, corrected, route);
   const draft = kept.value ?? begun;
@@ -48,7 +49,9 @@ export function useRequirementDraft(
     draft,
     isKept,
     problems,
-    isTried,
+    tries,
+    /** Nothing was typed or taken yet. */
+    isEmpty: JSON.stringify(fieldsOf(draft)) === JSON.stringify(fieldsOf(undefined)),
     fields: () => fieldsOf(draft),
     change(value: unknown) {
       void changeKeptValue(key, () => value).then(setKept);
@@ -56,7 +59,7 @@ export function useRequirementDraft(
     },
     refuse(found: readonly Problem[]) {
       count.current += 1;
-      setTried(true);
+      setTries((before) => before + 1);
       setProblems(found);
     },
     /** The answer is captured: the draft and the pictures that did not come into it are not needed any more. */

@@ -73,12 +73,20 @@ export function RequirementForm(props: RequirementFormProps) {
       })}
       onBack={onBack}
       footer={
-        <MainButton
-          busy={isBusy}
-          onClick={() => save({ status: 'success' }, draft.fields(), finish, draft.refuse)}
-        >
-          {words.save}
-        </MainButton>
+        <>
+          {draft.problems.length > 0 && (
+            <p role="alert" className={classes.missing}>
+              {draft.isEmpty ? words.nothingCaptured : text(words.putRight, { count: draft.problems.length })}
+            </p>
+          )}
+          <MainButton
+            variant={draft.isEmpty ? 'secondary' : 'primary'}
+            busy={isBusy}
+            onClick={() => save({ status: 'success' }, draft.fields(), finish, draft.refuse)}
+          >
+            {words.save}
+          </MainButton>
+        </>
       }
     >
       {fault !== null && draft.problems.length === 0 && (
@@ -100,7 +108,8 @@ export function RequirementForm(props: RequirementFormProps) {
           draft={draft.draft}
           onDraft={draft.change}
           problems={draft.problems}
-          showProblems={draft.isTried}
+          showProblems={draft.tries > 0}
+          tries={draft.tries}
           phone={phone}
           onFail={fail}
         />
@@ -109,8 +118,14 @@ export function RequirementForm(props: RequirementFormProps) {
       )}
       <div className={classes.otherWays}>
         <ButtonRow>
-          {requirement.is_optional && <Button onClick={() => setAsked('skipped')}>{words.skip}</Button>}
-          <Button onClick={() => setAsked('failed')}>{words.fail}</Button>
+          {requirement.is_optional && (
+            <Button variant="quiet" onClick={() => setAsked('skipped')}>
+              {words.skip}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => setAsked('failed')}>
+            {words.fail}
+          </Button>
         </ButtonRow>
       </div>
     </DriverScreen>

@@ -76,6 +76,11 @@ export const stopEnglish = {
   whySkipped: 'Why is it left out?',
   failureQuestions: 'Because it failed, this is asked:',
   save: 'Save',
+  nothingCaptured: 'Nothing is captured yet. See above what is missing.',
+  putRight: {
+    one: 'Not saved yet: {count} entry is missing or wrong. It is marked above.',
+    other: 'Not saved yet: {count} entries are missing or wrong. They are marked above.',
+  },
   skip: 'Skip',
   fail: 'Fail',
   skipTitle: 'Why do you skip this?',

@@ -10,14 +10,18 @@ export interface BigNumberFieldProps {
   unit?: string | undefined;
   /** Under the number; said aloud when it changes. */
   note?: ReactNode;
+  /** The note says what is wrong with the number. */
+  isNoteFault?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
 }
 
 /** The one number that a question asks for, on a decimal keypad. */
-export function BigNumberField({ label, value, onChange, unit, note, hint, error }: BigNumberFieldProps) {
+export function BigNumberField(props: BigNumberFieldProps) {
+  const { label, value, onChange, unit, note, isNoteFault = false, hint, error } = props;
   const id = useId();
-  const parts = [hint && `${id}-hint`, unit && `${id}-unit`, error && `${id}-error`].filter(Boolean);
+  const fault = isNoteFault ? `${id}-note` : error === undefined ? undefined : `${id}-error`;
+  const parts = [hint && `${id}-hint`, unit && `${id}-unit`, fault].filter(Boolean);
   return (
     <div className={classes.field}>
       <label className={classes.label} htmlFor={id}>
@@ -35,7 +39,7 @@ export function BigNumberField({ label, value, onChange, unit, note, hint, error
           dir="ltr"
           value={value}
           aria-describedby={parts.length === 0 ? undefined : parts.join(' ')}
-          aria-invalid={error === undefined ? undefined : true}
+          aria-invalid={fault === undefined ? undefined : true}
           onChange={(event) => onChange(event.target.value)}
         />
         {unit !== undefined && (
@@ -50,7 +54,11 @@ export function BigNumberField({ label, value, onChange, unit, note, hint, error
         </p>
       )}
       <div aria-live="polite">
-        {note && <div className={classes.note}>{note}</div>}
+        {note && (
+          <div className={classes.note} id={`${id}-note`}>
+            {note}
+          </div>
+        )}
         {error !== undefined && (
           <p className={classes.error} id={`${id}-error`}>
             <Icon name="octagon" />

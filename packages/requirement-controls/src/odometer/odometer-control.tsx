@@ -57,6 +57,7 @@ function OdometerControl(props: ControlProps<OdometerDraft, 'odometer'>) {
             </Judgement>
           )
         }
+        isNoteFault={judged?.isBehind === true && requirement.validate}
         error={judged?.isBehind === true ? undefined : error}
       />
       <OtherProblems texts={others()} />
