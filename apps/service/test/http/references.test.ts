@@ -104,6 +104,14 @@ describe('the reference pages and documents', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
+  it('have an icon, for browsers that ask for one whatever the page says', async () => {
+    const [icon, page] = [await read('/favicon.ico'), await read('/docs/')];
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(await icon.text()).toMatch(/^<svg /);
+    expect(await page.text()).toContain('href="/favicon.ico"');
+    expect(page.headers.get('content-security-policy')).toMatch(/img-src 'self'/);
+  });
+
   it('let the push page load nothing and run only its own script', async () => {
     const answer = await read('/docs/push');
     const page = await answer.text();

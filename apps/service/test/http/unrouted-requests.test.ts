@@ -49,6 +49,7 @@ describe('a known path', () => {
     '/health/ready',
     '/metrics',
     '/.well-known/jwks.json',
+    '/favicon.ico',
     '/openapi.json',
     '/asyncapi.json',
     '/docs/',

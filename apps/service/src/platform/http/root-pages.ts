@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblems } from './endpoint-registration.js';
 import { type CountRequest, registerPasswordPage } from './password-page.js';
 import { type ReferenceParts, registerReferencePages } from './reference-pages.js';
+import { serviceIcon } from './service-icon.js';
 
 /** What the pages at the server's root need, in addition to the references [C-13]. */
 export interface RootPageParts extends ReferenceParts {
@@ -30,6 +31,14 @@ export function registerRootPages(app: FastifyInstance, parts: RootPageParts): v
 
   // A browser that opens the address gets the reference.
   app.get('/', counted, (_request, reply) => reply.redirect('/docs', 302));
+  app.get('/favicon.ico', counted, (_request, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .header('content-security-policy', "default-src 'none'")
+      .header('x-content-type-options', 'nosniff')
+      .send(serviceIcon),
+  );
   app.get('/health/live', counted, (_request, reply) => json(reply, { status: 'live' }));
   app.get('/health/ready', counted, async (_request, reply) => {
     const found = await parts.readiness();
