@@ -1,6 +1,7 @@
 import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
 import type { OperationsById } from '@fleet/contract/documents/api';
 import { announceBlob, readBlob } from '@fleet/contract/driving/blobs';
+import { readOneSession } from '@fleet/contract/driving/controller-sessions';
 import { giveUpRecord } from '@fleet/contract/driving/given-up-records';
 import { listNotifications } from '@fleet/contract/driving/notifications';
 import { submitOutcomes } from '@fleet/contract/driving/outcomes';
@@ -25,6 +26,7 @@ export type DriverOperationId =
   | 'authenticate'
   | 'readAccount'
   | 'readSession'
+  | 'readOneSession'
   | 'takeSession'
   | 'closeSession'
   | 'readActiveRoute'
@@ -52,6 +54,7 @@ export const driverOperations: Pick<OperationsById, DriverOperationId> = {
   authenticate,
   readAccount,
   readSession,
+  readOneSession,
   takeSession,
   closeSession,
   readActiveRoute,
