@@ -9,6 +9,8 @@ export interface Office {
   assets(): Promise<Map<string, KnownAsset>>;
   /** `reference/key` of each successful outcome of the route, once for each record. */
   outcomesOf(routeId: string): Promise<string[]>;
+  /** Ends the active session of a driver. */
+  revokeSessionOf(driverId: string, reason: string): Promise<void>;
 }
 
 export async function openOffice({ demo }: AppService): Promise<Office> {
@@ -37,6 +39,15 @@ export async function openOffice({ demo }: AppService): Promise<Office> {
           { name, reading: String(Number(odometer?.current_reading ?? '0') + 12) },
         ]),
       );
+    },
+    async revokeSessionOf(driverId, reason) {
+      const [session] = await read(`/sessions/all?driver_id=${driverId}&status=active`);
+      const response = await fetch(`${base}/${organisation}/sessions/${session.id}/revoke`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ reason }),
+      });
+      if (!response.ok) throw new Error(`revoke: ${response.status} ${await response.text()}`);
     },
     async outcomesOf(routeId) {
       const all: { activity_reference: string; integration_key: string; status: string }[] = await read(

@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { KnownAsset } from './app-answers.js';
+import { type Office, openOffice } from './app-office.js';
+import { type AppPhone, appPhone, openBrowser, startSession } from './app-phone.js';
+import { type AppService, appService } from './app-service.js';
+
+let service: AppService;
+let office: Office;
+let assets: Map<string, KnownAsset>;
+let browser: Browser;
+let phone: AppPhone;
+beforeAll(async () => {
+  service = await appService();
+  office = await openOffice(service);
+  assets = await office.assets();
+  browser = await openBrowser();
+}, 180_000);
+beforeEach(async () => {
+  phone = await appPhone(browser);
+});
+afterEach(() => phone.context.close());
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** Logs the demo's driver of this number in and takes the session with their own asset. */
+async function startDay(number: number) {
+  const driver = service.demo.drivers[number];
+  if (driver === undefined) throw new Error(`the demo has no driver ${number}`);
+  const asset = assets.get(driver.asset_id)?.name ?? '';
+  await startSession(phone.page, service.origin, driver, asset);
+  await phone.page.getByRole('region', { name: 'Stops' }).waitFor();
+  return { ...driver, asset };
+}
+
+describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
+  it('is the receipt when the driver closed it and only the answer was lost', async () => {
+    await startDay(0);
+    const { page } = phone;
+    await page.getByRole('button', { name: /^(?:Open this stop|Go on here)$/ }).click();
+    await page.getByRole('button', { name: 'I have arrived' }).click();
+    await page.getByRole('status').filter({ hasText: 'All sent' }).first().waitFor();
+    let closed = 0;
+    await page.route('**/sessions/*/close', async (route) => {
+      if (closed === 0) closed = (await route.fetch()).status();
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'End the day' }).click();
+    await page.getByRole('heading', { name: 'End of the day' }).waitFor();
+    await page.getByRole('button', { name: 'End the day' }).click();
+    await page.getByText(/record(?:s)? delivered, \d\d:\d\d$/).waitFor({ timeout: 60_000 });
+    expect(closed).toBe(200);
+    expect(await page.getByText('Your office ended your session').count()).toBe(0);
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('is the reason of the office when the office ended it', async () => {
+    const { driver_id } = await startDay(2);
+    await office.revokeSessionOf(driver_id, 'The truck goes to the workshop');
+    await phone.page.getByText('Your office ended your session').waitFor();
+    await phone.page.getByText('Reason: The truck goes to the workshop').waitFor({ timeout: 30_000 });
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('is needed before another driver can take the asset, and names who has it', async () => {
+    const { asset } = await startDay(3);
+    const other = service.demo.drivers[4];
+    if (other === undefined) throw new Error('the demo has no fifth driver');
+    const second = await appPhone(browser);
+    await startSession(second.page, service.origin, other, asset);
+    await second.page.getByText(/has had it since/).waitFor();
+    await second.context.close();
+  });
+});
