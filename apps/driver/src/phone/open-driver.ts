@@ -8,6 +8,7 @@ import {
 import type { Session } from '@fleet/contract/driving/sessions';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Route } from '@fleet/contract/planning/routes';
+import { createClient } from './client-parts.js';
 import { routeChangeOf } from './plan-change.js';
 import { keepKnown, keepRemembered, type RememberedDriver, storeNameOf } from './remembered-driver.js';
 import type { ViewStore } from './view-store.js';
@@ -38,7 +39,6 @@ export interface OpenDriver {
 /** Starts the client of a driver and keeps the view in step with it. Rejects when the storage cannot be opened. */
 export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   const { store } = parts;
-  const { createClient } = await import('./client-parts.js');
   let { remembered, pin } = parts;
   let isClosing = false;
   let isStopped = false;
