@@ -17,6 +17,7 @@ import { dayFlushRow } from './day-flush.mjs';
 import { asLimitDriver } from './limit-drivers.mjs';
 import { listLatencyRows } from './list-latency.mjs';
 import { readDemoCredentials, startMeasuredService } from './measured-service.mjs';
+import { measurePages } from './page-bench.mjs';
 import { measurePush } from './push-bench.mjs';
 import { countQueries, loadQueryCounter, withClient } from './query-count.mjs';
 
@@ -26,6 +27,8 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '7' },
     /** Runs only these workloads; their names are separated by commas. */
     only: { type: 'string' },
+    /** Measures the pages in Chromium instead of the interface. */
+    pages: { type: 'boolean', default: false },
     /** Measures push instead of the interface. */
     push: { type: 'boolean', default: false },
     /** Compares the lists of an organisation with a million routes with those of one with a thousand. */
@@ -57,6 +60,7 @@ try {
 }
 
 async function measureAll() {
+  if (options.pages) return await measurePages({ dataDir, sizes: sizes.pages, closing, say });
   if (options.push) return await measurePushRows();
   if (options.scale) return await measureScaleRows();
   return [...(await measureStarts()), ...(await measureLoads())];

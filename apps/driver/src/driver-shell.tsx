@@ -1,17 +1,16 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useHiddenPageNotifications } from './install/hidden-page-notifications.js';
 import { driverPaths } from './phone/driver-paths.js';
 import type { PhoneStage } from './phone/phone-view.js';
 import { usePhone } from './phone/use-phone.js';
 import { ElsewhereScreen } from './shell/elsewhere-screen.js';
 import { useHeadingFocus } from './shell/heading-focus.js';
+import { useLoadedPart } from './shell/loaded-part.js';
 import { StartingScreen } from './shell/starting-screen.js';
 
-const DayGuard = lazy(async () => ({ default: (await import('./day-end/day-guard.js')).DayGuard }));
-const RevokedScreen = lazy(async () => ({
-  default: (await import('./release/revoked-screen.js')).RevokedScreen,
-}));
+const loadDayGuard = async () => (await import('./day-end/day-guard.js')).DayGuard;
+const loadRevokedScreen = async () => (await import('./release/revoked-screen.js')).RevokedScreen;
 
 /**
  * The address to which the driver is led if the stage does not allow `path`; null if it does. During the work the
@@ -76,15 +75,20 @@ export function DriverShell() {
   if (screen === 'starting') return <StartingScreen />;
   if (screen === 'elsewhere') return <ElsewhereScreen />;
   if (screen === 'page') return <Outlet />;
+  if (screen === 'revoked') return <Revoked />;
   return (
-    <Suspense fallback={<StartingScreen />}>
-      {screen === 'revoked' ? (
-        <RevokedScreen />
-      ) : (
-        <DayGuard>
-          <Outlet />
-        </DayGuard>
-      )}
-    </Suspense>
+    <Day>
+      <Outlet />
+    </Day>
   );
+}
+
+function Day({ children }: { children: ReactNode }) {
+  const DayGuard = useLoadedPart(loadDayGuard);
+  return DayGuard === null ? <StartingScreen /> : <DayGuard>{children}</DayGuard>;
+}
+
+function Revoked() {
+  const RevokedScreen = useLoadedPart(loadRevokedScreen);
+  return RevokedScreen === null ? <StartingScreen /> : <RevokedScreen />;
 }

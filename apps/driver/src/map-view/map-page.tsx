@@ -14,7 +14,7 @@ import {
   useFormats,
 } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { DriverScreen } from '../shell/driver-screen.js';
@@ -27,6 +27,8 @@ import classes from './map-view.module.css';
 import { useMapWakeLock } from './map-wake-lock.js';
 import { type OwnPosition, type PositionFault, watchPosition } from './own-position.js';
 import { type RouteView, useRouteView } from './use-route-view.js';
+
+const firstRows = 12;
 
 /** The planned path, the stops and the driver's position. */
 export function MapPage() {
@@ -132,10 +134,12 @@ function MapScreen({ view, onBack }: { view: RouteView; onBack: () => void }) {
 function StopsBeside({ view, onStop }: { view: RouteView; onStop: (stopId: string) => void }) {
   const { mapView: words } = useMessages();
   const { text, dateTime } = useFormats();
+  // The list of a long route is drawn after the map, so that the tap that leads here is answered at once.
+  const stops = useDeferredValue(view.stops, view.stops.slice(0, firstRows));
   return (
     <Section title={words.stops}>
       <List>
-        {view.stops.map(({ id, number, stop, state, expected, isLate }) => (
+        {stops.map(({ id, number, stop, state, expected, isLate }) => (
           <ListRow
             key={id}
             start={<StatusMark status={state} />}

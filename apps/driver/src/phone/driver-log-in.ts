@@ -1,4 +1,5 @@
 import type { CallBody, DriverFailure } from '@fleet/client/driver';
+import { createDriverApi } from './client-parts.js';
 import type { PhoneOrganisation } from './phone-view.js';
 
 /** The driver who logged in, and the organisations in which they drive. */
@@ -21,7 +22,6 @@ export async function logIn(
   credentials: { username: string; pin: string },
   signal?: AbortSignal,
 ): Promise<{ ok: true; loggedIn: LoggedIn } | { ok: false; failure: DriverFailure }> {
-  const { createDriverApi } = await import('./client-parts.js');
   const api = createDriverApi({ baseUrl, deviceId, fetch, attempts: 2 });
   const answer = await api.logIn(credentials);
   if (!answer.ok) return answer;

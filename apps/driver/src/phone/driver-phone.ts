@@ -32,13 +32,15 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
   const updates = createUpdateHold();
   const clock = createServiceClock(() => store.change({ clockOffsetMs: clock.offsetMs() }));
   const parts = { baseUrl, deviceId: deviceId(), fetch: clock.fetch };
+  // Read while the lock of the tabs is still asked for.
+  if (readRemembered() !== null) void loadClient().catch(() => undefined);
   let driver: OpenDriver | null = null;
   let pending: { loggedIn: LoggedIn; pin: string } | null = null;
 
   async function open(remembered: RememberedDriver, pin: string | null): Promise<void> {
     store.change({ failure: null });
     try {
-      const { openDriver } = await import('./open-driver.js');
+      const { openDriver } = await loadClient();
       driver = await openDriver({ ...parts, store, remembered, pin });
     } catch (error) {
       store.change({ failure: notOpened(error), stage: 'signed_out' });
@@ -216,6 +218,8 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     },
   };
 }
+
+const loadClient = () => import('./open-driver.js');
 
 const noOrganisation: DriverFailure = { kind: 'organisation_needed', organisations: [] };
 

@@ -2,6 +2,7 @@ import type { DriverApi, DriverClient, DriverFailure, ReleaseRequest } from '@fl
 import type { Session } from '@fleet/contract/driving/sessions';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Route } from '@fleet/contract/planning/routes';
+import { createClient } from './client-parts.js';
 import { routeChangeOf } from './plan-change.js';
 import { keepKnown, keepRemembered, type RememberedDriver, storeNameOf } from './remembered-driver.js';
 import { readSessionEnd } from './session-end.js';
@@ -36,7 +37,6 @@ export interface OpenDriver {
 /** Starts the client of a driver and updates the view from it. Rejects if the storage cannot be opened. */
 export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   const { store } = parts;
-  const { createClient } = await import('./client-parts.js');
   let { remembered, pin } = parts;
   let isClosing = false;
   let isStopped = false;

@@ -5,6 +5,7 @@ import classes from './camera.module.css';
 import { CameraNotice } from './camera-notice.js';
 import { CameraTools } from './camera-tools.js';
 import { FullScreen } from './full-screen.js';
+import type { PhotoSource } from './photo-message.js';
 import { shrinkPhoto } from './photo-shrinking.js';
 import { PictureFile } from './picture-file.js';
 import { useCamera } from './use-camera.js';
@@ -35,7 +36,7 @@ export function CameraView({ title, onPhoto, onClose, status }: CameraViewProps)
   const address = shot.kind === 'seen' ? shot.address : null;
   useEffect(() => (address === null ? undefined : () => URL.revokeObjectURL(address)), [address]);
 
-  const take = async (source: Blob | ImageBitmap) => {
+  const take = async (source: PhotoSource) => {
     const bytes = await shrinkPhoto(source);
     if (bytes === null) return setShot({ kind: 'unreadable' });
     const preview = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
@@ -46,7 +47,7 @@ export function CameraView({ title, onPhoto, onClose, status }: CameraViewProps)
     if (element === null) return;
     setShot({ kind: 'working' });
     try {
-      await take(await createImageBitmap(element));
+      await take(await frameOf(element));
     } catch {
       setShot({ kind: 'unreadable' });
     }
@@ -105,4 +106,9 @@ export function CameraView({ title, onPhoto, onClose, status }: CameraViewProps)
       <p role="status">{status}</p>
     </FullScreen>
   );
+}
+
+/** The picture is copied in the worker; a browser without frames of a video copies it here. */
+async function frameOf(video: HTMLVideoElement): Promise<VideoFrame | ImageBitmap> {
+  return 'VideoFrame' in globalThis ? new VideoFrame(video) : createImageBitmap(video);
 }

@@ -1,7 +1,10 @@
-/** What the page asks of the photo worker: a picture file, or a frame of the camera. */
+/** A picture file, or a frame of the camera. */
+export type PhotoSource = Blob | ImageBitmap | VideoFrame;
+
+/** What the page asks of the photo worker. */
 export interface PhotoRequest {
   id: number;
-  source: Blob | ImageBitmap;
+  source: PhotoSource;
 }
 
 export type PhotoAnswer =

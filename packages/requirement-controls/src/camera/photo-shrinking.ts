@@ -1,4 +1,4 @@
-import type { PhotoAnswer, PhotoRequest } from './photo-message.js';
+import type { PhotoAnswer, PhotoRequest, PhotoSource } from './photo-message.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -7,7 +7,7 @@ let lastId = 0;
 const waiting = new Map<number, (bytes: Bytes | null) => void>();
 
 /** The picture as a JPEG of at most 1,600 pixels without EXIF, made in a worker; null when it cannot be read. */
-export function shrinkPhoto(source: Blob | ImageBitmap): Promise<Bytes | null> {
+export function shrinkPhoto(source: PhotoSource): Promise<Bytes | null> {
   lastId += 1;
   const request: PhotoRequest = { id: lastId, source };
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import type { PhotoAnswer, PhotoRequest } from './photo-message.js';
+import type { PhotoAnswer, PhotoRequest, PhotoSource } from './photo-message.js';
 import { jpegQuality, shrunkSize } from './photo-size.js';
 
 /** The global scope of a worker, which TypeScript's library for pages does not declare. */
@@ -22,9 +22,12 @@ scope.onmessage = async ({ data: { id, source } }) => {
  * Draws the picture upright on a smaller canvas. The JPEG of a canvas has no EXIF, so it names neither the place nor
  * the device.
  */
-async function shrink(source: Blob | ImageBitmap): Promise<Uint8Array<ArrayBuffer>> {
+async function shrink(source: PhotoSource): Promise<Uint8Array<ArrayBuffer>> {
   const picture = source instanceof Blob ? await createImageBitmap(source) : source;
-  const { width, height } = shrunkSize(picture.width, picture.height);
+  const { width, height } =
+    'displayWidth' in picture
+      ? shrunkSize(picture.displayWidth, picture.displayHeight)
+      : shrunkSize(picture.width, picture.height);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false });
   if (context === null) throw new Error('The canvas cannot be drawn on.');
