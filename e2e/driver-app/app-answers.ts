@@ -27,7 +27,7 @@ export const answers: {
   },
   async service_rating(page, { type }) {
     const names = { star: '5 stars', smiley: 'Satisfied', simple: 'Thumbs up' };
-    await choose(page.getByRole('radio', { name: names[type] }));
+    await choose(page.getByRole('radio', { name: names[type], exact: true }));
   },
   async weight(page) {
     await page.getByRole('textbox', { name: 'Weight' }).fill('12,48');
@@ -62,20 +62,11 @@ export const answers: {
     await page.getByRole('button', { name: 'Done', exact: true }).click();
     await page.getByText('One document of 1 page.').waitFor();
   },
-  async barcode(page, { expected }) {
-    await page.getByRole('button', { name: 'Scan', exact: true }).click();
-    const typed = page.getByRole('textbox', { name: 'Code' });
-    const toTyping = page.getByRole('button', { name: 'Type the code' });
-    await typed.or(toTyping).first().waitFor();
-    // Without a camera, the scanner shows the field for typing at once.
-    if (await toTyping.isVisible()) await toTyping.click({ timeout: 3_000 }).catch(() => undefined);
-    for (const { code } of expected) {
-      await typed.fill(code);
-      await page.getByRole('button', { name: 'Use this code' }).click();
-    }
-    const close = page.getByRole('button', { name: /^(?:Close|Done)/ });
-    if ((await close.count()) > 0) await close.first().click();
-  },
+  barcode: (page, { expected }) =>
+    typeCodes(
+      page,
+      expected.map(({ code }) => code),
+    ),
   async delay(page, { reasons }) {
     await choose(page.getByRole('radio', { name: 'Yes' }));
     await chooseOption(page, 'Reason', reasons[0] ?? '');
@@ -86,6 +77,22 @@ export const answers: {
     await choose(page.getByRole('radio', { name }).or(page.getByRole('button', { name })).first());
   },
 };
+
+/** Types codes into the scanner, one after the other. */
+export async function typeCodes(page: Page, codes: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Scan', exact: true }).click();
+  const typed = page.getByRole('textbox', { name: 'Code' });
+  const toTyping = page.getByRole('button', { name: 'Type the code' });
+  await typed.or(toTyping).first().waitFor();
+  // Without a camera the scanner offers typing by itself.
+  if (await toTyping.isVisible()) await toTyping.click({ timeout: 3_000 }).catch(() => undefined);
+  for (const code of codes) {
+    await typed.fill(code);
+    await page.getByRole('button', { name: 'Use this code' }).click();
+  }
+  const close = page.getByRole('button', { name: /^(?:Close|Done)/ });
+  if ((await close.count()) > 0) await close.first().click();
+}
 
 async function fillField(page: Page, field: FormField): Promise<void> {
   const name = new RegExp(`^${field.label.replaceAll(/[.*+?^$()[\]{}|\\]/g, String.raw`\$&`)}`);
@@ -113,7 +120,7 @@ async function chooseOption(page: Page, name: string | RegExp, option: string): 
 }
 
 /** Uses the keyboard, because a label covers the radio button. */
-async function choose(control: Locator): Promise<void> {
+export async function choose(control: Locator): Promise<void> {
   await control.focus();
   await control.press('Space');
 }

@@ -35,11 +35,15 @@ export interface AppService {
   stop(): Promise<void>;
 }
 
-/** Builds the pages and starts the service. Rejects if it is not ready within a minute. */
-export async function appService(): Promise<AppService> {
-  // Suites beside each other build once: the second one finds everything built.
+/** Builds the pages that the service serves. Suites that run at the same time build them once. */
+export function buildPages(): void {
   const build = 'scripts/build-pages.mjs';
   execFileSync('flock', [build, process.execPath, build], { cwd: root, stdio: 'inherit' });
+}
+
+/** Builds the pages and starts the service. Rejects if it is not ready within a minute. */
+export async function appService(): Promise<AppService> {
+  buildPages();
   const folder = await mkdtemp(join(tmpdir(), 'fleet-app-'));
   const [port, mqttPort] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
