@@ -79,17 +79,26 @@ export async function untilInstalled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
+export async function logIn(
+  page: Page,
+  origin: string,
+  driver: { username: string; pin: string },
+): Promise<void> {
+  await page.goto(`${origin}/driver/`);
+  await page.getByRole('textbox', { name: 'User name' }).fill(driver.username);
+  await page.getByRole('textbox', { name: 'Pin' }).fill(driver.pin);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
 /** Logs in and takes a session with this asset, which is searched by its name. */
 export async function startSession(
   page: Page,
   origin: string,
   driver: { username: string; pin: string },
   assetName: string,
+  { isLoggedIn = false } = {},
 ): Promise<void> {
-  await page.goto(`${origin}/driver/`);
-  await page.getByRole('textbox', { name: 'User name' }).fill(driver.username);
-  await page.getByRole('textbox', { name: 'Pin' }).fill(driver.pin);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  if (!isLoggedIn) await logIn(page, origin, driver);
   await page.getByRole('searchbox', { name: 'Search assets' }).fill(assetName);
   await page.getByRole('radio', { name: assetName }).first().focus();
   await page.keyboard.press('Space');
