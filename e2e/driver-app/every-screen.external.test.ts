@@ -27,7 +27,6 @@ describe('every screen of the driver app', { timeout: 300_000 }, () => {
     await page.getByRole('region', { name: 'Stops' }).waitFor();
     await untilInstalled(page);
     const route = await office.route(driver.route_id);
-    await viewScreens(page, service.origin, route, '');
     await context.setOffline(true);
     await page.goto(`${service.origin}/driver/`);
     await page.getByRole('button', { name: 'Open this stop' }).click();
@@ -35,6 +34,7 @@ describe('every screen of the driver app', { timeout: 300_000 }, () => {
     await viewAt(page, `${service.origin}/driver/unsent`, 'unsent-offline');
     await viewAt(page, `${service.origin}/driver/end`, 'day-end-offline');
     await context.setOffline(false);
+    await viewScreens(page, service.origin, route, '');
     await page.evaluate(() => localStorage.setItem('driver.language', 'ar'));
     await page.goto(`${service.origin}/driver/`);
     await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');

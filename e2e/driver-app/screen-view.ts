@@ -24,6 +24,7 @@ export async function viewScreen(page: Page, name: string): Promise<void> {
     await page.evaluate((chosen) => {
       document.documentElement.dataset.theme = chosen;
     }, theme);
+    await settled(page);
     expect(await findings(page), `${name} in the theme ${theme}`).toEqual([]);
     if (pictureFolder !== null) await takePicture(page, join(pictureFolder, theme), name);
   }
