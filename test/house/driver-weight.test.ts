@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { output } = built as Rolldown.RolldownOutput;
   files = new Map(output.map((each) => [each.fileName, each.type === 'chunk' ? each.code : each.source]));
   manifest = JSON.parse(contentOf('.vite/manifest.json').toString());
-});
+}, 60_000);
 afterAll(() => vi.unstubAllEnvs());
 
 function contentOf(file: string): string | Uint8Array {
