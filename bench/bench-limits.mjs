@@ -1,12 +1,24 @@
 /** The highest allowed ratio of a row. These rows show that no caller can slow down the others. */
 const mostRatios = { submit_batch_200_history: 1.3 };
 
-/** A sentence for each row whose ratio is above its limit. */
+/** The most milliseconds of the pages: in the median of the rounds, and of each tap. */
+const mostMs = {
+  first_start_slowed: 1_500,
+  second_start_offline: 1_000,
+  scroll_longest_task_slowed: 50,
+  photo_longest_task_slowed: 50,
+};
+const mostMsOfTap = 200;
+
+/** A sentence for each row that is above its limit. */
 export function brokenLimits(rows) {
-  return rows.flatMap(({ name, ratio }) => {
-    const most = mostRatios[name];
-    return most !== undefined && ratio > most
-      ? [`${name} has the ratio ${ratio}, above its limit of ${most}.`]
+  return rows.flatMap(({ name, ratio, p50_ms: ms }) => {
+    const mostRatio = mostRatios[name];
+    const mostTime = name.startsWith('tap: ') ? mostMsOfTap : mostMs[name];
+    if (mostRatio !== undefined && ratio > mostRatio)
+      return [`${name} has the ratio ${ratio}, above its limit of ${mostRatio}.`];
+    return mostTime !== undefined && ms > mostTime
+      ? [`${name} took ${ms} ms, above its limit of ${mostTime}.`]
       : [];
   });
 }

@@ -55,6 +55,7 @@ const columns = [
   ['p50 ms', ({ p50_ms }) => p50_ms],
   ['p99 ms', ({ p99_ms }) => p99_ms],
   ['max ms', ({ max_ms }) => max_ms],
+  ['shown ms', ({ shown_ms }) => shown_ms],
   ['limit p50', ({ limit_p50_ms }) => limit_p50_ms],
   ['limit p99', ({ limit_p99_ms }) => limit_p99_ms],
   ['per second', ({ requests_per_second }) => requests_per_second],

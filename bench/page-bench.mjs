@@ -10,73 +10,52 @@ import { openPhone, watchedPage } from './watched-page.mjs';
 /** The main thread of a phone at a third of the price, against this machine's. */
 const slowdown = 4;
 
-/** The driver app in Chromium, with a route of many stops. Each round has a driver's phone of its own. */
-export async function measurePages({ dataDir, sizes, closing, say }) {
+/** The driver app in Chromium, with a route of many stops; each first start has a phone of its own. */
+export async function measurePages({ dataDir, sizes, closing }) {
   const bed = await openPageBed(dataDir, { stops: sizes.stops, closing });
-  const { browser, app } = bed;
   const photo = join(dataDir, 'photo.jpg');
-  const photoBytes = await writeLargePhoto(browser, photo);
+  await writeLargePhoto(bed.browser, photo);
   // Warms up the service and the files of the pages.
-  await measureFirstStart(browser, app, 1);
-  const first = [];
+  await measureFirstStart(bed.browser, bed.app, 1);
+  const starts = [];
   for (let round = 0; round < sizes.rounds; round += 1)
-    first.push(await measureFirstStart(browser, app, slowdown));
-  const day = await measureDay(bed, { photo, sizes, say });
-  return [
-    row(
-      'first_start_slowed',
-      first.map((each) => each.interactiveMs),
-    ),
-    ...day,
-    { name: 'photo_bytes', request_bytes: photoBytes },
-  ];
+    starts.push(await measureFirstStart(bed.browser, bed.app, slowdown));
+  return [startRow('first_start_slowed', starts), ...(await measureDay(bed, photo, sizes))];
 }
 
-async function measureDay({ browser, app, driver }, { photo, sizes, say }) {
+async function measureDay({ browser, app, driver }, photo, sizes) {
   const context = await openPhone(browser);
   const { page, session } = await watchedPage(context, slowdown);
   await page.goto(app);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   const taps = await measureTaps(page, driver);
-  for (const { name, answeredMs, shownMs, longestTaskMs } of taps)
-    say(`${name}: ${answeredMs} ${rounded(shownMs ?? 0, 0)} ${rounded(longestTaskMs, 0)}`);
-  const scroll = await measureScroll(page, session, { times: sizes.scrolls });
-  say(JSON.stringify(scroll));
+  const scrolled = await measureScroll(page, session, { times: sizes.scrolls });
   await page.close();
-  const seconds = { slowed: [], unslowed: [] };
+  const starts = { plain: [], slowed: [] };
   for (let round = 0; round < sizes.rounds; round += 1) {
-    seconds.unslowed.push((await measureSecondStart(context, app, 1)).interactiveMs);
-    seconds.slowed.push((await measureSecondStart(context, app, slowdown)).interactiveMs);
+    starts.plain.push(await measureSecondStart(context, app, 1));
+    starts.slowed.push(await measureSecondStart(context, app, slowdown));
   }
   const photos = await measurePhotos(context, `${app}${driver.photo}`, photo, sizes.rounds);
-  say(JSON.stringify(photos));
   await context.close();
   return [
-    row('second_start_offline', seconds.unslowed),
-    row('second_start_offline_slowed', seconds.slowed),
-    row(
-      'taps_slowed',
-      taps.map((each) => each.answeredMs),
-    ),
-    row(
-      'taps_shown_slowed',
-      taps.flatMap(({ shownMs }) => shownMs ?? []),
-    ),
-    row('scroll_task_slowed', [scroll.longestTaskMs]),
-    row(
-      'photo_task_slowed',
-      photos.map((each) => each.longestTaskMs),
-    ),
+    startRow('second_start_offline', starts.plain),
+    startRow('second_start_offline_slowed', starts.slowed),
+    ...taps.map(({ name, answeredMs, shownMs }) => ({
+      ...{ name: `tap: ${name}`, p50_ms: rounded(answeredMs, 0) },
+      ...(shownMs === undefined ? {} : { shown_ms: rounded(shownMs, 0) }),
+    })),
+    taskRow('scroll_longest_task_slowed', scrolled),
+    taskRow('photo_longest_task_slowed', photos),
   ];
 }
 
 async function measurePhotos(context, address, file, rounds) {
   const { page } = await watchedPage(context, slowdown);
   await page.addInitScript(() => {
-    const refused = async () => {
+    navigator.mediaDevices.getUserMedia = async () => {
       throw new DOMException('no camera', 'NotAllowedError');
     };
-    navigator.mediaDevices.getUserMedia = refused;
   });
   await page.goto(address);
   const measured = [];
@@ -84,6 +63,22 @@ async function measurePhotos(context, address, file, rounds) {
   return measured;
 }
 
-function row(name, values) {
+function startRow(name, starts) {
+  return {
+    ...msRow(
+      name,
+      starts.map((each) => each.interactiveMs),
+    ),
+    shown_ms: rounded(median(starts.map((each) => each.shownMs)), 0),
+  };
+}
+
+const taskRow = (name, measured) =>
+  msRow(
+    name,
+    measured.map((each) => each.longestTaskMs),
+  );
+
+function msRow(name, values) {
   return { name, p50_ms: rounded(median(values), 0), max_ms: rounded(Math.max(...values), 0) };
 }

@@ -60,7 +60,7 @@ try {
 }
 
 async function measureAll() {
-  if (options.pages) return await measurePages({ dataDir, sizes: sizes.pages, closing, say });
+  if (options.pages) return await measurePages({ dataDir, sizes: sizes.pages, closing });
   if (options.push) return await measurePushRows();
   if (options.scale) return await measureScaleRows();
   return [...(await measureStarts()), ...(await measureLoads())];

@@ -40,6 +40,10 @@ if (missingPackages.length > 0) {
   process.stderr.write(`Missing here. Install with: apt-get install ${missingPackages.join(' ')}\n`);
   process.exit(2);
 }
+// Once for all suites of the pages, which run beside each other.
+execFileSync(process.execPath, [fileURLToPath(new URL('build-pages.mjs', import.meta.url))], {
+  stdio: 'inherit',
+});
 
 /** PostgreSQL refuses to run as root; then another account of this machine is used. */
 function findAccount() {

@@ -46,7 +46,7 @@ it('the log-in screen is within its budget', () => {
 
 it('the client with storage and judgement is within its budget, and loads push and patterns later', () => {
   const first = loadedFiles(manifest, 'index.html');
-  const opened = loadedFiles(manifest, 'src/phone/driver-log-in.ts', 'src/phone/open-driver.ts', clientParts);
+  const opened = loadedFiles(manifest, 'src/phone/driver-log-in.ts', 'src/phone/open-driver.ts');
   const added = [...opened].filter((name) => !first.has(name));
   expect(weightOf(added)).toBeLessThan(budgets.client);
   expect(weightOf(added)).toBeGreaterThan(budgets.client / 3);
@@ -62,5 +62,4 @@ it('the phone keeps every file that the app may load, also push and patterns', (
   for (const source of later) expect(manifest[source]?.file).toBeDefined();
 });
 
-const clientParts = 'src/phone/client-parts.ts';
 const later = ['../../packages/client/src/push/mqtt-push.ts', '../../node_modules/re2js/build/index.js'];
