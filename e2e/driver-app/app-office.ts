@@ -12,7 +12,7 @@ export interface Office {
   /** `reference/key` of each successful outcome of the route, once for each record. */
   outcomesOf(routeId: string): Promise<string[]>;
   /** All outcomes of the route, in the order of their capture. */
-  held(routeId: string): Promise<ExportedOutcome[]>;
+  recorded(routeId: string): Promise<ExportedOutcome[]>;
   /** Whole records that wait for a controller's decision about this driver. */
   quarantined(driver: DemoDriver): Promise<Quarantined[]>;
   /** Ends what the driver has, session and routes, and gives them this route, which becomes active. */
@@ -37,7 +37,7 @@ interface ListedAsset {
 export async function openOffice(service: AppService): Promise<Office> {
   const { controller, integration } = await officeCalls(service);
   const readAssets = (): Promise<ListedAsset[]> => controller('GET', '/assets?page_size=500');
-  const readHeld = (routeId: string): Promise<ExportedOutcome[]> =>
+  const readRecorded = (routeId: string): Promise<ExportedOutcome[]> =>
     controller('GET', `/exports/outcomes?route_id=${routeId}`);
   const sessionsOf = (driver: DemoDriver): Promise<{ id: string }[]> =>
     controller('GET', `/sessions/all?status=active&driver_id=${driver.driver_id}`);
@@ -68,12 +68,14 @@ export async function openOffice(service: AppService): Promise<Office> {
       );
     },
     async outcomesOf(routeId) {
-      return (await readHeld(routeId))
+      return (await readRecorded(routeId))
         .filter((each) => each.status === 'success')
         .map((each) => `${each.activity_reference}/${each.integration_key}`);
     },
-    async held(routeId) {
-      return (await readHeld(routeId)).sort((one, other) => one.captured_at.localeCompare(other.captured_at));
+    async recorded(routeId) {
+      return (await readRecorded(routeId)).sort((one, other) =>
+        one.captured_at.localeCompare(other.captured_at),
+      );
     },
     async quarantined({ driver_id }) {
       const listed: { id: string }[] = await controller(

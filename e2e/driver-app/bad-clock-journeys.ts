@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
-import { fillHandover, heldFields } from './handover-answers.js';
+import { fillHandover, recordedFields } from './handover-answers.js';
 import { handover } from './journey-route.js';
 
 const hourMs = 3_600_000;
@@ -16,9 +16,9 @@ export function badClockJourneys(stage: () => AppStage): void {
     const savedAt = Date.now();
     await page.getByRole('button', { name: 'Save' }).click();
     await untilAllSent(page);
-    const [held] = await stage().office.held(route.id);
-    expect(Math.abs(Date.parse(held?.captured_at ?? '') - (savedAt - 2 * hourMs))).toBeLessThan(promptMs);
-    expect(Math.abs(Date.parse(held?.received_at ?? '') - savedAt)).toBeLessThan(promptMs);
+    const [recorded] = await stage().office.recorded(route.id);
+    expect(Math.abs(Date.parse(recorded?.captured_at ?? '') - (savedAt - 2 * hourMs))).toBeLessThan(promptMs);
+    expect(Math.abs(Date.parse(recorded?.received_at ?? '') - savedAt)).toBeLessThan(promptMs);
   });
 
   it('two days fast warns, lets the driver correct the time, and loses nothing', async () => {
@@ -29,7 +29,7 @@ export function badClockJourneys(stage: () => AppStage): void {
     await page.getByRole('button', { name: 'Save' }).click();
     // Arrival, start and answer: none of them can have been two days from now.
     await page.getByText('3 refused').first().waitFor({ timeout: 30_000 });
-    expect(await stage().office.held(route.id)).toEqual([]);
+    expect(await stage().office.recorded(route.id)).toEqual([]);
     for (let left = 3; left > 0; left -= 1) {
       await page.goto(`${stage().service.origin}/driver/unsent`);
       const refused = page.getByRole('list', { name: `${left} refused` });
@@ -45,8 +45,8 @@ export function badClockJourneys(stage: () => AppStage): void {
           .waitFor();
     }
     await untilAllSent(page);
-    expect(await heldFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
-    const [held] = await stage().office.held(route.id);
-    expect(Math.abs(Date.parse(held?.captured_at ?? '') - Date.now())).toBeLessThan(10 * 60_000);
+    expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
+    const [recorded] = await stage().office.recorded(route.id);
+    expect(Math.abs(Date.parse(recorded?.captured_at ?? '') - Date.now())).toBeLessThan(10 * 60_000);
   });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
-import { fillHandover, heldFields, untilQuestion } from './handover-answers.js';
+import { fillHandover, recordedFields, untilQuestion } from './handover-answers.js';
 import { handover } from './journey-route.js';
 
 const mebibyte = 1024 * 1024;
@@ -31,7 +31,7 @@ export function fullStorageJourneys(stage: () => AppStage): void {
     await page.getByText('2 waiting').first().waitFor();
     await context.setOffline(false);
     await untilAllSent(page);
-    expect(await heldFields(stage(), route.id)).toEqual([
+    expect(await recordedFields(stage(), route.id)).toEqual([
       { WHO: 'Nuria Camps', PALLETS: '1' },
       { WHO: 'Jordi Mas', PALLETS: '2' },
     ]);

@@ -28,9 +28,9 @@ export async function handoverFields(page: Page): Promise<Handover> {
 }
 
 /** The values of each form that the service holds for the route, by the keys of the fields. */
-export async function heldFields(stage: AppStage, routeId: string): Promise<Record<string, string>[]> {
-  const held = await stage.office.held(routeId);
-  return held.map(({ outcome }) => valuesOf(outcome));
+export async function recordedFields(stage: AppStage, routeId: string): Promise<Record<string, string>[]> {
+  const recorded = await stage.office.recorded(routeId);
+  return recorded.map(({ outcome }) => valuesOf(outcome));
 }
 
 /** The values of a form's outcome, by the keys of the fields. */

@@ -57,15 +57,15 @@ export function keyboardJourneys(stage: () => AppStage): void {
     await keys.enter(button('End the day'));
     await keys.enter(button('End the day'));
     await page.getByText(/^All \d+ records delivered/).waitFor();
-    const held = await office.held(route.id);
-    expect(held.map(({ integration_key, status }) => `${integration_key} ${status}`)).toEqual([
+    const recorded = await office.recorded(route.id);
+    expect(recorded.map(({ integration_key, status }) => `${integration_key} ${status}`)).toEqual([
       'HANDOVER success',
       'RATE success',
       'CASH success',
       'SIGN failed',
     ]);
-    const said = held.map(({ outcome }) => outcome.value ?? outcome.amount ?? outcome.status_reason);
-    expect([valuesOf(held[0]?.outcome ?? {}), ...said.slice(1)]).toEqual([
+    const said = recorded.map(({ outcome }) => outcome.value ?? outcome.amount ?? outcome.status_reason);
+    expect([valuesOf(recorded[0]?.outcome ?? {}), ...said.slice(1)]).toEqual([
       { WHO: 'Nuria Camps', PALLETS: '12' },
       '4',
       '12.50',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openAppFront } from './app-front.js';
 import { untilInstalled } from './app-phone.js';
 import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
-import { fillHandover, heldFields } from './handover-answers.js';
+import { fillHandover, recordedFields } from './handover-answers.js';
 import { handover } from './journey-route.js';
 
 export function logInJourneys(stage: () => AppStage): void {
@@ -59,7 +59,7 @@ export function logInJourneys(stage: () => AppStage): void {
       front.isPortal = false;
       await page.getByRole('button', { name: 'Send now' }).click();
       await untilAllSent(page);
-      expect(await heldFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
+      expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
     } finally {
       await front.close();
     }

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { openAppFront } from './app-front.js';
 import { untilInstalled } from './app-phone.js';
 import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
-import { fillHandover, handoverFields, heldFields, untilQuestion } from './handover-answers.js';
+import { fillHandover, handoverFields, recordedFields, untilQuestion } from './handover-answers.js';
 import { handover } from './journey-route.js';
 
 const app = fileURLToPath(new URL('../../apps/driver/', import.meta.url));
@@ -55,7 +55,7 @@ export function newVersionJourneys(stage: () => AppStage): void {
       expect(await handoverFields(page)).toEqual({ who: 'Nuria Camps', pallets: '12' });
       await page.getByRole('button', { name: 'Save' }).click();
       await untilAllSent(page);
-      expect(await heldFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
+      expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
     } finally {
       await front.close();
       await rm(folder, { recursive: true, force: true });
@@ -80,13 +80,11 @@ async function buildNext(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: app, env });
 }
 
-/** What the browser does when the app comes to the front, and each hour. Resolves when the new files are on the phone. */
+/** What happens when the app comes to the front, and each hour. Resolves when the new files are on the phone. */
 async function lookForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    document.dispatchEvent(new Event('visibilitychange'));
-    while (registration.waiting === null) await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const isOnPhone = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await expect.poll(isOnPhone, { timeout: 30_000 }).toBe(true);
 }
 
 const isTheSamePage = (page: Page) => page.evaluate(() => 'isTheSamePage' in globalThis);

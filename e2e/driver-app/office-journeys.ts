@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
-import { fillHandover, heldFields, untilQuestion, valuesOf } from './handover-answers.js';
+import { fillHandover, recordedFields, untilQuestion, valuesOf } from './handover-answers.js';
 import { customerName, handover } from './journey-route.js';
 
 export function officeJourneys(stage: () => AppStage): void {
@@ -26,10 +26,10 @@ export function officeJourneys(stage: () => AppStage): void {
     await page.getByText('Your office ended your session').waitFor();
     await page.getByText('Everything that you captured is sent.').waitFor({ timeout: 30_000 });
     await page.getByText(/^1 record was captured after the session had ended/).waitFor();
-    const [held, ...others] = await office.held(route.id);
+    const [recorded, ...others] = await office.recorded(route.id);
     expect(others).toEqual([]);
-    expect(held).toMatchObject({ integration_key: 'BEFORE', late: true, session_id: sessionId });
-    expect(await heldFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '1' }]);
+    expect(recorded).toMatchObject({ integration_key: 'BEFORE', late: true, session_id: sessionId });
+    expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '1' }]);
     const quarantined = await office.quarantined(driver);
     expect(quarantined.map(({ kind, session_id }) => ({ kind, session_id }))).toEqual([
       { kind: 'outcome', session_id: sessionId },
@@ -58,7 +58,7 @@ export function officeJourneys(stage: () => AppStage): void {
     await said.getByText('Everything that you captured on it is sent.').waitFor();
     await said.getByRole('button', { name: 'Continue' }).click();
     await said.waitFor({ state: 'hidden' });
-    expect(await heldFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '1' }]);
+    expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '1' }]);
     // Given back, the route goes on at the customer, with the answer on it.
     await office.assign(route.id, route.driver_id);
     await page.goto(`${stage().service.origin}/driver/`);

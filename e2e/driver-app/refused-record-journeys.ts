@@ -18,14 +18,14 @@ export function refusedRecordJourneys(stage: () => AppStage): void {
 
     await context.setOffline(false);
     await page.getByText('1 refused').first().waitFor({ timeout: 30_000 });
-    expect(await office.held(route.id)).toEqual([]);
+    expect(await office.recorded(route.id)).toEqual([]);
     await page.getByRole('status').getByRole('button').click();
     await page.getByText('The reading is behind the last reading of the vehicle.').waitFor();
     await page.getByRole('button', { name: /^Odometer/ }).click();
     await page.getByRole('textbox', { name: 'Reading' }).fill(String(known + 501));
     await page.getByRole('button', { name: 'Save and send' }).click();
     await untilAllSent(page);
-    const held = await office.held(route.id);
-    expect(held.map(({ outcome }) => outcome.value)).toEqual([String(known + 501)]);
+    const recorded = await office.recorded(route.id);
+    expect(recorded.map(({ outcome }) => outcome.value)).toEqual([String(known + 501)]);
   });
 }

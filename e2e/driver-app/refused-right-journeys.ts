@@ -16,8 +16,8 @@ export function refusedRightJourneys(stage: () => AppStage): void {
     await page.getByRole('img', { name: 'Photo 1' }).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await untilAllSent(page);
-    const [held] = await stage().office.held(route.id);
-    expect(held).toMatchObject({ integration_key: 'PHOTO', status: 'success' });
+    const [recorded] = await stage().office.recorded(route.id);
+    expect(recorded).toMatchObject({ integration_key: 'PHOTO', status: 'success' });
   });
 
   it('without the position says so, and records arrivals by hand without one', async () => {

@@ -36,8 +36,8 @@ export function scannedCodeJourneys(stage: () => AppStage): void {
       await page.getByRole('button', { name: 'Done', exact: true }).click();
       await page.getByRole('button', { name: 'Save' }).click();
       await untilAllSent(page);
-      const held = await office.held(route.id);
-      expect(held.map(({ outcome }) => outcome.codes)).toEqual([
+      const recorded = await office.recorded(route.id);
+      expect(recorded.map(({ outcome }) => outcome.codes)).toEqual([
         codes.map((code) => ({ code, status: 'scanned' })),
       ]);
     } finally {

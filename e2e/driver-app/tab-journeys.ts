@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { killTab, untilInstalled } from './app-phone.js';
 import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
-import { fillHandover, handoverFields, heldFields, untilQuestion } from './handover-answers.js';
+import { fillHandover, handoverFields, recordedFields, untilQuestion } from './handover-answers.js';
 import { handover } from './journey-route.js';
 
 const elsewhere = (page: Page) => page.getByText('The app is in use in another window');
@@ -21,7 +21,7 @@ export function tabJourneys(stage: () => AppStage): void {
     expect(await handoverFields(again)).toEqual({ who: 'Nuria Camps', pallets: '12' });
     await again.getByRole('button', { name: 'Save' }).click();
     await untilAllSent(again);
-    expect(await heldFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
+    expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
   });
 
   it('works in one of two tabs; the other takes over when that one dies, with one outcome', async () => {
@@ -44,7 +44,7 @@ export function tabJourneys(stage: () => AppStage): void {
     expect(await handoverFields(page)).toEqual({ who: 'Nuria Camps', pallets: '4' });
     await page.getByRole('button', { name: 'Save' }).click();
     await untilAllSent(page);
-    expect(await heldFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '4' }]);
+    expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '4' }]);
   });
 
   it('starts from cold without a network, with its route and what waits', async () => {
@@ -62,9 +62,9 @@ export function tabJourneys(stage: () => AppStage): void {
     await cold.goto(`${stage().service.origin}/driver/`);
     await cold.getByRole('region', { name: 'Stops' }).waitFor();
     await cold.getByRole('status').filter({ hasText: '1 waiting' }).first().waitFor();
-    expect(await stage().office.held(route.id)).toEqual([]);
+    expect(await stage().office.recorded(route.id)).toEqual([]);
     await context.setOffline(false);
     await untilAllSent(cold);
-    expect(await heldFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '5' }]);
+    expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '5' }]);
   });
 }
