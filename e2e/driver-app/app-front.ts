@@ -12,7 +12,7 @@ export interface AppFront {
   origin: string;
   /** While true, every request is answered with a page, as the Wi-Fi of a truck stop does until its terms are accepted. */
   isPortal: boolean;
-  /** So many of the next requests for files of the app get no answer. */
+  /** So many of the next requests for files of the app get the answer of a gateway that has lost the service. */
   lostFiles: number;
   /** From now on the app's own files come from this folder, as after an update of the service. */
   install(folder: string): void;
@@ -35,7 +35,7 @@ export async function openAppFront(servicePort: number): Promise<AppFront> {
     }
     if (front.lostFiles > 0 && path.startsWith(`${base}assets/`)) {
       front.lostFiles -= 1;
-      response.destroy();
+      response.writeHead(503).end();
       return;
     }
     const answered = await asked(incoming, service, agent);

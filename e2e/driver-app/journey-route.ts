@@ -2,8 +2,8 @@ import type { Requirement, RequirementPlan } from '@fleet/contract/planning/requ
 import type { RoutePlan } from '@fleet/contract/planning/routes';
 import type { DemoDriver } from './app-service.js';
 
-/** The activity of a journey's only customer, and that customer. */
-export const activityName = 'Deliver the bread';
+const activityName = 'Deliver the bread';
+/** The only customer of a journey. */
 export const customerName = 'Forn Camps';
 const coordinates: [number, number] = [1.5211, 42.5078];
 

@@ -80,13 +80,11 @@ async function buildNext(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: app, env });
 }
 
-/** What the browser does when the app comes to the front, and each hour. Resolves when the new files are on the phone. */
+/** What happens when the app comes to the front, and each hour. Resolves when the new files are on the phone. */
 async function lookForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    document.dispatchEvent(new Event('visibilitychange'));
-    while (registration.waiting === null) await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const isOnPhone = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await expect.poll(isOnPhone, { timeout: 30_000 }).toBe(true);
 }
 
 const isTheSamePage = (page: Page) => page.evaluate(() => 'isTheSamePage' in globalThis);
