@@ -143,9 +143,11 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       remember({ isRevoked, endedSessionId: before.id, sessionEnd: null, isEndRead: false });
       void lookAtEnd();
     }
-    // Once revoked, another session is what ends it.
-    if (isOwn && session.id !== remembered.closingSessionId) {
-      remember({ isRevoked: false, sessionEnd: null, closingSessionId: null });
+    // The service says that this one is active, whatever was known of it before.
+    if (isOwn) {
+      const isClosingIt = session.id === remembered.closingSessionId;
+      const closingSessionId = isClosingIt ? session.id : null;
+      remember({ isRevoked: false, endedSessionId: null, sessionEnd: null, closingSessionId });
     }
     refresh();
   });
