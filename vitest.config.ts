@@ -74,6 +74,8 @@ function pure(name: string, ...folders: string[]): TestProjectConfiguration {
       include: folders.map((folder) => `${folder}/**/*.test.ts`),
       exclude: [...configDefaults.exclude, ...external],
       testTimeout: 30_000,
+      // Some files build the pages first.
+      hookTimeout: 120_000,
       isolate: false,
     },
   };

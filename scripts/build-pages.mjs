@@ -10,20 +10,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 
-// Vitest sets another value, and then React is its larger and slower variant for development.
+// Tests and shells may set another value. Then React is larger and slower, and the pages register no service worker.
 process.env.NODE_ENV = 'production';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-// Whatever the shell says, such as NODE_ENV=test: pages of another mode are larger, and register no service worker.
-process.env.NODE_ENV = 'production';
 const apps = ['driver'];
 const compressible = /\.(?:css|html|js|json|mjs|svg|txt|wasm|webmanifest)$/;
 const leftOut = new Set(['node_modules', 'dist', 'site', 'test']);
 /** Smaller files do not get shorter on the wire: each answer has headers, too. */
 const leastBytes = 1_024;
 
-// Whoever starts the build, such as a test run, the pages are those of production, with their service worker.
-process.env.NODE_ENV = 'production';
 for (const app of apps) {
   const folder = join(root, 'apps', app);
   const note = join(folder, 'site', '.built-from');
