@@ -13,7 +13,7 @@ import { tabJourneys } from './tab-journeys.js';
 
 const stage = appStage();
 
-describe('the driver app', { timeout: 60_000 }, () => {
+describe('the driver app', { timeout: 90_000 }, () => {
   describe('in tabs that die', () => tabJourneys(stage));
   describe('with a full storage', () => fullStorageJourneys(stage));
   describe('whose office acts', () => officeJourneys(stage));
