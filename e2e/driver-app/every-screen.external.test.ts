@@ -41,7 +41,7 @@ describe('every screen of the driver app', { timeout: 300_000 }, () => {
     await viewScreens(page, service.origin, route, 'arabic-');
     await office.revoke(driver, 'The truck goes to the workshop');
     await page.goto(`${service.origin}/driver/`);
-    await expect.poll(() => page.getByText('The truck goes to the workshop').count()).toBe(1);
+    await page.getByText('The truck goes to the workshop').waitFor({ timeout: 40_000 });
     await viewScreen(page, 'arabic-revoked');
     expect(faults).toEqual([]);
   });
@@ -66,7 +66,11 @@ async function viewScreens(page: Page, origin: string, route: Route, prefix: str
       for (const { kind, integration_key: key } of requirements) {
         if (seen.has(kind)) continue;
         seen.add(kind);
-        await viewAt(page, `${activity}/requirements/${encodeURIComponent(key)}`, `${prefix}${kind}`);
+        await viewAt(
+          page,
+          `${activity}/requirements/${encodeURIComponent(key)}`,
+          `${prefix}question-${kind.replace('_', '-')}`,
+        );
       }
     }
   }
