@@ -37,7 +37,7 @@ export interface MapPosition {
 export interface MapOptions {
   base: BaseMap;
   theme: MapTheme;
-  /** BCP 47; names on the map are in it where the tiles have them. */
+  /** BCP 47; names on the map are in it where the tiles have them, in Latin letters for Arabic. */
   language: string;
   /** The name of the map for those who listen. */
   label: string;
