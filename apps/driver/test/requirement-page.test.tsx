@@ -70,6 +70,7 @@ it('shows what is wrong at its field, and follows the correction', async () => {
   await expectAccessibleInEveryTheme();
   await field.fill('4');
   await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByText('This could not be kept')).not.toBeInTheDocument();
 });
 
 it('keeps what is typed on the device at each change, and drops it with the capture', async () => {

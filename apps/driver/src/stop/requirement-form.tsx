@@ -44,7 +44,7 @@ export function RequirementForm({ place, requirement, corrected, onBack, onDone 
     onDone();
   };
   const end = (status: 'skipped' | 'failed', reason: string) =>
-    save({ status, status_reason: reason }, {}, finish, () => {});
+    save({ status, status_reason: reason }, {}, finish);
   if (asked !== null) {
     return (
       <ReasonScreen
@@ -78,7 +78,7 @@ export function RequirementForm({ place, requirement, corrected, onBack, onDone 
         </MainButton>
       }
     >
-      {fault !== null && draft.problems.length === 0 && (
+      {fault !== null && (
         <Notice tone="danger" title={words.notKeptTitle}>
           {fault}
         </Notice>
