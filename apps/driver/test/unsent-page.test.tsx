@@ -62,7 +62,7 @@ it('refused records come first, with value, reason and the field to correct', as
   await expect.element(lists.first()).toHaveAccessibleName('1 refused');
   const row = lists.first().getByRole('button');
   await expect.element(row).toHaveTextContent('Odometer');
-  await expect.element(row).toHaveTextContent('18234.5');
+  await expect.element(row).toHaveTextContent('18,234.5');
   await expect.element(row).toHaveTextContent('Load fish, Depot');
   await expect.element(row).toHaveTextContent('The reading is behind the last reading of the vehicle.');
   await expect.element(row).toHaveTextContent('Correct: value');

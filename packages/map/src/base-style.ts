@@ -22,7 +22,7 @@ export function plainStyle(theme: MapTheme): StyleSpecification {
 /** The style of the tiles at this address; rejects if they cannot be read or have an unknown schema. */
 export async function tilesStyle(tilesUrl: string, theme: MapTheme, language: string): Promise<BaseStyle> {
   const tiles = isArchive(tilesUrl) ? await openArchive(tilesUrl) : await readVectorTiles(tilesUrl);
-  const drawn = await drawSchema(tiles, theme, language);
+  const drawn = await drawSchema(tiles, theme, namesIn(language));
   const [name] = Object.keys(drawn.sources);
   // Removes fonts and icons, because they would cause requests to other hosts. Letters use the phone's own font.
   const { glyphs: _glyphs, sprite: _sprite, sky: _sky, ...rest } = drawn;
@@ -30,6 +30,9 @@ export async function tilesStyle(tilesUrl: string, theme: MapTheme, language: st
   const sources = name === undefined ? {} : { [name]: tiles.source };
   return { style: { ...rest, sources, layers }, attribution: tiles.attribution };
 }
+
+/** The map draws letter by letter, from left to right, so Arabic names would be unreadable: it has the Latin ones. */
+const namesIn = (language: string) => (language === 'ar' ? 'en' : language);
 
 async function drawSchema(
   { layerIds }: VectorTiles,

@@ -37,7 +37,7 @@ export interface MapPosition {
 export interface MapOptions {
   base: BaseMap;
   theme: MapTheme;
-  /** A BCP 47 tag. Names on the map are in this language if the tiles have them. */
+  /** A BCP 47 tag. Names on the map are in this language if the tiles have them; for Arabic, in Latin letters. */
   language: string;
   /** The name of the map for screen readers. */
   label: string;

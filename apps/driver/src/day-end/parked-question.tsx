@@ -31,7 +31,9 @@ export function ParkedQuestion({ closing }: { closing: DayClosing }) {
       <p>{formats.text(dayEnd.askText, { count: records.length })}</p>
       <ul className={classes.points}>
         {records.map((record) => (
-          <li key={record.id}>{recordWords(record, route, { messages: unsent, formats }).title}</li>
+          <li key={record.id}>
+            <bdi>{recordWords(record, route, { messages: unsent, formats }).title}</bdi>
+          </li>
         ))}
       </ul>
     </Dialog>

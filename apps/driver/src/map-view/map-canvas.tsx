@@ -59,5 +59,5 @@ export function MapCanvas(props: MapCanvasProps) {
   useEffect(() => map?.follow(isFollowing), [map, isFollowing]);
   useImperativeHandle<FleetMap | null, FleetMap | null>(ref, () => map, [map]);
   if (!canDraw) return <EmptyState icon="map" title={words.noMapTitle} text={words.noMapText} />;
-  return <div ref={place} className={classes.canvas} />;
+  return <div ref={place} className={classes.canvas} dir="ltr" />;
 }

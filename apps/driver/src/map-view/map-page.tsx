@@ -94,7 +94,11 @@ function MapScreen({ view, onBack }: { view: RouteView; onBack: () => void }) {
                 />
               </div>
             )}
-            {names !== undefined && <p className={classes.attribution}>{names}</p>}
+            {names !== undefined && (
+              <p className={classes.attribution}>
+                <bdi>{names}</bdi>
+              </p>
+            )}
           </div>
           <ButtonRow>
             {current !== null && (

@@ -92,7 +92,9 @@ function ReleaseQuestion({ request }: { request: ReleaseRequest }) {
       </p>
       <dl className={classes.why}>
         <dt>{release.why}</dt>
-        <dd>{request.reason}</dd>
+        <dd>
+          <bdi>{request.reason}</bdi>
+        </dd>
       </dl>
       <ReleaseCountdown request={request} />
       {obstacles}

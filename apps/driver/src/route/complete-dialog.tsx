@@ -42,7 +42,9 @@ export function CompleteDialog({ open, onClose, stops, notes, onComplete }: Comp
             const stop = each.stop.name;
             return (
               <li key={each.id}>
-                {names.length === 0 ? stop : text(words.openStopLine, { stop, activities: list(names) })}
+                <bdi>
+                  {names.length === 0 ? stop : text(words.openStopLine, { stop, activities: list(names) })}
+                </bdi>
               </li>
             );
           })}

@@ -46,7 +46,7 @@ export function CurrentStop({ view, toDo, onStop }: CurrentStopProps) {
           {toDo.map((each) => (
             <li key={each.activity.reference}>
               <StatusMark status={activityMark(each, isHere && each === firstOpen)} />
-              <span>{each.activity.name}</span>
+              <bdi>{each.activity.name}</bdi>
             </li>
           ))}
         </ul>

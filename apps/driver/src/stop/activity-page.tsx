@@ -69,7 +69,11 @@ function ActivityScreen({ place }: { place: ActivityOnRoute }) {
       {view.local.status === 'pending' && stop.local.status === 'pending' && (
         <Notice tone="info">{words.arriveFirst}</Notice>
       )}
-      {activity.description !== undefined && <p className={classes.description}>{activity.description}</p>}
+      {activity.description !== undefined && (
+        <p className={classes.description}>
+          <bdi>{activity.description}</bdi>
+        </p>
+      )}
       {(activity.consignment_references ?? []).length > 0 && (
         <Disclosure title={words.consignments} open={requirements.length === 0}>
           <ActivityGoods route={route} activity={activity} />

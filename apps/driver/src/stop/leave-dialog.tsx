@@ -31,7 +31,9 @@ export function LeaveDialog({ open, onClose, activities, isBusy, onLeave }: Leav
       <p>{stop.leaveText}</p>
       <ul className={classes.plainList}>
         {activities.map(({ activity }) => (
-          <li key={activity.reference}>{activity.name}</li>
+          <li key={activity.reference}>
+            <bdi>{activity.name}</bdi>
+          </li>
         ))}
       </ul>
     </Dialog>

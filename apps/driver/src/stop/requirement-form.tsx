@@ -47,7 +47,7 @@ export function RequirementForm(props: RequirementFormProps) {
     onDone();
   };
   const end = (status: 'skipped' | 'failed', reason: string) =>
-    save({ status, status_reason: reason }, {}, finish, () => {});
+    save({ status, status_reason: reason }, {}, finish);
   if (asked !== null) {
     return (
       <ReasonScreen
@@ -89,7 +89,7 @@ export function RequirementForm(props: RequirementFormProps) {
         </>
       }
     >
-      {fault !== null && draft.problems.length === 0 && (
+      {fault !== null && (
         <Notice tone="danger" title={words.notKeptTitle}>
           {fault}
         </Notice>

@@ -13,7 +13,9 @@ export function StopAddress({ view: { stop } }: { view: StopView }) {
     <div className={classes.facts}>
       <address className={classes.address}>
         {addressLines(stop.address).map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line}>
+            <bdi>{line}</bdi>
+          </span>
         ))}
       </address>
       {(stop.time_windows ?? []).map(({ from, to }) => (

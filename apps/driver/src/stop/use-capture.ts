@@ -1,10 +1,11 @@
+import type { Problem } from '@fleet/contract/ground/problems';
 import { useFormats } from '@fleet/ui';
 import { useCallback, useRef, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import type { Captured } from '../phone/phone-view.js';
 import { captureFault } from './capture-fault.js';
 
-/** One capture at a time, however often the button is tapped. */
+/** One capture at a time, however often the button is tapped. What `onRefused` shows is no fault of the page. */
 export function useCapture() {
   const messages = useMessages();
   const formats = useFormats();
@@ -12,7 +13,11 @@ export function useCapture() {
   const [fault, setFault] = useState<string | null>(null);
   const running = useRef(false);
   const run = useCallback(
-    async (capture: () => Promise<Captured>, then: () => void) => {
+    async (
+      capture: () => Promise<Captured>,
+      then: () => void,
+      onRefused?: (problems: readonly Problem[]) => void,
+    ) => {
       if (running.current) return;
       running.current = true;
       setBusy(true);
@@ -20,6 +25,7 @@ export function useCapture() {
       try {
         const captured = await capture();
         if (captured.ok) then();
+        else if (captured.reason === 'refused' && onRefused !== undefined) onRefused(captured.problems);
         else setFault(captureFault(captured, messages, formats));
       } finally {
         running.current = false;

@@ -22,7 +22,7 @@ export function useOutcomeCapture({ route, view }: ActivityOnRoute, requirement:
     answer: Answer,
     fields: Readonly<Record<string, unknown>>,
     then: () => void,
-    onRefused: (problems: readonly Problem[]) => void,
+    onRefused?: (problems: readonly Problem[]) => void,
   ): void {
     const place = here();
     const outcome = {
@@ -32,17 +32,15 @@ export function useOutcomeCapture({ route, view }: ActivityOnRoute, requirement:
       ...fields,
       ...(place === undefined ? {} : { position: place }),
     };
-    let refusal: readonly Problem[] | null = null;
-    void run(async (): Promise<Captured> => {
+    const send = async (): Promise<Captured> => {
       const captured = await captureOn(route).captureOutcome(uncheckedDraft(outcome));
       if (captured.ok) {
         const capturedAt = new Date().toISOString();
         await keepAnswer(route.id, reference, key, { recordId: captured.id, capturedAt, outcome });
-      } else if (captured.reason === 'refused') refusal = captured.problems;
+      }
       return captured;
-    }, then).then(() => {
-      if (refusal !== null) onRefused(refusal);
-    });
+    };
+    void run(send, then, onRefused);
   }
 
   return { save, isBusy, fault };

@@ -15,7 +15,7 @@ export interface RecordWords {
 
 export interface SpokenWith {
   messages: DriverMessages['unsent'];
-  formats: Pick<Formats, 'text' | 'list'>;
+  formats: Pick<Formats, 'text' | 'list' | 'number'>;
 }
 
 /** What was captured, in the words of the route. */
@@ -72,8 +72,8 @@ function outcomeValue(
   if (status === 'failed') return text(words.outcomeFailed, { reason: `${reason ?? ''}` });
   if (status === 'skipped') return text(words.outcomeSkipped, { reason: `${reason ?? ''}` });
   if (typeof value === 'string')
-    return typeof unit === 'string' ? `${value} ${unit.replaceAll('_', ' ')}` : value;
-  if (typeof amount === 'string') return typeof currency === 'string' ? `${amount} ${currency}` : amount;
+    return withUnit(figures(value, formats), unit === 'metric_tons' ? 't' : unit);
+  if (typeof amount === 'string') return withUnit(figures(amount, formats), currency);
   if (Array.isArray(urls)) return text(words.pictureCount, { count: urls.length });
   if (Array.isArray(fields)) {
     const filled = fields.flatMap((each) => fieldWords(each) ?? []);
@@ -81,6 +81,16 @@ function outcomeValue(
   }
   return null;
 }
+
+/** A captured number as the language writes it, with all its decimals. */
+function figures(value: string, { number }: Pick<Formats, 'number'>): string {
+  const decimals = /^-?\d+(?:\.(\d+))?$/.exec(value);
+  if (decimals === null) return value;
+  const size = decimals[1]?.length ?? 0;
+  return number(Number(value), { minimumFractionDigits: size, maximumFractionDigits: size });
+}
+
+const withUnit = (value: string, unit: unknown) => (typeof unit === 'string' ? `${value} ${unit}` : value);
 
 function fieldWords(field: unknown): string | null {
   if (typeof field !== 'object' || field === null) return null;

@@ -32,8 +32,16 @@ export function RefusedList({ records }: { records: readonly UnsentRecord[] }) {
               title={<strong>{title}</strong>}
               detail={
                 <span className={classes.lines}>
-                  {value !== null && <span>{value}</span>}
-                  {place !== null && <span>{place}</span>}
+                  {value !== null && (
+                    <span>
+                      <bdi>{value}</bdi>
+                    </span>
+                  )}
+                  {place !== null && (
+                    <span>
+                      <bdi>{place}</bdi>
+                    </span>
+                  )}
                   {problem !== undefined && (
                     <span className={classes.why}>{problemWords(problem, unsent)}</span>
                   )}

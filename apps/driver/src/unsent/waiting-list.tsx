@@ -39,8 +39,16 @@ export function WaitingList({ records, positionCount }: WaitingListProps) {
               title={title}
               detail={
                 <span className={classes.lines}>
-                  {value !== null && <span>{value}</span>}
-                  {place !== null && <span>{place}</span>}
+                  {value !== null && (
+                    <span>
+                      <bdi>{value}</bdi>
+                    </span>
+                  )}
+                  {place !== null && (
+                    <span>
+                      <bdi>{place}</bdi>
+                    </span>
+                  )}
                   <span>{waitingWords(reason, unsent, formats)}</span>
                 </span>
               }

@@ -50,7 +50,9 @@ export function SizedButton({
   const content = (
     <>
       {busy ? <span className={classes.busy} aria-hidden="true" /> : icon && <Icon name={icon} />}
-      <span className={classes.words}>{children}</span>
+      <span className={classes.words}>
+        <bdi>{children}</bdi>
+      </span>
     </>
   );
   if (href !== undefined) {

@@ -34,7 +34,9 @@ function Toggle({ label, checked, onChange, hint, error, role }: CheckFieldProps
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <span className={classes.label}>{label}</span>
+        <span className={classes.label}>
+          <bdi>{label}</bdi>
+        </span>
       </label>
       <FieldHint id={hintId} hint={hint} />
       <FieldError id={errorId} error={error} />

@@ -29,7 +29,9 @@ export function ChoiceList({ label, hint, error, value, onChange, options, colum
   };
   return (
     <fieldset className={fieldClasses.frame} {...described}>
-      <legend className={fieldClasses.label}>{label}</legend>
+      <legend className={fieldClasses.label}>
+        <bdi>{label}</bdi>
+      </legend>
       <FieldHint id={hintId} hint={hint} />
       <div className={classNames(classes.choices, columns > 1 && classes.inColumns)} style={style}>
         {options.map((option) => (
@@ -43,7 +45,9 @@ export function ChoiceList({ label, hint, error, value, onChange, options, colum
             />
             {option.icon !== undefined && <Icon name={option.icon} />}
             <span className={classes.words}>
-              <span>{option.label}</span>
+              <span>
+                <bdi>{option.label}</bdi>
+              </span>
               {option.detail !== undefined && <span className={classes.detail}>{option.detail}</span>}
             </span>
           </label>

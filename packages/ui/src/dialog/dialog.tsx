@@ -64,7 +64,7 @@ function ModalDialog({
         <div className={classes.content}>
           <div className={classes.head}>
             <h2 ref={heading} id={titleId} className={classes.title} tabIndex={-1}>
-              {title}
+              <bdi>{title}</bdi>
             </h2>
             <IconButton icon="cross" label={words.close} onClick={onClose} />
           </div>

@@ -13,7 +13,9 @@ export function Disclosure({ title, children, open = false }: DisclosureProps) {
   return (
     <details className={classes.disclosure} open={open}>
       <summary className={classes.summary}>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title}>
+          <bdi>{title}</bdi>
+        </span>
         <Icon name="chevron-down" />
       </summary>
       <div className={classes.body}>{children}</div>

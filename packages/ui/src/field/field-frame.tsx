@@ -33,7 +33,7 @@ export function FieldFrame({
   return (
     <div className={classes.frame}>
       <label className={classes.label} htmlFor={described.id}>
-        {label}
+        <bdi>{label}</bdi>
       </label>
       <FieldHint id={hintId} hint={hint} />
       {children(described)}

@@ -1,5 +1,5 @@
 import { directionOf, type LanguageTag, locales } from './languages.js';
-import { createText, type Plural } from './message-text.js';
+import { createText, isolate, type Plural } from './message-text.js';
 
 export interface Formats {
   /** `{name}` is replaced by a value; `values.count` selects the form of a plural. */
@@ -30,6 +30,7 @@ export function createFormats(
   distanceUnit: DistanceUnit = 'km',
 ): Formats {
   const locale = locales[language];
+  const direction = directionOf(language);
   const zone = timeZone === null ? {} : { timeZone };
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const nearDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
@@ -49,7 +50,7 @@ export function createFormats(
   const isThisYear = (date: Date) => dayOf(date).slice(0, 4) === dayOf(new Date()).slice(0, 4);
   const time = (iso: string) => times.format(new Date(iso));
   return {
-    text: createText(locale, directionOf(language), number),
+    text: createText(locale, direction, number),
     number,
     time,
     date(iso) {
@@ -86,7 +87,7 @@ export function createFormats(
       if (size < dayMs) return relatives.format(Math.trunc(ahead / hourMs), 'hour');
       return relatives.format(Math.trunc(ahead / dayMs), 'day');
     },
-    list: (words) => lists.format(words),
+    list: (words) => lists.format(direction === 'rtl' ? words.map(isolate) : words),
   };
 }
 

@@ -13,7 +13,10 @@ export type CatalogueLike<English> = {
 };
 
 /** Isolates a value whose direction of writing may differ from the sentence's. */
-const isolate = (value: string) => `\u2068${value}\u2069`;
+export const isolate = (value: string) => `\u2068${value}\u2069`;
+
+/** Gives a sentence its direction if all its own characters are neutral, as in "{number}. {name}". */
+const rightToLeft = '\u200f';
 
 export function createText(
   locale: string,
@@ -23,12 +26,13 @@ export function createText(
   const rules = new Intl.PluralRules(locale);
   return (message, values = {}) => {
     const sentence = typeof message === 'string' ? message : formOf(message, values.count, rules);
-    return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const spoken = sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name];
       if (value === undefined) return placeholder;
       const words = typeof value === 'number' ? formatNumber(value) : value;
       return direction === 'rtl' ? isolate(words) : words;
     });
+    return direction === 'rtl' ? `${rightToLeft}${spoken}` : spoken;
   };
 }
 

@@ -24,7 +24,9 @@ export function ListRow({ title, detail, end, icon, start, onClick, href, tone =
       {start ?? (icon !== undefined && <Icon name={icon} />)}
       <span className={classes.content}>
         <span className={classes.words}>
-          <span className={classes.title}>{title}</span>
+          <span className={classes.title}>
+            <bdi>{title}</bdi>
+          </span>
           {detail !== undefined && detail !== null && <span className={classes.detail}>{detail}</span>}
         </span>
         {end !== undefined && end !== null && <span className={classes.end}>{end}</span>}

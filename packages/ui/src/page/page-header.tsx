@@ -17,13 +17,17 @@ export function PageHeader({ title, subtitle, back, sign, actions }: PageHeaderP
       <div className={classes.top}>
         {back !== undefined && <IconButton icon="arrow-back" label={back.label} onClick={back.onClick} />}
         <h1 className={classes.title} tabIndex={-1}>
-          {title}
+          <bdi>{title}</bdi>
         </h1>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       {(subtitle || sign) && (
         <div className={classes.under}>
-          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+          {subtitle && (
+            <p className={classes.subtitle}>
+              <bdi>{subtitle}</bdi>
+            </p>
+          )}
           {sign}
         </div>
       )}

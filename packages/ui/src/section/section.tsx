@@ -15,7 +15,7 @@ export function Section({ title, children, actions }: SectionProps) {
     <section className={classes.section} aria-labelledby={titleId}>
       <div className={classes.head}>
         <h2 className={classes.title} id={titleId}>
-          {title}
+          <bdi>{title}</bdi>
         </h2>
         {actions}
       </div>

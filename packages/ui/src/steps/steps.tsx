@@ -28,7 +28,9 @@ export function Step({ state, title, detail, children }: StepProps) {
     >
       <StatusMark status={state} />
       <div className={classes.body}>
-        <div className={classes.title}>{title}</div>
+        <div className={classes.title}>
+          <bdi>{title}</bdi>
+        </div>
         {detail !== undefined && detail !== null && <div className={classes.detail}>{detail}</div>}
         {children && <div className={classes.more}>{children}</div>}
       </div>
