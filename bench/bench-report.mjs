@@ -6,7 +6,10 @@ export function quantile(values, part) {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
 }
 
-/** A row of the report, from the rounds of one workload; each round is `{limit, service}`. */
+/**
+ * A row of the report, from the rounds of one workload. Each round has the measurements of the limit server (see
+ * docs/performance.md) and of the service.
+ */
 export function rowOf({ name, connections }, rounds, queries) {
   const rate = ({ latenciesMs, seconds }) => latenciesMs.length / seconds;
   const ratios = rounds.map(({ limit, service }) => rate(service) / rate(limit));
@@ -59,7 +62,7 @@ const columns = [
   ['limit p50', ({ limit_p50_ms }) => limit_p50_ms],
   ['limit p99', ({ limit_p99_ms }) => limit_p99_ms],
   ['per second', ({ requests_per_second }) => requests_per_second],
-  ['limit', ({ limit_requests_per_second }) => limit_requests_per_second],
+  ['limit per second', ({ limit_requests_per_second }) => limit_requests_per_second],
   ['seconds', ({ seconds }) => seconds],
   ['limit s', ({ limit_seconds }) => limit_seconds],
   ['CPU µs', ({ processor_us }) => processor_us],

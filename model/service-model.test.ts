@@ -25,7 +25,14 @@ it(
   async () => {
     const startedAtMs = performance.now();
     if (repetition !== null) return expectNothing(await repeat(repetition));
-    const run = { what: 'the service within', ...settings, seed, steps, lanes: 4, shorteningMs };
+    const run = {
+      what: 'the service in the process of the test',
+      ...settings,
+      seed,
+      steps,
+      lanes: 4,
+      shorteningMs,
+    };
     const result = await runModel(service, http, run);
     process.stdout.write(tellRun(run, result, performance.now() - startedAtMs));
     await expectNothing(result.finding);

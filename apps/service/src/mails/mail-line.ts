@@ -30,7 +30,10 @@ export function shownPerson(text: string, most: number): string | null {
   return domainName.test(text) ? null : shownName(text, most);
 }
 
-/** The same for a user name; many are mail addresses, or look like domains. */
+/**
+ * The same for a user name. Only a web address gives null: many user names are mail addresses or look like domains, so
+ * these two are allowed.
+ */
 export function shownUsername(text: string, most: number): string | null {
   const line = plainLine(text, most);
   return line === '' || webAddress.test(text) ? null : line;

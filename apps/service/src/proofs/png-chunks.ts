@@ -4,7 +4,7 @@ export interface PngFacts {
   height: number;
   /** Bits per channel of a pixel. */
   depth: number;
-  /** 0 grey, 2 colours, 3 by the palette, 4 grey with opacity, 6 colours with opacity. */
+  /** 0 grey, 2 colours, 3 by the palette, 4 grey with an alpha channel, 6 colours with an alpha channel. */
   colour: number;
   isInterlaced: boolean;
   /** Three bytes per colour. */

@@ -1,13 +1,14 @@
 import type { Queryable } from '../platform/database/postgres-pool.js';
 
 /**
- * With more rows than this, an organisation's counts are added up: a thousand rows cost a reader half a millisecond.
+ * If an organisation has more rows of `route_counts` than this, they are replaced by their sums. A route adds rows when
+ * it gets another site or status. To read 1,000 rows takes half a millisecond.
  */
 const mostRows = 1_000;
 
 /**
- * Adds up the route counts of every organisation that has many rows of them, in one statement; the sums stay the same.
- * If two processes do this at once, each adds up the rows that it found first.
+ * Replaces the rows of every organisation that has too many by their sums, in one statement; the totals stay the same.
+ * If two processes do this at the same time, each row is added up by the process that deletes it first.
  */
 export async function addUpRouteCounts(db: Queryable): Promise<void> {
   await db.query({

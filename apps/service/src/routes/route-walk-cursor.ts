@@ -5,19 +5,20 @@ import {
 } from '../platform/database/change-cursor.js';
 
 /**
- * The position of a walk through the routes, and their number when it began, so that they are not counted at each step.
+ * The place that a client has reached which reads all routes page by page, and the number of routes at its first page.
+ * So later pages need not count the routes again.
  */
 export interface RouteWalk {
   position: ChangePosition;
   total: number;
 }
 
-/** A walk as one opaque word for a query string. */
+/** Writes place and total as one opaque word for a query string. */
 export function writeWalk({ position, total }: RouteWalk): string {
   return `${writeChangeCursor(position)}.${total}`;
 }
 
-/** The walk in one of our cursors; null for any other text. */
+/** Returns place and total of one of our cursors; null for any other text. */
 export function readWalk(cursor: string): RouteWalk | null {
   const [place = '', count = '', ...rest] = cursor.split('.');
   const position = readChangeCursor(place);

@@ -1,7 +1,10 @@
 import type { SessionOverview } from '@fleet/contract/driving/controller-sessions';
 import type { NamedSession } from './session-list-queries.js';
 
-/** The session as controllers see it: with names, but without the push, which only concerns its driver [C-4]. */
+/**
+ * The session as controllers see it: with the names of driver and asset, but without `push` (how the app subscribes),
+ * which concerns only the session's driver [C-4].
+ */
 export function renderSessionOverview(row: NamedSession): SessionOverview {
   return {
     id: row.id,

@@ -12,7 +12,10 @@ export async function lockDriverSession(tx: Context, driverId: string): Promise<
   return locked?.status === 'active' ? locked : null;
 }
 
-/** Revokes the active session of a locked driver who may no longer drive; does nothing if there is none [C-4]. */
+/**
+ * Revokes the active session of a driver, if there is one [C-4]. The caller must have locked the session and then the
+ * driver, in this order.
+ */
 export async function revokeDriverSession(tx: Context, driverId: string, reason: string): Promise<void> {
   const session = await lockDriverSession(tx, driverId);
   if (session !== null) await endSession(tx, session, 'revoke', reason);

@@ -11,8 +11,8 @@ const why = 'The route was released automatically: the request to release it was
 
 /**
  * Carries out a request that was not answered by its deadline: releases the route and revokes the driver's session, in
- * one transaction, exactly once [C-8][R-EVT-11][R-SES-9][R-SES-10]. This holds even if several processes try, or if the
- * request ends in another way at the same moment.
+ * one transaction [C-8][R-EVT-11][R-SES-9][R-SES-10]. If several processes try, exactly one does it. If the request
+ * ends in another way at the same moment, nothing is done.
  */
 export async function autoRelease(ctx: Context, transferId: string): Promise<DueOutcome> {
   const carried = await ctx.inTransaction(async (tx) => {

@@ -120,7 +120,7 @@ export async function renewClaims(
 }
 
 export interface WebhookLag {
-  /** Age in seconds of the oldest event that waits for a receiver not known to fail. */
+  /** Age in seconds of the oldest event that is not delivered yet; receivers known to fail are not counted. */
   seconds: number;
   /** Enabled subscriptions whose receivers fail. */
   failing: number;

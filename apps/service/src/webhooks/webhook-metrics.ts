@@ -51,7 +51,7 @@ export function observeWebhooks(
   });
   new Gauge({
     name: 'webhook_lag_seconds',
-    help: 'Age of the oldest event that waits for a receiver that does not fail.',
+    help: 'Age of the oldest event that is not delivered yet. Receivers that fail are not counted.',
     registers,
     async collect() {
       this.set((await ask())?.seconds ?? 0);

@@ -88,7 +88,7 @@ describe('an audit row', () => {
     expect(entry.device_id).toHaveLength(200);
   });
 
-  it('cannot be changed, even by the owner of the tables or in a replica session', async () => {
+  it('cannot be changed, even by the owner of the tables or with session_replication_role = replica', async () => {
     const { pool } = service.world.database;
     for (const statement of [
       "update audit_entries set action = 'other'",

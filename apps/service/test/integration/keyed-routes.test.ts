@@ -23,7 +23,7 @@ async function waiting(): Promise<{ key: string; at: string }> {
 }
 
 describe('a route addressed by the caller’s key', () => {
-  it('[C-10] is read with its progress and its ETag, and gets 304 if the client has that state', async () => {
+  it('[C-10] is read with its progress and its ETag; the response is 304 if the client has the current state', async () => {
     const day = await workingDay(service);
     const at = `/routes/R-${day.key}`;
     const read = await planning('GET', at);
@@ -38,7 +38,7 @@ describe('a route addressed by the caller’s key', () => {
     expect((await planning('GET', at.replace('/routes/', '/loads/'))).status).toBe(200);
   });
 
-  it('[C-10] is listed, and is found by the changes since a time', async () => {
+  it('[C-10] is listed among the routes that changed since a given time, over several pages', async () => {
     const since = new Date(Date.now() - 1).toISOString();
     const keys = [(await waiting()).key, (await waiting()).key, (await waiting()).key];
     const first = await planning('GET', `/routes?updated_since=${since}&page_size=2`);
@@ -48,7 +48,7 @@ describe('a route addressed by the caller’s key', () => {
     expect(found.map((each: { integration_key: string }) => each.integration_key)).toEqual(keys);
   });
 
-  it('[R-CNV-9] [C-10] is changed by a merge patch, under the rules of a whole save', async () => {
+  it('[R-CNV-9] [C-10] is changed by a merge patch, under the same rules as a PUT of the whole plan', async () => {
     const { at } = await waiting();
     const changed = await planning('PATCH', at, { body: { name: 'New' }, headers: { 'if-match': '"1"' } });
     expect([changed.status, changed.body.result, changed.body.data.version]).toEqual([200, 'changed', 2]);
@@ -125,7 +125,7 @@ describe('DELETE of a route', () => {
     expect(late.body.data[0].result).toBe('recorded');
   });
 
-  it('[C-10] cancels a route that a driver gave back, and leaves a completed one unchanged', async () => {
+  it('[C-10] cancels a route that was taken from its driver, and refuses to cancel a completed one', async () => {
     const day = await workingDay(service);
     const { allocation: _, ...plan } = dayPlan(day.key);
     const taken = await planning('PUT', `/routes/R-${day.key}`, { body: { ...plan, allocation: {} } });
@@ -172,7 +172,7 @@ describe('consignments of a route', () => {
     expect((await planning('GET', at)).body.data.consignments).toMatchObject([{ integration_key: 'C-1' }]);
   });
 
-  it('[C-10] stay if an activity names them; unknown members are refused', async () => {
+  it('[C-10] cannot be deleted while an activity names them; a body with unknown members is refused', async () => {
     const { at } = await waiting();
     const plan = routePlan();
     const [stop] = plan.travel_plan.points_of_interest;

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 export interface PngOptions {
   width: number;
   height: number;
-  /** The colour type: 0 grey, 2 colour, 3 palette, 4 grey with opacity, 6 colour with opacity. */
+  /** The colour type: 0 grey, 2 colour, 3 palette, 4 grey with an alpha channel, 6 colour with an alpha channel. */
   colour: 0 | 2 | 3 | 4 | 6;
   depth?: 8 | 16;
   /** The filters of the lines in turn, each from 0 to 4. */
@@ -16,8 +16,8 @@ export interface PngOptions {
 }
 
 /**
- * A second PNG encoder, to test how the service decodes PNG files. It omits checksums, because the service does not
- * check them.
+ * A PNG encoder, written only to test how the service decodes PNG files. It omits checksums, because the service does
+ * not check them.
  */
 export function drawnPng(options: PngOptions): Buffer {
   const {

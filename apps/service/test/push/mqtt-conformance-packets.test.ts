@@ -18,7 +18,7 @@ async function answerTo(...sent: readonly Uint8Array[]): Promise<string[]> {
 const closesOn: [string, Buffer][] = [
   ['[MQTT-3.6.1-1] PUBREL', packetOf(0x60, identifier)],
   ['[MQTT-3.8.1-1] SUBSCRIBE', packetOf(0x80, identifier, field('x'), qos1)],
-  ['[MQTT-3.8.1-1] SUBSCRIBE with all of them set', packetOf(0x8f, identifier, field('x'), qos1)],
+  ['[MQTT-3.8.1-1] SUBSCRIBE with all reserved bits set', packetOf(0x8f, identifier, field('x'), qos1)],
   ['[MQTT-3.10.1-1] UNSUBSCRIBE', packetOf(0xa0, identifier, field('x'))],
   ['[MQTT-3.14.1-1] DISCONNECT', packetOf(0xe1)],
   ['PUBACK', packetOf(0x41, identifier)],
@@ -130,7 +130,10 @@ describe('SUBSCRIBE and UNSUBSCRIBE', () => {
     ['[MQTT-3.8.3-4] reserved bits', packetOf(header.subscribe, identifier, field('x'), Buffer.from([0x81]))],
     ['a filter without its QoS', packetOf(header.subscribe, identifier, field('x'))],
     ['a filter that is longer than the packet', packetOf(header.subscribe, identifier, twoBytes(9), qos1)],
-    ['half a length', packetOf(header.unsubscribe, identifier, field('x'), Buffer.from([0]))],
+    [
+      'only one byte of a filter’s length',
+      packetOf(header.unsubscribe, identifier, field('x'), Buffer.from([0])),
+    ],
   ])('[MQTT-4.8.0-1] close the connection if malformed: %s', async (_name, packet) => {
     expect(await answerTo(packet)).toEqual([]);
   });
@@ -142,7 +145,7 @@ describe('PUBLISH of a client', () => {
     ['QoS 1', packetOf(0x32, field('fleet/x'), identifier, Buffer.from('{}'))],
     ['QoS 2', packetOf(0x34, field('fleet/x'), identifier, Buffer.from('{}'))],
     ['retained', packetOf(0x31, field('fleet/x'), Buffer.from('{}'))],
-    ['nothing', packetOf(0x30, field('fleet/x'))],
+    ['an empty payload', packetOf(0x30, field('fleet/x'))],
     ['a topic with a wildcard', packetOf(0x30, field('fleet/+'), Buffer.from('{}'))],
   ])(
     '[MQTT-3.3.5-2] is not authorised (%s): the connection is closed, and no client receives the message',
@@ -216,14 +219,14 @@ describe('a violation of the protocol', () => {
     ['PINGREQ with a body', packetOf(0xc0, qos1)],
     ['DISCONNECT with a body', packetOf(0xe0, identifier)],
     ['PUBACK that is too short', packetOf(0x40, qos1)],
-    ['PUBACK with more than it has', packetOf(0x40, identifier, identifier)],
+    ['PUBACK that is too long', packetOf(0x40, identifier, identifier)],
     ['a length of five bytes', Buffer.from([0xc0, 0x80, 0x80, 0x80, 0x80, 0x00])],
     ['a packet of 256 MB', Buffer.from([0x82, 0xff, 0xff, 0xff, 0x7f, 0, 7])],
   ])('[MQTT-4.8.0-1] closes the connection: %s', async (_name, packet) => {
     expect(await answerTo(packet)).toEqual([]);
   });
 
-  it('[MQTT-4.8.0-1] closes the connection, in any number of pieces', async () => {
+  it('[MQTT-4.8.0-1] closes the connection, also if the packet arrives in pieces', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener);
     const packet = packetOf(header.subscribe, identifier, field(Buffer.from([0xed, 0xa0, 0x80])), qos1);

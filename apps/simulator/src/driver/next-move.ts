@@ -21,8 +21,8 @@ const over = ['completed', 'failed', 'skipped'];
 
 /**
  * Returns the next move, from the route that the phone shows now and from the driver's memory. Stops and activities
- * follow their order; the domain chooses the next requirement. If a change of the route removed work, the driver skips
- * it. If a change added work, the driver does it, unless they have left that stop.
+ * follow their order; the domain chooses the next requirement. The driver does not do work that a change of the route
+ * removed, and records nothing for it. The driver does work that a change added, unless they have left that stop.
  */
 export function nextMove(route: Route, memory: RouteMemory): Move {
   if (memory.completed || route.status !== 'active') return { kind: 'nothing' };

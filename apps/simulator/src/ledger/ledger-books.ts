@@ -44,7 +44,7 @@ export interface LedgerFindings {
   differences: LedgerDifference[];
   /** The result of each record that was found at the service. */
   results: { driverId: string; result: RecordedFact['result'] }[];
-  /** Each record that was not found at the service, and the evidence. It may still be on a phone. */
+  /** Each record that was not found at the service, and what shows this. The record may still be on a phone. */
   missing: { record: CapturedRecord; because: string }[];
 }
 

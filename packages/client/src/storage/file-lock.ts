@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from './file-disk.js';
 import { StoreFailure } from './unsent-store.js';
 
-/** A folder that this process alone may write, until `release` or its end. */
+/** A folder that only this process may write to, until the process calls `release` or ends. */
 export interface FolderLock {
   release(): Promise<void>;
 }
@@ -22,10 +22,10 @@ const patienceMs = 120;
 const lookEveryMs = 15;
 
 /**
- * Locks the folder for this process, against other processes and itself, also across containers of one machine. The
- * lock is a listening socket in the folder, because the kernel closes it with the process in any case: a socket that
- * does not answer is a leftover. A process number would not work: a new process may have the same one, and in every
- * container it is 1. Throws StoreFailure (`in_use`), or the file system's error.
+ * Locks the folder: no other process, also in another container of the same machine, and no second call in this process
+ * can then lock it. The lock is a listening socket in the folder. The kernel always closes the socket when the process
+ * ends, so a socket that does not answer is a leftover. A process number would not work: a new process may have the
+ * same number, and in every container it is 1. Throws StoreFailure (`in_use`), or the file system's error.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   if (process.platform === 'win32') return lockByPipe(folder);
@@ -50,7 +50,7 @@ async function claim(folder: string, way: string): Promise<FolderLock> {
     await new Promise((resolve) => server.close(resolve));
   };
   try {
-    // Others see the lock only once it answers: before, they might treat it as a leftover.
+    // Others see the lock only after it has begun to answer. Earlier, they might treat it as a leftover.
     await rename(join(folder, `claim-${own}`), join(folder, `lock-${own}`)).catch((error) => {
       throw errorCode(error) === 'ENOENT' ? inUse(folder, '') : error;
     });

@@ -7,8 +7,8 @@ const refused = 0x80;
 
 /**
  * Handles a SUBSCRIBE that contains the same filter several times. Aedes would respond with one return code for all of
- * them, but each must get its own, as if it were alone in its packet [MQTT-3.8.4-4][MQTT-3.8.4-5]; the last one
- * applies.
+ * them, but each filter must get its own code, as if it were alone in its packet [MQTT-3.8.4-4][MQTT-3.8.4-5]. The
+ * QoS of the last of them applies.
  */
 export function takeRepeatedFilters(client: Client, header: number, body: Uint8Array): boolean {
   if (header !== subscribeHeader) return false;
