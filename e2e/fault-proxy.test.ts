@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BadAnswer, Fault } from '../apps/simulator/src/fault-plan.js';
 import { type FaultProxy, openFaultProxy } from './fault-proxy.js';
@@ -18,6 +19,19 @@ const plain = createServer(async (request, response) => {
     halves += 1;
   }
 });
+
+plain.on('upgrade', (_incoming, socket) => {
+  socket.on('error', () => socket.destroy());
+  socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n');
+  socket.pipe(socket);
+});
+/** A connection that the service answers with everything that it gets. */
+async function echo(): Promise<Duplex> {
+  const asked = request(`${proxy.origin}/mqtt`, { headers: { connection: 'Upgrade', upgrade: 'echo' } });
+  asked.end();
+  const [, socket] = await once(asked, 'upgrade');
+  return socket;
+}
 
 let proxy: FaultProxy;
 beforeAll(async () => {
@@ -83,6 +97,22 @@ describe('the proxy', () => {
     await proxy.offline();
     expect(await waiting).toBe('broken');
     await proxy.online();
+  });
+
+  it('passes a WebSocket, and ends it when it goes offline', async () => {
+    const socket = await echo();
+    socket.on('error', () => undefined);
+    socket.write('one');
+    expect(String((await once(socket, 'data'))[0])).toBe('one');
+    const ended = once(socket, 'close');
+    await proxy.offline();
+    await ended;
+    await proxy.online();
+  });
+
+  it('refuses a WebSocket with any fault', async () => {
+    meet({ kind: 'lose_answer' });
+    await expect(echo()).rejects.toThrow();
   });
 
   it('never answers a request in a black hole', async () => {

@@ -4,6 +4,7 @@ import { writeAnswer, writeBadAnswer, writeHalf, writeSlowly } from './answer-wr
 import { type CaptivePortal, openCaptivePortal } from './captive-portal.js';
 import { openSteadyPort } from './steady-port.js';
 import { deliver, deliverHalf, type PausedRequest, pause, wholeBody } from './upstream-delivery.js';
+import { tunnelWebSocket } from './websocket-tunnel.js';
 
 /** A request that arrived at the proxy, and the service's responses to it. */
 export interface SeenRequest {
@@ -17,7 +18,10 @@ export interface SeenRequest {
 
 type Matches = (request: Pick<SeenRequest, 'method' | 'path'>) => boolean;
 
-/** A proxy for HTTP/1.1 between a client and a service on loopback, which causes faults on demand. */
+/**
+ * A proxy for HTTP/1.1 between a client and a service on loopback, which causes faults on demand. A WebSocket passes
+ * unchanged; with any fault it is refused.
+ */
 export interface FaultProxy {
   /** `http://127.0.0.1:port`; never changes. */
   readonly origin: string;
@@ -91,7 +95,7 @@ export async function openFaultProxy(): Promise<FaultProxy> {
     }
     const body = await wholeBody(incoming, fault.kind === 'slow' ? fault.bytesPerSecond : undefined);
     if (body.length < 1_000_000) seen.body = body.toString('utf8');
-    const request: PausedRequest = { method, path, rawHeaders: incoming.rawHeaders, body };
+    const request: PausedRequest = { method, path, rawHeaders: forwardedHeaders(incoming), body };
     await carryOut(fault, { response, request, portal, seen, pass, hold, port: () => upstream });
     await deliverDue();
   };
@@ -101,6 +105,14 @@ export async function openFaultProxy(): Promise<FaultProxy> {
     meet(incoming, response).catch(() => response.destroy());
   });
   server.on('clientError', (_error, socket) => socket.destroy());
+  server.on('upgrade', (incoming, socket, head) => {
+    const { method = 'GET', url: path = '/' } = incoming;
+    const fault = faultOf({ method, path });
+    requests.push({ method, path, fault, answers: [], body: '' });
+    if (fault.kind === 'none')
+      tunnelWebSocket({ method, path, rawHeaders: forwardedHeaders(incoming) }, socket, head, upstream);
+    else socket.destroy();
+  });
   const listening = await openSteadyPort(server);
   return {
     origin: `http://127.0.0.1:${listening.port}`,
@@ -128,6 +140,11 @@ export async function openFaultProxy(): Promise<FaultProxy> {
       await portal.close();
     },
   };
+}
+
+/** Names the host that the client called; a service that trusts this proxy then gives addresses with its name. */
+function forwardedHeaders({ rawHeaders, headers }: IncomingMessage): string[] {
+  return [...rawHeaders, 'X-Forwarded-Host', headers.host ?? ''];
 }
 
 interface Meeting {

@@ -1,11 +1,9 @@
-import type { Requirement } from '@fleet/contract/planning/requirements';
-import type { Route } from '@fleet/contract/planning/routes';
-import { type Browser, errors, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answers, type KnownAsset } from './app-answers.js';
 import { type Office, openOffice } from './app-office.js';
 import { type AppPhone, appPhone, openBrowser, startSession } from './app-phone.js';
 import { type AppService, appService } from './app-service.js';
+import { workAtStop } from './stop-work.js';
 
 let service: AppService;
 let office: Office;
@@ -38,7 +36,7 @@ describe('the driver app', { timeout: 420_000 }, () => {
       if (index === Math.ceil(stops.length / 2) + 1) await context.setOffline(false);
       await page.getByRole('button', { name: /^(?:Open this stop|Go on here)$/ }).click();
       await page.getByRole('button', { name: 'I have arrived' }).click();
-      captured.push(...(await workAt(page, route, assets)));
+      captured.push(...(await workAtStop({ page, route, assets })).map(({ name }) => name));
       await page.getByRole('button', { name: 'I am leaving' }).click();
       await page.getByRole('region', { name: 'Stops' }).waitFor();
     }
@@ -51,59 +49,6 @@ describe('the driver app', { timeout: 420_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 });
-
-/** Answers all questions at the current stop; returns `reference/key` of each answer. */
-async function workAt(page: Page, route: Route, assets: ReadonlyMap<string, KnownAsset>): Promise<string[]> {
-  const captured: string[] = [];
-  const assetOf = (id: string) => assets.get(id) ?? { name: '', reading: '0' };
-  for (;;) {
-    const main = page.getByRole('contentinfo').getByRole('button').first();
-    const text = (await main.textContent())?.trim();
-    if (text === 'I am leaving') return captured;
-    const asked = /activities\/([^/]+)\/requirements\/([^/?]+)/.exec(page.url());
-    if (asked === null) {
-      await main.click();
-      await page.waitForTimeout(150);
-      continue;
-    }
-    const [reference = '', key = ''] = asked.slice(1).map(decodeURIComponent);
-    const requirement = findRequirement(route, reference, key);
-    const confirmation = requirement.conditions?.find((each) => each.kind === 'confirmation');
-    if (confirmation?.kind === 'confirmation') {
-      const confirm = page.getByRole('button', { name: confirmation.confirm_text, exact: true });
-      if (await isSoonVisible(confirm)) await confirm.click();
-    }
-    await answer(page, requirement, assetOf);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.waitForURL((url) => !url.pathname.endsWith(`/${encodeURIComponent(key)}`));
-    captured.push(`${reference}/${key}`);
-  }
-}
-
-async function isSoonVisible(locator: ReturnType<Page['getByRole']>): Promise<boolean> {
-  return await locator.waitFor({ timeout: 1_000 }).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof errors.TimeoutError) return false;
-      throw error;
-    },
-  );
-}
-
-function answer(page: Page, requirement: Requirement, assetOf: (id: string) => KnownAsset): Promise<void> {
-  const fill: (page: Page, requirement: never, assetOf: (id: string) => KnownAsset) => Promise<void> =
-    answers[requirement.kind];
-  return fill(page, requirement as never, assetOf);
-}
-
-function findRequirement(route: Route, reference: string, key: string): Requirement {
-  const found = route.travel_plan.points_of_interest
-    .flatMap((stop) => stop.activities)
-    .find((activity) => activity.reference === reference)
-    ?.requirements.find((each) => each.integration_key === key);
-  if (found === undefined) throw new Error(`${reference} asks nothing named ${key}`);
-  return found;
-}
 
 async function endDay(page: Page): Promise<void> {
   await page.goto(`${service.origin}/driver/end`);

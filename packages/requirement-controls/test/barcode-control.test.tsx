@@ -34,6 +34,16 @@ describe('the barcode control', () => {
     await expectAccessible();
   });
 
+  it('keeps each of two codes that follow faster than the page shows them', async () => {
+    const { page, sent } = await openControl(barcode, { draftDelayMs: 1_000 });
+    await page.getByRole('button', { name: 'Scan' }).click();
+    await type(page, first);
+    await type(page, second);
+    await expect
+      .poll(sent, { timeout: 5_000 })
+      .toEqual({ codes: [first, second].map((code) => ({ code, status: 'scanned' })) });
+  });
+
   it('accepts unexpected codes if the requirement allows them', async () => {
     const { page, sent } = await openControl({ ...barcode, expected: [], allow_unexpected: true });
     await page.getByRole('button', { name: 'Scan' }).click();

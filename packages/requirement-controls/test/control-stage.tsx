@@ -31,6 +31,8 @@ export interface StageProps {
   /** What the page would capture with the draft. */
   onOutcome?: (outcome: Record<string, unknown>, problems: readonly Problem[], draft: unknown) => void;
   draft?: unknown;
+  /** How long the page takes until it shows a change of the draft. */
+  draftDelayMs?: number;
   showProblems?: boolean;
   language?: LanguageTag;
   onFail?: (reason: string | null) => void;
@@ -40,7 +42,7 @@ export interface StageProps {
 
 /** A control as on a page: stores the draft, and checks the outcome by the real rules at each change. */
 export function ControlStage(props: StageProps) {
-  const { requirement, phone, onOutcome, language = 'en', onFail, isBare = false } = props;
+  const { requirement, phone, onOutcome, language = 'en', onFail, isBare = false, draftDelayMs = 0 } = props;
   const [draft, setDraft] = useState(props.draft);
   const [isSaved, setSaved] = useState(false);
   const showProblems = props.showProblems === true || isSaved;
@@ -64,7 +66,7 @@ export function ControlStage(props: StageProps) {
       route={route}
       activity={activity}
       draft={draft}
-      onDraft={setDraft}
+      onDraft={(next) => (draftDelayMs === 0 ? setDraft(next) : setTimeout(setDraft, draftDelayMs, next))}
       problems={problems}
       showProblems={showProblems}
       phone={phone}

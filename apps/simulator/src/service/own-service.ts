@@ -26,6 +26,7 @@ export async function startOwnService(
   drivers: number,
   onProgress: (done: string) => void,
   interrupted: AbortSignal = new AbortController().signal,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<OwnService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-simulation-'));
   let service: ServiceProcess | null = null;
@@ -34,7 +35,7 @@ export async function startOwnService(
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    service = await startServiceProcess(dataDir, interrupted);
+    service = await startServiceProcess(dataDir, interrupted, settings);
     const { baseUrl, demoFile, killAndRestart } = service;
     const fleet = drivers <= driversOfFirstStart ? demoFile : join(dataDir, 'fleet-credentials.json');
     if (fleet !== demoFile) await makeFleet(service, { drivers, file: fleet, interrupted }, onProgress);

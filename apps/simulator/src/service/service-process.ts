@@ -28,12 +28,13 @@ export const serviceProgram = (path: string): string =>
   fileURLToPath(new URL(`../../../service/dist/${path}`, import.meta.url));
 
 /**
- * Starts the service on this data folder; resolves when it is ready. Throws PreparationFailure with the service's
- * output, also when `interrupted` is aborted before.
+ * Starts the service on this data folder, with further settings; resolves when it is ready. Throws PreparationFailure
+ * with the service's output, also when `interrupted` is aborted before.
  */
 export async function startServiceProcess(
   dataDir: string,
   interrupted: AbortSignal = new AbortController().signal,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ServiceProcess> {
   if (!existsSync(serviceProgram('main.js'))) {
     throw new PreparationFailure('The service has not been built: npm run build.');
@@ -42,7 +43,7 @@ export async function startServiceProcess(
   const environment = {
     PATH: process.env.PATH ?? '',
     ...{ DATA_DIR: dataDir, PORT: String(port), HTTPS_PORT: '', MQTT_PORT: String(mqttPort) },
-    ...{ LOG_LEVEL: 'warn', NODE_ENV: 'development' },
+    ...{ LOG_LEVEL: 'warn', NODE_ENV: 'development', ...settings },
   };
   const origin = `http://127.0.0.1:${port}`;
   const demoFile = join(dataDir, 'demo-credentials.json');

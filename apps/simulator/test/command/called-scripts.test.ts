@@ -20,6 +20,12 @@ describe.each([
     '--kills x --seeds abc --bogus',
     ['--kills', '--seeds', '--bogus'],
   ],
+  [
+    'prove-in-browsers.mjs',
+    'npm run prove:browsers',
+    '--browsers 0 --seed x --bogus',
+    ['--browsers', '--seed', '--bogus'],
+  ],
   ['test-model.mjs', 'npm run test:model', '--steps x --seeds 0 --bogus', ['--steps', '--seeds', '--bogus']],
 ])('%s', (name, command, wrong, options) => {
   it('shows its help', async () => {

@@ -10,7 +10,8 @@ import { afterScan, answerOf, type BarcodeDraft, type ScanResult } from './barco
 interface BarcodeScanningProps {
   requirement: RequirementOf<'barcode'>;
   draft: BarcodeDraft;
-  onDraft: (draft: BarcodeDraft) => void;
+  /** Changes the latest draft; the one that is shown may be older than the last scan. */
+  onDraft: (change: (latest: BarcodeDraft) => BarcodeDraft) => void;
   onClose: () => void;
 }
 
@@ -21,10 +22,13 @@ export function BarcodeScanning({ requirement, draft, onDraft, onClose }: Barcod
   const [last, setLast] = useState<{ code: string; result: ScanResult } | null>(null);
   const left = requirement.expected.filter(({ code }) => answerOf(draft.answers, code) === null).length;
   const scan = (code: string) => {
-    const after = afterScan(requirement, draft, code);
+    let after = afterScan(requirement, draft, code);
+    onDraft((latest) => {
+      after = afterScan(requirement, latest, code);
+      return after.draft;
+    });
     signalScan(after.result === 'scanned' ? 'good' : 'odd');
     setLast({ code, result: after.result });
-    onDraft(after.draft);
   };
   const sentences = {
     scanned: left === 0 ? words.scannedLast : words.scannedNow,

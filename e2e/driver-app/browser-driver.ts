@@ -1,0 +1,115 @@
+import type { Route } from '@fleet/contract/planning/routes';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { happens, type RandomStream } from '../../apps/simulator/src/random-stream.js';
+import { choose, type KnownAsset } from './app-answers.js';
+import { appPhone } from './app-phone.js';
+import type { BadNetwork } from './bad-network.js';
+import { type StoredOnPhone, watchPhoneStorage } from './phone-storage-watch.js';
+import { type SavedAnswer, workAtStop } from './stop-work.js';
+
+export interface BrowserDriver {
+  browser: Browser;
+  network: BadNetwork;
+  account: { username: string; pin: string };
+  /** The plate by which the driver finds the vehicle. */
+  plate: string;
+  route: Route;
+  assets: ReadonlyMap<string, KnownAsset>;
+  random: RandomStream;
+}
+
+/** What a driver did in a day: what the pages showed as saved, and what the browser stored. */
+export interface DrivenDay {
+  saved: SavedAnswer[];
+  stored: StoredOnPhone;
+  /** Uncaught errors of the pages. */
+  faults: readonly string[];
+}
+
+/** A bad network may need several attempts, each up to the client's own limit of half a minute. */
+const longestStepMs = 180_000;
+
+/** The day of one driver in a browser of their own, from log-in to the receipt. */
+export async function driveDayInBrowser(driver: BrowserDriver): Promise<DrivenDay> {
+  const { network, route, assets, random } = driver;
+  const { context, page, faults } = await appPhone(driver.browser);
+  context.setDefaultTimeout(longestStepMs);
+  const stored = await watchPhoneStorage(context);
+  const { origin } = network.proxy;
+  await page.goto(`${origin}/driver/`);
+  // As on a phone with the app installed: the bad network begins behind the yard.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  network.becomeBad();
+  await startSession(page, driver);
+  const saved: SavedAnswer[] = [];
+  for (const index of route.travel_plan.points_of_interest.keys()) {
+    const isDark = index > 0 && happens(random, 0.6);
+    if (isDark) await loseNetwork(context, network, index);
+    if (isDark && happens(random, 0.4)) await page.goto(`${origin}/driver/`);
+    await page.getByRole('button', { name: /^(?:Open this stop|Go on here)$/ }).click();
+    await page.getByRole('button', { name: 'I have arrived' }).click();
+    saved.push(
+      ...(await workAtStop({
+        ...{ page, route, assets },
+        endOf: ({ is_optional }) => (is_optional && happens(random, 0.4) ? 'skipped' : endBy(random)),
+      })),
+    );
+    await page.getByRole('button', { name: 'I am leaving' }).click();
+    await page.getByRole('region', { name: 'Stops' }).waitFor();
+    if (isDark) await findNetwork(context, network);
+  }
+  await page.getByRole('button', { name: 'Complete route' }).click();
+  await page.getByText('Route completed').first().waitFor();
+  await page.goto(`${origin}/driver/end`);
+  await pressUntil(
+    page.getByRole('button', { name: 'End the day' }),
+    page.getByText('The day is ended').first(),
+  );
+  await page.getByText(/^All \d+ records delivered/).waitFor();
+  await context.close();
+  return { saved, stored, faults };
+}
+
+const endBy = (random: RandomStream) => (happens(random, 0.1) ? 'failed' : 'success');
+
+/** In turn the phone knows that it has no network, or only finds that nothing answers. */
+async function loseNetwork(context: BrowserContext, { proxy }: BadNetwork, index: number): Promise<void> {
+  if (index % 2 === 0) await proxy.offline();
+  else await context.setOffline(true);
+}
+
+async function findNetwork(context: BrowserContext, { proxy }: BadNetwork): Promise<void> {
+  await proxy.online();
+  await context.setOffline(false);
+}
+
+/** Logs in and takes a session, as often as the network makes it necessary. */
+async function startSession(page: Page, { account, plate }: BrowserDriver): Promise<void> {
+  await page.getByRole('textbox', { name: 'User name' }).fill(account.username);
+  await page.getByRole('textbox', { name: 'Pin' }).fill(account.pin);
+  const search = page.getByRole('searchbox', { name: 'Search assets' });
+  const again = page.getByRole('button', { name: 'Read the list again' });
+  await pressUntil(page.getByRole('button', { name: 'Log in' }), search.or(again).first());
+  await pressUntil(again, search);
+  await search.fill(plate);
+  const vehicle = page.getByRole('radio').first();
+  await choose(vehicle);
+  await pressUntil(
+    page.getByRole('button', { name: 'Start session' }),
+    page.getByRole('region', { name: 'Stops' }),
+  );
+}
+
+/** Presses a button again and again while it is there, until the goal is visible. */
+async function pressUntil(button: Locator, goal: Locator): Promise<void> {
+  for (const startedAt = performance.now(); performance.now() - startedAt < longestStepMs; ) {
+    if (await goal.isVisible()) return;
+    await button.click({ timeout: 1_000 }).catch(() => undefined);
+    const isThere = await goal.waitFor({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+  }
+  throw new Error(`${goal} did not come: ${await goal.page().locator('body').textContent()}`);
+}

@@ -1,0 +1,102 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomStream } from '../../apps/simulator/src/random-stream.js';
+import { openBrowser } from './app-phone.js';
+import { type BadNetwork, openBadNetwork } from './bad-network.js';
+import { driveDayInBrowser } from './browser-driver.js';
+import { type BrowserFleet, type FleetDriver, openBrowserFleet } from './browser-fleet.js';
+import { ledgerRecords, namedPictures } from './phone-ledger.js';
+import type { StoredOnPhone } from './phone-storage-watch.js';
+
+/** `npm run prove:browsers` sets these. */
+const browsers = Number(process.env.PROVE_BROWSERS ?? 2);
+const seed = Number(process.env.PROVE_SEED ?? 1);
+/** So many pages share one process of Chromium. */
+const phonesPerBrowser = 10;
+
+let fleet: BrowserFleet;
+let opened: Browser[];
+let networks: BadNetwork[];
+beforeAll(async () => {
+  fleet = await openBrowserFleet(browsers);
+  opened = await Promise.all(Array.from({ length: Math.ceil(browsers / phonesPerBrowser) }, openBrowser));
+  networks = await Promise.all(fleet.drivers.map((_, index) => openBadNetwork(fleet.port, seed, index)));
+}, 300_000);
+afterAll(async () => {
+  await Promise.all((opened ?? []).map((each) => each.close()));
+  await Promise.all((networks ?? []).map(({ proxy }) => proxy.close()));
+  await fleet?.stop();
+});
+
+describe('drivers in browsers on a bad network', { timeout: 300_000 + browsers * 120_000 }, () => {
+  it(`lose nothing and double nothing (${browsers} browsers, seed ${seed})`, async () => {
+    const startedAt = performance.now();
+    const days = await Promise.all(
+      fleet.drivers.map(async ({ account, plate, route }, index) => {
+        const [browser, network] = [opened[index % opened.length], networks[index]];
+        if (browser === undefined || network === undefined) throw new Error('a driver has no browser');
+        const random = randomStream(seed, 'day', index);
+        const day = await driveDayInBrowser({
+          ...{ browser, network, account, plate, route, random },
+          assets: fleet.assets,
+        }).catch((cause: unknown) => {
+          throw new Error(`driver ${index + 1} did not come to the end of the day`, { cause });
+        });
+        return { ...day, driverId: account.driverId };
+      }),
+    );
+    const minutes = (performance.now() - startedAt) / 60_000;
+    for (const [index, { saved, stored, faults }] of days.entries()) {
+      expect(outcomesOf(stored), 'each answer that was shown as saved is stored once, in order').toEqual(
+        saved,
+      );
+      expect(reportsOf(stored), 'each report once, in order').toEqual(plannedReports(fleet.drivers[index]));
+      expect(faults).toEqual([]);
+    }
+    const compared = await fleet.compare(days);
+    expect(compared.differences).toEqual([]);
+    expect(compared.pictures, 'each picture is at the service once').toEqual(
+      days.flatMap(({ stored }) => namedPictures(stored)).sort(),
+    );
+    process.stdout.write(`${summaryOf(compared, minutes)}\n`);
+  });
+});
+
+const outcomesOf = ({ records }: StoredOnPhone) =>
+  [...records.values()].flatMap(({ content }) => {
+    if (content.kind !== 'outcome') return [];
+    const { activity_reference, integration_key, status } = content.outcome;
+    return [{ name: `${activity_reference}/${integration_key}`, status }];
+  });
+
+const reportsOf = (stored: StoredOnPhone) =>
+  ledgerRecords('', stored)
+    .filter(({ kind }) => kind !== 'outcome' && kind !== 'position')
+    .map(({ kind, target, detail }) => [kind, target, detail]);
+
+/** What a driver reports who does all that the route plans. */
+function plannedReports(driver: FleetDriver | undefined): string[][] {
+  const stops = driver?.route.travel_plan.points_of_interest ?? [];
+  const reports = stops.flatMap(({ id, activities }) => [
+    ['arrival', id, ''],
+    ...activities.flatMap(({ reference }) =>
+      ['started', 'completed'].map((status) => ['activity_status', reference, status]),
+    ),
+    ['departure', id, ''],
+  ]);
+  return [...reports, ['completion', '', '']];
+}
+
+function summaryOf(
+  { totals, pictures }: Awaited<ReturnType<BrowserFleet['compare']>>,
+  minutes: number,
+): string {
+  const requests = networks.flatMap(({ proxy }) => proxy.requests);
+  const met = requests.filter(({ fault }) => fault.kind !== 'none').length;
+  const { captured, recorded, late, quarantined } = totals;
+  return [
+    `${browsers} browsers, seed ${seed}: captured ${captured}   recorded ${recorded}   late ${late}`,
+    `quarantined ${quarantined}   pictures ${pictures.length}   lost 0   doubled 0`,
+    `requests ${requests.length}   with a fault ${met}   minutes ${minutes.toFixed(1)}`,
+  ].join('   ');
+}
