@@ -9,7 +9,7 @@ beforeAll(async () => {
   control = await controller(service);
 });
 
-type Outcome = ReturnType<typeof weight>;
+type Outcome = Omit<ReturnType<typeof weight>, 'submission_id'> & { submission_id: string };
 
 function giveUp(day: Day, content: Outcome, more: Record<string, unknown> = {}) {
   const path = `/{org}/sessions/${day.sessionId}/given-up-records/${content.submission_id}`;
@@ -81,7 +81,7 @@ describe('an outcome that was given up and is sent again', () => {
 
   it('[C-4] is recognised whatever the case of its id', async () => {
     const day = await workingDay(service);
-    const outcome = weight();
+    const outcome: Outcome = weight();
     await giveUp(day, { ...outcome, submission_id: outcome.submission_id.toUpperCase() });
     expect(await resultsOf(day, outcome)).toEqual([known, known]);
   });
