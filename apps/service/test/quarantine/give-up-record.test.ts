@@ -175,6 +175,21 @@ describe('a record that its driver gives up', () => {
     expect((await send(100, '1')).status).toBe(200);
   });
 
+  it('[C-4] keeps the numbers of its content in double precision', async () => {
+    const day = await workingDay(service);
+    const { id, record } = slip(day);
+    const numbers = '[12.5,1e400,-0,12345678901234567890123]';
+    const body = JSON.stringify({ ...record, content: 0 }).replace(
+      '"content":0',
+      `"content":{"a":${numbers}}`,
+    );
+    const path = `/{org}/sessions/${day.sessionId}/given-up-records/${id}`;
+    const headers = { 'content-type': 'application/json' };
+    expect((await day.driver('PUT', path, { raw: body, headers })).status).toBe(200);
+    const { content } = (await control('GET', quarantined(id))).body.data;
+    expect(content).toEqual({ a: [12.5, null, 0, Number('12345678901234567890123')] });
+  });
+
   it('[C-4] must belong to a session of its driver on its device, and its id must be new', async () => {
     const [day, other] = [await workingDay(service), await workingDay(service)];
     const { id, record } = slip(day);
