@@ -158,10 +158,11 @@ export function recordOne(
       ? [on === route.name && sameContent(content.entry, entry)]
       : [],
   );
-  if (quarantinedBefore.includes(false)) {
-    return { result: 'rejected', faults: ['submission_id_reused /submission_id'] };
+  if (quarantinedBefore.length > 0 && !accepted) {
+    return quarantinedBefore.includes(true)
+      ? { result: 'duplicate', quarantined: true }
+      : { result: 'rejected', faults: ['submission_id_reused /submission_id'] };
   }
-  if (quarantinedBefore.length > 0 && !accepted) return { result: 'duplicate', quarantined: true };
   const capturedMs = Date.parse(entry.capturedAt);
   const untimely = untimelyFaults(capturedMs, at.from, '/captured_at');
   // No version accepts an impossible time, so earlier versions need not be tried.

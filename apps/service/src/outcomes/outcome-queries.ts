@@ -30,6 +30,7 @@ export async function submitItems(
       JSON.stringify(items),
       JSON.stringify(audit),
       judgedBy.assetsLocked ?? false,
+      judgedBy.isAccepted ?? false,
     ],
   });
   const row = rows[0];

@@ -1,8 +1,5 @@
-/**
- * What the statement does with an item: records it, quarantines it, or looks up whether it was submitted before.
- * `look_up_recorded` searches only recorded outcomes, because the item itself is the quarantined record.
- */
-export type ItemAction = 'record' | 'quarantine' | 'look_up' | 'look_up_recorded';
+/** What the statement does with an item: records it, quarantines it, or looks up whether it was submitted before. */
+export type ItemAction = 'record' | 'quarantine' | 'look_up';
 
 /** One outcome as a parameter of the submission statement; the names are its columns. */
 export interface SubmissionItem {
@@ -41,6 +38,8 @@ export interface JudgedBy {
   routeActive: boolean;
   /** The transaction has locked the assets whose readings the batch may change. */
   assetsLocked?: boolean;
+  /** A controller accepts a quarantined record, so only recorded outcomes are searched for its id. */
+  isAccepted?: boolean;
 }
 
 /** State of session and route in the database. */

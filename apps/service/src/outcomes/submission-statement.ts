@@ -16,7 +16,7 @@ import { receivedThroughSql, receivedWithSql } from '../sessions/session-row.js'
  * $1 organisation, $2 route, $3 driver, $4 named session or null, $5 device or null,
  * $6 session status judged by, $7 route version judged by, $8 whether the route was active for the driver,
  * $9 items (see `SubmissionItem`), $10 audit row {id, at, …} with the members of `AuditOrigin`, $11 whether the
- * assets whose readings the batch may change are locked
+ * assets whose readings the batch may change are locked, $12 whether a controller accepts a quarantined record
  */
 export const submissionStatement = `
 with bound_session as materialized (
@@ -43,35 +43,40 @@ items as materialized (
     preceding jsonb, event_id uuid)
 ),
 -- A failed or skipped odometer outcome withdraws a reading, if there is one; the assets must be locked for that.
--- Inserting a reading updates the session row, so a row version that differs from our snapshot may hide a reading.
 readings as materialized (
   select not $11 and exists (
-    select from items i where i.kind = 'odometer' and i.action = 'record' and (
-      exists (select from asset_readings r where r.organisation_id = $1 and r.route_id = $2
+    select from items i where i.kind = 'odometer' and i.action = 'record'
+      and exists (select from asset_readings r where r.organisation_id = $1 and r.route_id = $2
         and r.activity_reference = i.activity_reference and r.requirement_key = i.requirement_key
         and not r.superseded)
-      or exists (select from bound_session s join sessions seen
-          on seen.organisation_id = $1 and seen.id = s.session_id and seen.xmin <> s.row_version))
   ) as concerned
+),
+-- Inserting a reading and giving up a record update the session row, so a row version that differs from our snapshot
+-- may hide them.
+hidden as materialized (
+  select exists (select from bound_session s join sessions seen
+    on seen.organisation_id = $1 and seen.id = s.session_id and seen.xmin <> s.row_version) as possible
 ),
 guard as materialized (
   select f.*, coalesce(session_status = $6 and route_version = $7
     and route_active = $8 and route_worked and ($5::text is null or device_id = $5), false)
-    and not g.concerned as as_judged
-  from facts f cross join readings g
+    and not g.concerned and not h.possible as as_judged
+  from facts f cross join readings g cross join hidden h
 ),
--- Items whose id was used before, by an outcome or by a quarantined record of the session; an active session has none of
--- those. When a controller accepts a quarantined record, it is not looked up: it would match itself as a duplicate.
+-- Items whose id was used before, by an outcome or by a quarantined record of the session, whatever its status. A driver
+-- may have given up other content under the same id; the same content goes first. A controller's acceptance looks up no
+-- quarantined record: it would match itself as a duplicate.
 known as materialized (
   select i.n, o.content_hash = decode(i.hash, 'hex') as same, false as quarantined, o.late, o.out_of_order, o.corrects
   from items i join outcomes o on o.organisation_id = $1 and o.submission_id = i.submission_id
   union all
-  select i.n, false, decode(i.hash, 'hex') = q.content_hash, false, false, null
+  (select distinct on (i.n) i.n, false, decode(i.hash, 'hex') = q.content_hash, false, false, null::uuid
   from guard g
     join quarantined_records q on q.organisation_id = $1 and q.session_id = g.session_id and q.kind = 'outcome'
     join items i on i.submission_id::text = q.content->>'submission_id'
-  where (i.action in ('quarantine', 'look_up') or decode(i.hash, 'hex') <> q.content_hash)
+  where not $12
     and not exists (select from outcomes o where o.organisation_id = $1 and o.submission_id = i.submission_id)
+  order by i.n, decode(i.hash, 'hex') = q.content_hash desc)
 ),
 -- The requirements before those of the batch that already have an outcome: one index lookup each.
 answered as materialized (

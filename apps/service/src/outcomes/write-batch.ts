@@ -56,6 +56,7 @@ export async function writeBatch(
     routeVersion: state.currentVersion,
     routeActive: state.routeActive,
     assetsLocked,
+    isAccepted: state.isAccepted ?? false,
   };
   const row = await submitItems(ctx, to, judgedBy, items);
   if (!assetsLocked || row.session_id === null) return row;

@@ -11,7 +11,14 @@ import { driverOf } from '../sessions/driver-of.js';
 import { recordNumbers } from '../sessions/record-numbers.js';
 import { admittedSession } from '../sessions/session-guard.js';
 import { findDriversSession } from '../sessions/session-queries.js';
-import { findPlaceOf, type GivenUpRow, insertGivenUp, isKnownRecord } from './given-up-queries.js';
+import {
+  findPlaceOf,
+  type GivenUpRow,
+  insertGivenUp,
+  isKnownRecord,
+  isRecordedOutcome,
+  lockForGivingUp,
+} from './given-up-queries.js';
 
 export interface GivenUp {
   sessionId: string;
@@ -23,7 +30,7 @@ export interface GivenUp {
 /**
  * Quarantines a record that the service refused and its driver gives up, once, however often it is sent; its number
  * counts as received. A controller decides about it as about any other [C-4]. Nothing of its content is checked before
- * that. Refuses with `not_found` for a session that is not the driver's, with `wrong_device`, and with
+ * that. An outcome that is recorded with the same content stays as it is. Refuses with `not_found` for a session that is not the driver's, with `wrong_device`, and with
  * `submission_id_reused` for the id of another record.
  */
 export function giveUpRecord(
@@ -35,18 +42,23 @@ export function giveUpRecord(
     const found = await findDriversSession(tx, driver.driverId, sessionId);
     if (found === null) throw new Refusal(problem('not_found'));
     const session = admittedSession(driver, found, sessionId);
+    await lockForGivingUp(tx, session.id);
     const row = await rowOf(tx, { sessionId: session.id, driverId: driver.driverId }, recordId, record);
-    const receivedAt = await insertGivenUp(tx, row);
-    if (receivedAt === null && !(await isKnownRecord(tx, row))) {
-      const message = 'Another record has this id.';
-      throw new Refusal(problem('submission_id_reused', undefined, message));
-    }
-    if (receivedAt !== null) await tell(tx, row, receivedAt);
+    const result = await resultOf(tx, row);
     const numbers = record.sequence === undefined ? [] : [record.sequence];
-    const receivedThrough = await recordNumbers(tx, session.id, numbers);
-    const result = receivedAt === null ? ('duplicate' as const) : ('recorded' as const);
-    return { result: { result, quarantined: true }, receivedThrough };
+    return { result, receivedThrough: await recordNumbers(tx, session.id, numbers) };
   });
+}
+
+async function resultOf(tx: Context, row: GivenUpRow): Promise<ProgressResult> {
+  if (await isRecordedOutcome(tx, row)) return { result: 'duplicate' };
+  const receivedAt = await insertGivenUp(tx, row);
+  if (receivedAt !== null) {
+    await tell(tx, row, receivedAt);
+    return { result: 'recorded', quarantined: true };
+  }
+  if (await isKnownRecord(tx, row)) return { result: 'duplicate', quarantined: true };
+  throw new Refusal(problem('submission_id_reused', undefined, 'Another record has this id.'));
 }
 
 async function rowOf(
@@ -59,28 +71,35 @@ async function rowOf(
   const isTheirs = route_id !== undefined && (await isDriversRoute(tx, route_id, driverId));
   const routeId = isTheirs ? route_id : null;
   return {
-    ...{ id: recordId, kind, sessionId, driverId, routeId, reason, content },
+    ...{ id: recordId, kind, sessionId, driverId, routeId, reason },
     routeVersion: route_version ?? null,
     capturedAt: new Date(captured_at).toISOString(),
     sequence: sequence ?? null,
     problems: problems ?? [],
-    contentHash: hashOf(kind, routeId, recordId, content),
+    ...identityOf(kind, routeId, recordId, content),
   };
 }
 
+type Identity = Pick<GivenUpRow, 'content' | 'contentHash' | 'submissionId'>;
+
 /**
- * For an outcome the hash that its submission has, so that the same content is recognised; for other records one that
- * is unique.
+ * An outcome gets the hash that its submission has, and its id in lower case, so that the same content is recognised.
+ * Other records get a unique hash.
  */
-function hashOf(
+function identityOf(
   kind: GivenUpRecord['kind'],
   routeId: string | null,
   recordId: string,
-  content: unknown,
-): string {
-  const known =
-    kind === 'outcome' && routeId !== null ? readDrafts(routeId, [content], 0)[0]?.hash : undefined;
-  return known || createHash('sha256').update(`given up ${recordId}`).digest('hex');
+  content: GivenUpRecord['content'],
+): Identity {
+  const draft = kind === 'outcome' ? readDrafts(routeId ?? '', [content], 0)[0] : undefined;
+  const submissionId = draft?.header?.submission_id ?? null;
+  const unique = createHash('sha256').update(`given up ${recordId}`).digest('hex');
+  if (draft === undefined || submissionId === null)
+    return { content, contentHash: unique, submissionId: null };
+  const stored = { ...content, submission_id: submissionId };
+  if (routeId === null) return { content: stored, contentHash: unique, submissionId: null };
+  return { content: stored, contentHash: draft.hash, submissionId };
 }
 
 async function tell(tx: Context, row: GivenUpRow, receivedAt: string): Promise<void> {

@@ -17,6 +17,35 @@ export interface GivenUpRow {
   content: GivenUpRecord['content'];
   /** Hexadecimal. */
   contentHash: string;
+  /** The id of an outcome whose content can be compared with recorded ones; otherwise null. */
+  submissionId: string | null;
+}
+
+/**
+ * Locks the session and changes the version of its row: a submission that waits for the lock notices by the version
+ * that its snapshot may miss this record. Call it before the other statements.
+ */
+export async function lockForGivingUp(ctx: Context, sessionId: string): Promise<void> {
+  await ctx.db.query({
+    name: 'lock-session-for-giving-up',
+    text: 'update sessions set received = received where organisation_id = $1 and id = $2',
+    values: [ctx.organisationId, sessionId],
+  });
+}
+
+/** Whether the outcome is recorded with the same content. */
+export async function isRecordedOutcome(
+  ctx: Context,
+  { submissionId, contentHash }: GivenUpRow,
+): Promise<boolean> {
+  if (submissionId === null) return false;
+  const { rows } = await ctx.db.query<{ is_recorded: boolean }>({
+    name: 'is-recorded-outcome',
+    text: `select exists (select from outcomes o where o.organisation_id = $1 and o.submission_id = $2
+        and o.content_hash = decode($3, 'hex')) as is_recorded`,
+    values: [ctx.organisationId, submissionId, contentHash],
+  });
+  return rows[0]?.is_recorded ?? false;
 }
 
 /** Returns the time at which it was received; null if its id or its content is in quarantine already. */

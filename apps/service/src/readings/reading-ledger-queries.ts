@@ -31,7 +31,7 @@ export async function lockReadAssets(
 /** Reads the known readings of the assets, once the assets are locked [C-6]. */
 export async function readKnownReadings(
   ctx: Context,
-  { routeId, sessionId }: { routeId: string; sessionId: string | null },
+  { routeId, driverId, sessionId }: { routeId: string; driverId: string; sessionId: string | null },
   odometers: readonly OdometerEntry[],
 ): Promise<KnownReadings> {
   const values = [ctx.organisationId, routeId, JSON.stringify(odometers)];
@@ -67,13 +67,15 @@ export async function readKnownReadings(
     }),
     ctx.db.query<{ id: string }>({
       name: 'used-submission-ids',
-      // An active session need not be named; it has no quarantined records.
+      // Without a session id, the driver's active session is used.
       text: `select o.submission_id::text as id from outcomes o
           where o.organisation_id = $1 and o.submission_id = any($2::uuid[])
         union all select q.content->>'submission_id' from quarantined_records q
-          where q.organisation_id = $1 and q.session_id = $3 and q.kind = 'outcome'
+          where q.organisation_id = $1 and q.kind = 'outcome'
+            and q.session_id = coalesce($3, (select s.id from sessions s
+              where s.organisation_id = $1 and s.driver_id = $4 and s.status = 'active'))
             and q.content->>'submission_id' = any($2::text[])`,
-      values: [ctx.organisationId, ids, sessionId],
+      values: [ctx.organisationId, ids, sessionId, driverId],
     }),
   ]);
   return {

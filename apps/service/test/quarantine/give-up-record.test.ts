@@ -142,6 +142,54 @@ describe('a record that its driver gives up', () => {
     }
   });
 
+  it('[C-4] may have a content as deep as any body, and no text that cannot be stored', async () => {
+    const day = await workingDay(service);
+    const { record } = slip(day);
+    const send = (depth: number, filling: string) => {
+      // The content, its member and the body are three levels.
+      const content = `{"a":${'['.repeat(depth - 2)}${filling}${']'.repeat(depth - 2)}}`;
+      const path = `/{org}/sessions/${day.sessionId}/given-up-records/${randomUUID()}`;
+      const body = JSON.stringify({ ...record, content: 0 });
+      return day.driver('PUT', path, {
+        raw: body.replace('"content":0', `"content":${content}`),
+        headers: { 'content-type': 'application/json' },
+      });
+    };
+    const nul = String.raw`"\u0000"`;
+    const half = String.raw`"\ud800"`;
+    const cases = [
+      ...([
+        [100, nul, 'invalid_text'],
+        [100, half, 'invalid_text'],
+      ] as const),
+      ...([
+        [101, nul, 'malformed_json'],
+        [150, half, 'malformed_json'],
+        [5_000, '1', 'malformed_json'],
+      ] as const),
+    ] as const;
+    for (const [depth, filling, code] of cases) {
+      const answer = await send(depth, filling);
+      expect([answer.status, codesOf(answer)]).toEqual([400, [code]]);
+    }
+    expect((await send(100, '1')).status).toBe(200);
+  });
+
+  it('[C-4] keeps the numbers of its content in double precision', async () => {
+    const day = await workingDay(service);
+    const { id, record } = slip(day);
+    const numbers = '[12.5,1e400,-0,12345678901234567890123]';
+    const body = JSON.stringify({ ...record, content: 0 }).replace(
+      '"content":0',
+      `"content":{"a":${numbers}}`,
+    );
+    const path = `/{org}/sessions/${day.sessionId}/given-up-records/${id}`;
+    const headers = { 'content-type': 'application/json' };
+    expect((await day.driver('PUT', path, { raw: body, headers })).status).toBe(200);
+    const { content } = (await control('GET', quarantined(id))).body.data;
+    expect(content).toEqual({ a: [12.5, null, 0, Number('12345678901234567890123')] });
+  });
+
   it('[C-4] must belong to a session of its driver on its device, and its id must be new', async () => {
     const [day, other] = [await workingDay(service), await workingDay(service)];
     const { id, record } = slip(day);

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type Problem, pointerStep, problem } from '@fleet/contract/ground/problems';
-import { jsonExcess, mostLevels } from './json-extent.js';
+import { jsonExcess } from './json-extent.js';
 
 export type ParsedBody = { ok: true; value: unknown } | { ok: false; problems: Problem[] };
 
@@ -39,7 +39,7 @@ export function isStorable(text: string): boolean {
 
 /**
  * The place in a parsed body with text that cannot be stored. The pointer is built only for faults, from the path
- * taken. Anything deeper than the contract's documents is an unknown field in any case.
+ * taken.
  */
 function unstorableText(root: unknown, entries: string | undefined): Problem[] {
   const found: Problem[] = [];
@@ -55,7 +55,7 @@ function unstorableText(root: unknown, entries: string | undefined): Problem[] {
   const look = (name: string | number, member: unknown) => {
     if (typeof member === 'string') {
       if (!isStorable(member)) note([...way, String(name)]);
-    } else if (typeof member === 'object' && member !== null && way.length < mostLevels) enter(name, member);
+    } else if (typeof member === 'object' && member !== null) enter(name, member);
   };
   const walk = (value: object): void => {
     if (Array.isArray(value)) {

@@ -1,10 +1,7 @@
 /** Limits of a body besides its size; no document of the contract comes near them. */
-export const mostLevels = 100;
+const mostLevels = 100;
 const mostContainers = 400_000;
 const mostMembers = 10_000;
-
-/** A body shorter than this is parsed within a few milliseconds, however deep it is nested. */
-const harmlessLength = 32 * 1024;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -16,10 +13,10 @@ const closeBrace = 0x7d;
 
 /**
  * Returns why JSON text should not be parsed, or null. Millions of nested lists, or of members of one object, occupy
- * the parser for seconds; this single pass over 8 MiB takes some 20 ms. Text that is not JSON is left to the parser.
+ * the parser for seconds, and deep values overflow the stack of those who walk them. This single pass takes 20 ms for 8
+ * MiB and 50 µs for a batch of 50 outcomes. Text that is not JSON is left to the parser.
  */
 export function jsonExcess(text: Buffer): string | null {
-  if (text.length <= harmlessLength) return null;
   const members = new Uint32Array(mostLevels + 1);
   let level = 0;
   let containers = 0;

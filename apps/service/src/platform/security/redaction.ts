@@ -1,4 +1,5 @@
 import pino, { type LoggerOptions } from 'pino';
+import { loggedError } from './logged-error.js';
 
 const censor = '[redacted]';
 
@@ -53,11 +54,7 @@ export const logSafety = {
   },
   serializers: {
     url: (value: unknown) => (typeof value === 'string' ? redactUrl(value) : value),
-    err: pino.stdSerializers.wrapErrorSerializer((error) => ({
-      ...error,
-      message: redactText(error.message),
-      stack: redactText(error.stack),
-    })),
+    err: pino.stdSerializers.wrapErrorSerializer((error) => loggedError(error, redactText)),
   },
 } satisfies LoggerOptions;
 

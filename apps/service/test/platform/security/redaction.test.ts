@@ -62,6 +62,28 @@ describe('a logger of the service', () => {
     expect(line).toContain('redacted');
   });
 
+  it('[C-3] writes no content of a row of a database error, but what identifies the fault', () => {
+    const fault = Object.assign(new Error('invalid input syntax for type json: "7 Hidden Road"'), {
+      ...{
+        severity: 'ERROR',
+        code: '22P02',
+        constraint: 'sites_key',
+        table: 'sites',
+        routine: 'json_ereport',
+      },
+      ...{ detail: 'Failing row contains (7 Hidden Road).', where: 'JSON data, line 1: "7 Hidden Road' },
+      ...{ internalQuery: `select '7 Hidden Road'`, parameters: ['7 Hidden Road'] },
+    });
+    for (const err of [fault, new AggregateError([fault]), Object.assign(new Error('x'), { inner: fault })]) {
+      const line = written((logger) => logger.error({ err }, 'failed'));
+      expect(line).not.toContain('Hidden');
+      for (const kept of ['22P02', 'sites_key', '"sites"', 'json_ereport', 'invalid input syntax'])
+        expect(line).toContain(kept);
+    }
+    const line = written((logger) => logger.error({ err: new Error('x', { cause: fault }) }, 'failed'));
+    expect(line).not.toContain('Hidden');
+  });
+
   it('writes everything else', () => {
     const entry = {
       url: '/api/v2/account?a=1',

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Day, weight, workingDay } from '../day-fixture.js';
+import { codesOf, suiteService } from '../test-service.js';
+import { controller } from './quarantined-day.js';
+
+const service = suiteService();
+let control: Awaited<ReturnType<typeof controller>>;
+beforeAll(async () => {
+  control = await controller(service);
+});
+
+type Outcome = Omit<ReturnType<typeof weight>, 'submission_id'> & { submission_id: string };
+
+function giveUp(day: Day, content: Outcome, more: Record<string, unknown> = {}) {
+  const path = `/{org}/sessions/${day.sessionId}/given-up-records/${content.submission_id}`;
+  const { captured_at } = content;
+  const body = { kind: 'outcome', route_id: day.routeId, captured_at, reason: 'Not needed', content };
+  return day.driver('PUT', path, { body: { ...body, ...more } });
+}
+
+const decide = ({ submission_id }: Outcome, decision: 'acceptance' | 'discard') =>
+  control('PUT', `/{org}/quarantined-records/${submission_id}/${decision}`, {
+    body: decision === 'discard' ? { reason: 'Not wanted' } : {},
+  });
+
+async function recordedOf({ submission_id }: Outcome): Promise<number> {
+  const { rows } = await service.world.database.pool.query('select from outcomes where submission_id = $1', [
+    submission_id,
+  ]);
+  return rows.length;
+}
+
+async function waitingStatements(): Promise<number> {
+  const { rowCount } = await service.world.database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rowCount ?? 0;
+}
+
+async function statusOf({ submission_id }: Outcome): Promise<string | undefined> {
+  return (await control('GET', `/{org}/quarantined-records/${submission_id}`)).body.data?.status;
+}
+
+/** Sends the outcome, with the session named and not, and returns the results. */
+async function resultsOf(day: Day, outcome: Outcome) {
+  const results = [];
+  for (const frame of [{}, { session_id: day.sessionId }]) {
+    const { status, body } = await day.submit([outcome], frame);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { result, late, quarantined } = body.data[0];
+    results.push({ result, late, quarantined });
+  }
+  return results;
+}
+
+const known = { result: 'duplicate', quarantined: true };
+
+describe('an outcome that was given up and is sent again', () => {
+  it('[C-4] is a duplicate and stays in quarantine, also after a discard', async () => {
+    const day = await workingDay(service);
+    const outcome = weight();
+    await giveUp(day, outcome);
+    expect(await resultsOf(day, outcome)).toEqual([known, known]);
+    expect([await statusOf(outcome), await recordedOf(outcome)]).toEqual(['waiting', 0]);
+    expect((await decide(outcome, 'discard')).status).toBe(200);
+    expect(await resultsOf(day, outcome)).toEqual([known, known]);
+    expect([await statusOf(outcome), await recordedOf(outcome)]).toEqual(['discarded', 0]);
+    const other = await day.submit([{ ...outcome, value: '7.5' }]);
+    expect([other.status, codesOf(other)]).toEqual([422, ['submission_id_reused']]);
+  });
+
+  it('[C-4] is a duplicate of the accepted outcome after an acceptance, also if it is given up again', async () => {
+    const day = await workingDay(service);
+    const outcome = weight();
+    await giveUp(day, outcome);
+    expect((await decide(outcome, 'acceptance')).status).toBe(200);
+    expect(await resultsOf(day, outcome)).toEqual(Array(2).fill({ result: 'duplicate', late: true }));
+    expect([await statusOf(outcome), await recordedOf(outcome)]).toEqual(['accepted', 1]);
+    expect((await giveUp(day, outcome)).body.data).toEqual({ result: 'duplicate' });
+  });
+
+  it('[C-4] is recognised whatever the case of its id', async () => {
+    const day = await workingDay(service);
+    const outcome: Outcome = weight();
+    await giveUp(day, { ...outcome, submission_id: outcome.submission_id.toUpperCase() });
+    expect(await resultsOf(day, outcome)).toEqual([known, known]);
+  });
+
+  it('[C-4] stays in quarantine if its giving up ends while the submission waits for the session', async () => {
+    const day = await workingDay(service);
+    const outcome = weight();
+    // The first submission teaches the process the route, so that the next one is a single statement.
+    await day.submit([weight()]);
+    const { pool } = service.world.database;
+    const blocker = await pool.connect();
+    try {
+      await blocker.query('begin');
+      await blocker.query('select from sessions where id = $1 for update', [day.sessionId]);
+      const given = giveUp(day, outcome);
+      await expect.poll(waitingStatements).toBe(1);
+      const sent = day.submit([outcome]);
+      await expect.poll(waitingStatements).toBe(2);
+      await blocker.query('commit');
+      expect((await given).body.data).toEqual({ result: 'recorded', quarantined: true });
+      expect((await sent).body.data).toMatchObject([known]);
+    } finally {
+      blocker.release();
+    }
+    expect([await statusOf(outcome), await recordedOf(outcome)]).toEqual(['waiting', 0]);
+  });
+});
+
+describe('an outcome that is given up after it was recorded', () => {
+  it('[C-4] is a duplicate and is not quarantined; other content under its id is', async () => {
+    const day = await workingDay(service);
+    const outcome = weight();
+    await day.submit([outcome]);
+    const given = await giveUp(day, outcome, { sequence: 1 });
+    expect([given.status, given.body.data, given.body.received_through]).toEqual([
+      200,
+      { result: 'duplicate' },
+      1,
+    ]);
+    expect(await statusOf(outcome)).toBeUndefined();
+    const other = { ...outcome, value: '7.5' };
+    expect((await giveUp(day, other)).body.data).toEqual({ result: 'recorded', quarantined: true });
+    expect(codesOf(await decide(other, 'acceptance'))).toEqual(['submission_id_reused']);
+    expect((await decide(other, 'discard')).status).toBe(200);
+    expect(await resultsOf(day, outcome)).toEqual(Array(2).fill({ result: 'duplicate' }));
+  });
+
+  it('[C-4] is in one place only if both arrive together', async () => {
+    const day = await workingDay(service);
+    for (let round = 0; round < 10; round += 1) {
+      const outcome = weight();
+      const [given, sent] = await Promise.all([giveUp(day, outcome), day.submit([outcome])]);
+      const [one, other] = [given.body.data.result, sent.body.data[0].result].sort();
+      expect([one, other]).toEqual(['duplicate', 'recorded']);
+      const isQuarantined = (await statusOf(outcome)) === 'waiting';
+      expect(await recordedOf(outcome)).toBe(isQuarantined ? 0 : 1);
+    }
+  });
+});
