@@ -1,7 +1,7 @@
 import { Http2ServerRequest } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../context.js';
 import { addressGroup } from '../security/attempt-limit.js';
@@ -23,6 +23,7 @@ export interface FileAnswersParts {
   room?: Pick<ConnectionRoom, 'isProven' | 'reset'>;
 }
 
+const waitMs = 100;
 /** A write that the connection accepts at once is finished before this many turns of the event loop. */
 const turnsOfWrite = 4;
 
@@ -106,7 +107,10 @@ const sourceOf = (payload: unknown): Source =>
 
 function pieceByPiece(reply: FastifyReply, source: Source, reader: FileReader | null): Readable {
   const gone = new AbortController();
-  const pieces = followedPieces(source, reader, () => isFirst(reply, gone.signal));
+  const pieces = followedPieces(source, reader, {
+    ready: () => isFirst(reply, gone.signal),
+    gone: gone.signal,
+  });
   const patience = reader === null ? {} : { patienceMs: () => reader.patienceMs() };
   return streamedBody(pieces, { gone, ...patience });
 }
@@ -114,10 +118,11 @@ function pieceByPiece(reply: FastifyReply, source: Source, reader: FileReader | 
 async function* followedPieces(
   source: Source,
   reader: FileReader | null,
-  ready: () => Promise<void>,
+  { ready, gone }: { ready: () => Promise<void>; gone: AbortSignal },
 ): AsyncGenerator<Uint8Array> {
   await ready();
   for await (const piece of source) {
+    while (reader?.mustWait() === true && !gone.aborted) await delay(waitMs, undefined, { ref: false });
     reader?.push(piece.length);
     const given = { isWaiting: false };
     void afterTurns(turnsOfWrite).then(() => {

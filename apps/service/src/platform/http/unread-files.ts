@@ -4,6 +4,8 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 export interface FileReader {
   /** The address group of the client. */
   readonly group: string;
+  /** Whether the next piece must wait, because the address already has its share. */
+  mustWait(): boolean;
   /** Counts bytes that the connection accepted. */
   push(bytes: number): void;
   /** Notes that the connection had been full and accepts bytes again, so the client reads. */
@@ -46,6 +48,8 @@ export const unreadLimits: UnreadLimits = {
 const mostOfConnection = 4 * mebibyte;
 /** A full send buffer accepts bytes again when a third of it is free (Linux). */
 const readWhenDrained = (bytes: number): number => Math.floor(bytes / 3);
+/** After a search for a silent connection found none, the next one is not before this. */
+const retryMs = 20;
 /** The slowest client that is never cut, in bytes per millisecond. */
 const slowest = 8;
 
@@ -65,8 +69,8 @@ interface Group {
 /**
  * Node does not know what a client has read, only what the system accepted for it: up to some megabytes for each
  * connection. So this counts all bytes since the client last made room. Beyond a limit, the address with most bytes pays:
- * its connection without progress for longest is ended, or its next request is refused. Clients of other addresses
- * still get their files.
+ * its connection without progress for longest is ended, its next request is refused, and the pieces of its other files
+ * wait. Clients of other addresses still get their files.
  */
 export function createUnreadFiles(now: () => number, limits: UnreadLimits = unreadLimits): UnreadFiles {
   const members = new Map<object, Member>();
@@ -106,17 +110,25 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
     stalest.end();
     return true;
   };
+  let retryAt = 0;
   const makeRoom = (): boolean => {
-    while (total >= limits.most) if (!endStalest(largest())) return false;
+    while (total >= limits.most) {
+      // The search takes long if there are thousands of connections.
+      if (now() < retryAt) return false;
+      if (!endStalest(largest())) {
+        retryAt = now() + retryMs;
+        return false;
+      }
+    }
     return true;
   };
+  const hasShare = (name: string): boolean => bytesOf(name) * groups.size >= limits.most;
 
   return {
     admit(name) {
       while (bytesOf(name) >= limits.mostOfAddress)
         if (!endStalest(groups.get(name))) return problem('rate_limited');
-      if (makeRoom() || bytesOf(name) * groups.size < limits.most) return null;
-      return problem('unavailable');
+      return makeRoom() || !hasShare(name) ? null : problem('unavailable');
     },
     follow(connection, group, end) {
       const member = members.get(connection) ?? { connection, group, bytes: 0, movedAt: now(), end };
@@ -126,6 +138,7 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
       found.members.add(member);
       return {
         group: member.group,
+        mustWait: () => bytesOf(group) >= limits.mostOfAddress || (!makeRoom() && hasShare(group)),
         push(bytes) {
           member.movedAt = now();
           add(member, bytes);
