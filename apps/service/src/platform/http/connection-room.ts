@@ -12,6 +12,10 @@ export interface ConnectionRoom {
   ask(peer: Peer): void;
   /** Records that the connection belongs to this caller: a request or MQTT presented a valid token on it. */
   prove(peer: Peer, callerId: string): void;
+  /** Whether a valid token was presented on the connection. */
+  isProven(peer: Peer): boolean;
+  /** Ends the connection, and discards what the client has not read. */
+  reset(peer: Peer): void;
   figures(): { open: number; unproven: number; closed: number };
 }
 
@@ -38,6 +42,7 @@ export function createConnectionRoom(most: number, closed: () => void): Connecti
   /** Connections for which `ask` or `prove` has already been called; further calls change nothing. */
   const asked = new WeakSet<Peer>();
   const proven = new WeakSet<Peer>();
+  const provenMembers = new WeakSet<ConnectionMember>();
   let open = 0;
   let number = 0;
 
@@ -90,6 +95,14 @@ export function createConnectionRoom(most: number, closed: () => void): Connecti
       if (member === undefined || !(strangers.remove(member) || silent.remove(member))) return;
       member.crowd = callerId;
       callers.add(member);
+      provenMembers.add(member);
+    },
+    isProven(peer) {
+      const member = members.get(nameOf(peer));
+      return member !== undefined && provenMembers.has(member);
+    },
+    reset(peer) {
+      members.get(nameOf(peer))?.socket.resetAndDestroy();
     },
     figures: () => ({ open, unproven: silent.size + strangers.size, closed: number }),
   };

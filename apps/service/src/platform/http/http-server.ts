@@ -18,6 +18,7 @@ import { drainBody } from './drained-body.js';
 import type { Endpoint } from './endpoint.js';
 import { type RegistrationParts, registerEndpoint, sendProblems } from './endpoint-registration.js';
 import { answerTo, parserProblem, rawErrorResponse } from './error-response.js';
+import { boundFileAnswers } from './file-answers.js';
 import { createKnownHosts } from './known-hosts.js';
 import { acceptFault } from './media-acceptance.js';
 import { followRoutes, refuseOtherMethods } from './method-refusal.js';
@@ -25,6 +26,7 @@ import { createPlainServer } from './plain-server.js';
 import { answerForNode } from './protocol-faults.js';
 import { sliceLargeAnswers } from './sliced-answers.js';
 import { endStalled } from './stalled-connections.js';
+import { createUnreadFiles } from './unread-files.js';
 
 export interface HttpServerParts extends RegistrationParts {
   log: Logger;
@@ -120,6 +122,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     if (unwanted !== null) return done(counted(request, reply, new Refusal(unwanted)));
     done(request.is404 ? counted(request, reply, unrouted(request)) : undefined);
   });
+  boundFileAnswers(app, { ...parts, files: createUnreadFiles(() => performance.now()) });
   sliceLargeAnswers(app);
   endAbandonedAnswers(app);
   parts.prepare(app);

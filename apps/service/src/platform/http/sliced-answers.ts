@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /** Larger bodies are sent in slices. */
-const mostWhole = 128 * 1024;
+export const mostWhole = 128 * 1024;
 /** Bytes, or characters of a text. */
 const sliceLength = 32 * 1024;
 
@@ -20,12 +20,12 @@ export function sliceLargeAnswers(app: FastifyInstance): void {
   });
 }
 
-function* slicesOf(bytes: Buffer): Generator<Buffer> {
+export function* slicesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += sliceLength) yield bytes.subarray(at, at + sliceLength);
 }
 
 /** Encodes each slice only when it is sent, because many responses may share the text itself. */
-function* slicesOfText(text: string): Generator<Buffer> {
+export function* slicesOfText(text: string): Generator<Buffer> {
   for (let at = 0; at < text.length; ) {
     let end = at + sliceLength;
     // Does not split a character of two code units.

@@ -6,13 +6,16 @@ const waitingBytes = 64 * 1024;
 /** If a reader accepts nothing for this long, the response is abandoned. */
 const patienceMs = 60_000;
 
-export interface StreamedOptions {
+export interface StreamedOptions extends BodyOptions {
   headers: Readonly<Record<string, string>>;
+}
+
+export interface BodyOptions {
   /** Called once, when the response is complete or abandoned and no part of it is being produced. */
   ended?: () => void;
   /** Aborted as soon as the client no longer accepts the response, even while a piece is being produced. */
   gone?: AbortController;
-  patienceMs?: number;
+  patienceMs?: () => number;
 }
 
 /**
@@ -21,6 +24,14 @@ export interface StreamedOptions {
  * never looks complete.
  */
 export function streamed(pieces: AsyncGenerator<string | Uint8Array>, options: StreamedOptions): Reply {
+  const stream = streamedBody(pieces, options);
+  return { status: 200, body: null, stream, links: null, headers: options.headers };
+}
+
+export function streamedBody(
+  pieces: AsyncGenerator<string | Uint8Array>,
+  options: BodyOptions = {},
+): Readable {
   let timer: NodeJS.Timeout | undefined;
   const stream = new Readable({
     highWaterMark: waitingBytes,
@@ -39,7 +50,7 @@ export function streamed(pieces: AsyncGenerator<string | Uint8Array>, options: S
     },
   });
   if (options.ended !== undefined) stream.once('close', options.ended);
-  return { status: 200, body: null, stream, links: null, headers: options.headers };
+  return stream;
 
   async function advance(): Promise<void> {
     try {
@@ -47,7 +58,7 @@ export function streamed(pieces: AsyncGenerator<string | Uint8Array>, options: S
       if (stream.destroyed) return;
       if (piece !== null) {
         const nobodyTakes = () => stream.destroy(new Error('the reader took nothing'));
-        timer = setTimeout(nobodyTakes, options.patienceMs ?? patienceMs);
+        timer = setTimeout(nobodyTakes, options.patienceMs?.() ?? patienceMs);
       }
       stream.push(piece);
     } catch (error) {

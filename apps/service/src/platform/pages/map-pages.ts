@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { problem } from '@fleet/contract/ground/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../context.js';
@@ -5,7 +6,6 @@ import type { CallerBounds } from '../http/caller-bounds.js';
 import { createCompressedBytes, sendCompressed } from '../http/compressed-bytes.js';
 import { matches } from '../http/entity-tag.js';
 import type { RequestRates } from '../http/request-rates.js';
-import { streamed } from '../http/streamed-reply.js';
 import { addressGroup } from '../security/attempt-limit.js';
 import { byteRange } from './byte-range.js';
 import { type MapData, tilesPath } from './map-data.js';
@@ -40,7 +40,7 @@ export function registerMapPages(app: FastifyInstance, parts: MapPagesParts): vo
     method: ['GET', 'HEAD'],
     url: tilesPath,
     exposeHeadRoute: false,
-    config: { answersBytes: true },
+    config: { answersBytes: true, servesFile: true },
     handler(request, reply) {
       // Each reader has some pieces in memory.
       bounds.underWay.enter(addressGroup(request.ip), bounds.mostOfAddress, reply.raw);
@@ -85,5 +85,5 @@ function sendTiles(
     'content-length': String(length),
     ...(range === null ? {} : { 'content-range': `bytes ${start}-${end}/${size}` }),
   });
-  return reply.send(isHead ? undefined : streamed(read({ start, end }), { headers: {} }).stream);
+  return reply.send(isHead ? undefined : Readable.from(read({ start, end }), { objectMode: false }));
 }

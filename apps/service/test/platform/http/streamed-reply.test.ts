@@ -76,7 +76,7 @@ describe('a streamed response', () => {
   });
 
   it('is cut off if the reader reads nothing', async () => {
-    const { stream } = streamOf(counted([], 'x'.repeat(70_000)), { patienceMs: 20 });
+    const { stream } = streamOf(counted([], 'x'.repeat(70_000)), { patienceMs: () => 20 });
     await once(stream, 'readable');
     await expect(once(stream, 'close')).rejects.toThrow('the reader took nothing');
   });

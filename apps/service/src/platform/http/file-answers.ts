@@ -1,0 +1,149 @@
+import { Http2ServerRequest } from 'node:http2';
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../context.js';
+import { addressGroup } from '../security/attempt-limit.js';
+import type { ConnectionRoom } from './connection-room.js';
+import { endRefusedConnection } from './refused-connection.js';
+import { mostWhole, slicesOf, slicesOfText } from './sliced-answers.js';
+import { streamedBody } from './streamed-reply.js';
+import type { FileReader, FileReaderEnd, UnreadFiles } from './unread-files.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Anyone may request it, and it is large. */
+    servesFile?: boolean;
+  }
+}
+
+export interface FileAnswersParts {
+  files: UnreadFiles;
+  room?: Pick<ConnectionRoom, 'isProven' | 'reset'>;
+}
+
+const waitMs = 100;
+/** A write that the connection accepts at once is finished before this many turns of the event loop. */
+const turnsOfWrite = 4;
+
+/**
+ * Sends the files of pages piece by piece, one piece in each turn of the event loop, because other requests wait for
+ * that turn. Of the requests that wait on one HTTP/1 connection only the first has pieces in memory. Strangers who do
+ * not read are limited as in `createUnreadFiles`; known callers and clients of a trusted proxy are not.
+ */
+export function boundFileAnswers(app: FastifyInstance, { files, room }: FileAnswersParts): void {
+  const followed = new WeakSet<object>();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!servesFile(request) || !isStranger(request)) return done();
+    const refused = files.admit(addressGroup(request.ip));
+    if (refused === null) return done();
+    endRefusedConnection(reply);
+    done(new Refusal(refused, { 'retry-after': String(1 + Math.floor(Math.random() * 5)) }));
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!servesFile(request) || request.method === 'HEAD' || payload == null) return done(null, payload);
+    const peer = follow(request);
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    const length = isWhole ? Buffer.byteLength(payload) : 0;
+    if (isWhole && length <= mostWhole) {
+      peer?.reader.push(length);
+      return done(null, payload);
+    }
+    if (isWhole) reply.header('content-length', length);
+    const body = pieceByPiece(reply, sourceOf(payload), peer?.reader ?? null);
+    // Other streams of an HTTP/2 connection may be read.
+    if (request.raw.httpVersionMajor === 1) body.once('error', () => peer?.end());
+    done(null, body);
+  });
+
+  function isStranger({ ip, raw: { socket } }: FastifyRequest): boolean {
+    return ip === socket.remoteAddress && room?.isProven(socket) !== true;
+  }
+
+  function follow(request: FastifyRequest): { reader: FileReader; end: FileReaderEnd } | null {
+    const connection = connectionOf(request);
+    if (!isStranger(request) || connection === null || connection.destroyed) {
+      if (connection !== null) files.forget(connection);
+      return null;
+    }
+    const { remoteAddress, remotePort } = request.raw.socket;
+    const peer = { remoteAddress, remotePort };
+    if (!followed.has(connection)) {
+      followed.add(connection);
+      connection.once('close', () => files.forget(connection));
+    }
+    const end = (): void => {
+      if (room?.isProven(peer) === true) return;
+      room?.reset(peer);
+      connection.destroy();
+    };
+    return { reader: files.follow(connection, addressGroup(request.ip), end), end };
+  }
+}
+
+const servesFile = (request: FastifyRequest): boolean => request.routeOptions.config.servesFile === true;
+
+interface Connection {
+  destroyed: boolean;
+  destroy(): unknown;
+  once(event: 'close', closed: () => void): unknown;
+}
+
+/** All streams of an HTTP/2 session share its connection. */
+function connectionOf({ raw }: FastifyRequest): Connection | null {
+  const request: unknown = raw;
+  return request instanceof Http2ServerRequest ? (request.stream.session ?? null) : raw.socket;
+}
+
+type Source = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+const sourceOf = (payload: unknown): Source =>
+  typeof payload === 'string'
+    ? slicesOfText(payload)
+    : Buffer.isBuffer(payload)
+      ? slicesOf(payload)
+      : (payload as AsyncIterable<Uint8Array>);
+
+function pieceByPiece(reply: FastifyReply, source: Source, reader: FileReader | null): Readable {
+  const gone = new AbortController();
+  const pieces = followedPieces(source, reader, {
+    ready: () => isFirst(reply, gone.signal),
+    gone: gone.signal,
+  });
+  const patience = reader === null ? {} : { patienceMs: () => reader.patienceMs() };
+  return streamedBody(pieces, { gone, ...patience });
+}
+
+async function* followedPieces(
+  source: Source,
+  reader: FileReader | null,
+  { ready, gone }: { ready: () => Promise<void>; gone: AbortSignal },
+): AsyncGenerator<Uint8Array> {
+  await ready();
+  for await (const piece of source) {
+    while (reader?.mustWait() === true && !gone.aborted) await delay(waitMs, undefined, { ref: false });
+    reader?.push(piece.length);
+    const given = { isWaiting: false };
+    void afterTurns(turnsOfWrite).then(() => {
+      given.isWaiting = true;
+    });
+    yield piece;
+    if (given.isWaiting) reader?.drained();
+    await nextTurn();
+  }
+}
+
+async function afterTurns(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+}
+
+/** Resolves when the responses before this one on its HTTP/1 connection are sent, or when the client is gone. */
+function isFirst({ raw }: FastifyReply, gone: AbortSignal): Promise<void> {
+  const socket: Socket | null = raw.socket;
+  if (socket !== null || gone.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    raw.once('socket', () => resolve());
+    gone.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

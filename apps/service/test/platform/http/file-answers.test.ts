@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createConnectionRoom } from '../../../src/platform/http/connection-room.js';
+import { answerTo, errorBody } from '../../../src/platform/http/error-response.js';
+import { boundFileAnswers } from '../../../src/platform/http/file-answers.js';
+import { createUnreadFiles, type UnreadFiles } from '../../../src/platform/http/unread-files.js';
+
+const mebibyte = 1024 * 1024;
+const limits = {
+  most: 6 * mebibyte,
+  mostOfAddress: 6 * mebibyte,
+  staleMs: 300,
+  patienceMs: { shortest: 60_000, longest: 60_000 },
+};
+const file = Buffer.alloc(mebibyte, 'file ');
+const path = '/file';
+let app: FastifyInstance;
+let files: UnreadFiles;
+let port: number;
+let begun = 0;
+let clients: Socket[] = [];
+
+async function serve(own = limits): Promise<void> {
+  files = createUnreadFiles(() => performance.now(), own);
+  const room = createConnectionRoom(1_000, () => undefined);
+  app = Fastify();
+  app.server.on('connection', (socket) => room.enter(socket));
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, headers, problems } = answerTo(error);
+    return reply.code(status).headers(headers).type('application/json').send(errorBody(problems));
+  });
+  boundFileAnswers(app, { files, room });
+  const config = { servesFile: true };
+  app.get(path, { config }, (_request, reply) => reply.type('text/plain').send(file));
+  app.get('/endless', { config }, (_request, reply) =>
+    reply.send(Readable.from(endless(), { objectMode: false })),
+  );
+  app.get('/known', { config }, (request, reply) => {
+    room.prove(request.raw.socket, 'a caller');
+    return reply.send(file);
+  });
+  app.get('/live', async () => 'live');
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  port = Number(new URL(origin).port);
+}
+
+async function* endless(): AsyncGenerator<Buffer> {
+  begun += 1;
+  for (;;) yield file.subarray(0, 32_768);
+}
+
+beforeEach(() => {
+  begun = 0;
+  clients = [];
+});
+afterEach(async () => {
+  for (const each of clients) each.destroy();
+  await app.close();
+});
+
+/** Sends the same request several times in one piece. */
+function ask(wanted: string, { times = 1, from = '127.0.0.1' } = {}): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from }).pause();
+  socket.on('error', () => undefined);
+  socket.write(`GET ${wanted} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(times));
+  clients.push(socket);
+  return socket;
+}
+
+async function isEnded(socket: Socket): Promise<boolean> {
+  socket.resume();
+  await Promise.race([once(socket, 'close'), delay(500)]);
+  return socket.destroyed;
+}
+
+it('[C-11] requests in one piece get their files one after the other, with one set of headers each', async () => {
+  await serve({ ...limits, most: 100 * mebibyte, mostOfAddress: 100 * mebibyte });
+  const socket = ask(path, { times: 8 });
+  const pieces: Buffer[] = [];
+  socket.on('data', (piece) => pieces.push(piece)).resume();
+  const size = () => pieces.reduce((sum, each) => sum + each.length, 0);
+  await expect.poll(size, { timeout: 5_000 }).toBeGreaterThan(8 * mebibyte);
+  const text = Buffer.concat(pieces).toString('latin1');
+  const bodies = text.split(/HTTP\/1\.1 200 OK\r\n(?:.+\r\n)+\r\n/).slice(1);
+  expect(bodies.map((each) => each === file.toString('latin1'))).toEqual(Array(8).fill(true));
+  expect(text.match(/content-length: 1048576\r\n/gi)).toHaveLength(8);
+});
+
+it('[C-11] only the first of several unread responses of a connection is produced', async () => {
+  await serve();
+  ask('/endless', { times: 8 });
+  await expect.poll(() => begun).toBe(1);
+  await delay(300);
+  expect(begun).toBe(1);
+});
+
+it('[C-11] a stranger who reads nothing is disconnected when another needs the room; readers get their files', async () => {
+  await serve();
+  const silent = [2, 3, 4].map((n) => ask('/endless', { from: `127.0.${n}.1` }));
+  await expect.poll(() => files.figures().bytes).toBeGreaterThan(limits.most);
+  // While none has been silent for long, an address with a large share is refused, others are not.
+  const refused = ask('/file', { from: '127.0.2.1' });
+  const [answer] = await once(refused.resume(), 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: [1-5]\r\n[\s\S]*"unavailable"/i);
+  await delay(limits.staleMs + 50);
+  const honest = await fetch(`http://127.0.0.1:${port}${path}`);
+  expect((await honest.arrayBuffer()).byteLength).toBe(file.length);
+  expect(files.figures().bytes).toBeLessThan(limits.most + mebibyte);
+  expect((await Promise.all(silent.map(isEnded))).filter(Boolean).length).toBeGreaterThan(0);
+});
+
+it('[C-11] a response that moves nothing is ended, and one that is read slowly is not', async () => {
+  await serve({
+    ...limits,
+    most: 100 * mebibyte,
+    mostOfAddress: 100 * mebibyte,
+    patienceMs: { shortest: 1, longest: 1_500 },
+  });
+  const [silent, slow] = [ask('/endless'), ask('/endless')];
+  let read = 0;
+  const reading = setInterval(() => {
+    read += slow.read()?.length ?? 0;
+  }, 10);
+  await expect.poll(() => files.figures().readers).toBe(2);
+  // The system has some megabytes of each, so that they are given a while.
+  await expect.poll(() => files.figures().readers, { timeout: 10_000, interval: 100 }).toBe(1);
+  expect([slow.destroyed, read > mebibyte]).toEqual([false, true]);
+  expect(silent.destroyed || (await isEnded(silent))).toBe(true);
+  clearInterval(reading);
+}, 20_000);
+
+it('[C-11] the connection of a known caller is not limited by what strangers do not read', async () => {
+  await serve();
+  const known = ask('/known', { from: '127.0.9.1' });
+  for (const n of [2, 3, 4]) ask('/endless', { from: `127.0.${n}.1` });
+  await expect.poll(() => files.figures().bytes).toBeGreaterThan(limits.most);
+  await delay(limits.staleMs + 50);
+  await fetch(`http://127.0.0.1:${port}${path}`);
+  known.resume();
+  let size = 0;
+  known.on('data', (piece) => {
+    size += piece.length;
+  });
+  await expect.poll(() => size).toBeGreaterThan(file.length);
+});
+
+it('[C-11] other requests wait for one piece of a file, not for the whole file', async () => {
+  await serve({ ...limits, most: 100 * mebibyte, mostOfAddress: 100 * mebibyte });
+  for (let n = 0; n < 4; n += 1) ask('/endless').resume();
+  await delay(100);
+  const startedAt = performance.now();
+  expect(await (await fetch(`http://127.0.0.1:${port}/live`)).text()).toBe('live');
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createUnreadFiles, type UnreadFiles } from '../../../src/platform/http/unread-files.js';
+
+const limits = {
+  most: 1_000,
+  mostOfAddress: 400,
+  staleMs: 1_000,
+  patienceMs: { shortest: 10_000, longest: 30_000 },
+};
+
+function world() {
+  const clock = { ms: 0 };
+  const ended: string[] = [];
+  const files = createUnreadFiles(() => clock.ms, limits);
+  const read = (name: string, group: string, bytes: number) => {
+    const reader = files.follow(connectionOf(name), group, () => void ended.push(name));
+    reader.push(bytes);
+    return reader;
+  };
+  const connections = new Map<string, object>();
+  function connectionOf(name: string): object {
+    const found = connections.get(name) ?? { name };
+    connections.set(name, found);
+    return found;
+  }
+  return { clock, ended, files, read, connectionOf };
+}
+const codeOf = (files: UnreadFiles, group: string) => files.admit(group)?.code ?? null;
+
+describe('files that strangers have not read [C-11]', () => {
+  it('are refused to an address with too many of them, until its connection is silent for long enough', () => {
+    const { clock, ended, files, read } = world();
+    read('a', 'one', 200);
+    clock.ms = 100;
+    read('b', 'one', 200);
+    expect([codeOf(files, 'one'), codeOf(files, 'two')]).toEqual(['rate_limited', null]);
+    clock.ms = 1_050;
+    expect([codeOf(files, 'one'), ended]).toEqual([null, ['a']]);
+    expect(files.figures()).toEqual({ bytes: 200, readers: 1 });
+  });
+
+  it('end the silent connections of the address with most, and spare an address with few', () => {
+    const { clock, ended, files, read } = world();
+    read('honest', 'phone', 100);
+    clock.ms = 1;
+    for (const [n, group] of ['x', 'y', 'z'].entries()) read(`attacker ${n}`, group, 300);
+    // All are fresh: the addresses with a large share are refused, others are not.
+    expect([codeOf(files, 'x'), codeOf(files, 'phone'), codeOf(files, 'new')]).toEqual([
+      'unavailable',
+      null,
+      null,
+    ]);
+    clock.ms = 2_000;
+    expect([codeOf(files, 'new'), ended]).toEqual([null, ['attacker 0']]);
+  });
+
+  it('count less when the client reads, and not at all after the connection is forgotten', () => {
+    const { clock, ended, files, read, connectionOf } = world();
+    const reader = read('a', 'one', 300);
+    clock.ms = 900;
+    reader.drained();
+    expect(files.figures().bytes).toBe(200);
+    clock.ms = 1_500;
+    reader.push(250);
+    expect([codeOf(files, 'one'), ended]).toEqual(['rate_limited', []]);
+    files.forget(connectionOf('a'));
+    reader.push(1_000);
+    expect([files.figures(), codeOf(files, 'one')]).toEqual([{ bytes: 0, readers: 0 }, null]);
+  });
+
+  it('may stay unread for 10 s, and longer if the system has more bytes than a slow phone reads in that time', () => {
+    const { read } = world();
+    expect(read('a', 'one', 50_000).patienceMs()).toBe(10_000);
+    expect(read('b', 'two', 360_000).patienceMs()).toBe(15_000);
+    expect(read('c', 'three', 10_000_000).patienceMs()).toBe(30_000);
+  });
+});
