@@ -34,6 +34,10 @@ const long = '**/*.long.test.ts';
 /** The test that breaks the rules of the service one by one; only `npm run test:model` runs it and names the rules. */
 const brokenRules = (process.env.MODEL_BROKEN ?? '') === '' ? ['model/every-broken-rule.test.ts'] : [];
 
+/** The drivers in browsers; only `npm run prove:browsers` runs them and says how many. */
+const inBrowsers =
+  process.env.PROVE_BROWSERS === undefined ? ['e2e/driver-app/browser-fleet.external.test.ts'] : [];
+
 /**
  * The external run leaves out suites about the embedded server, the embedded broker and whole processes. They start
  * their own servers, so they would only repeat the other runs.
@@ -83,7 +87,15 @@ function pure(name: string, ...folders: string[]): TestProjectConfiguration {
 
 export default defineConfig(({ mode }) => {
   const part = mode as Part;
-  const onDebian = { ...shared, test: { name: 'external', include: external, ...onPostgres } };
+  const onDebian = {
+    ...shared,
+    test: {
+      name: 'external',
+      include: external,
+      exclude: [...configDefaults.exclude, ...inBrowsers],
+      ...onPostgres,
+    },
+  };
   return {
     test: {
       // Suites wait for servers half of their time, so three at a time keep two cores busy.

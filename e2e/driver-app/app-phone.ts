@@ -79,11 +79,7 @@ export async function untilInstalled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-export async function logIn(
-  page: Page,
-  origin: string,
-  driver: { username: string; pin: string },
-): Promise<void> {
+async function logIn(page: Page, origin: string, driver: { username: string; pin: string }): Promise<void> {
   await page.goto(`${origin}/driver/`);
   await page.getByRole('textbox', { name: 'User name' }).fill(driver.username);
   await page.getByRole('textbox', { name: 'Pin' }).fill(driver.pin);

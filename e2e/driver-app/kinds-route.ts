@@ -41,8 +41,8 @@ export async function kindsVehicles(integration: Integration) {
 }
 
 /** How the requirements of each kind end; only the optional one can be skipped. */
-export const endings = ['GOOD', 'SKIPPED', 'FAILED'] as const;
-export type Ending = (typeof endings)[number];
+const endings = ['GOOD', 'SKIPPED', 'FAILED'] as const;
+type Ending = (typeof endings)[number];
 
 /** The activity whose answer only the service refuses. */
 export const refusedActivity = 'later-refused';

@@ -13,26 +13,9 @@ export interface MapConfig {
 }
 
 const configPath = '/driver/config.json';
-let reading: Promise<AppConfig | null> | null = null;
 
-/**
- * Reads the settings once; the service worker answers without a network. Null on failure: then the next call asks
- * again.
- */
-export function readAppConfig(): Promise<AppConfig | null> {
-  return reading ?? readAppConfigAgain();
-}
-
-/** As the operator has set it since. */
-export function readAppConfigAgain(): Promise<AppConfig | null> {
-  reading = ask();
-  void reading.then((config) => {
-    if (config === null) reading = null;
-  });
-  return reading;
-}
-
-async function ask(): Promise<AppConfig | null> {
+/** Reads the current settings; without a network the service worker answers with the last ones. Null on failure. */
+export async function readAppConfig(): Promise<AppConfig | null> {
   try {
     const answer = await fetch(configPath, { cache: 'no-cache' });
     return answer.ok ? configOf(await answer.json()) : null;

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { UpdateHold } from '../phone/update-hold.js';
-import { readAppConfigAgain } from './app-config.js';
+import { readAppConfig } from './app-config.js';
 import { appVersion, isOlder } from './app-version.js';
 
 export interface UpdateState {
@@ -85,7 +85,7 @@ export function createAppUpdates(hold: UpdateHold, page: Pick<Location, 'reload'
   }
 
   async function lookAtLeastVersion(): Promise<void> {
-    const config = await readAppConfigAgain();
+    const config = await readAppConfig();
     if (config === null) return;
     const { least_version: least } = config;
     const isTooOld = least !== null && isOlder(appVersion, least);

@@ -38,7 +38,7 @@ export interface UnreadLimits {
 }
 
 const mebibyte = 1024 * 1024;
-export const unreadLimits: UnreadLimits = {
+const unreadLimits: UnreadLimits = {
   most: 64 * mebibyte,
   mostOfAddress: 16 * mebibyte,
   staleMs: 1_000,
