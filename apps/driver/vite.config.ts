@@ -43,7 +43,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: service, changeOrigin: true },
-      '/mqtt': { target: service, changeOrigin: true, ws: true },
+      '/mqtt': { target: service, changeOrigin: true, rewriteWsOrigin: true, ws: true },
       '/driver/config.json': { target: service, changeOrigin: true },
       '/map/': { target: service, changeOrigin: true },
     },

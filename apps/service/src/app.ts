@@ -33,6 +33,7 @@ import type { BlobStore } from './platform/blobs/blob-store.js';
 import { type CallerBounds, createCallerBounds } from './platform/http/caller-bounds.js';
 import { proxyTrust } from './platform/http/client-address.js';
 import type { ConnectionRoom } from './platform/http/connection-room.js';
+import { createUpgradeOrigins } from './platform/http/cross-origin.js';
 import type { Endpoint } from './platform/http/endpoint.js';
 import { buildHttpServer } from './platform/http/http-server.js';
 import { type AddressPush, nowhere } from './platform/http/push-addresses.js';
@@ -144,7 +145,13 @@ export function buildApp(parts: AppParts): FastifyInstance {
   registerPages(app, parts, { rates, bounds });
   if (config.mqtt.url !== null) registerBrokerCallbacks(app, brokerAccess(parts));
   if (parts.push?.enter != null)
-    serveMqttWebsocket(app, parts.push.enter, parts.room?.prove ?? nobodyCounts, contexts.newId);
+    serveMqttWebsocket(
+      app,
+      parts.push.enter,
+      parts.room?.prove ?? nobodyCounts,
+      contexts.newId,
+      createUpgradeOrigins(config.allowedOrigins, config.publicUrl),
+    );
   return app;
 }
 

@@ -121,9 +121,15 @@ describe('the WebSocket', () => {
   const handshake = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
   const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
   /** Returns the response to a request for an upgrade: 101 if it is granted. */
-  function ask(path: string, headers: Record<string, string>, method = 'GET', body = '') {
+  function ask(
+    path: string,
+    headers: Record<string, string>,
+    method = 'GET',
+    body = '',
+    service = running.httpUrl,
+  ) {
     return new Promise<{ status: number; body: string }>((resolve, reject) => {
-      const asked = request(`${running.httpUrl}${path}`, { method, headers }, (response) => {
+      const asked = request(`${service}${path}`, { method, headers }, (response) => {
         let text = '';
         response.on('data', (chunk) => {
           text += chunk;
@@ -143,6 +149,39 @@ describe('the WebSocket', () => {
   it('[C-9] is opened with the subprotocol mqtt', async () => {
     const mqtt = { 'sec-websocket-protocol': 'other, mqtt' };
     expect((await ask('/mqtt', { ...handshake, ...key, ...mqtt })).status).toBe(101);
+  });
+
+  it('[C-9][C-14] is opened by pages of the service, of allowed origins, and by clients that are no pages', async () => {
+    const page = 'https://app.example.com';
+    const mine = 'https://fleet.example.com';
+    const open = await start({ ALLOWED_ORIGINS: page, PUBLIC_URL: mine, DATA_DIR: join(folder, 'open') });
+    const from = async (service: string, origin: string | undefined, host?: string) => {
+      const given = { ...(origin === undefined ? {} : { origin }), ...(host === undefined ? {} : { host }) };
+      const headers = { ...handshake, ...key, 'sec-websocket-protocol': 'mqtt', ...given };
+      const answer = await ask('/mqtt', headers, 'GET', '', service);
+      return answer.status === 101 ? 101 : codeOf(answer);
+    };
+    try {
+      for (const service of [running.httpUrl, open.httpUrl]) {
+        expect(await from(service, undefined)).toBe(101);
+        expect(await from(service, service)).toBe(101);
+        for (const each of [
+          'https://evil.example',
+          'null',
+          `${page}.evil.example`,
+          '',
+          `${service}, ${page}`,
+        ])
+          expect([each, await from(service, each)]).toEqual([each, [403, 'origin_not_allowed']]);
+      }
+      for (const each of [page, mine]) {
+        expect(await from(running.httpUrl, each)).toEqual([403, 'origin_not_allowed']);
+        expect(await from(open.httpUrl, each)).toBe(101);
+        expect(await from(open.httpUrl, each, 'fleet.example.com')).toBe(101);
+      }
+    } finally {
+      await open.stop();
+    }
   });
 
   it('[R-ERR-2][C-2] is refused with the array of errors if the request is wrong', async () => {

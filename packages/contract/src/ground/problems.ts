@@ -86,6 +86,7 @@ export const problemCatalogue = {
     'The user belongs to another organisation, too; only they themselves can change this.',
   ),
   address_not_allowed: entry(403, 'authorisation', 'The API key may not be used from this address.'),
+  origin_not_allowed: entry(403, 'authorisation', 'Pages of this origin may not open the push connection.'),
   not_a_driver: entry(403, 'authorisation', 'Only a driver of this organisation can do this.'),
 
   unknown_path: entry(404, 'not_found', 'There is no such path.'),

@@ -48,6 +48,26 @@ export function createCrossOrigin(origins: readonly string[]): CrossOrigin {
   };
 }
 
+/**
+ * Returns a function that checks whether a request to open a WebSocket comes from no page, from one of the service or
+ * from an allowed one: browsers let every page open a WebSocket, so the service must check. The host of the request was
+ * checked before. Its scheme is not compared, because a proxy may have decrypted the request.
+ */
+export function createUpgradeOrigins(
+  origins: readonly string[],
+  publicUrl: string | null,
+): (request: FastifyRequest) => boolean {
+  const allowed = new Set(publicUrl === null ? origins : [...origins, new URL(publicUrl).origin]);
+  return ({ headers: { origin }, host }) =>
+    origin === undefined || allowed.has(origin) || isOriginOf(origin, host);
+}
+
+function isOriginOf(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  return url.origin === origin && url.host === host.toLowerCase();
+}
+
 /** Returns whether a browser asks if a page may send a request. */
 export function isPreflight({ method, headers }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;

@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { problem } from '@fleet/contract/ground/problems';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { Refusal } from '../../context.js';
 import { endConnection } from '../http/connection-end.js';
@@ -19,6 +19,7 @@ const notAsked = problem(
   'Upgrade',
   'This address is for MQTT over WebSocket with the subprotocol mqtt.',
 );
+const fromOtherOrigin = problem('origin_not_allowed', 'Origin');
 const withBody = problem('malformed_request', 'Upgrade', 'A request with a body cannot ask for an upgrade.');
 
 /**
@@ -31,6 +32,7 @@ export function serveMqttWebsocket(
   enter: EmbeddedBroker['enter'],
   prove: ConnectionRoom['prove'],
   newId: () => string,
+  isAllowedOrigin: (request: FastifyRequest) => boolean,
 ): void {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -61,6 +63,7 @@ export function serveMqttWebsocket(
     const upgrade = asked.get(request.raw);
     const offered = request.headers['sec-websocket-protocol']?.split(',').map((each) => each.trim());
     if (upgrade === undefined || offered?.includes(subprotocol) !== true) throw new Refusal(notAsked);
+    if (!isAllowedOrigin(request)) throw new Refusal(fromOtherOrigin);
     reply.hijack();
     upgrade.response.detachSocket(upgrade.socket);
     sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (websocket) => {
