@@ -23,13 +23,15 @@ export interface FileAnswersParts {
   room?: Pick<ConnectionRoom, 'isProven' | 'reset'>;
 }
 
+/** Of one response; a connection that is read could otherwise accept a whole file in one turn of the event loop. */
+const piecesPerTurn = 4;
 const waitMs = 100;
 /** A write that the connection accepts at once is finished before this many turns of the event loop. */
 const turnsOfWrite = 4;
 
 /**
- * Sends the files of pages piece by piece, one piece in each turn of the event loop, because other requests wait for
- * that turn. Of the requests that wait on one HTTP/1 connection only the first has pieces in memory. Strangers who do
+ * Sends the files of pages piece by piece, a few in each turn of the event loop, because other requests wait for that
+ * turn. Of the requests that wait on one HTTP/1 connection only the first has pieces in memory. Strangers who do
  * not read are limited as in `createUnreadFiles`; known callers and clients of a trusted proxy are not.
  */
 export function boundFileAnswers(app: FastifyInstance, { files, room }: FileAnswersParts): void {
@@ -121,6 +123,7 @@ async function* followedPieces(
   { ready, gone }: { ready: () => Promise<void>; gone: AbortSignal },
 ): AsyncGenerator<Uint8Array> {
   await ready();
+  let pieces = 0;
   for await (const piece of source) {
     while (reader?.mustWait() === true && !gone.aborted) await delay(waitMs, undefined, { ref: false });
     reader?.push(piece.length);
@@ -130,7 +133,8 @@ async function* followedPieces(
     });
     yield piece;
     if (given.isWaiting) reader?.drained();
-    await nextTurn();
+    pieces += 1;
+    if (pieces % piecesPerTurn === 0) await nextTurn();
   }
 }
 
