@@ -22,7 +22,7 @@ const leftOut = new Set(['node_modules', 'dist', 'site', 'test']);
 /** Smaller files do not get shorter on the wire: each answer has headers, too. */
 const leastBytes = 1_024;
 
-// Whoever starts the build, such as a test run, the pages are those of production, with their service worker.
+// A test run may also start the build. The pages are always those of production, with their service worker.
 process.env.NODE_ENV = 'production';
 for (const app of apps) {
   const folder = join(root, 'apps', app);
