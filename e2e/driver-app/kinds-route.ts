@@ -42,7 +42,6 @@ export async function kindsVehicles(integration: Integration) {
 
 /** How the requirements of each kind end; only the optional one can be skipped. */
 const endings = ['GOOD', 'SKIPPED', 'FAILED'] as const;
-type Ending = (typeof endings)[number];
 
 /** The activity whose answer only the service refuses. */
 export const refusedActivity = 'later-refused';
