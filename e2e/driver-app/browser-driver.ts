@@ -61,10 +61,7 @@ export async function driveDayInBrowser(driver: BrowserDriver): Promise<DrivenDa
   await page.getByRole('button', { name: 'Complete route' }).click();
   await page.getByText('Route completed').first().waitFor();
   await page.goto(`${origin}/driver/end`);
-  await pressUntil(
-    page.getByRole('button', { name: 'End the day' }),
-    page.getByText('The day is ended').first(),
-  );
+  await endDay(page, driver.account.pin);
   await page.getByText(/^All \d+ records delivered/).waitFor();
   await context.close();
   return { saved, stored, faults };
@@ -98,6 +95,26 @@ async function startSession(page: Page, { account, plate }: BrowserDriver): Prom
     page.getByRole('button', { name: 'Start session' }),
     page.getByRole('region', { name: 'Stops' }),
   );
+}
+
+/**
+ * Ends the day. The token ends with the session, so a driver to whom the answer of the close was lost must log in again,
+ * and then sees the receipt.
+ */
+async function endDay(page: Page, pin: string): Promise<void> {
+  const ended = page.getByText('The day is ended').first();
+  const pinField = page.getByRole('textbox', { name: 'Pin' });
+  const next = page.getByRole('contentinfo').getByRole('button', { name: /^(?:End the day|Log in)$/ });
+  for (const startedAt = performance.now(); performance.now() - startedAt < longestStepMs; ) {
+    if (await pinField.isVisible()) await pinField.fill(pin);
+    await next.click({ timeout: 1_000 }).catch(() => undefined);
+    const isEnded = await ended.waitFor({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isEnded) return;
+  }
+  throw new Error(`The day did not end: ${await page.locator('body').textContent()}`);
 }
 
 /** Presses a button again and again while it is there, until the goal is visible. */
