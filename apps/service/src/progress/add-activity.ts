@@ -26,7 +26,7 @@ export async function addActivity(
 ): Promise<ReceivedReport> {
   const { reference } = body;
   const at = instantOf(body.at);
-  const content = contentOf(body);
+  const content = contentOfActivity(body);
   const report: ProgressReport = { kind: 'activity_added', target: reference, at, detail: '', content };
   return recordReport(ctx, routeId, body, report, addedActivityRules(report));
 }
@@ -55,7 +55,13 @@ export function addedActivityRules({ target: reference, at, content }: ProgressR
 /**
  * The content without what the log stores in columns. Different notations of the same activity give the same content.
  */
-function contentOf({ type, name, description, duration, point_of_interest_id: stopId }: UnplannedActivity) {
+export function contentOfActivity({
+  type,
+  name,
+  description,
+  duration,
+  point_of_interest_id: stopId,
+}: UnplannedActivity) {
   const milliseconds = duration === undefined ? null : parseTimeSpan(duration);
   return {
     type,

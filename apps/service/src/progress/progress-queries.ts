@@ -58,7 +58,7 @@ export async function readReportFacts(
 }
 
 /** Digest that identifies the replay of a quarantined report. */
-function reportHash(routeId: string, { kind, target, at, detail, content }: ProgressReport): Buffer {
+export function reportHash(routeId: string, { kind, target, at, detail, content }: ProgressReport): Buffer {
   const text = JSON.stringify([routeId.toLowerCase(), kind, target, at, detail, content]);
   return createHash('sha256').update(text).digest();
 }

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { GivenUpRecord } from '@fleet/contract/driving/given-up-records';
 import type { ProgressResult } from '@fleet/contract/driving/progress';
 import { problem } from '@fleet/contract/ground/problems';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
-import { readDrafts } from '../outcomes/outcome-drafts.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { isDriversRoute } from '../routes/drivers-route.js';
 import { driverOf } from '../sessions/driver-of.js';
 import { recordNumbers } from '../sessions/record-numbers.js';
 import { admittedSession } from '../sessions/session-guard.js';
 import { findDriversSession } from '../sessions/session-queries.js';
+import { identityOf } from './given-up-identity.js';
 import {
   findPlaceOf,
   type GivenUpRow,
@@ -78,28 +77,6 @@ async function rowOf(
     problems: problems ?? [],
     ...identityOf(kind, routeId, recordId, content),
   };
-}
-
-type Identity = Pick<GivenUpRow, 'content' | 'contentHash' | 'submissionId'>;
-
-/**
- * An outcome gets the hash that its submission has, and its id in lower case, so that the same content is recognised.
- * Other records get a unique hash.
- */
-function identityOf(
-  kind: GivenUpRecord['kind'],
-  routeId: string | null,
-  recordId: string,
-  content: GivenUpRecord['content'],
-): Identity {
-  const draft = kind === 'outcome' ? readDrafts(routeId ?? '', [content], 0)[0] : undefined;
-  const submissionId = draft?.header?.submission_id ?? null;
-  const unique = createHash('sha256').update(`given up ${recordId}`).digest('hex');
-  if (draft === undefined || submissionId === null)
-    return { content, contentHash: unique, submissionId: null };
-  const stored = { ...content, submission_id: submissionId };
-  if (routeId === null) return { content: stored, contentHash: unique, submissionId: null };
-  return { content: stored, contentHash: draft.hash, submissionId };
 }
 
 async function tell(tx: Context, row: GivenUpRow, receivedAt: string): Promise<void> {

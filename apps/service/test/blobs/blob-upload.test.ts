@@ -107,9 +107,16 @@ describe('an upload', () => {
       422,
       ['digest_mismatch', 'content_mismatch'],
     ]);
-    expect(
-      await codesOf(await send(announcement, bytes, { headers: { 'content-type': 'text/html' } })),
-    ).toEqual([415, ['unsupported_media_type']]);
+    const asPage = await send(announcement, bytes, { headers: { 'content-type': 'text/html' } });
+    expect([asPage.status, await asPage.json()]).toEqual([
+      415,
+      [
+        {
+          ...{ code: 'unsupported_media_type', type: 'format', key: 'Content-Type' },
+          message: 'The body must be image/jpeg, image/png, image/webp or application/pdf.',
+        },
+      ],
+    ]);
     expect((await send(announcement, bytes, { headers: { 'content-type': 'IMAGE/JPEG; q=1' } })).status).toBe(
       204,
     );

@@ -66,6 +66,21 @@ describe('the HTTP server', () => {
   });
 });
 
+describe('a request with a faulty body', () => {
+  it.each([
+    ['an unknown Transfer-Encoding', 'Transfer-Encoding: xchunked\r\n\r\n'],
+    ['chunked that is not the last coding', 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
+    ['a broken chunk', 'Transfer-Encoding: chunked\r\n\r\nzz\r\n'],
+  ])('[C-2] gets one response, and then the connection ends: %s', async (_what, rest) => {
+    for (const type of ['', 'Content-Type: application/json\r\n', 'Content-Type: text/html\r\n']) {
+      for (const path of ['/api/v2/account/auth', '/nowhere', '/mqtt']) {
+        const said = await send(`POST ${path} HTTP/1.1\r\n{host}\r\n${type}${rest}`);
+        expect([type, path, said.match(/HTTP\/1\.1 4\d\d/g)?.length], said).toEqual([type, path, 1]);
+      }
+    }
+  });
+});
+
 describe('addresses with letters beyond ASCII', () => {
   it.each([
     ['bytes in the query', '?search=S\u00dcD'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Day, weight, workingDay } from '../day-fixture.js';
 import { codesOf, suiteService } from '../test-service.js';
@@ -107,6 +108,38 @@ describe('an outcome that was given up and is sent again', () => {
       blocker.release();
     }
     expect([await statusOf(outcome), await recordedOf(outcome)]).toEqual(['waiting', 0]);
+  });
+});
+
+describe('a report that was given up and is sent again', () => {
+  it('[C-4] is a duplicate and stays in quarantine; another reason is another report', async () => {
+    const day = await workingDay(service);
+    const at = new Date(Date.now() - 60_000).toISOString();
+    const id = randomUUID();
+    const content = {
+      kind: 'activity_status',
+      target: 'load',
+      detail: 'failed',
+      at: `${at.slice(0, -1)}000Z`,
+    };
+    const body = {
+      ...{ kind: 'progress', route_id: day.routeId, captured_at: at, reason: 'Not needed' },
+      content: { ...content, content: { reason: 'Closed' } },
+    };
+    const path = `/{org}/sessions/${day.sessionId}/given-up-records/${id}`;
+    expect((await day.driver('PUT', path, { body })).body.data).toEqual({
+      result: 'recorded',
+      quarantined: true,
+    });
+    const report = (reason: string) =>
+      day.driver('PUT', `/{org}/routes/${day.routeId}/activities/load/status`, {
+        body: { status: 'failed', at, reason },
+      });
+    const sent = await report('Closed');
+    expect([sent.status, sent.body.data], JSON.stringify(sent.body)).toEqual([200, known]);
+    await control('PUT', `/{org}/quarantined-records/${id}/discard`, { body: { reason: 'Not wanted' } });
+    expect((await report('Closed')).body.data).toEqual(known);
+    expect((await report('Snow')).body.data.result).toBe('recorded');
   });
 });
 

@@ -58,6 +58,8 @@ declare module 'fastify' {
     answersBytes?: boolean;
     /** The content types of a successful response, if there are others than JSON. */
     offers?: readonly string[];
+    /** The content types of a body. */
+    consumes?: readonly string[];
   }
 }
 
@@ -83,10 +85,15 @@ export function registerEndpoint(app: FastifyInstance, parts: RegistrationParts,
   }
 }
 
-function configOf({ id, answers }: Operation): FastifyContextConfig {
+function configOf(operation: Operation): FastifyContextConfig {
+  const { id, answers } = operation;
   const { schema, media } = answers[200] ?? {};
   const offers = media === undefined ? {} : { offers: ['application/json', ...Object.keys(media)] };
-  return { operationId: id, answersBytes: schema === null, ...offers };
+  return { operationId: id, answersBytes: schema === null, consumes: mediaOf(operation), ...offers };
+}
+
+function mediaOf({ consumes, method }: Operation): readonly string[] {
+  return consumes ?? (method === 'PATCH' ? patchMedia : json);
 }
 
 function bodyLimitOf({ bodyLimit, access, bodyProof }: Operation): number {
@@ -344,7 +351,7 @@ function bodyNeeded({ access }: Operation, { headers }: FastifyRequest): string 
 
 function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
   if (operation.body === undefined) return () => ({ ok: true, value: undefined });
-  const media = operation.consumes ?? (operation.method === 'PATCH' ? patchMedia : json);
+  const media = mediaOf(operation);
   if (operation.consumes) {
     return ({ headers }) => readUnless(mediaFault(media, headers));
   }

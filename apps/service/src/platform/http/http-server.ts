@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { parse } from 'node:querystring';
 import { blobContentTypes } from '@fleet/contract/driving/blobs';
 import { problem } from '@fleet/contract/ground/problems';
@@ -12,21 +11,21 @@ import Fastify, {
 import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';
 import { endAbandonedAnswers } from './abandoned-answers.js';
-import { endConnection } from './connection-end.js';
 import { answerPreflight, createCrossOrigin, isPreflight } from './cross-origin.js';
 import { drainBody } from './drained-body.js';
 import type { Endpoint } from './endpoint.js';
 import { type RegistrationParts, registerEndpoint, sendProblems } from './endpoint-registration.js';
-import { answerTo, parserProblem, rawErrorResponse } from './error-response.js';
+import { answerTo } from './error-response.js';
 import { boundFileAnswers } from './file-answers.js';
 import { createKnownHosts } from './known-hosts.js';
-import { acceptFault } from './media-acceptance.js';
+import { acceptFault, mediaFault } from './media-acceptance.js';
 import { followRoutes, refuseOtherMethods } from './method-refusal.js';
 import { createPlainServer } from './plain-server.js';
 import { answerForNode } from './protocol-faults.js';
 import { sliceLargeAnswers } from './sliced-answers.js';
 import { endStalled } from './stalled-connections.js';
 import { createUnreadFiles } from './unread-files.js';
+import { noteRequest, refuseUnparsed } from './unparsed-request.js';
 
 export interface HttpServerParts extends RegistrationParts {
   log: Logger;
@@ -76,6 +75,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
   };
   /** Notes that the connection has brought a request, and sets the headers that every response has. */
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+    noteRequest(request, reply);
     parts.room?.ask(request.raw.socket);
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
@@ -150,18 +150,18 @@ function takeBytes(app: FastifyInstance): void {
   });
 }
 
+/** Fastify's refusal of a content type, with the types that the call accepts. */
+function withMedia(error: unknown, { headers, routeOptions }: FastifyRequest): unknown {
+  const isOfType =
+    error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+  const { consumes } = routeOptions.config;
+  const fault = isOfType && consumes !== undefined ? mediaFault(consumes, headers) : null;
+  return fault === null ? error : new Refusal(fault);
+}
+
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = answerTo(error);
+  const answer = answerTo(withMedia(error, request));
   if (answer.fault) request.log.error({ err: error }, 'request failed');
   if (answer.status === 413) drainBody(request, reply);
   return sendProblems(reply.headers(answer.headers), answer.problems, answer.status);
-}
-
-/** Refuses bytes that are not a valid request: an unknown method, a broken chunk, endless headers. */
-function refuseUnparsed(error: Error & { code?: string }, socket: Socket, requestId: string): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  endConnection(socket, rawErrorResponse(parserProblem(error.code), requestId));
 }

@@ -43,12 +43,16 @@ export function mediaFault(
   const type = headers['content-type'] ?? '';
   const end = type.indexOf(';');
   if (!media.includes((end < 0 ? type : type.slice(0, end)).trim().toLowerCase()))
-    return refused('Content-Type', `The body must be ${media.join(' or ')}.`);
+    return refused('Content-Type', `The body must be ${alternatives(media)}.`);
   const characters = end < 0 ? undefined : charset.exec(type)?.[1]?.toLowerCase();
   return characters === undefined || characters === 'utf-8' || characters === 'utf8'
     ? null
     : refused('Content-Type', 'The body must be in UTF-8.');
 }
+
+/** `a, b or c`. */
+const alternatives = (media: readonly string[]): string =>
+  [...(media.length > 1 ? [media.slice(0, -1).join(', ')] : []), ...media.slice(-1)].join(' or ');
 
 const refused = (header: string, sentence: string): Problem =>
   problem('unsupported_media_type', header, sentence);
