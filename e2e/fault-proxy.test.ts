@@ -37,7 +37,7 @@ let proxy: FaultProxy;
 beforeAll(async () => {
   plain.listen(0, '127.0.0.1');
   await once(plain, 'listening');
-  proxy = await openFaultProxy();
+  proxy = await openFaultProxy({ passesWebSockets: true });
   proxy.aim(portOf(plain.address()));
 });
 afterAll(async () => {
@@ -104,7 +104,7 @@ describe('the proxy', () => {
     socket.on('error', () => undefined);
     socket.write('one');
     expect(String((await once(socket, 'data'))[0])).toBe('one');
-    const ended = once(socket, 'close');
+    const ended = new Promise((resolve) => socket.once('close', resolve));
     await proxy.offline();
     await ended;
     await proxy.online();

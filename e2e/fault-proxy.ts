@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Fault } from '../apps/simulator/src/fault-plan.js';
 import { writeAnswer, writeBadAnswer, writeHalf, writeSlowly } from './answer-writing.js';
 import { type CaptivePortal, openCaptivePortal } from './captive-portal.js';
@@ -19,8 +20,9 @@ export interface SeenRequest {
 type Matches = (request: Pick<SeenRequest, 'method' | 'path'>) => boolean;
 
 /**
- * A proxy for HTTP/1.1 between a client and a service on loopback, which causes faults on demand. A WebSocket passes
- * unchanged; with any fault it is refused.
+ * A proxy for HTTP/1.1 between a client and a service on loopback, which causes faults on demand. With
+ * `passesWebSockets`, a WebSocket passes unchanged and is refused with any fault, and the service gets the name of the
+ * proxy, which it then gives as the address of push.
  */
 export interface FaultProxy {
   /** `http://127.0.0.1:port`; never changes. */
@@ -48,7 +50,7 @@ export interface FaultProxy {
 }
 
 /** Starts a proxy without faults. */
-export async function openFaultProxy(): Promise<FaultProxy> {
+export async function openFaultProxy({ passesWebSockets = false } = {}): Promise<FaultProxy> {
   const portal = await openCaptivePortal();
   const requests: SeenRequest[] = [];
   const ordered: { matches: Matches; fault: Fault; times: number }[] = [];
@@ -95,7 +97,7 @@ export async function openFaultProxy(): Promise<FaultProxy> {
     }
     const body = await wholeBody(incoming, fault.kind === 'slow' ? fault.bytesPerSecond : undefined);
     if (body.length < 1_000_000) seen.body = body.toString('utf8');
-    const request: PausedRequest = { method, path, rawHeaders: forwardedHeaders(incoming), body };
+    const request: PausedRequest = { method, path, rawHeaders: forward(incoming), body };
     await carryOut(fault, { response, request, portal, seen, pass, hold, port: () => upstream });
     await deliverDue();
   };
@@ -105,14 +107,17 @@ export async function openFaultProxy(): Promise<FaultProxy> {
     meet(incoming, response).catch(() => response.destroy());
   });
   server.on('clientError', (_error, socket) => socket.destroy());
-  server.on('upgrade', (incoming, socket, head) => {
+  const forward = (incoming: IncomingMessage) =>
+    passesWebSockets ? forwardedHeaders(incoming) : incoming.rawHeaders;
+  const tunnel = (incoming: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const { method = 'GET', url: path = '/' } = incoming;
     const fault = faultOf({ method, path });
     requests.push({ method, path, fault, answers: [], body: '' });
-    if (fault.kind === 'none')
-      tunnelWebSocket({ method, path, rawHeaders: forwardedHeaders(incoming) }, socket, head, upstream);
+    const request = { method, path, rawHeaders: forward(incoming) };
+    if (fault.kind === 'none') tunnelWebSocket(request, socket, head, upstream);
     else socket.destroy();
-  });
+  };
+  if (passesWebSockets) server.on('upgrade', tunnel);
   const listening = await openSteadyPort(server);
   return {
     origin: `http://127.0.0.1:${listening.port}`,

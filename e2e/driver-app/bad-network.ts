@@ -20,7 +20,7 @@ export interface BadNetwork {
 }
 
 export async function openBadNetwork(port: number, seed: number, index: number): Promise<BadNetwork> {
-  const proxy = await openFaultProxy();
+  const proxy = await openFaultProxy({ passesWebSockets: true });
   const random: RandomStream = randomStream(seed, 'network', index);
   proxy.aim(port);
   return {

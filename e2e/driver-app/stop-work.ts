@@ -42,7 +42,12 @@ export async function workAtStop(work: StopWork): Promise<SavedAnswer[]> {
     if (status === 'success') await answer(work, requirement);
     else await giveReason(page, status);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.waitForURL((url) => !url.pathname.endsWith(`/${encodeURIComponent(key)}`));
+    await page
+      .waitForURL((url) => !url.pathname.endsWith(`/${encodeURIComponent(key)}`))
+      .catch(async (cause: unknown) => {
+        const text = await page.getByRole('main').textContent();
+        throw new Error(`${reference}/${key} was not saved: ${text}`, { cause });
+      });
     saved.push({ name: `${reference}/${key}`, status });
   }
 }

@@ -32,7 +32,7 @@ export const brokenRules: readonly BrokenRule[] = [
     name: 'assets-are-shared',
     rule: '[R-END-12] an asset belongs to one active session',
     file: domain('transitions/session-transitions'),
-    from: 'if (bound.asset)',
+    from: 'if (bound.asset !== null)',
     to: 'if (false)',
   },
   {
