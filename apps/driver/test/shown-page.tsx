@@ -16,6 +16,8 @@ export interface ShownPage {
   /** Changes what the phone shows. */
   change(parts: Partial<PhoneView>): void;
   path(): string;
+  /** Takes the page away, for the next one of the same test. */
+  remove(): Promise<void>;
 }
 
 /** Shows the page at an address of the app, on a phone with this view; actions that a test does not give fail it. */
@@ -29,7 +31,7 @@ export async function showPage(
   const phone: Phone = { view: store.view, subscribe: store.subscribe, actions: withUnforeseen(actions) };
   const router = createDriverRouter(createMemoryHistory({ initialEntries: [`/driver${path}`] }));
   const { catalogues } = await loadLanguage(language);
-  await render(
+  const { unmount } = await render(
     <PhoneProvider value={phone}>
       <ThemeProvider>
         <LanguageProvider language={language} timeZone="Europe/Andorra">
@@ -42,7 +44,7 @@ export async function showPage(
       </ThemeProvider>
     </PhoneProvider>,
   );
-  return { change: store.change, path: () => router.state.location.pathname };
+  return { change: store.change, path: () => router.state.location.pathname, remove: unmount };
 }
 
 /** axe finds nothing on the page by the rules of WCAG 2.2 AA. */
