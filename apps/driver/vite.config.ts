@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precachePlugin } from './precache-plugin.js';
@@ -7,8 +7,11 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
 /** The service that `npx vite` forwards calls to, while the pages are worked on. */
 const service = process.env.DRIVER_SERVICE ?? 'http://127.0.0.1:8080';
 
-/** The texts in a language that is loaded when it is chosen. */
-const chosenTexts = '.*-(?:german|french|spanish|portuguese|afrikaans|arabic)\\.ts';
+/** The texts in a language that is loaded when it is chosen: `stop-german.ts`, for there is a `german-messages.ts`. */
+const chosenLanguages = readdirSync(new URL('./src', import.meta.url))
+  .flatMap((name) => /^([a-z]+)-messages\.ts$/.exec(name)?.[1] ?? [])
+  .filter((language) => language !== 'english');
+const chosenTexts = `.*-(?:${chosenLanguages.join('|')})\\.ts`;
 
 /** Few files: what the log-in needs, the pages behind it, and what is loaded when it is needed. */
 const chunks = [

@@ -1,6 +1,7 @@
 import { type LanguageTag, languages } from '@fleet/ui';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { exampleRequirements } from '../../../packages/requirement-controls/test/example-requirements.js';
 import { loadLanguage } from '../src/catalogues.js';
 import { activityReport, arrivalAt, departureFrom, workOn } from './captured-work.js';
 import { cutTexts, tallButtons } from './cut-texts.js';
@@ -78,6 +79,33 @@ const pages: Record<string, (language: LanguageTag) => Promise<ShownPage>> = {
   'the end of a session': (language) => showPage('/', { ...waiting, stage: 'revoked' }, {}, { language }),
 };
 
+/** A question of each kind, at the hotel. */
+function everyKind() {
+  const route = deliveryRoute();
+  const requirements = Object.values(exampleRequirements);
+  const sequence = requirements.map((each) => each.integration_key);
+  const stops = route.travel_plan.points_of_interest.map((stop) => ({
+    ...stop,
+    activities: stop.activities.map((activity) =>
+      activity.reference === 'DELIVER'
+        ? { ...activity, requirements, execution_sequence: sequence }
+        : activity,
+    ),
+  }));
+  const asked = { ...route, travel_plan: { points_of_interest: stops } };
+  const work = workOn(asked);
+  work.before(arrivalAt(asked, stopIds.hotel, today('00:02')));
+  work.before(activityReport(asked, 'DELIVER', 'started', today('00:03')));
+  return work;
+}
+
+async function expectNothingCut(): Promise<void> {
+  await document.fonts.ready;
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(cutTexts()).toEqual([]);
+  expect(tallButtons()).toEqual([]);
+}
+
 beforeEach(() => localStorage.clear());
 
 it.each(languages.flatMap(({ tag }) => Object.keys(pages).map((name) => [tag, name] as const)))(
@@ -86,10 +114,25 @@ it.each(languages.flatMap(({ tag }) => Object.keys(pages).map((name) => [tag, na
     await pages[name]?.(tag);
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => document.querySelector('main')?.textContent ?? '').not.toBe('');
-    await document.fonts.ready;
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-    expect(cutTexts()).toEqual([]);
-    expect(tallButtons()).toEqual([]);
+    await expectNothingCut();
+  },
+);
+
+it.each(languages.map(({ tag }) => tag))(
+  'in %s no word of any kind of question is cut, nor of its faults',
+  async (tag) => {
+    const { catalogues } = await loadLanguage(tag);
+    for (const { integration_key: key, label } of Object.values(exampleRequirements)) {
+      const work = everyKind();
+      const shown = await showPage(`${question}/requirements/${key}`, work.view(), work.actions, tag);
+      await expect.element(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
+      const save = page.getByRole('button', { name: catalogues.driver.stop.save, exact: true });
+      await expect.element(save).toBeVisible();
+      await expectNothingCut();
+      await save.click();
+      await expectNothingCut();
+      await shown.remove();
+    }
   },
 );
 

@@ -17,6 +17,8 @@ export interface ShownPage {
   /** Changes what the phone shows. */
   change(parts: Partial<PhoneView>): void;
   path(): string;
+  /** Takes the page away, for the next one of the same test. */
+  remove(): Promise<void>;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function showPage(
   const phone: Phone = { view: store.view, subscribe: store.subscribe, actions: withUnforeseen(actions) };
   const router = createDriverRouter(createMemoryHistory({ initialEntries: [`/driver${path}`] }));
   const { catalogues } = await loadLanguage(language);
-  await render(
+  const { unmount } = await render(
     <PhoneProvider value={phone}>
       <AppUpdatesProvider value={updates}>
         <ThemeProvider>
@@ -48,7 +50,7 @@ export async function showPage(
       </AppUpdatesProvider>
     </PhoneProvider>,
   );
-  return { change: store.change, path: () => router.state.location.pathname };
+  return { change: store.change, path: () => router.state.location.pathname, remove: unmount };
 }
 
 const noUpdate = { isReady: false, isTooOld: false };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '@fleet/ui/themes.css';
 
-const { text, list } = createFormats('ar', null);
+const { text, list, facts } = createFormats('ar', null);
 
 beforeEach(() => {
   document.documentElement.dir = 'rtl';
@@ -48,8 +48,8 @@ it('reads a sentence from the right, even if only its values have letters', asyn
   expect(leftOf(row, '3')).toBeGreaterThan(leftOf(row, 'فندق'));
 });
 
-it('keeps each word of a list whole', async () => {
-  const { container } = await render(<p>{list(['Load (fish)', '12.5 kg'])}</p>);
+it.each([list, facts])('keeps each word of a list whole', async (write) => {
+  const { container } = await render(<p>{write(['Load (fish)', '12.5 kg'])}</p>);
   const sentence = container.firstElementChild;
   if (sentence === null) throw new Error('Nothing is there.');
   expect(leftOf(sentence, 'Load')).toBeGreaterThan(leftOf(sentence, '12.5'));

@@ -5,7 +5,7 @@ import { usePhone } from '../phone/use-phone.js';
 /** The routes that wait for this driver: name, planned start, stops. */
 export function WaitingRows() {
   const { route: words } = useMessages();
-  const { text, dateTime } = useFormats();
+  const { text, dateTime, facts } = useFormats();
   const waiting = usePhone((view) => view.waitingRoutes);
   if (waiting.length === 0) return null;
   return (
@@ -16,10 +16,10 @@ export function WaitingRows() {
             key={id}
             icon="truck"
             title={name}
-            detail={[
+            detail={facts([
               startAt === null ? words.waitingNoStart : text(words.waitingStart, { time: dateTime(startAt) }),
               text(words.waitingStops, { count: stops }),
-            ].join(' · ')}
+            ])}
           />
         ))}
       </List>

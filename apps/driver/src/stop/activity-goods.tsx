@@ -10,7 +10,7 @@ export function ActivityGoods({ route, activity }: { route: Route; activity: Act
 
 export function Goods({ consignments }: { consignments: readonly Consignment[] }) {
   const { stop } = useMessages();
-  const { text, number, list } = useFormats();
+  const { text, number, facts } = useFormats();
   if (consignments.length === 0) return null;
   const amountsOf = ({ pieces, pallets, weight, volume }: Consignment) => [
     ...(pieces === undefined ? [] : [text(stop.pieces, { count: pieces })]),
@@ -25,7 +25,7 @@ export function Goods({ consignments }: { consignments: readonly Consignment[] }
           key={each.id}
           icon="box"
           title={each.description ?? each.cargo_type ?? each.reference ?? each.integration_key}
-          detail={list([each.reference ?? each.integration_key, ...amountsOf(each)])}
+          detail={facts([each.reference ?? each.integration_key, ...amountsOf(each)])}
         />
       ))}
     </List>

@@ -53,7 +53,9 @@ export function QuestionScreen({ place, step }: { place: ActivityOnRoute; step: 
         </>
       }
     >
-      <p className={classes.question}>{question.question}</p>
+      <p className={classes.question}>
+        <bdi>{question.question}</bdi>
+      </p>
     </DriverScreen>
   );
 }

@@ -15,7 +15,7 @@ export interface RecordWords {
 
 export interface SpokenWith {
   messages: DriverMessages['unsent'];
-  formats: Pick<Formats, 'text' | 'list' | 'number'>;
+  formats: Pick<Formats, 'text' | 'facts' | 'number'>;
 }
 
 /** What was captured, in the words of the route. */
@@ -67,7 +67,7 @@ function outcomeValue(
   { messages, formats }: SpokenWith,
 ): string | null {
   const { record: words } = messages;
-  const { text, list } = formats;
+  const { text, facts } = formats;
   const { status, status_reason: reason, value, unit, amount, currency, image_urls: urls, fields } = outcome;
   if (status === 'failed') return text(words.outcomeFailed, { reason: `${reason ?? ''}` });
   if (status === 'skipped') return text(words.outcomeSkipped, { reason: `${reason ?? ''}` });
@@ -77,7 +77,7 @@ function outcomeValue(
   if (Array.isArray(urls)) return text(words.pictureCount, { count: urls.length });
   if (Array.isArray(fields)) {
     const filled = fields.flatMap((each) => fieldWords(each) ?? []);
-    return filled.length === 0 ? null : list(filled.slice(0, 3));
+    return filled.length === 0 ? null : facts(filled.slice(0, 3));
   }
   return null;
 }

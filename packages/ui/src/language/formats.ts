@@ -13,6 +13,8 @@ export interface Formats {
   distance(metres: number): string;
   relative(iso: string, nowMs: number): string;
   list(words: readonly string[]): string;
+  /** Facts beside each other, with a dot between them. */
+  facts(words: readonly string[]): string;
 }
 
 const minuteMs = 60_000;
@@ -46,6 +48,7 @@ export function createFormats(
   const number = createNumbers(locale);
   const unit = (value: number, name: string, fraction = 0) =>
     number(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: fraction });
+  const apart = (words: readonly string[]) => (direction === 'rtl' ? words.map(isolate) : words);
   const dayOf = (date: Date) => isoDays.format(date);
   const isThisYear = (date: Date) => dayOf(date).slice(0, 4) === dayOf(new Date()).slice(0, 4);
   const time = (iso: string) => times.format(new Date(iso));
@@ -87,7 +90,8 @@ export function createFormats(
       if (size < dayMs) return relatives.format(Math.trunc(ahead / hourMs), 'hour');
       return relatives.format(Math.trunc(ahead / dayMs), 'day');
     },
-    list: (words) => lists.format(direction === 'rtl' ? words.map(isolate) : words),
+    list: (words) => lists.format(apart(words)),
+    facts: (words) => apart(words).join(' · '),
   };
 }
 

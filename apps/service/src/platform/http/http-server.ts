@@ -24,8 +24,8 @@ import { createPlainServer } from './plain-server.js';
 import { answerForNode } from './protocol-faults.js';
 import { sliceLargeAnswers } from './sliced-answers.js';
 import { endStalled } from './stalled-connections.js';
-import { createUnreadFiles } from './unread-files.js';
 import { noteRequest, refuseUnparsed } from './unparsed-request.js';
+import { createUnreadFiles } from './unread-files.js';
 
 export interface HttpServerParts extends RegistrationParts {
   log: Logger;
