@@ -124,7 +124,9 @@ it.each(languages.map(({ tag }) => tag))(
     const { catalogues } = await loadLanguage(tag);
     for (const { integration_key: key, label } of Object.values(exampleRequirements)) {
       const work = everyKind();
-      const shown = await showPage(`${question}/requirements/${key}`, work.view(), work.actions, tag);
+      const shown = await showPage(`${question}/requirements/${key}`, work.view(), work.actions, {
+        language: tag,
+      });
       await expect.element(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
       const save = page.getByRole('button', { name: catalogues.driver.stop.save, exact: true });
       await expect.element(save).toBeVisible();

@@ -40,6 +40,7 @@ import { type AddressPush, nowhere } from './platform/http/push-addresses.js';
 import { createMetrics, type Metrics } from './platform/http/request-metrics.js';
 import { createRequestRates, type RequestRates } from './platform/http/request-rates.js';
 import { registerRootPages } from './platform/http/root-pages.js';
+import type { UnreadLimits } from './platform/http/unread-files.js';
 import { createNetworkPolicy } from './platform/outgoing/network-policy.js';
 import { type PagesApp, registerAppPages } from './platform/pages/app-pages.js';
 import { type MapData, mapOrigins, noMap } from './platform/pages/map-data.js';
@@ -82,6 +83,8 @@ export interface AppParts {
   certificateNames?: readonly string[];
   /** Counts connections; without it they are not counted. */
   room?: ConnectionRoom;
+  /** Replaces the limits of files that strangers have not read. */
+  unreadLimits?: UnreadLimits;
   /** Metrics to which other parts add; creates its own if missing. */
   metrics?: Metrics;
   /** The addresses of push; without them there is no push. */
@@ -122,6 +125,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
     rates,
     bounds,
     ...(parts.room === undefined ? {} : { room: parts.room }),
+    ...(parts.unreadLimits === undefined ? {} : { unreadLimits: parts.unreadLimits }),
     demandsTls: config.tlsFiles !== null || config.publicUrl?.startsWith('https:') === true,
     authenticate: createAuthenticate({
       tokens: parts.tokens,

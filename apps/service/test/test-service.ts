@@ -16,6 +16,7 @@ import { planListeners } from '../src/listen-safety.js';
 import { openFolderBlobStore } from '../src/platform/blobs/folder-blob-store.js';
 import { openNotificationListener } from '../src/platform/database/notification-listener.js';
 import { createMetrics } from '../src/platform/http/request-metrics.js';
+import type { UnreadLimits } from '../src/platform/http/unread-files.js';
 import type { PagesApp } from '../src/platform/pages/app-pages.js';
 import { loadSigningKeys, type SigningKeys } from '../src/platform/security/signing-keys.js';
 import { createTokens } from '../src/platform/security/tokens.js';
@@ -68,6 +69,8 @@ export interface TestParts {
   pages?: readonly PagesApp[];
   /** Behaves as with demo data, which includes a map. */
   demoMap?: boolean;
+  /** Replaces the limits of files that strangers have not read. */
+  unreadLimits?: UnreadLimits;
 }
 
 /** Starts the real application with its production options, on loopback and with its own database. */
@@ -118,6 +121,7 @@ export async function testService(
     blobs,
     metrics,
     ...(push === null ? {} : { push }),
+    ...(parts.unreadLimits === undefined ? {} : { unreadLimits: parts.unreadLimits }),
     map,
     pages: parts.pages ?? [],
     readiness: async () => ({}),

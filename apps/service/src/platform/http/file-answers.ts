@@ -25,7 +25,7 @@ export interface FileAnswersParts {
 
 /** Of one response; a connection that is read could otherwise accept a whole file in one turn of the event loop. */
 const piecesPerTurn = 4;
-const waitMs = 100;
+const waitMs = 50;
 /** A write that the connection accepts at once is finished before this many turns of the event loop. */
 const turnsOfWrite = 4;
 
@@ -125,7 +125,8 @@ async function* followedPieces(
   await ready();
   let pieces = 0;
   for await (const piece of source) {
-    while (reader?.mustWait() === true && !gone.aborted) await delay(waitMs, undefined, { ref: false });
+    for (let waited = 0; !gone.aborted && waited < (reader?.longestWaitMs() ?? 0); waited += waitMs)
+      await delay(waitMs, undefined, { ref: false });
     reader?.push(piece.length);
     const given = { isWaiting: false };
     void afterTurns(turnsOfWrite).then(() => {

@@ -25,7 +25,7 @@ import { answerForNode } from './protocol-faults.js';
 import { sliceLargeAnswers } from './sliced-answers.js';
 import { endStalled } from './stalled-connections.js';
 import { noteRequest, refuseUnparsed } from './unparsed-request.js';
-import { createUnreadFiles } from './unread-files.js';
+import { createUnreadFiles, type UnreadLimits } from './unread-files.js';
 
 export interface HttpServerParts extends RegistrationParts {
   log: Logger;
@@ -38,6 +38,8 @@ export interface HttpServerParts extends RegistrationParts {
   demandsTls?: boolean;
   /** Origins of other hosts whose pages may call the service. */
   allowedOrigins?: readonly string[];
+  /** Replaces the limits of files that strangers have not read. */
+  unreadLimits?: UnreadLimits;
   /** Registers hooks that must see every request; called before the first endpoint is registered. */
   prepare(app: FastifyInstance): void;
 }
@@ -122,7 +124,10 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     if (unwanted !== null) return done(counted(request, reply, new Refusal(unwanted)));
     done(request.is404 ? counted(request, reply, unrouted(request)) : undefined);
   });
-  boundFileAnswers(app, { ...parts, files: createUnreadFiles(() => performance.now()) });
+  boundFileAnswers(app, {
+    ...parts,
+    files: createUnreadFiles(() => performance.now(), parts.unreadLimits),
+  });
   sliceLargeAnswers(app);
   endAbandonedAnswers(app);
   parts.prepare(app);

@@ -4,8 +4,8 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 export interface FileReader {
   /** The address group of the client. */
   readonly group: string;
-  /** Whether the next piece must wait, because the address already has its share. */
-  mustWait(): boolean;
+  /** How long the next piece must wait at most, because the address already has its share. */
+  longestWaitMs(): number;
   /** Counts bytes that the connection accepted. */
   push(bytes: number): void;
   /** Notes that the connection had been full and accepts bytes again, so the client reads. */
@@ -31,7 +31,7 @@ export type FileReaderEnd = () => void;
 export interface UnreadLimits {
   most: number;
   mostOfAddress: number;
-  /** A connection that accepted nothing for this long may be ended for others. */
+  /** A connection whose client showed no reading for this long may be ended for others. */
   staleMs: number;
   /** A connection that accepts nothing for the shortest time is ended; if a slow phone needs longer, after that. */
   patienceMs: { shortest: number; longest: number };
@@ -50,6 +50,8 @@ const mostOfConnection = 4 * mebibyte;
 const readWhenDrained = (bytes: number): number => Math.floor(bytes / 3);
 /** After a search for a silent connection found none, the next one is not before this. */
 const retryMs = 20;
+/** The pace of pieces beyond the share of an address: a client that reads shows it in time. */
+const paceMs = 250;
 /** The slowest client that is never cut, in bytes per millisecond. */
 const slowest = 8;
 
@@ -69,8 +71,8 @@ interface Group {
 /**
  * Node does not know what a client has read, only what the system accepted for it: up to some megabytes for each
  * connection. So this counts all bytes since the client last made room. Beyond a limit, the address with most bytes pays:
- * its connection without progress for longest is ended, its next request is refused, and the pieces of its other files
- * wait. Clients of other addresses still get their files.
+ * its connection without a sign of reading for longest is ended, its next request is refused, and its other files
+ * slow down. Clients of other addresses still get their files.
  */
 export function createUnreadFiles(now: () => number, limits: UnreadLimits = unreadLimits): UnreadFiles {
   const members = new Map<object, Member>();
@@ -100,7 +102,7 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
     for (const group of groups.values()) if (group.bytes > (found?.bytes ?? 0)) found = group;
     return found;
   };
-  /** Ends the connection of the group that accepted nothing for longest; false if all are fresh. */
+  /** Ends the connection of the group that showed no reading for longest; false if all are fresh. */
   const endStalest = (group: Group | undefined): boolean => {
     let stalest: Member | undefined;
     for (const each of group?.members ?? [])
@@ -108,6 +110,10 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
     if (stalest === undefined || now() - stalest.movedAt < limits.staleMs) return false;
     forget(stalest.connection);
     stalest.end();
+    return true;
+  };
+  const makeRoomAt = (name: string): boolean => {
+    while (bytesOf(name) >= limits.mostOfAddress) if (!endStalest(groups.get(name))) return false;
     return true;
   };
   let retryAt = 0;
@@ -126,21 +132,25 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
 
   return {
     admit(name) {
-      while (bytesOf(name) >= limits.mostOfAddress)
-        if (!endStalest(groups.get(name))) return problem('rate_limited');
+      if (!makeRoomAt(name)) return problem('rate_limited');
       return makeRoom() || !hasShare(name) ? null : problem('unavailable');
     },
     follow(connection, group, end) {
       const member = members.get(connection) ?? { connection, group, bytes: 0, movedAt: now(), end };
+      member.movedAt = now();
       members.set(connection, member);
       const found = groups.get(member.group) ?? { bytes: 0, members: new Set() };
       groups.set(member.group, found);
       found.members.add(member);
       return {
         group: member.group,
-        mustWait: () => bytesOf(group) >= limits.mostOfAddress || (!makeRoom() && hasShare(group)),
+        longestWaitMs() {
+          const isFull = !makeRoomAt(group) || (!makeRoom() && hasShare(group));
+          if (!isFull) return 0;
+          const isOverfull = total >= 2 * limits.most || bytesOf(group) >= 2 * limits.mostOfAddress;
+          return isOverfull ? Number.POSITIVE_INFINITY : paceMs;
+        },
         push(bytes) {
-          member.movedAt = now();
           add(member, bytes);
           makeRoom();
         },
