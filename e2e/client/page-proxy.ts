@@ -52,9 +52,10 @@ export async function pageProxy(
     const far = connect(Number(port), '127.0.0.1', () => {
       const lines = [`GET ${incoming.url} HTTP/1.1`];
       for (let at = 0; at < incoming.rawHeaders.length; at += 2)
-        if (incoming.rawHeaders[at]?.toLowerCase() !== 'host')
+        if (!/^(?:host|origin)$/i.test(incoming.rawHeaders[at] ?? ''))
           lines.push(`${incoming.rawHeaders[at]}: ${incoming.rawHeaders[at + 1]}`);
-      lines.push(`Host: 127.0.0.1:${port}`);
+      // The service knows only its own name, and the page is one of its own to it.
+      lines.push(`Host: 127.0.0.1:${port}`, `Origin: http://127.0.0.1:${port}`);
       far.write(`${lines.join('\r\n')}\r\n\r\n`);
       far.write(head);
       socket.pipe(far).pipe(socket);
