@@ -62,6 +62,11 @@ export function officeJourneys(stage: () => AppStage): void {
     // Given back, the route goes on at the customer, with the answer on it.
     await office.assign(route.id, route.driver_id);
     await page.goto(`${stage().service.origin}/driver/`);
-    await page.getByRole('button', { name: 'Go on here' }).waitFor();
+    // The app leads back to the question that was open, or else to the stop.
+    const next = page.getByRole('button', { name: 'Go on here' });
+    await next
+      .or(page.getByRole('button', { name: 'Save', exact: true }))
+      .first()
+      .waitFor();
   });
 }
