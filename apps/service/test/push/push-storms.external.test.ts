@@ -22,10 +22,10 @@ describe.each(storms)('2,000 changes and 200 transfers through $broker with $pro
         kills: [...plan.kills],
         seed: Number(process.env.STORM_SEED ?? 20_261_121),
       });
+      process.stdout.write(`${plan.broker}: ${JSON.stringify(report)}\n`);
       // While an external broker is down, the changes continue: a session that ends in that time gets no more messages.
       expect(report.messages).toBeGreaterThan(plan.broker === 'embedded' ? 4_000 : 2_000);
       expect(report.revocationsHeard).toBeGreaterThan(0);
-      process.stdout.write(`${plan.broker}: ${JSON.stringify(report)}\n`);
     } finally {
       await rig.stop();
     }

@@ -227,10 +227,14 @@ async function hearRevocation(saddle: Saddle, token: string): Promise<void> {
   for (let left = 300; left > 0 && !hasHeardItsEnd(saddle); left -= 1) await delay(100);
 }
 
-/** An external broker sends the revocation to a connected phone, but refuses a phone that reconnects. */
+/**
+ * An external broker sends the revocation to a connected phone, but refuses a phone that reconnects. A connected phone
+ * stays until it has received the revocation, however late the relay is, or until its connection ends.
+ */
 async function hearWhileConnected(saddle: Saddle): Promise<void> {
+  saddle.calm();
   const isThere = () => saddle.phone.isConnected() && !hasHeardItsEnd(saddle);
-  for (let left = 40; left > 0 && isThere(); left -= 1) await delay(50);
+  for (let left = 600; left > 0 && isThere(); left -= 1) await delay(50);
 }
 
 function hasHeardItsEnd({ phone, sessionId }: Saddle): boolean {
