@@ -1,0 +1,82 @@
+import type { Route } from '@fleet/contract/planning/routes';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSession, untilInstalled } from './app-phone.js';
+import { appStage } from './app-stage.js';
+import { viewScreen } from './screen-view.js';
+
+const stage = appStage();
+
+describe('every screen of the driver app', { timeout: 300_000 }, () => {
+  it('is free of barriers in each theme, in English and in Arabic', async () => {
+    const { service, office } = stage();
+    const driver = stage().nextDriver();
+    const { page, context, faults } = await stage().phone();
+    await page.goto(`${service.origin}/driver/`);
+    await viewScreen(page, 'log-in');
+    await page.getByRole('textbox', { name: 'User name' }).fill(driver.username);
+    await page.getByRole('textbox', { name: 'Pin' }).fill('000000');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('alert').first().waitFor();
+    await viewScreen(page, 'log-in-refused');
+    await page.getByRole('textbox', { name: 'Pin' }).fill(driver.pin);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('searchbox', { name: 'Search assets' }).waitFor();
+    await viewScreen(page, 'asset');
+    await startSession(page, service.origin, driver, stage().assetOf(driver).name, { isLoggedIn: true });
+    await page.getByRole('region', { name: 'Stops' }).waitFor();
+    await untilInstalled(page);
+    const route = await office.route(driver.route_id);
+    await context.setOffline(true);
+    await page.goto(`${service.origin}/driver/`);
+    await page.getByRole('button', { name: 'Open this stop' }).click();
+    await page.getByRole('button', { name: 'I have arrived' }).click();
+    await viewAt(page, `${service.origin}/driver/unsent`, 'unsent-offline');
+    await viewAt(page, `${service.origin}/driver/end`, 'day-end-offline');
+    await context.setOffline(false);
+    await viewScreens(page, service.origin, route, '');
+    await page.evaluate(() => localStorage.setItem('driver.language', 'ar'));
+    await page.goto(`${service.origin}/driver/`);
+    await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    await viewScreens(page, service.origin, route, 'arabic-');
+    expect(faults).toEqual([]);
+  });
+});
+
+/** The screens of a driver with a route, each by its address. */
+async function viewScreens(page: Page, origin: string, route: Route, prefix: string): Promise<void> {
+  const app = `${origin}/driver`;
+  const addresses = ['', 'waiting', 'unsent', 'more', 'end', 'map'];
+  for (const address of addresses) {
+    await viewAt(page, `${app}/${address}`, `${prefix}${address === '' ? 'route' : address}`);
+  }
+  const seen = new Set<string>();
+  for (const stop of route.travel_plan.points_of_interest) {
+    if (seen.size === 0) {
+      await viewAt(page, `${app}/stops/${stop.id}`, `${prefix}stop`);
+      await viewAt(page, `${app}/stops/${stop.id}/unplanned`, `${prefix}unplanned`);
+    }
+    for (const { reference, requirements } of stop.activities) {
+      const activity = `${app}/stops/${stop.id}/activities/${encodeURIComponent(reference)}`;
+      if (seen.size === 0) await viewAt(page, activity, `${prefix}activity`);
+      for (const { kind, integration_key: key } of requirements) {
+        if (seen.has(kind)) continue;
+        seen.add(kind);
+        await viewAt(
+          page,
+          `${activity}/requirements/${encodeURIComponent(key)}`,
+          `${prefix}question-${kind.replace('_', '-')}`,
+        );
+      }
+    }
+  }
+  // Otherwise the next start of the app leads back to the question.
+  await page.getByRole('banner').getByRole('button').first().click();
+  await page.waitForURL((url) => !url.pathname.includes('/requirements/'));
+}
+
+async function viewAt(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('main').waitFor();
+  await viewScreen(page, name);
+}

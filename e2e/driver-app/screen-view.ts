@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type AxeCore from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const themes = ['light', 'sun', 'dark'] as const;
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The pictures for the docs are written to this folder; without it, none are taken. */
+const pictureFolder = process.env.SCREEN_PICTURES ?? null;
+
+/**
+ * Checks the whole screen in each theme: axe finds nothing, and nothing is wider than the phone. With `SCREEN_PICTURES`
+ * it also takes a picture in each theme, `<folder>/<theme>/<name>.png`.
+ */
+export async function viewScreen(page: Page, name: string): Promise<void> {
+  const phoneSize = page.viewportSize() ?? { width: 360, height: 740 };
+  await page.evaluate(axeSource);
+  const before = await page.evaluate(() => document.documentElement.dataset.theme);
+  for (const theme of themes) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen;
+    }, theme);
+    // On a long page nothing lies under the footer, so axe sees each control whole.
+    await page.setViewportSize({ ...phoneSize, height: 3_000 });
+    await settled(page);
+    expect(await findings(page), `${name} in the theme ${theme}`).toEqual([]);
+    await page.setViewportSize(phoneSize);
+    await settled(page);
+    if (pictureFolder !== null) await takePicture(page, join(pictureFolder, theme), name);
+  }
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen;
+  }, before);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(tooWide, `${name} is wider than the phone`).toBeLessThanOrEqual(0);
+}
+
+/** Waits until fonts are loaded and animations have ended, at most a second: a page may hold an animation back. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor();
+  await page.evaluate(async () => {
+    const ends = document.getAnimations().filter((each) => each.effect?.getTiming().iterations === 1);
+    await Promise.race([
+      Promise.all([document.fonts.ready, ...ends.map((each) => each.finished.catch(() => undefined))]),
+      new Promise((resolve) => setTimeout(resolve, 1_000)),
+    ]);
+  });
+}
+
+async function findings(page: Page): Promise<string[]> {
+  return await page.evaluate(async (values) => {
+    const { axe } = globalThis as unknown as { axe: typeof AxeCore };
+    const { violations } = await axe.run(document.body, { runOnly: { type: 'tag', values } });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  }, tags);
+}
+
+async function takePicture(page: Page, folder: string, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${name}.png`), await page.screenshot({ animations: 'disabled' }));
+}
