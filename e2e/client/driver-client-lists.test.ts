@@ -1,3 +1,4 @@
+import { systemClock } from '@fleet/client/clock';
 import { memoryStore } from '@fleet/client/memory-store';
 import { expect, it } from 'vitest';
 import { dayPlan, workingDay } from '../../apps/service/test/day-fixture.js';
@@ -68,4 +69,42 @@ it('a phone shows the routes that wait for its driver, and reads them again when
   await client.reportCompletion();
   await expect.poll(() => client.route?.id, soon).toBe(next);
   await expect.poll(() => client.waitingRoutes(), soon).toEqual([]);
+});
+
+/** So often one read is sent before it has failed. */
+const attempts = 4;
+const asked = (network: { requests: string[] }) => () =>
+  network.requests.filter((each) => each.includes('/assets?')).length;
+
+it('a list that could not be read is read again after some seconds, without a nudge', async () => {
+  const day = await workingDay(service, { session: false });
+  const network = { up: false, requests: [] as string[], allows: (url: string) => !url.includes('/assets?') };
+  const { client, until } = testPhone(service, { ...day, network });
+  await client.start();
+  await until('live');
+  await expect.poll(asked(network), soon).toBe(attempts);
+  expect(client.assets()).toEqual([]);
+  network.up = true;
+  await expect.poll(() => client.assets().map(({ id }) => id), soon).toContain(day.assetId);
+});
+
+it('a nudge reads a list at once that could not be read before', async () => {
+  const day = await workingDay(service, { session: false });
+  const network = { up: false, requests: [] as string[], allows: (url: string) => !url.includes('/assets?') };
+  // On this clock the pause before the next read does not end during the test.
+  const clock = {
+    ...quickClock,
+    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms <= 4_000 ? 1 : 600_000, signal),
+  };
+  const { client, until } = testPhone(service, { ...day, network, clock });
+  await client.start();
+  await until('live');
+  await expect.poll(asked(network), soon).toBe(attempts);
+  network.up = true;
+  await expect
+    .poll(() => {
+      client.nudge();
+      return client.assets().map(({ id }) => id);
+    }, soon)
+    .toContain(day.assetId);
 });

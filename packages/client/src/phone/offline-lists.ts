@@ -1,5 +1,6 @@
 import { Asset } from '@fleet/contract/fleet/assets';
 import { Reason } from '@fleet/contract/planning/reasons';
+import { over } from '../clock.js';
 import type { DriverClient } from './driver-client-shape.js';
 import {
   isListOld,
@@ -15,16 +16,19 @@ import { createWaitingList } from './waiting-list.js';
 /** The lists from which a driver can choose without a network. They are read again from time to time. */
 export interface OfflineLists extends Pick<DriverClient, 'assets' | 'reasons' | 'waitingRoutes'> {
   /**
-   * Reads the lists that are older than an hour, one after another. A failed read is repeated after some minutes. The
-   * waiting routes are read only in a session; `routeId` is the active route.
+   * Reads the lists that are older than an hour, one after another. The waiting routes are read only in a session;
+   * `routeId` is the active route. After a failed read there is a pause, which grows with each failure; when it ends,
+   * `due` is called.
    */
   refresh(organisationId: string, session: { routeId: string | null } | null): void;
+  /** Ends the pause after a failed read. */
+  resume(): void;
   /** Resolves when no list is being read. */
   idle(): Promise<void>;
 }
 
-export function createOfflineLists(parts: OfflineListParts): OfflineLists {
-  const { api, signal, announcer } = parts;
+export function createOfflineLists(parts: OfflineListParts, due: () => void): OfflineLists {
+  const { api, signal, announcer, clock } = parts;
   const assets = keptList<Asset>(parts, {
     key: `${listPrefix}assets`,
     read: keptListOf(Asset),
@@ -41,12 +45,27 @@ export function createOfflineLists(parts: OfflineListParts): OfflineLists {
   });
   const waiting = createWaitingList(parts);
   let running: Promise<void> | null = null;
-  /** By the device's clock. */
-  let failedAtMs: number | null = null;
+  let failures = 0;
+  let pause: AbortController | null = null;
 
-  function hasJustFailed(): boolean {
-    const agoMs = failedAtMs === null ? pauseMs : parts.clock.now() - failedAtMs;
-    return agoMs >= 0 && agoMs < pauseMs;
+  async function readAll(organisationId: string, session: { routeId: string | null } | null): Promise<void> {
+    const isGood =
+      (session === null || (await waiting.refresh(organisationId, session.routeId))) &&
+      (await assets.refresh(organisationId)) &&
+      (await reasons.refresh(organisationId));
+    failures = isGood ? 0 : failures + 1;
+    if (!isGood && !signal.aborted) void wait(Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)));
+  }
+
+  async function wait(pauseMs: number): Promise<void> {
+    const own = new AbortController();
+    const end = () => own.abort(over);
+    pause = own;
+    signal.addEventListener('abort', end, { once: true });
+    await clock.sleep(pauseMs, own.signal);
+    signal.removeEventListener('abort', end);
+    pause = null;
+    if (!own.signal.aborted) due();
   }
 
   return {
@@ -54,16 +73,15 @@ export function createOfflineLists(parts: OfflineListParts): OfflineLists {
     reasons: reasons.items,
     waitingRoutes: waiting.items,
     refresh(organisationId, session) {
-      if (hasJustFailed()) return;
-      running ??= (async () => {
-        const isGood =
-          (session === null || (await waiting.refresh(organisationId, session.routeId))) &&
-          (await assets.refresh(organisationId)) &&
-          (await reasons.refresh(organisationId));
-        failedAtMs = isGood ? null : parts.clock.now();
-      })().finally(() => {
+      if (pause !== null) return;
+      running ??= readAll(organisationId, session).finally(() => {
         running = null;
       });
+    },
+    resume() {
+      failures = 0;
+      pause?.abort(over);
+      pause = null;
     },
     async idle() {
       await running;
@@ -71,7 +89,8 @@ export function createOfflineLists(parts: OfflineListParts): OfflineLists {
   };
 }
 
-const pauseMs = 300_000;
+const firstPauseMs = 5_000;
+const longestPauseMs = 300_000;
 
 interface ListKind<Item> {
   key: string;

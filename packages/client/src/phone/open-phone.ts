@@ -81,7 +81,9 @@ export async function openPhone({
   const isOwner = (name: string | null) =>
     memory.owner === null || name === null || memory.owner.username.toLowerCase() === name.toLowerCase();
 
-  const lists = createOfflineLists({ ...parts, documents: store.lists(), beside: gate.beside });
+  const lists = createOfflineLists({ ...parts, documents: store.lists(), beside: gate.beside }, () => {
+    if (runner.state === 'live') refreshLists();
+  });
   const releases = createReleaseWatch({ ...parts, beside: gate.beside });
   const pulling = createPhonePull({
     ...parts,
@@ -260,6 +262,7 @@ export async function openPhone({
     nudge() {
       // Records that wait separately, such as those of an image that failed several times, may be sent now too.
       run.resume();
+      lists.resume();
       // The phone continues at once instead of after its pause, and push reports when it is connected again.
       if (runner.state === 'live') pulling.want('session', 'route');
       hearing.nudge();
