@@ -19,6 +19,8 @@ const pictureFolder = process.env.SCREEN_PICTURES ?? null;
 export async function viewScreen(page: Page, name: string): Promise<void> {
   const phoneSize = page.viewportSize() ?? { width: 360, height: 740 };
   await page.evaluate(axeSource);
+  // Otherwise axe sees colours on their way from one theme to the next.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const before = await page.evaluate(() => document.documentElement.dataset.theme);
   for (const theme of themes) {
     await page.evaluate((chosen) => {
@@ -30,6 +32,7 @@ export async function viewScreen(page: Page, name: string): Promise<void> {
     expect(await findings(page), `${name} in the theme ${theme}`).toEqual([]);
     await page.setViewportSize(phoneSize);
     await settled(page);
+    await mapDrawn(page);
     if (pictureFolder !== null) await takePicture(page, join(pictureFolder, theme), name);
   }
   await page.evaluate((chosen) => {
@@ -39,16 +42,22 @@ export async function viewScreen(page: Page, name: string): Promise<void> {
   expect(tooWide, `${name} is wider than the phone`).toBeLessThanOrEqual(0);
 }
 
-/** Waits until fonts are loaded and animations have ended, at most a second: a page may hold an animation back. */
+/** Waits until the fonts are loaded and the next picture is drawn. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor();
   await page.evaluate(async () => {
-    const ends = document.getAnimations().filter((each) => each.effect?.getTiming().iterations === 1);
-    await Promise.race([
-      Promise.all([document.fonts.ready, ...ends.map((each) => each.finished.catch(() => undefined))]),
-      new Promise((resolve) => setTimeout(resolve, 1_000)),
-    ]);
+    await document.fonts.ready;
+    await new Promise((resolve) => setTimeout(resolve, 50));
   });
+}
+
+/** Waits until a map, if the screen has one, shows more than its background. */
+async function mapDrawn(page: Page): Promise<void> {
+  const map = page.locator('canvas.maplibregl-canvas');
+  if ((await map.count()) === 0) return;
+  const emptyBytes = 8_000;
+  const size = async () => (await map.screenshot()).length;
+  await expect.poll(size, { timeout: 60_000, interval: 500 }).toBeGreaterThan(emptyBytes);
 }
 
 async function findings(page: Page): Promise<string[]> {
