@@ -40,7 +40,7 @@ if (missingPackages.length > 0) {
   process.stderr.write(`Missing here. Install with: apt-get install ${missingPackages.join(' ')}\n`);
   process.exit(2);
 }
-// Once for all suites of the pages, which run beside each other.
+// Builds the pages of the driver app once, because the suites that need them run in parallel.
 execFileSync(process.execPath, [fileURLToPath(new URL('build-pages.mjs', import.meta.url))], {
   stdio: 'inherit',
 });

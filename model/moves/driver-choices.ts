@@ -25,8 +25,9 @@ const hourMs = 3_600_000;
 const stepMs = 10_000;
 
 /**
- * The time in milliseconds. `before` starts an hour ago and advances with every step, `back` is earlier than the last
- * of these, `end` is within a millisecond of the end of the session. Except for `end`, no two steps have the same time.
+ * The time in milliseconds. `before` begins one hour before the run and advances with every step. `back` is earlier than
+ * the `before` of this step. `end` is within a millisecond of the end of the session. Except for `end`, no two steps
+ * have the same time.
  */
 export function timeOf(
   model: Model,
@@ -65,7 +66,10 @@ function used(model: Model, ms: number): number {
   return ms;
 }
 
-/** The next time that is certainly before or after each hand-over. */
+/**
+ * The given time. If a driver may have lost a route at this time (the exact moment is known only as a range), the first
+ * time after the range.
+ */
 function clear(org: Organisation, ms: number): number {
   const ends = org.routes.flatMap(({ tenures }) => tenures.map((each) => each.endedAt));
   const isIn = ({ from, to }: Moment) => from !== to && ms >= from && ms <= to;

@@ -29,7 +29,7 @@ describe('an odometer outcome', () => {
     ['behind by less than a float can tell', '182340.499999999', ['odometer_behind_asset /value']],
     ['behind, though longer as text', '99999.99', ['odometer_behind_asset /value']],
     ['far too high, which only a later outcome can put right', '999999999', []],
-  ])('[R-ODO-2][R-ODO-6] checks a validated reading %s', (_what, value, expected) => {
+  ])('[R-ODO-2][R-ODO-6] with `validate`, checks a reading that is %s', (_what, value, expected) => {
     expect(faults({ value })).toEqual(expected);
   });
 
@@ -124,7 +124,7 @@ describe('an odometer outcome', () => {
     expect(faults({ asset_identifier })).toEqual(expected);
   });
 
-  it('has both a low reading and a wrong asset reported', () => {
+  it('reports both faults: a reading that is too low and a wrong asset', () => {
     expect(faults({ value: '1', asset_identifier: { type: 'asset_id', identifier: trailer.id } })).toEqual([
       'asset_mismatch /asset_identifier/identifier',
       'odometer_behind_asset /value',
@@ -139,7 +139,7 @@ describe('an odometer outcome', () => {
     [false, '9', '182340.5', false],
     [false, '9', null, true],
   ])(
-    '[C-6] with validate %s, the reading %s after %s becomes the asset’s: %s',
+    '[C-6] validate %s, reading %s, current reading %s: it becomes the asset’s current reading: %s',
     (validate, value, reading, expected) => {
       expect(movesReading({ validate }, value, reading)).toBe(expected);
       const own = { ...requirement, validate };

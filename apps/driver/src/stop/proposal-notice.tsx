@@ -10,7 +10,10 @@ export interface ProposalNoticeProps {
   onLeave: (() => void) | null;
 }
 
-/** Proposes the visit that the positions show. Only the driver reports it, with the main button. */
+/**
+ * Proposes the arrival or departure that the positions show. Nothing is reported automatically: the driver presses the
+ * page's main button. If that button does not report the departure, this notice has a button for it.
+ */
 export function ProposalNotice({ stopId, status, onLeave }: ProposalNoticeProps) {
   const { stop: words } = useMessages();
   const { text, dateTime } = useFormats();

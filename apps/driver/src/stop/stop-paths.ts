@@ -16,7 +16,7 @@ export function useStopPaths(stopId: string) {
       toStop,
       toActivity,
       toRequirement,
-      /** Opens the next question of the activity; without one, the activity. */
+      /** Opens the next requirement of the activity or, if none is left, the activity itself. */
       toNext({ activity: { reference }, next }: Pick<ActivityView, 'activity' | 'next'>, replace = false) {
         if (next === null) toActivity(reference, replace);
         else toRequirement(reference, next.requirement.integration_key, replace);

@@ -4,7 +4,7 @@ import type { OutcomeRow } from './outcome-export-queries.js';
 import { outcomeValues } from './outcome-values.js';
 import type { PositionRow } from './position-export-queries.js';
 
-/** In this order, named as the columns of the query. */
+/** The first columns of an export of outcomes, in this order. Their names are those of the query's columns. */
 const outcomeHead = [
   'submission_id',
   'route_id',

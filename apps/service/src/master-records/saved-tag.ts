@@ -9,12 +9,12 @@ import { resource } from '../platform/http/reply.js';
 
 type SavedMasterRecord = Site | Driver | Asset | Reason;
 
-/** The value of `ETag` for a record saved under a key; for an asset, equal to the tag in a read response [C-1]. */
+/** The `ETag` of a master record, the same in responses to reads and to writes [C-1]. It does not depend on the links. */
 export function savedTag(record: SavedMasterRecord): string {
   return etagOf(String(resource('address' in record ? withSortedAddress(record) : record, []).body));
 }
 
-/** The database stores the members of an address in its own order. */
+/** Sorts the members of the address by name, because the database may return them in another order than they were sent. */
 function withSortedAddress(site: Site): unknown {
   const { address } = site;
   if (address === null) return site;

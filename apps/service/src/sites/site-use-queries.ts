@@ -5,7 +5,10 @@ export type SiteUses = Readonly<
   Record<'users' | 'api_keys' | 'drivers' | 'assets' | 'routes' | 'webhooks' | 'reasons', number>
 >;
 
-/** Closed routes count, because they stay readable by site. Revoked keys do not count, because they stay revoked. */
+/**
+ * Completed and cancelled routes count too, because users of the site can still read them. Revoked keys do not count,
+ * because they stay revoked.
+ */
 export async function countSiteUses(ctx: Context, siteId: string): Promise<SiteUses> {
   const { rows } = await ctx.db.query<SiteUses>({
     name: 'count-site-uses',

@@ -146,7 +146,7 @@ describe('the folder of blobs', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('[R-IMG-3] never treats a file that a killed process had half written as an upload', async () => {
+  it('[R-IMG-3] never treats a half-written file of a killed process as a complete upload', async () => {
     const bytes = sampleBytes('image/jpeg', 600_000);
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061708');
     await killHalfWay(key.blobId, bytes.length);

@@ -66,7 +66,7 @@ describe('the connections of the database', () => {
   });
 });
 
-describe('a service whose places are taken', () => {
+describe('a service that works on as many requests as it may', () => {
   it('[C-11] still carries out the request of a phone, and refuses those of others', async () => {
     const waiting = new EventTarget();
     gate = once(waiting, 'open');
@@ -78,7 +78,7 @@ describe('a service whose places are taken', () => {
       if (status !== 200) refused.push(status);
       return status;
     });
-    // Each of the other requests either has a place or was refused.
+    // The service now works on each of the other requests, or has refused it.
     await expect.poll(() => carriedOut + refused.length).toBe(8);
     expect(refused.length).toBeGreaterThan(0);
     expect(new Set(refused)).toEqual(new Set([503]));

@@ -38,7 +38,7 @@ const newsOf = (day: QuarantinedDay, after = 0) =>
   );
 
 describe('accepting an outcome', () => {
-  it('[R-GEN-6][C-4] records it as late, with both events in one transaction', async () => {
+  it('[R-GEN-6][C-4] records it as late, and writes `outcome_recorded` and `record_accepted` in one transaction', async () => {
     const day = await quarantinedDay(service, control);
     const outcome = weight('12.5', { captured_at: day.later(5), sequence: 1 });
     expect(resultsOf(await submit(day, outcome))).toEqual([
@@ -154,7 +154,7 @@ describe('accepting an outcome', () => {
     expect((await outcomesOf(day))[0]?.content.image_urls).toEqual([uploaded]);
   });
 
-  it('[C-6] uses the same route version as the first judgement, when the outcome arrived', async () => {
+  it('[C-6] judges the outcome by the route version that was used when it arrived, even if the plan has changed since', async () => {
     const day = await quarantinedDay(service, control);
     await submit(day, weight('12.5', { captured_at: day.later(5) }));
     const plan = dayPlan(day.key);

@@ -67,7 +67,10 @@ export type ExportQuery = Static<typeof exportQuery>;
 function exported<Schema extends TSchema>(item: Schema) {
   return Type.Object({
     data: Type.Array(item),
-    count: Type.Integer({ minimum: 0, description: 'The number of records, after them.' }),
+    count: Type.Integer({
+      minimum: 0,
+      description: 'The number of records. It follows `data` in the response.',
+    }),
     links: Type.Array(Link),
   });
 }
@@ -184,7 +187,7 @@ export const exportPositions = operation({
   path: '/{organisationId}/exports/positions',
   tag: 'Export',
   summary: 'Export positions',
-  description: `The positions of the drivers of the caller’s sites, session by session, in the order of time. With \`route_id\`, the positions of each of its drivers while it was the driver’s active route. ${truth}`,
+  description: `The positions of the drivers of the caller’s sites, session by session, in the order of time. With \`route_id\`, the export contains only the positions that the route’s drivers captured while the route was active for them. ${truth}`,
   access: 'exports:read',
   params: organisationParams,
   query: exportQuery,

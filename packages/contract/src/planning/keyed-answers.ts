@@ -54,7 +54,7 @@ export const dryDeletionQuery = closed({
   validate_only: Type.Optional(
     Type.Boolean({
       description:
-        'If true, the call deletes nothing. It returns whether it would delete the record, or all its errors.',
+        'If true, the call deletes nothing. The response is 204 if the call would delete the record; otherwise it lists all errors.',
     }),
   ),
 });

@@ -20,9 +20,9 @@ import type { WellFormed } from './outcome-kinds/outcome-kind.js';
 export interface ShapedOutcome<Kind extends RequirementKindName> {
   /** Faults of shape, with pointers inside the outcome. */
   problems: Problem[];
-  /** The item with its enumerations folded; if there are no problems, its shape is valid. */
+  /** The item with its enumerated words in lower snake_case (`foldEnumerations`). Its shape is valid if there are no problems. */
   item: Readonly<Record<string, unknown>>;
-  /** Null if it is none of the three. */
+  /** Null if it is not `success`, `skipped` or `failed`. */
   status: OutcomeStatus | null;
   /** The fields of a success that have a valid shape; empty for the other statuses. */
   sent: WellFormed<SentOf<Kind>>;
@@ -77,7 +77,10 @@ function asNotAllowed(fault: Problem, kind: RequirementKindName): Problem {
   return known ? problem('field_not_allowed', fault.key) : fault;
 }
 
-/** A success lacks a required field of its kind. If the status cannot be read, the item may not be a success [C-6]. */
+/**
+ * Reports that a success lacks a required field of its kind. If the status cannot be read, nobody knows whether the item
+ * is a success, so this fault is left out [C-6].
+ */
 function asFieldRequired(
   fault: Problem,
   kind: RequirementKindName,

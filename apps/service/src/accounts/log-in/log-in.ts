@@ -105,7 +105,10 @@ export function refusalReason(verdict: Unchecked): 'locked' | 'too_many_failures
   return 'lockedSeconds' in verdict ? 'locked' : 'too_many_failures';
 }
 
-/** The refusal of a locked account, or after too many failures of unknown callers or of one address over all names. */
+/**
+ * Returns `account_locked` for a locked account. Otherwise returns `rate_limited`: all unknown callers together, or one
+ * address over all names, had too many failures.
+ */
 export function uncheckedRefusal(verdict: Unchecked): Refusal {
   if ('lockedSeconds' in verdict)
     return new Refusal(problem('account_locked'), { 'retry-after': String(verdict.lockedSeconds) });
@@ -117,7 +120,7 @@ export function uncheckedRefusal(verdict: Unchecked): Refusal {
 
 /**
  * Returns whether this is the user's secret and the user may log in. Takes equally long if there is no such user [C-3].
- * Call it inside the queue of checks.
+ *  Call it only inside `inCheckLine`.
  */
 export async function isRightSecret(credentials: Credentials | null, secret: string): Promise<boolean> {
   if (credentials === null || credentials.secret_hash === null) return compareNothing(secret);

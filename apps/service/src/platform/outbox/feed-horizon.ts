@@ -1,8 +1,8 @@
 /**
- * Condition on rows in the order of epoch, transaction and position: what can be read now without a gap. That is every
- * earlier epoch and, of the current one, everything below the oldest open transaction of the server, as the statement
- * sees it. All transactions below that one have ended and are visible, and later ones have higher numbers. So a reader
- * that stops here misses nothing.
+ * A condition for queries that read rows in the order of epoch (docs/decisions/0012), transaction and position. It
+ * selects the rows that can be read now without missing an earlier row: all rows of earlier epochs and, of the current
+ * epoch, the rows of transactions below the oldest open transaction of the server, as the statement sees it. All
+ * transactions below that one have ended and are visible, and later ones have higher numbers.
  */
 export const readableNow = (alias: string): string =>
   `(${alias}.epoch, ${alias}.transaction_id) < ((select max(epoch) from event_epochs),
