@@ -97,7 +97,7 @@ async function startSession(page: Page, { account, plate }: BrowserDriver): Prom
   await page.getByRole('textbox', { name: 'User name' }).fill(account.username);
   await page.getByRole('textbox', { name: 'Pin' }).fill(account.pin);
   const search = page.getByRole('searchbox', { name: 'Search assets' });
-  const again = page.getByRole('button', { name: 'Read the list again' });
+  const again = page.getByRole('button', { name: 'Load the list again' });
   await pressUntil(page.getByRole('button', { name: 'Log in' }), search.or(again).first());
   await pressUntil(again, search);
   await search.fill(plate);

@@ -76,7 +76,7 @@ describe('a capture of each kind of requirement', { timeout: 90_000 }, () => {
 
     await page.goto(`${service.origin}/driver/unsent`);
     await page.getByRole('button', { name: /^odometer READING/ }).click();
-    await page.getByText('The reading is behind the last reading of the vehicle.').waitFor();
+    await page.getByText('The reading is lower than the last reading of the vehicle.').waitFor();
     await page.getByRole('textbox', { name: 'Reading' }).fill('200010');
     await page.getByRole('button', { name: 'Save and send' }).click();
     await pages.allSent();

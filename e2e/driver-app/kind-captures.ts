@@ -185,5 +185,5 @@ const comment = (page: Page) => page.getByRole('textbox', { name: 'Comment (opti
 
 async function chooseAsset(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search assets' }).fill(name);
-  await page.getByRole('list', { name: 'Assets' }).getByRole('button', { name }).click();
+  await page.getByRole('list', { name: 'Vehicles' }).getByRole('button', { name }).click();
 }

@@ -20,7 +20,7 @@ export function refusedRecordJourneys(stage: () => AppStage): void {
     await page.getByText('1 refused').first().waitFor({ timeout: 30_000 });
     expect(await office.recorded(route.id)).toEqual([]);
     await page.getByRole('status').getByRole('button').click();
-    await page.getByText('The reading is behind the last reading of the vehicle.').waitFor();
+    await page.getByText('The reading is lower than the last reading of the vehicle.').waitFor();
     await page.getByRole('button', { name: /^Odometer/ }).click();
     await page.getByRole('textbox', { name: 'Reading' }).fill(String(known + 501));
     await page.getByRole('button', { name: 'Save and send' }).click();

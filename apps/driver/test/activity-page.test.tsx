@@ -30,7 +30,7 @@ it('an activity without requirements can be started and completed', async () => 
 
 it('an activity cannot start before the arrival, and leads to the page of the stop', async () => {
   const { shown } = await showActivity('DELIVER', 'pending', false);
-  await expect.element(page.getByText('Say first that you have arrived.')).toBeVisible();
+  await expect.element(page.getByText('First tap “I have arrived” at the stop.')).toBeVisible();
   await expectAccessibleInEveryTheme();
   await page.getByRole('button', { name: 'Back to the stop' }).click();
   await expect.poll(shown.path).toBe(`/stops/${stopIds.hotel}`);
@@ -46,10 +46,10 @@ it('an activity lists its requirements, with the next one as the main action', a
 it('a failed activity asks for the requirements of its failure', async () => {
   const { work, shown } = await showActivity('DELIVER', 'started');
   await page.getByRole('button', { name: 'Something else…' }).click();
-  await page.getByRole('button', { name: /It failed/ }).click();
+  await page.getByRole('button', { name: /^Fail/ }).click();
   await page.getByRole('textbox', { name: 'In your own words' }).fill('Nobody opened');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText('Because it failed, this is asked:')).toBeVisible();
+  await expect.element(page.getByText('Questions because it failed')).toBeVisible();
   expect(work.records.at(-1)).toMatchObject({ status: 'failed', reason: 'Nobody opened' });
   await expectAccessibleInEveryTheme();
   await page.getByRole('button', { name: 'Next: How angry were they?' }).click();
@@ -63,7 +63,7 @@ it('a failed activity asks for the requirements of its failure', async () => {
 it('an activity can be skipped with a reason', async () => {
   const { work } = await showActivity('EMPTIES', 'pending');
   await page.getByRole('button', { name: 'Something else…' }).click();
-  await page.getByRole('button', { name: /Leave it out/ }).click();
+  await page.getByRole('button', { name: /^Skip/ }).click();
   await page.getByRole('textbox', { name: 'In your own words' }).fill('There are none');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Skipped', { exact: true })).toBeVisible();

@@ -99,7 +99,7 @@ it('a session on another phone is shown, and can be ended after a confirmation',
 it('an empty list is explained, and can be read again', async () => {
   const syncNow = vi.fn();
   await showPage('/asset', { ...atChoice, assets: [] }, { syncNow });
-  await page.getByRole('button', { name: 'Read the list again' }).click();
+  await page.getByRole('button', { name: 'Load the list again' }).click();
   expect(syncNow).toHaveBeenCalledOnce();
 });
 
@@ -111,9 +111,18 @@ it('a code finds an asset by id, registration or key, regardless of spaces and l
 });
 
 it('the last used asset comes first, and assets out of service come last', () => {
-  const names = searchAssets(assets, '', asset(2).id).map((each) => each.name);
+  const names = searchAssets(assets, '', 'en', asset(2).id).map((each) => each.name);
   expect(names).toEqual(['Truck 2', 'Truck 1', 'Truck 3']);
-  expect(searchAssets([asset(1, { name: 'Camió gran' })], 'camio GRAN')).toHaveLength(1);
+  expect(searchAssets([asset(1, { name: 'Camió gran' })], 'camio GRAN', 'en')).toHaveLength(1);
+});
+
+it('the type of an asset is shown, and found, in the language of the driver', async () => {
+  const trailer = asset(4, { type: 'semi_trailer', name: 'Nummer 4' });
+  const own = asset(5, { type: 'milk_float', name: 'Nummer 5' });
+  await showPage('/asset', { ...atChoice, assets: [trailer, own] }, {}, { language: 'de' });
+  await expect.element(page.getByText(/ · Auflieger$/)).toBeVisible();
+  await expect.element(page.getByText(/ · milk float$/)).toBeVisible();
+  expect(searchAssets([trailer, own], 'aufl', 'de')).toEqual([trailer]);
 });
 
 it('the page has no fault that axe finds', async () => {

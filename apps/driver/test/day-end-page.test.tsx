@@ -71,10 +71,10 @@ it('everything that cannot be sent is shown with its reason and a way to correct
   });
   const photo = unsentOutcome({ id: 'photo', sequence: 48, images: [{ imageId: 'i', pointer: '/x' }] });
   const shown = await showPage('/end', { ...working, unsent: [refused, photo], images: [delayed] });
-  const row = page.getByRole('list', { name: 'This cannot go' }).getByRole('button');
+  const row = page.getByRole('list', { name: 'This cannot be sent' }).getByRole('button');
   await expect
     .element(row)
-    .toHaveTextContent('OdometerThe reading is behind the last reading of the vehicle.');
+    .toHaveTextContent('OdometerThe reading is lower than the last reading of the vehicle.');
   await expect.element(page.getByText(/storage for pictures does not answer/)).toBeVisible();
   await expectAccessibleInEveryTheme();
   await row.click();
@@ -99,7 +99,7 @@ it('a close with refused records needs a confirmation, and the receipt shows wha
   closeSession.mockReset();
   closeSession.mockResolvedValueOnce({ ok: false, parked: [refused] }).mockResolvedValueOnce({ ok: true });
   await page.getByRole('button', { name: 'End the day' }).click();
-  await dialog.getByRole('button', { name: 'End the day all the same' }).click();
+  await dialog.getByRole('button', { name: 'End the day anyway' }).click();
   expect(closeSession).toHaveBeenLastCalledWith({ giveUpParked: true });
   shown.change(afterwards);
   await expect.element(page.getByText(/^47 of 48 records delivered/)).toBeVisible();
@@ -113,7 +113,7 @@ it('a failed close shows its reason, then what to do', async () => {
   await page.getByRole('button', { name: 'End the day' }).click();
   await expect.element(page.getByText('It cannot be sent now')).toBeVisible();
   shown.change({ isOnline: false });
-  await expect.element(page.getByText(/The day can be ended when there is a network/)).toBeVisible();
+  await expect.element(page.getByText(/You can end the day when there is a network/)).toBeVisible();
   shown.change({ isOnline: true, failure: { kind: 'signed_out', problems: [] } });
   await expect.element(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });

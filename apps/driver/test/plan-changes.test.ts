@@ -76,35 +76,37 @@ describe('the changes of a route', () => {
     expect(
       sentences(withHotel({ address: { ...(hotel as PointOfInterest).address, coordinates: [1.6, 42.6] } })),
     ).toEqual(['Hotel Xalet is at another place on the map.']);
-    expect(sentences(withHotel({ contacts: [] }))).toEqual(['Hotel Xalet: other contacts.']);
+    expect(sentences(withHotel({ contacts: [] }))).toEqual(['Hotel Xalet: the contacts have changed.']);
     expect(
       sentences(
         withHotel({ time_windows: [{ from: '2026-11-20T08:00:00.000Z', to: '2026-11-20T09:00:00.000Z' }] }),
       ),
-    ).toEqual(['Hotel Xalet: other opening hours.']);
+    ).toEqual(['Hotel Xalet: the opening hours have changed.']);
   });
 
   it('include activities and their requirements', () => {
     if (deliver === undefined || empties === undefined) throw new Error('The hotel has two activities.');
     expect(sentences(withHotel({ activities: [deliver] }))).toEqual([
-      'Hotel Xalet: not to do any more, Take empties.',
+      'Take empties at Hotel Xalet is no longer needed.',
     ]);
     const [weight, ...others] = deliver.requirements;
     const asks = (requirements: typeof deliver.requirements) =>
       sentences(withHotel({ activities: [{ ...deliver, requirements }, empties] }));
-    expect(asks(others)).toEqual(['Deliver fish at Hotel Xalet does not ask any more: Weight of the load.']);
+    expect(asks(others)).toEqual([
+      'Deliver fish at Hotel Xalet no longer has the question: Weight of the load.',
+    ]);
     if (weight === undefined) throw new Error('The delivery asks for the weight.');
     expect(asks([{ ...weight, is_optional: true }, ...others])).toEqual([
-      'Deliver fish at Hotel Xalet asks differently: Weight of the load.',
+      'Deliver fish at Hotel Xalet has a changed question: Weight of the load.',
     ]);
     expect(
       asks([...deliver.requirements, { ...weight, integration_key: 'W2', label: 'Second weight' }]),
-    ).toEqual(['Deliver fish at Hotel Xalet also asks: Second weight.']);
+    ).toEqual(['Deliver fish at Hotel Xalet has a new question: Second weight.']);
     expect(
       sentences(withHotel({ activities: [{ ...deliver, description: 'Ring twice.' }, empties] })),
-    ).toEqual(['Hotel Xalet: Deliver fish has changed.']);
+    ).toEqual(['Deliver fish at Hotel Xalet has changed.']);
     expect(sentences(withHotel({ execution_sequence: ['EMPTIES', 'DELIVER'] }))).toEqual([
-      'Hotel Xalet: another order of what is to do.',
+      'Hotel Xalet: the order of the work has changed.',
     ]);
   });
 });

@@ -150,7 +150,9 @@ describe('a route that is taken away', () => {
     await page.getByRole('textbox', { name: 'Draft' }).fill('half typed');
     shown.change({ route: null, progress: null });
     const dialog = page.getByRole('dialog', { name: 'The route was taken away' });
-    await expect.element(dialog).toHaveTextContent('2 records of it are not sent yet. They still go');
+    await expect
+      .element(dialog)
+      .toHaveTextContent('2 records of it are not sent yet. They will still be sent');
     await expect.element(dialog).toHaveTextContent('If you are still at Depot');
     await expectAccessibleInEveryTheme();
     shown.change({ unsent: [] });

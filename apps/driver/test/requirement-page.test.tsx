@@ -168,7 +168,7 @@ it('a captured answer is shown with its state, and keeps the old one as history 
   await expect.element(page.getByText('Sent', { exact: true })).toBeVisible();
   const [first] = outcomesOf(work);
   shown.change({ unsent: [unsentOutcome({ id: `${first?.submission_id}` })] });
-  await expect.element(page.getByText('Waits to be sent')).toBeVisible();
+  await expect.element(page.getByText('Waiting to be sent')).toBeVisible();
   await expectAccessibleInEveryTheme();
   await page.getByRole('button', { name: 'Correct' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('18.4');

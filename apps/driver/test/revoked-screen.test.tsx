@@ -17,7 +17,7 @@ it('a revoked session shows what happened and what is safe, and leads to the log
   );
   await expect.element(page.getByText('Your office ended your session')).toBeVisible();
   await expect.element(page.getByText('3 records are still on this phone.')).toBeVisible();
-  await expect.element(page.getByText(/They go as soon as you log in/)).toBeVisible();
+  await expect.element(page.getByText(/sent as soon as you log in/)).toBeVisible();
   await expectAccessibleInEveryTheme();
   await page.getByRole('button', { name: 'Log in' }).click();
   expect(acceptRevoked).toHaveBeenCalledOnce();
@@ -44,7 +44,7 @@ it('gives the reason of the office, also after a log-in that was needed to read 
 
 it('goes on sending by itself, and says when all is sent', async () => {
   const shown = await showPage('/', { ...revoked, waitingCount: 2 });
-  await expect.element(page.getByText(/They are being sent by themselves/)).toBeVisible();
+  await expect.element(page.getByText(/being sent now/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Choose a vehicle' })).toBeVisible();
   shown.change({ isOnline: false });
   await expect.element(page.getByText(/as soon as there is a network/)).toBeVisible();

@@ -64,7 +64,7 @@ it('refused records come first, with value, reason and the field to correct', as
   await expect.element(row).toHaveTextContent('Odometer');
   await expect.element(row).toHaveTextContent('18,234.5');
   await expect.element(row).toHaveTextContent('Load fish, Depot');
-  await expect.element(row).toHaveTextContent('The reading is behind the last reading of the vehicle.');
+  await expect.element(row).toHaveTextContent('The reading is lower than the last reading of the vehicle.');
   await expect.element(row).toHaveTextContent('Correct: value');
   await expectAccessibleInEveryTheme();
 });
@@ -75,14 +75,14 @@ it('each waiting record shows why it waits, and each picture its state', async (
   await expect
     .element(waiting.getByRole('listitem').first())
     .toHaveTextContent(/Arrival at Depot.*Next in line/);
-  await expect.element(waiting.getByText('Waits for its picture')).toBeVisible();
+  await expect.element(waiting.getByText('Waiting for its picture')).toBeVisible();
   await expect.element(page.getByText(/^1 position of the vehicle waits/)).toBeVisible();
   const picture = page.getByRole('list', { name: '1 picture' }).getByRole('listitem');
   await expect.element(picture).toHaveTextContent(/Photo of the cold room.*312 kB.*does not answer.*Delayed/);
   await expect.element(picture.getByRole('img', { name: 'Picture of Photo of the cold room' })).toBeVisible();
 
   shown.change({ isOnline: false });
-  await expect.element(waiting.getByText('Waits for a network')).toBeVisible();
+  await expect.element(waiting.getByText('Waiting for a network')).toBeVisible();
   await expect.element(page.getByText(/Everything is safe on this phone/)).toBeVisible();
 });
 

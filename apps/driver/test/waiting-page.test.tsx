@@ -26,6 +26,6 @@ it('waiting routes are shown with start and stops', async () => {
 
 it('the page shows that no route waits', async () => {
   await showPage('/waiting', working, { refreshLists });
-  await expect.element(page.getByText('No route waits')).toBeVisible();
+  await expect.element(page.getByText('No waiting routes')).toBeVisible();
   await expectAccessibleInEveryTheme();
 });

@@ -46,7 +46,6 @@ export const controlFrench: ControlMessages = {
     satisfied: 'Satisfait',
     thumbDown: 'Pouce vers le bas',
     thumbUp: 'Pouce vers le haut',
-    lowest: '1 est la note la plus basse, 5 la plus haute.',
   },
   weight: {
     value: 'Poids',
@@ -54,7 +53,7 @@ export const controlFrench: ControlMessages = {
     metricTons: 'Tonnes',
     metricTonsDetail: '1 t = 1 000 kg',
     tons: 'Tons',
-    tonsDetail: 'Comme sur le ticket',
+    tonsDetail: 'Si le ticket dit « tons »',
     understood: 'Compris comme {value}.',
   },
   image: {
@@ -64,7 +63,10 @@ export const controlFrench: ControlMessages = {
     photo: 'Photo {number}',
     none: 'Pas encore de photo',
     noneText: 'La photo reste sur ce téléphone jusqu’à son envoi.',
-    full: 'Ce sont les {count} photos que peut contenir une réponse.',
+    full: {
+      one: 'Une réponse ne peut contenir que {count} photo.',
+      other: 'Une réponse ne peut contenir que {count} photos.',
+    },
     taken: { one: '{count} photo prise', other: '{count} photos prises' },
     removePhoto: 'Retirer la photo {number}',
     notKept: 'La photo n’a pas pu être enregistrée.',
@@ -80,7 +82,6 @@ export const controlFrench: ControlMessages = {
     close: 'Fermer l’appareil photo',
     done: 'Terminé',
     opening: 'L’appareil photo s’ouvre…',
-    working: 'La photo est en préparation…',
     refusedTitle: 'L’appareil photo n’est pas autorisé',
     refused:
       'Autorisez l’appareil photo pour cette application dans les réglages du navigateur, ou continuez sans.',
@@ -155,7 +156,10 @@ export const controlFrench: ControlMessages = {
     making: 'Les pages deviennent un document…',
     made: { one: 'Un document de {count} page.', other: 'Un document de {count} pages.' },
     apart: 'Les pages partent comme images séparées, car elles sont ensemble trop lourdes pour un document.',
-    full: 'Ce sont les {count} pages que peut contenir un document.',
+    full: {
+      one: 'Un document ne peut contenir que {count} page.',
+      other: 'Un document ne peut contenir que {count} pages.',
+    },
   },
   barcode: {
     progress: '{done} sur {total} terminés',
@@ -230,7 +234,7 @@ export const controlFrench: ControlMessages = {
   summary: {
     success: 'Terminé',
     skipped: 'Ignoré',
-    failed: 'Échoué',
+    failed: 'Impossible',
     reason: 'Motif',
     comment: 'Commentaire',
     noAnswer: 'Pas de réponse',

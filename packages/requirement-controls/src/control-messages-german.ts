@@ -46,7 +46,6 @@ export const controlGerman: ControlMessages = {
     satisfied: 'Zufrieden',
     thumbDown: 'Daumen nach unten',
     thumbUp: 'Daumen nach oben',
-    lowest: '1 ist am schlechtesten, 5 am besten.',
   },
   weight: {
     value: 'Gewicht',
@@ -54,7 +53,7 @@ export const controlGerman: ControlMessages = {
     metricTons: 'Tonnen',
     metricTonsDetail: '1 t = 1.000 kg',
     tons: 'Tons',
-    tonsDetail: 'Wie auf dem Wiegeschein',
+    tonsDetail: 'Wenn auf dem Schein „tons“ steht',
     understood: 'Verstanden als {value}.',
   },
   image: {
@@ -64,7 +63,10 @@ export const controlGerman: ControlMessages = {
     photo: 'Foto {number}',
     none: 'Noch kein Foto',
     noneText: 'Das Foto bleibt auf diesem Handy, bis es gesendet ist.',
-    full: 'Das sind die {count} Fotos, die in eine Antwort passen.',
+    full: {
+      one: 'In eine Antwort passt nur {count} Foto.',
+      other: 'In eine Antwort passen nur {count} Fotos.',
+    },
     taken: { one: '{count} Foto aufgenommen', other: '{count} Fotos aufgenommen' },
     removePhoto: 'Foto {number} entfernen',
     notKept: 'Das Foto konnte nicht gespeichert werden.',
@@ -80,7 +82,6 @@ export const controlGerman: ControlMessages = {
     close: 'Kamera schließen',
     done: 'Fertig',
     opening: 'Die Kamera öffnet sich …',
-    working: 'Das Foto wird vorbereitet …',
     refusedTitle: 'Die Kamera ist nicht erlaubt',
     refused:
       'Erlauben Sie die Kamera für diese App in den Einstellungen des Browsers, oder machen Sie ohne sie weiter.',
@@ -155,7 +156,10 @@ export const controlGerman: ControlMessages = {
     making: 'Die Seiten werden ein Dokument …',
     made: { one: 'Ein Dokument mit {count} Seite.', other: 'Ein Dokument mit {count} Seiten.' },
     apart: 'Die Seiten werden als einzelne Bilder gesendet, weil sie zusammen für ein Dokument zu groß sind.',
-    full: 'Das sind die {count} Seiten, die in ein Dokument passen.',
+    full: {
+      one: 'In ein Dokument passt nur {count} Seite.',
+      other: 'In ein Dokument passen nur {count} Seiten.',
+    },
   },
   barcode: {
     progress: '{done} von {total} erledigt',
@@ -231,7 +235,7 @@ export const controlGerman: ControlMessages = {
   summary: {
     success: 'Erledigt',
     skipped: 'Übersprungen',
-    failed: 'Fehlgeschlagen',
+    failed: 'Nicht möglich',
     reason: 'Grund',
     comment: 'Bemerkung',
     noAnswer: 'Keine Antwort',

@@ -45,7 +45,6 @@ export const controlSpanish: ControlMessages = {
     satisfied: 'Satisfecho',
     thumbDown: 'Pulgar abajo',
     thumbUp: 'Pulgar arriba',
-    lowest: '1 es lo más bajo, 5 lo más alto.',
   },
   weight: {
     value: 'Peso',
@@ -53,7 +52,7 @@ export const controlSpanish: ControlMessages = {
     metricTons: 'Toneladas',
     metricTonsDetail: '1 t = 1000 kg',
     tons: 'Tons',
-    tonsDetail: 'Como en el ticket',
+    tonsDetail: 'Si el ticket dice «tons»',
     understood: 'Entendido como {value}.',
   },
   image: {
@@ -63,7 +62,10 @@ export const controlSpanish: ControlMessages = {
     photo: 'Foto {number}',
     none: 'Todavía no hay foto',
     noneText: 'La foto se queda en este teléfono hasta que se envía.',
-    full: 'Estas son las {count} fotos que caben en una respuesta.',
+    full: {
+      one: 'En una respuesta solo cabe {count} foto.',
+      other: 'En una respuesta solo caben {count} fotos.',
+    },
     taken: { one: '{count} foto hecha', other: '{count} fotos hechas' },
     removePhoto: 'Quitar la foto {number}',
     notKept: 'La foto no se ha podido guardar.',
@@ -79,7 +81,6 @@ export const controlSpanish: ControlMessages = {
     close: 'Cerrar la cámara',
     done: 'Listo',
     opening: 'Se abre la cámara…',
-    working: 'Se prepara la foto…',
     refusedTitle: 'La cámara no está permitida',
     refused: 'Permita la cámara para esta aplicación en los ajustes del navegador, o continúe sin ella.',
     missingTitle: 'No se ha encontrado ninguna cámara',
@@ -153,7 +154,10 @@ export const controlSpanish: ControlMessages = {
     making: 'Las páginas se unen en un documento…',
     made: { one: 'Un documento de {count} página.', other: 'Un documento de {count} páginas.' },
     apart: 'Las páginas van como imágenes sueltas, porque juntas son demasiado grandes para un documento.',
-    full: 'Estas son las {count} páginas que caben en un documento.',
+    full: {
+      one: 'En un documento solo cabe {count} página.',
+      other: 'En un documento solo caben {count} páginas.',
+    },
   },
   barcode: {
     progress: '{done} de {total} hechos',
@@ -229,7 +233,7 @@ export const controlSpanish: ControlMessages = {
   summary: {
     success: 'Hecho',
     skipped: 'Omitido',
-    failed: 'Fallido',
+    failed: 'No fue posible',
     reason: 'Motivo',
     comment: 'Comentario',
     noAnswer: 'Sin respuesta',

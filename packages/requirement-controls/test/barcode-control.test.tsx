@@ -21,7 +21,7 @@ describe('the barcode control', () => {
     await type(page, second);
     await expect.element(page.getByText(`${second} was scanned before.`)).toBeVisible();
     await type(page, 'OTHER');
-    await expect.element(page.getByText('OTHER is not in the list, so it was not taken.')).toBeVisible();
+    await expect.element(page.getByText('OTHER is not on the list, so it was not taken.')).toBeVisible();
     await expectAccessible();
     await type(page, first);
     await type(page, 'PALLET-7');
@@ -48,9 +48,9 @@ describe('the barcode control', () => {
     const { page, sent } = await openControl({ ...barcode, expected: [], allow_unexpected: true });
     await page.getByRole('button', { name: 'Scan' }).click();
     await type(page, 'EXTRA-1');
-    await expect.element(page.getByText('EXTRA-1 is not in the list. It was noted.')).toBeVisible();
+    await expect.element(page.getByText('EXTRA-1 is not on the list. It was noted.')).toBeVisible();
     await page.getByRole('button', { name: 'Done', exact: true }).click();
-    await expect.element(page.getByText('Not in the list')).toBeVisible();
+    await expect.element(page.getByText('Not on the list')).toBeVisible();
     expect(sent()).toEqual({ codes: [{ code: 'EXTRA-1', status: 'scanned' }] });
     await page.getByRole('button', { name: /EXTRA-1/ }).click();
     await page.getByRole('button', { name: 'Remove from the list' }).click();

@@ -64,12 +64,31 @@ describe('times', () => {
     expect(german.duration(125 * 60_000)).toBe('2 Std., 5 Min.');
   });
 
+  it('are spoken in whole words in a sentence', () => {
+    expect(english.spokenDuration(12 * 60_000)).toBe('12 minutes');
+    expect(english.spokenDuration(125 * 60_000)).toBe('2 hours and 5 minutes');
+    expect(english.spokenDuration(47.9 * 3_600_000)).toBe('47 hours and 54 minutes');
+    expect(english.spokenDuration(48.1 * 3_600_000)).toBe('2 days');
+    expect(german.spokenDuration(125 * 60_000)).toBe('2 Stunden und 5 Minuten');
+  });
+
   it('are shown relative to now', () => {
     const now = Date.parse('2026-11-24T12:00:00Z');
     expect(english.relative('2026-11-24T11:55:00Z', now)).toBe('5 minutes ago');
     expect(english.relative('2026-11-24T14:00:00Z', now)).toBe('in 2 hours');
     expect(german.relative('2026-11-24T11:59:30Z', now)).toBe('jetzt');
   });
+});
+
+it('units are shown in the words of the language; an unknown code as it is', () => {
+  const arabic = createFormats('ar', null);
+  const codes = ['kg', 't', 'm3', 'h', 'crates'];
+  expect(codes.map(english.unit)).toEqual(['kg', 't', 'm³', 'hrs', 'crates']);
+  expect(codes.map(german.unit)).toEqual(['kg', 't', 'm³', 'Std.', 'crates']);
+  expect(codes.map(arabic.unit)).toEqual(['كغم', 'طن', 'م³', 'س', 'crates']);
+  expect(german.amount(1_250.5, 'kg')).toBe('1.250,5 kg');
+  expect(german.amount(1_250.5, 't')).toBe('1.250,5 t');
+  expect(arabic.amount(24, 't')).toBe('24 طن');
 });
 
 it('distances are shown in the organisation’s unit', () => {

@@ -12,7 +12,7 @@ export const dayEndAfrikaans: CatalogueLike<typeof dayEndEnglish> = {
   nothingCaptured: 'Niks is nog in hierdie skof vasgelê nie.',
   allSent: 'Alles is gestuur. Jy kan die dag afsluit.',
   willSend: 'Alles wat wag, word eers gestuur; dan eindig jou skof met {asset}.',
-  willEnd: 'Jou skof met {asset} eindig, en iemand anders kan dit neem.',
+  willEnd: 'Jou skof eindig, en iemand anders kan {asset} neem.',
   willEndAny: 'Jou skof eindig.',
   willSendAny: 'Alles wat wag, word eers gestuur; dan eindig jou skof.',
   openRouteTitle: '“{route}” is nie voltooi nie',

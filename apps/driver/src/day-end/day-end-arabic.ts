@@ -12,7 +12,7 @@ export const dayEndArabic: CatalogueLike<typeof dayEndEnglish> = {
   nothingCaptured: 'لم يُسجّل شيء في هذه المناوبة بعد.',
   allSent: 'أُرسل كل شيء. يمكنك إنهاء اليوم.',
   willSend: 'يُرسل أولًا كل ما ينتظر؛ ثم تنتهي مناوبتك على {asset}.',
-  willEnd: 'تنتهي مناوبتك على {asset}، ويمكن لغيرك أخذها.',
+  willEnd: 'تنتهي مناوبتك، ويمكن لغيرك أخذ {asset}.',
   willEndAny: 'تنتهي مناوبتك.',
   willSendAny: 'يُرسل أولًا كل ما ينتظر؛ ثم تنتهي مناوبتك.',
   openRouteTitle: '«{route}» لم تكتمل',

@@ -18,9 +18,9 @@ export const dayEndFrench: CatalogueLike<typeof dayEndEnglish> = {
   openRouteTitle: '« {route} » n’est pas terminée',
   openRouteText: 'Vous pouvez quand même terminer la journée. La tournée reste à vous.',
   openRoute: 'Ouvrir la tournée',
-  cannotGo: 'Ceci ne peut pas partir',
+  cannotGo: 'Ceci ne peut pas être envoyé',
   cannotGoHelp: 'Corrigez d’abord ces saisies, ou terminez la journée sans elles.',
-  delayed: 'Ces images ne peuvent pas partir pour le moment',
+  delayed: 'Ces images ne peuvent pas être envoyées pour le moment',
   offlineTitle: 'Pas de réseau',
   offlineText:
     'La journée pourra être terminée dès qu’il y aura du réseau. D’ici là, tout est en sécurité sur ce téléphone, même si vous fermez l’application.',

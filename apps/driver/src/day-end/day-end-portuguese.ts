@@ -18,9 +18,9 @@ export const dayEndPortuguese: CatalogueLike<typeof dayEndEnglish> = {
   openRouteTitle: '“{route}” não está concluída',
   openRouteText: 'Mesmo assim, pode terminar o dia. A rota continua a ser sua.',
   openRoute: 'Abrir a rota',
-  cannotGo: 'Isto não pode seguir',
+  cannotGo: 'Isto não pode ser enviado',
   cannotGoHelp: 'Corrija primeiro estes registos ou termine o dia sem eles.',
-  delayed: 'De momento estas fotos não podem seguir',
+  delayed: 'De momento estas fotos não podem ser enviadas',
   offlineTitle: 'Sem rede',
   offlineText:
     'O dia pode ser terminado quando houver rede. Até lá está tudo seguro neste telefone, mesmo que feche a aplicação.',

@@ -27,7 +27,7 @@ export const mapViewEnglish = {
   renew: 'Fetch the newer map',
   drop: 'Remove from this phone',
   cancel: 'Cancel',
-  keepFailed: 'The map could not be kept: the network or the room on the phone ended. Try again later.',
-  noRoom: 'There is not enough room on this phone for the map ({size}).',
+  keepFailed: 'The map could not be kept: the network failed, or the phone is full. Try again later.',
+  noRoom: 'There is not enough space on this phone for the map ({size}).',
   late: 'Late',
 } as const;

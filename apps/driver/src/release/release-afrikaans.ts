@@ -20,7 +20,7 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
   refuse: 'Weier',
   offlineTitle: 'Geen netwerk: jou antwoord kan nie nou gestuur word nie',
   offlineText:
-    'As daar teen {time} geen antwoord is nie, vat jou kantoor die roete en eindig jou skof. Wat jy vasgelê het, is veilig en word gestuur wanneer daar ’n netwerk is.',
+    'As jou antwoord nie teen {time} aankom nie, vat jou kantoor die roete en eindig jou skof. Wat jy vasgelê het, is veilig en word gestuur wanneer daar ’n netwerk is.',
   refuseTitle: 'Hoekom weier jy?',
   reason: 'Rede',
   reasons: {
@@ -83,13 +83,24 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
     one: '{count} rekord is ná die einde van die skof vasgelê. Jou kantoor besluit of dit tel.',
     other: '{count} rekords is ná die einde van die skof vasgelê. Jou kantoor besluit of hulle tel.',
   },
-  safeLogIn: 'Dit word gestuur sodra jy aanmeld. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
-  safeGoing: 'Dit word nou vanself gestuur. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
-  safeOffline:
-    'Dit word vanself gestuur sodra daar ’n netwerk is. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
+  safeLogIn: {
+    one: '{count} rekord word gestuur sodra jy aanmeld. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
+    other:
+      '{count} rekords word gestuur sodra jy aanmeld. Jou kantoor sien dat hulle laat gekom het; hulle tel nogtans.',
+  },
+  safeGoing: {
+    one: '{count} rekord word nou vanself gestuur. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
+    other:
+      '{count} rekords word nou vanself gestuur. Jou kantoor sien dat hulle laat gekom het; hulle tel nogtans.',
+  },
+  safeOffline: {
+    one: '{count} rekord word vanself gestuur sodra daar ’n netwerk is. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
+    other:
+      '{count} rekords word vanself gestuur sodra daar ’n netwerk is. Jou kantoor sien dat hulle laat gekom het; hulle tel nogtans.',
+  },
   safeRefused: {
-    one: '{count} rekord is geweier en het jou nodig.',
-    other: '{count} rekords is geweier en het jou nodig.',
+    one: '{count} rekord is geweier en moet reggestel word.',
+    other: '{count} rekords is geweier en moet reggestel word.',
   },
   seeUnsent: 'Kyk wat nie gestuur is nie',
   logIn: 'Meld aan',

@@ -11,13 +11,13 @@ export const releaseEnglish = {
   ifReleased:
     'If you release it, the route leaves your list. Your session goes on, and your next route starts.',
   ifRefused: 'If you refuse, you keep the route, and your office reads your reason.',
-  ifDue: 'Without an answer until {time}, your office takes the route and your session ends.',
-  capturedIsSafe: 'What you captured stays safe and is sent in any case.',
+  ifDue: 'If you do not answer by {time}, your office takes the route and your session ends.',
+  capturedIsSafe: 'What you captured is safe and will be sent in any case.',
   release: 'Release',
   refuse: 'Refuse',
   offlineTitle: 'No network: your answer cannot be sent now',
   offlineText:
-    'If none arrives until {time}, your office takes the route and your session ends. What you captured is safe and is sent when there is a network.',
+    'If your answer does not arrive by {time}, your office takes the route and your session ends. What you captured is safe and is sent when there is a network.',
   refuseTitle: 'Why do you refuse?',
   reason: 'Reason',
   reasons: {
@@ -32,7 +32,7 @@ export const releaseEnglish = {
   back: 'Back',
   notSentTitle: 'Your answer was not sent',
   notSentNetwork: 'There is no network, or the service does not answer. Try again.',
-  notSentRefused: 'The service did not take it: {detail}',
+  notSentRefused: 'The service did not accept it: {detail}',
   goOn: 'Continue',
   ended: {
     released: {
@@ -56,8 +56,9 @@ export const releaseEnglish = {
   takenTitle: 'The route was taken away',
   takenText: 'Your office took “{route}” off this phone.',
   takenWaiting: {
-    one: '{count} record of it is not sent yet. It still goes, and your office sees that it came late.',
-    other: '{count} records of it are not sent yet. They still go, and your office sees that they came late.',
+    one: '{count} record of it is not sent yet. It will still be sent, and your office sees that it came late.',
+    other:
+      '{count} records of it are not sent yet. They will still be sent, and your office sees that they came late.',
   },
   takenAllSent: 'Everything that you captured on it is sent.',
   takenAtCustomer: 'If you are still at {stop}, ask your office whether to go on there.',
@@ -80,14 +81,23 @@ export const releaseEnglish = {
     other:
       '{count} records were captured after the session had ended. Your office decides whether they count.',
   },
-  safeLogIn: 'They go as soon as you log in. Your office sees that they came late; they count all the same.',
-  safeGoing:
-    'They are being sent by themselves. Your office sees that they came late; they count all the same.',
-  safeOffline:
-    'They go by themselves as soon as there is a network. Your office sees that they came late; they count all the same.',
+  safeLogIn: {
+    one: '{count} record will be sent as soon as you log in. Your office sees that it came late; it still counts.',
+    other:
+      '{count} records will be sent as soon as you log in. Your office sees that they came late; they still count.',
+  },
+  safeGoing: {
+    one: '{count} record is being sent now. Your office sees that it came late; it still counts.',
+    other: '{count} records are being sent now. Your office sees that they came late; they still count.',
+  },
+  safeOffline: {
+    one: '{count} record will be sent as soon as there is a network. Your office sees that it came late; it still counts.',
+    other:
+      '{count} records will be sent as soon as there is a network. Your office sees that they came late; they still count.',
+  },
   safeRefused: {
-    one: '{count} record was refused and needs you.',
-    other: '{count} records were refused and need you.',
+    one: '{count} record was refused and must be corrected.',
+    other: '{count} records were refused and must be corrected.',
   },
   seeUnsent: 'See what is not sent',
   logIn: 'Log in',

@@ -20,7 +20,7 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
   refuse: 'Refuser',
   offlineTitle: 'Pas de réseau : votre réponse ne peut pas partir maintenant',
   offlineText:
-    'Si aucune n’arrive d’ici {time}, votre exploitation reprend la tournée et votre service prend fin. Ce que vous avez saisi est en sécurité et sera envoyé dès qu’il y aura du réseau.',
+    'Si votre réponse n’arrive pas d’ici {time}, votre exploitation reprend la tournée et votre service prend fin. Ce que vous avez saisi est en sécurité et sera envoyé dès qu’il y aura du réseau.',
   refuseTitle: 'Pourquoi refusez-vous ?',
   reason: 'Motif',
   reasons: {
@@ -89,15 +89,24 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
     other:
       '{count} saisies ont été faites après la fin du service. Votre exploitation décide si elles comptent.',
   },
-  safeLogIn:
-    'Elles partiront dès que vous serez connecté. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
-  safeGoing:
-    'Elles partent toutes seules. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
-  safeOffline:
-    'Elles partiront toutes seules dès qu’il y aura du réseau. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
+  safeLogIn: {
+    one: '{count} saisie partira dès que vous serez connecté. Votre exploitation verra qu’elle est arrivée en retard ; elle compte quand même.',
+    other:
+      '{count} saisies partiront dès que vous serez connecté. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
+  },
+  safeGoing: {
+    one: '{count} saisie part toute seule. Votre exploitation verra qu’elle est arrivée en retard ; elle compte quand même.',
+    other:
+      '{count} saisies partent toutes seules. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
+  },
+  safeOffline: {
+    one: '{count} saisie partira toute seule dès qu’il y aura du réseau. Votre exploitation verra qu’elle est arrivée en retard ; elle compte quand même.',
+    other:
+      '{count} saisies partiront toutes seules dès qu’il y aura du réseau. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
+  },
   safeRefused: {
-    one: '{count} saisie a été refusée et a besoin de vous.',
-    other: '{count} saisies ont été refusées et ont besoin de vous.',
+    one: '{count} saisie a été refusée et doit être corrigée.',
+    other: '{count} saisies ont été refusées et doivent être corrigées.',
   },
   seeUnsent: 'Voir ce qui n’est pas envoyé',
   logIn: 'Se connecter',

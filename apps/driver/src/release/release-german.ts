@@ -20,7 +20,7 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
   refuse: 'Ablehnen',
   offlineTitle: 'Kein Netz: Ihre Antwort kann jetzt nicht gesendet werden',
   offlineText:
-    'Wenn bis {time} keine ankommt, nimmt Ihre Dispo die Tour zurück, und Ihre Schicht endet. Was Sie erfasst haben, ist sicher und wird gesendet, sobald Netz da ist.',
+    'Wenn Ihre Antwort nicht bis {time} ankommt, nimmt Ihre Dispo die Tour zurück, und Ihre Schicht endet. Was Sie erfasst haben, ist sicher und wird gesendet, sobald Netz da ist.',
   refuseTitle: 'Warum lehnen Sie ab?',
   reason: 'Grund',
   reasons: {
@@ -88,15 +88,24 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
     other:
       '{count} Einträge wurden nach dem Ende der Schicht erfasst. Ihre Dispo entscheidet, ob sie zählen.',
   },
-  safeLogIn:
-    'Sie gehen raus, sobald Sie sich anmelden. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
-  safeGoing:
-    'Sie werden von selbst gesendet. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
-  safeOffline:
-    'Sie gehen von selbst raus, sobald Netz da ist. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
+  safeLogIn: {
+    one: '{count} Eintrag wird gesendet, sobald Sie sich anmelden. Ihre Dispo sieht, dass er verspätet kam; er zählt trotzdem.',
+    other:
+      '{count} Einträge werden gesendet, sobald Sie sich anmelden. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
+  },
+  safeGoing: {
+    one: '{count} Eintrag wird von selbst gesendet. Ihre Dispo sieht, dass er verspätet kam; er zählt trotzdem.',
+    other:
+      '{count} Einträge werden von selbst gesendet. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
+  },
+  safeOffline: {
+    one: '{count} Eintrag wird von selbst gesendet, sobald Netz da ist. Ihre Dispo sieht, dass er verspätet kam; er zählt trotzdem.',
+    other:
+      '{count} Einträge werden von selbst gesendet, sobald Netz da ist. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
+  },
   safeRefused: {
-    one: '{count} Eintrag wurde abgelehnt und braucht Sie.',
-    other: '{count} Einträge wurden abgelehnt und brauchen Sie.',
+    one: '{count} Eintrag wurde abgelehnt und muss korrigiert werden.',
+    other: '{count} Einträge wurden abgelehnt und müssen korrigiert werden.',
   },
   seeUnsent: 'Nicht Gesendetes ansehen',
   logIn: 'Anmelden',

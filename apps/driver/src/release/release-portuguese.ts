@@ -19,7 +19,7 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
   refuse: 'Recusar',
   offlineTitle: 'Sem rede: a sua resposta não pode ser enviada agora',
   offlineText:
-    'Se até às {time} não chegar nenhuma, a central retira a rota e o seu turno termina. O que registou está seguro e é enviado quando houver rede.',
+    'Se a sua resposta não chegar até às {time}, a central retira a rota e o seu turno termina. O que registou está seguro e é enviado quando houver rede.',
   refuseTitle: 'Porque recusa?',
   reason: 'Motivo',
   reasons: {
@@ -82,13 +82,24 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
     one: '{count} registo foi feito depois do fim do turno. A central decide se conta.',
     other: '{count} registos foram feitos depois do fim do turno. A central decide se contam.',
   },
-  safeLogIn: 'O envio começa assim que entrar. A central vê que chegou tarde; conta mesmo assim.',
-  safeGoing: 'O envio decorre automaticamente. A central vê que chegou tarde; conta mesmo assim.',
-  safeOffline:
-    'O envio é automático assim que houver rede. A central vê que chegou tarde; conta mesmo assim.',
+  safeLogIn: {
+    one: '{count} registo é enviado assim que entrar. A central vê que chegou tarde; conta mesmo assim.',
+    other:
+      '{count} registos são enviados assim que entrar. A central vê que chegaram tarde; contam mesmo assim.',
+  },
+  safeGoing: {
+    one: '{count} registo está a ser enviado automaticamente. A central vê que chegou tarde; conta mesmo assim.',
+    other:
+      '{count} registos estão a ser enviados automaticamente. A central vê que chegaram tarde; contam mesmo assim.',
+  },
+  safeOffline: {
+    one: '{count} registo é enviado automaticamente assim que houver rede. A central vê que chegou tarde; conta mesmo assim.',
+    other:
+      '{count} registos são enviados automaticamente assim que houver rede. A central vê que chegaram tarde; contam mesmo assim.',
+  },
   safeRefused: {
-    one: '{count} registo foi recusado e precisa da sua atenção.',
-    other: '{count} registos foram recusados e precisam da sua atenção.',
+    one: '{count} registo foi recusado e tem de ser corrigido.',
+    other: '{count} registos foram recusados e têm de ser corrigidos.',
   },
   seeUnsent: 'Ver o que não foi enviado',
   logIn: 'Entrar',

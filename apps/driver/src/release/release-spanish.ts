@@ -19,7 +19,7 @@ export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
   refuse: 'Rechazar',
   offlineTitle: 'Sin red: ahora no se puede enviar su respuesta',
   offlineText:
-    'Si no llega ninguna antes de las {time}, su oficina retira la ruta y su turno termina. Lo que ha registrado está seguro y se envía cuando haya red.',
+    'Si su respuesta no llega antes de las {time}, su oficina retira la ruta y su turno termina. Lo que ha registrado está seguro y se envía cuando haya red.',
   refuseTitle: '¿Por qué rechaza?',
   reason: 'Motivo',
   reasons: {
@@ -85,13 +85,24 @@ export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
     one: '{count} registro se hizo después de terminar el turno. Su oficina decide si cuenta.',
     other: '{count} registros se hicieron después de terminar el turno. Su oficina decide si cuentan.',
   },
-  safeLogIn: 'Se envían en cuanto inicie sesión. Su oficina ve que llegaron con retraso; cuentan igualmente.',
-  safeGoing: 'Se están enviando solos. Su oficina ve que llegaron con retraso; cuentan igualmente.',
-  safeOffline:
-    'Se envían solos en cuanto haya red. Su oficina ve que llegaron con retraso; cuentan igualmente.',
+  safeLogIn: {
+    one: '{count} registro se envía en cuanto inicie sesión. Su oficina ve que llegó con retraso; cuenta igualmente.',
+    other:
+      '{count} registros se envían en cuanto inicie sesión. Su oficina ve que llegaron con retraso; cuentan igualmente.',
+  },
+  safeGoing: {
+    one: '{count} registro se está enviando solo. Su oficina ve que llegó con retraso; cuenta igualmente.',
+    other:
+      '{count} registros se están enviando solos. Su oficina ve que llegaron con retraso; cuentan igualmente.',
+  },
+  safeOffline: {
+    one: '{count} registro se envía solo en cuanto haya red. Su oficina ve que llegó con retraso; cuenta igualmente.',
+    other:
+      '{count} registros se envían solos en cuanto haya red. Su oficina ve que llegaron con retraso; cuentan igualmente.',
+  },
   safeRefused: {
-    one: '{count} registro fue rechazado y le necesita a usted.',
-    other: '{count} registros fueron rechazados y le necesitan a usted.',
+    one: '{count} registro fue rechazado y debe corregirse.',
+    other: '{count} registros fueron rechazados y deben corregirse.',
   },
   seeUnsent: 'Ver lo que no se ha enviado',
   logIn: 'Iniciar sesión',

@@ -61,7 +61,7 @@ export function RevokedScreen() {
             <p>
               <strong>{text(release.safeWaiting, { count: waiting + refused })}</strong>
             </p>
-            {waiting > 0 && <p>{how}</p>}
+            {waiting > 0 && <p>{text(how, { count: waiting })}</p>}
             {refused > 0 && <p>{text(release.safeRefused, { count: refused })}</p>}
             {!mustLogIn && (
               <Button fullWidth onClick={() => goTo(driverPaths.unsent)}>

@@ -14,7 +14,6 @@ export const roadAfrikaans: CatalogueLike<typeof roadEnglish> = {
   unknown: 'onbekend',
   call: 'Bel {name}',
   passenger: 'Ek is ’n passasier',
-  passengerText: 'Maak die vorms oop totdat die voertuig ’n rukkie gestaan het.',
   askTitle: 'Mag die app sien waar jy is?',
   askText:
     'Dan stel dit aankoms en vertrek voor, en sluit dit die vorms terwyl jy ry. Jou kantoor sien die posisie net tydens jou skof.',

@@ -14,7 +14,6 @@ export const roadArabic: CatalogueLike<typeof roadEnglish> = {
   unknown: 'غير معروف',
   call: 'اتصال: {name}',
   passenger: 'أنا راكب',
-  passengerText: 'يفتح النماذج إلى أن تتوقف المركبة مدة من الزمن.',
   askTitle: 'هل يُسمح للتطبيق بمعرفة مكانك؟',
   askText:
     'عندها يقترح الوصول والمغادرة، ويقفل النماذج أثناء القيادة. لا يرى المكتب الموقع إلا أثناء مناوبتك.',

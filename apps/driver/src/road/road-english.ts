@@ -11,7 +11,6 @@ export const roadEnglish = {
   unknown: 'not known',
   call: 'Call {name}',
   passenger: 'I am a passenger',
-  passengerText: 'Opens the forms until the vehicle has stood for a while.',
   askTitle: 'May the app see where you are?',
   askText:
     'It then proposes arrivals and departures, and locks the forms while you drive. Your office sees the position during your session only.',

@@ -14,7 +14,6 @@ export const roadFrench: CatalogueLike<typeof roadEnglish> = {
   unknown: 'inconnue',
   call: 'Appeler {name}',
   passenger: 'Je suis passager',
-  passengerText: 'Ouvre les formulaires jusqu’à ce que le véhicule soit arrêté un moment.',
   askTitle: 'L’application peut-elle voir où vous êtes ?',
   askText:
     'Elle propose alors les arrivées et les départs, et verrouille les formulaires pendant que vous roulez. Votre exploitation ne voit la position que pendant votre service.',

@@ -14,7 +14,6 @@ export const roadGerman: CatalogueLike<typeof roadEnglish> = {
   unknown: 'unbekannt',
   call: '{name} anrufen',
   passenger: 'Ich bin Beifahrer',
-  passengerText: 'Öffnet die Formulare, bis das Fahrzeug eine Weile gestanden hat.',
   askTitle: 'Darf die App sehen, wo Sie sind?',
   askText:
     'Sie schlägt dann Ankünfte und Abfahrten vor und sperrt die Formulare, während Sie fahren. Ihre Dispo sieht den Standort nur während Ihrer Schicht.',

@@ -14,7 +14,6 @@ export const roadPortuguese: CatalogueLike<typeof roadEnglish> = {
   unknown: 'desconhecida',
   call: 'Ligar para {name}',
   passenger: 'Sou passageiro',
-  passengerText: 'Abre os formulários até o veículo ter estado parado algum tempo.',
   askTitle: 'A aplicação pode ver onde está?',
   askText:
     'Assim propõe chegadas e partidas e bloqueia os formulários enquanto conduz. A central só vê a posição durante o seu turno.',

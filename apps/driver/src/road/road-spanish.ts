@@ -14,7 +14,6 @@ export const roadSpanish: CatalogueLike<typeof roadEnglish> = {
   unknown: 'desconocida',
   call: 'Llamar a {name}',
   passenger: 'Soy acompañante',
-  passengerText: 'Abre los formularios hasta que el vehículo lleve parado un rato.',
   askTitle: '¿Puede ver la aplicación dónde está?',
   askText:
     'Así propone las llegadas y salidas, y bloquea los formularios mientras conduce. Su oficina solo ve la ubicación durante su turno.',

@@ -13,7 +13,7 @@ const mebibyte = 1024 * 1024;
 /** What is wrong with the phone, and what to do; usually nothing. */
 export function PhoneNotices() {
   const { shell, install } = useMessages();
-  const { text, duration, number } = useFormats();
+  const { text, spokenDuration, number } = useFormats();
   const navigate = useNavigate();
   const { isReady, isTooOld, updateNow } = useAppUpdates();
   const { isSignedOut, offsetMs, freeBytes } = usePhone((view) => ({
@@ -42,7 +42,7 @@ export function PhoneNotices() {
         </Notice>
       )}
       {Math.abs(offsetMs) > clockToleranceMs && (
-        <Notice tone="warning" title={text(clockText, { time: duration(Math.abs(offsetMs)) })}>
+        <Notice tone="warning" title={text(clockText, { time: spokenDuration(Math.abs(offsetMs)) })}>
           {shell.clockText}
         </Notice>
       )}

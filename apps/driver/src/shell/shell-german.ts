@@ -40,9 +40,7 @@ export const shellGerman: CatalogueLike<typeof shellEnglish> = {
   theme: 'Anzeige',
   themeLight: 'Hell',
   themeSun: 'Sonne',
-  themeSunDetail: 'Schwarz auf Weiß für ein helles Fahrerhaus',
   themeDark: 'Dunkel',
-  themeDarkDetail: 'Für die Nacht',
   language: 'Sprache',
   driver: 'Fahrer',
   sessionSince: 'Schicht seit {time}',
@@ -51,7 +49,7 @@ export const shellGerman: CatalogueLike<typeof shellEnglish> = {
   storageUnknown: 'Speicher: Der Browser sagt nicht, wie viel frei ist',
   storageKept: 'Der Browser behält die Daten dieser App.',
   storageAtRisk:
-    'Der Browser kann die Daten dieser App löschen, wenn das Handy voll ist. Auf dem Startbildschirm ist sie sicherer.',
+    'Der Browser kann die Daten dieser App löschen, wenn das Handy voll ist. Legen Sie die App auf den Startbildschirm.',
   version: 'App-Version',
   device: 'Gerätenummer',
   endDay: 'Tag beenden',

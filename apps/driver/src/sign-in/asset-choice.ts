@@ -1,5 +1,7 @@
 import type { Asset } from '@fleet/contract/fleet/assets';
 import { findAssetAmong } from '@fleet/domain/outcomes/asset-selection';
+import { assetTypeWord } from '@fleet/requirement-controls/asset-types';
+import type { LanguageTag } from '@fleet/ui';
 
 /** The asset whose code was scanned: its id, registration or integration key. */
 export function assetOfCode(assets: readonly Asset[], code: string): Asset | null {
@@ -18,12 +20,16 @@ export function assetOfCode(assets: readonly Asset[], code: string): Asset | nul
 export function searchAssets(
   assets: readonly Asset[],
   query: string,
+  language: LanguageTag,
   lastId: string | null = null,
 ): readonly Asset[] {
   const words = plain(query).split(' ').filter(Boolean);
   const found = assets.filter((asset) => {
     const { name, registration, fleet_number, integration_key, type } = asset;
-    const text = [name, registration, fleet_number, integration_key, type].map((each) => plain(each ?? ''));
+    const typeWord = assetTypeWord(type, language);
+    const text = [name, registration, fleet_number, integration_key, type, typeWord].map((each) =>
+      plain(each ?? ''),
+    );
     const whole = [...text, plain(registration ?? '').replaceAll(' ', '')].join(' ');
     return words.every((word) => whole.includes(word));
   });
@@ -41,6 +47,9 @@ const plain = (text: string) =>
     .trim();
 
 /** What distinguishes an asset from others of its type. */
-export function assetDetail({ registration, fleet_number, type }: Asset): readonly string[] {
-  return [registration, fleet_number, type.replaceAll('_', ' ')].filter((each) => each !== null);
+export function assetDetail(
+  { registration, fleet_number, type }: Asset,
+  language: LanguageTag,
+): readonly string[] {
+  return [registration, fleet_number, assetTypeWord(type, language)].filter((each) => each !== null);
 }

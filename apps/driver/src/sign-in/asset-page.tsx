@@ -1,6 +1,15 @@
 import type { DriverFailure } from '@fleet/client/driver';
 import type { Asset } from '@fleet/contract/fleet/assets';
-import { Button, ChoiceList, EmptyState, MainButton, Notice, SearchField, useFormats } from '@fleet/ui';
+import {
+  Button,
+  ChoiceList,
+  EmptyState,
+  MainButton,
+  Notice,
+  SearchField,
+  useFormats,
+  useLanguage,
+} from '@fleet/ui';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { readKnown } from '../phone/remembered-driver.js';
@@ -23,7 +32,8 @@ const mostShown = 30;
 /** The driver chooses an asset by its code or by search, from the list on the phone. */
 export function AssetPage() {
   const { signIn } = useMessages();
-  const { text } = useFormats();
+  const { text, facts } = useFormats();
+  const language = useLanguage();
   const { lookUpAsset, syncNow, takeSession } = usePhoneActions();
   const { assets, isOnline } = usePhone((view) => ({ assets: view.assets, isOnline: view.isOnline }));
   const [query, setQuery] = useState('');
@@ -39,7 +49,7 @@ export function AssetPage() {
     if (failure !== null || unknownCode !== null) obstacle.current?.scrollIntoView({ block: 'center' });
   }, [failure, unknownCode]);
   const lastId = readKnown()[0]?.lastAssetId ?? null;
-  const found = searchAssets(assets, useDeferredValue(query), lastId);
+  const found = searchAssets(assets, useDeferredValue(query), language, lastId);
   const shown = found.slice(0, mostShown);
 
   function choose(asset: Asset | null) {
@@ -79,7 +89,12 @@ export function AssetPage() {
       </Suspense>
     );
   }
-  const options = shown.map((asset) => optionOf(asset, signIn.outOfService));
+  const optionOf = (asset: Asset) => {
+    const details = assetDetail(asset, language);
+    const state = asset.status === 'in_service' ? [] : [signIn.outOfService];
+    return { value: asset.id, label: asset.name, detail: facts([...details, ...state]) };
+  };
+  const options = shown.map(optionOf);
   const isChosenHidden = chosen !== null && shown.every((each) => each.id !== chosen.id);
   return (
     <DriverScreen
@@ -129,7 +144,7 @@ export function AssetPage() {
           label={signIn.assets}
           value={chosen?.id ?? null}
           onChange={(id) => choose(assets.find((each) => each.id === id) ?? chosen)}
-          options={isChosenHidden ? [optionOf(chosen, signIn.outOfService), ...options] : options}
+          options={isChosenHidden ? [optionOf(chosen), ...options] : options}
         />
       )}
       {found.length > shown.length && (
@@ -137,9 +152,4 @@ export function AssetPage() {
       )}
     </DriverScreen>
   );
-}
-
-function optionOf(asset: Asset, outOfService: string) {
-  const details = asset.status === 'in_service' ? assetDetail(asset) : [...assetDetail(asset), outOfService];
-  return { value: asset.id, label: asset.name, detail: details.join(' · ') };
 }

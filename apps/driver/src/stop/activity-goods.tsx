@@ -10,13 +10,13 @@ export function ActivityGoods({ route, activity }: { route: Route; activity: Act
 
 export function Goods({ consignments }: { consignments: readonly Consignment[] }) {
   const { stop } = useMessages();
-  const { text, number, facts } = useFormats();
+  const { text, amount, facts } = useFormats();
   if (consignments.length === 0) return null;
   const amountsOf = ({ pieces, pallets, weight, volume }: Consignment) => [
     ...(pieces === undefined ? [] : [text(stop.pieces, { count: pieces })]),
     ...(pallets === undefined ? [] : [text(stop.pallets, { count: pallets })]),
-    ...(weight === undefined ? [] : [`${number(weight.value)} ${weight.unit}`]),
-    ...(volume === undefined ? [] : [`${number(volume.value)} ${volume.unit === 'm3' ? 'm³' : volume.unit}`]),
+    ...(weight === undefined ? [] : [amount(weight.value, weight.unit)]),
+    ...(volume === undefined ? [] : [amount(volume.value, volume.unit)]),
   ];
   return (
     <List label={stop.consignments}>

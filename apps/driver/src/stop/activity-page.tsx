@@ -38,7 +38,7 @@ function ActivityScreen({ place }: { place: ActivityOnRoute }) {
   if (asked !== null) {
     return (
       <ReasonScreen
-        title={asked === 'failed' ? words.whyFailed : words.whySkipped}
+        title={asked === 'failed' ? words.failTitle : words.skipTitle}
         status={asked}
         kind={null}
         isBusy={moves.isBusy}
@@ -118,13 +118,13 @@ function ActivityScreen({ place }: { place: ActivityOnRoute }) {
           <OtherWays
             ways={[
               {
-                title: words.failActivity,
+                title: words.fail,
                 detail: words.failActivityDetail,
                 icon: 'octagon',
                 onChoose: () => setAsked('failed'),
               },
               {
-                title: words.skipActivity,
+                title: words.skip,
                 detail: words.skipActivityDetail,
                 icon: 'minus',
                 onChoose: () => setAsked('skipped'),

@@ -15,7 +15,7 @@ export interface RecordWords {
 
 export interface SpokenWith {
   messages: DriverMessages['unsent'];
-  formats: Pick<Formats, 'text' | 'facts' | 'number'>;
+  formats: Pick<Formats, 'text' | 'facts' | 'number' | 'unit'>;
 }
 
 /** What was captured, in the words of the route. */
@@ -72,7 +72,7 @@ function outcomeValue(
   if (status === 'failed') return text(words.outcomeFailed, { reason: `${reason ?? ''}` });
   if (status === 'skipped') return text(words.outcomeSkipped, { reason: `${reason ?? ''}` });
   if (typeof value === 'string')
-    return withUnit(figures(value, formats), unit === 'metric_tons' ? 't' : unit);
+    return withUnit(figures(value, formats), unit === 'metric_tons' ? formats.unit('t') : unit);
   if (typeof amount === 'string') return withUnit(figures(amount, formats), currency);
   if (Array.isArray(urls)) return text(words.pictureCount, { count: urls.length });
   if (Array.isArray(fields)) {

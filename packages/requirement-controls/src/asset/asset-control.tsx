@@ -2,7 +2,7 @@ import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds
 import { assetIdentifierTypes } from '@fleet/contract/planning/requirement-kinds/asset-identifier';
 import { findAssetAmong } from '@fleet/domain/outcomes/asset-selection';
 import { wantedAsset } from '@fleet/domain/outcomes/outcome-kinds/asset-outcome';
-import { Button, List, ListRow, Notice, Sign, useFormats } from '@fleet/ui';
+import { Button, List, ListRow, Notice, Sign, useFormats, useLanguage } from '@fleet/ui';
 import { useControlMessages } from '../control-messages.js';
 import type { ControlProps } from '../control-types.js';
 import { controlKind } from '../ground/control-kind.js';
@@ -11,6 +11,7 @@ import { useFieldProblems } from '../ground/field-problems.js';
 import { OtherProblems } from '../ground/other-problems.js';
 import classes from './asset.module.css';
 import { AssetDetail, AssetPicker } from './asset-picker.js';
+import { assetTypeWord } from './asset-type-words.js';
 
 export interface AssetDraft {
   identifier: AssetIdentifier | null;
@@ -24,6 +25,7 @@ function AssetControl(props: ControlProps<AssetDraft, 'asset'>) {
   const { requirement, route, activity, draft, onDraft, problems, showProblems } = props;
   const { asset: words } = useControlMessages();
   const { text } = useFormats();
+  const language = useLanguage();
   const { at, others } = useFieldProblems(problems, showProblems);
   const { assets } = route.allocation;
   const wanted = wantedAsset(requirement, { activity });
@@ -34,7 +36,9 @@ function AssetControl(props: ControlProps<AssetDraft, 'asset'>) {
       {error !== undefined && <Notice tone="danger">{error}</Notice>}
       {chosen === null ? (
         <>
-          {wanted.asset_type !== undefined && <p>{text(words.neededType, { type: wanted.asset_type })}</p>}
+          {wanted.asset_type !== undefined && (
+            <p>{text(words.neededType, { type: assetTypeWord(wanted.asset_type, language) })}</p>
+          )}
           <AssetPicker
             assets={assets}
             wanted={wanted}

@@ -1,7 +1,17 @@
 import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds/asset-identifier';
 import type { AllocatedAsset } from '@fleet/contract/planning/routes';
 import { checkSelectedAsset, type WantedAsset } from '@fleet/domain/outcomes/asset-selection';
-import { Button, EmptyState, List, ListRow, Notice, SearchField, Sign, useFormats } from '@fleet/ui';
+import {
+  Button,
+  EmptyState,
+  List,
+  ListRow,
+  Notice,
+  SearchField,
+  Sign,
+  useFormats,
+  useLanguage,
+} from '@fleet/ui';
 import { useDeferredValue, useState } from 'react';
 import { useControlMessages } from '../control-messages.js';
 import { CodeScanner } from '../scanner/code-scanner.js';
@@ -9,6 +19,7 @@ import { signalScan } from '../scanner/scan-signal.js';
 import classes from './asset.module.css';
 import { useAssetRefusal } from './asset-refusal.js';
 import { foundAssets } from './asset-search.js';
+import { assetTypeWord } from './asset-type-words.js';
 import { scannedAsset } from './scanned-asset.js';
 
 export interface AssetPickerProps<Asset extends AllocatedAsset> {
@@ -81,8 +92,9 @@ function isNeeded(asset: AllocatedAsset, wanted: WantedAsset): boolean {
 export function AssetDetail({ asset }: { asset: AllocatedAsset }) {
   const { asset: words } = useControlMessages();
   const { text } = useFormats();
+  const type = assetTypeWord(asset.type, useLanguage());
   const number = asset.fleet_number === null ? null : text(words.fleetNumber, { number: asset.fleet_number });
-  const parts = [asset.registration, number, asset.type].filter((each) => each !== null);
+  const parts = [asset.registration, number, type].filter((each) => each !== null);
   return (
     <>
       {parts.map((part, index) => (

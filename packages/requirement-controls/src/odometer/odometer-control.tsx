@@ -44,7 +44,7 @@ function OdometerControl(props: ControlProps<OdometerDraft, 'odometer'>) {
         label={words.reading}
         value={draft.value}
         onChange={(value) => change({ value })}
-        unit={unit ?? undefined}
+        unit={unit === null ? undefined : formats.unit(unit)}
         hint={
           last === null
             ? words.noReading

@@ -4,13 +4,10 @@ import type { Formats } from '@fleet/ui';
 import type { ControlMessages } from '../control-messages.js';
 import { decimalsOf } from '../ground/typed-number.js';
 
-const units: Record<OdometerUnit, string> = { km: 'kilometer', mi: 'mile', h: 'hour' };
-
 /** A reading with its unit, such as `182,340.5 km`. */
-export function readingText({ number }: Formats, reading: string, unit: OdometerUnit | null): string {
+export function readingText({ number, amount }: Formats, reading: string, unit: OdometerUnit | null): string {
   const fraction = { maximumFractionDigits: decimalsOf(reading) };
-  if (unit === null) return number(Number(reading), fraction);
-  return number(Number(reading), { ...fraction, style: 'unit', unit: units[unit], unitDisplay: 'short' });
+  return unit === null ? number(Number(reading), fraction) : amount(Number(reading), unit, fraction);
 }
 
 /** Compares a typed reading with the last one; `isBehind` is true if it is smaller. */

@@ -36,7 +36,7 @@ function WeightControl(props: ControlProps<WeightDraft, 'weight'>) {
         label={words.value}
         value={draft.value}
         onChange={(value) => change({ value })}
-        unit={draft.unit === 'metric_tons' ? 't' : undefined}
+        unit={draft.unit === 'metric_tons' ? formats.unit('t') : undefined}
         note={
           number !== null &&
           isSeparated &&

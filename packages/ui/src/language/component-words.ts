@@ -31,7 +31,7 @@ const componentWords: Record<LanguageTag, ComponentWords> = {
     current: 'Jetzt',
     todo: 'Offen',
     late: 'Verspätet',
-    failed: 'Fehlgeschlagen',
+    failed: 'Nicht möglich',
     skipped: 'Übersprungen',
   },
   fr: {
@@ -41,7 +41,7 @@ const componentWords: Record<LanguageTag, ComponentWords> = {
     current: 'En cours',
     todo: 'À faire',
     late: 'En retard',
-    failed: 'Échoué',
+    failed: 'Impossible',
     skipped: 'Ignoré',
   },
   es: {
@@ -51,7 +51,7 @@ const componentWords: Record<LanguageTag, ComponentWords> = {
     current: 'Ahora',
     todo: 'Pendiente',
     late: 'Con retraso',
-    failed: 'Fallido',
+    failed: 'No fue posible',
     skipped: 'Omitido',
   },
   pt: {
@@ -61,7 +61,7 @@ const componentWords: Record<LanguageTag, ComponentWords> = {
     current: 'Agora',
     todo: 'Por fazer',
     late: 'Atrasado',
-    failed: 'Falhou',
+    failed: 'Não foi possível',
     skipped: 'Ignorado',
   },
   af: {
@@ -71,7 +71,7 @@ const componentWords: Record<LanguageTag, ComponentWords> = {
     current: 'Nou',
     todo: 'Nog te doen',
     late: 'Laat',
-    failed: 'Misluk',
+    failed: 'Nie moontlik nie',
     skipped: 'Oorgeslaan',
   },
   ar: {
@@ -81,7 +81,7 @@ const componentWords: Record<LanguageTag, ComponentWords> = {
     current: 'الآن',
     todo: 'لم يبدأ بعد',
     late: 'متأخر',
-    failed: 'فشل',
+    failed: 'تعذّر',
     skipped: 'تم التخطي',
   },
 };

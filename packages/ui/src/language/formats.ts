@@ -1,5 +1,6 @@
 import { directionOf, type LanguageTag, locales } from './languages.js';
 import { createText, isolate, type Plural } from './message-text.js';
+import { intlUnits, unitSign } from './unit-words.js';
 
 export interface Formats {
   /** `{name}` is replaced by a value; `values.count` selects the form of a plural. */
@@ -10,6 +11,12 @@ export interface Formats {
   /** The time, with the date if it is not today. */
   dateTime(iso: string): string;
   duration(milliseconds: number): string;
+  /** The same in whole words, for a sentence: `2 hours and 5 minutes`. */
+  spokenDuration(milliseconds: number): string;
+  /** A number with its unit, by the unit's code: `kg`, `t`, `m3`, `h` … */
+  amount(value: number, unit: string, options?: Intl.NumberFormatOptions): string;
+  /** The unit alone, as it follows a number. */
+  unit(code: string): string;
   distance(metres: number): string;
   relative(iso: string, nowMs: number): string;
   list(words: readonly string[]): string;
@@ -48,6 +55,8 @@ export function createFormats(
   const number = createNumbers(locale);
   const unit = (value: number, name: string, fraction = 0) =>
     number(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: fraction });
+  const spoken = (value: number, name: string) =>
+    number(value, { style: 'unit', unit: name, unitDisplay: 'long' });
   const apart = (words: readonly string[]) => (direction === 'rtl' ? words.map(isolate) : words);
   const dayOf = (date: Date) => isoDays.format(date);
   const isThisYear = (date: Date) => dayOf(date).slice(0, 4) === dayOf(new Date()).slice(0, 4);
@@ -72,6 +81,25 @@ export function createFormats(
       const rest = minutes % 60;
       const hours = unit(Math.floor(minutes / 60), 'hour');
       return rest === 0 ? hours : parts.format([hours, unit(rest, 'minute')]);
+    },
+    spokenDuration(milliseconds) {
+      const minutes = Math.round(milliseconds / minuteMs);
+      if (minutes < 60) return spoken(minutes, 'minute');
+      if (minutes >= 48 * 60) return spoken(Math.round(milliseconds / dayMs), 'day');
+      const rest = minutes % 60;
+      const hours = spoken(Math.floor(minutes / 60), 'hour');
+      return rest === 0 ? hours : lists.format([hours, spoken(rest, 'minute')]);
+    },
+    amount(value, code, options = {}) {
+      const name = Object.hasOwn(intlUnits, code) ? intlUnits[code] : undefined;
+      if (name === undefined) return `${number(value, options)} ${unitSign(code, language)}`;
+      return number(value, { ...options, style: 'unit', unit: name, unitDisplay: 'short' });
+    },
+    unit(code) {
+      const name = Object.hasOwn(intlUnits, code) ? intlUnits[code] : undefined;
+      if (name === undefined) return unitSign(code, language);
+      const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' });
+      return format.formatToParts(5).find(({ type }) => type === 'unit')?.value ?? code;
     },
     distance(metres) {
       if (distanceUnit === 'mi') {
