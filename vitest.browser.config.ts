@@ -20,6 +20,7 @@ export default defineConfig({
     name: 'browser',
     include: ['packages/*/test/**/*.test.tsx', 'apps/*/test/**/*.test.tsx'],
     reporters: ['default', './scripts/closing-line-reporter.ts'],
+    setupFiles: ['apps/driver/test/empty-drafts.ts'],
     restoreMocks: true,
     browser: {
       enabled: true,

@@ -77,6 +77,10 @@ export function photo(): Plan<'image'> {
   return { kind: 'image', ...commons('PHOTO', 'Photo of the goods'), multiple: false };
 }
 
+export function deliveryNote(): Plan<'document_scan'> {
+  return { kind: 'document_scan', ...commons('NOTE', 'Delivery note'), document_type: 'delivery_note' };
+}
+
 export function parcels(codes: readonly string[]): Plan<'barcode'> {
   const expected = codes.map((code) => ({ code }));
   return { kind: 'barcode', ...commons('PARCELS', 'Parcels'), expected, require_all: true };

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { appStage } from './app-stage.js';
 import { badClockJourneys } from './bad-clock-journeys.js';
+import { correctedPictureJourneys } from './corrected-picture-journeys.js';
 import { fullStorageJourneys } from './full-storage-journeys.js';
 import { keyboardJourneys } from './keyboard-journeys.js';
 import { logInJourneys } from './log-in-journeys.js';
@@ -10,11 +11,14 @@ import { refusedRecordJourneys } from './refused-record-journeys.js';
 import { refusedRightJourneys } from './refused-right-journeys.js';
 import { scannedCodeJourneys } from './scanned-code-journeys.js';
 import { tabJourneys } from './tab-journeys.js';
+import { typedAnswerJourneys } from './typed-answer-journeys.js';
 
 const stage = appStage();
 
 describe('the driver app', { timeout: 90_000 }, () => {
   describe('in tabs that die', () => tabJourneys(stage));
+  describe('whose driver corrects pictures', () => correctedPictureJourneys(stage));
+  describe('that lost its route while the driver typed', () => typedAnswerJourneys(stage));
   describe('with a full storage', () => fullStorageJourneys(stage));
   describe('whose office acts', () => officeJourneys(stage));
   describe('with a refused record', () => refusedRecordJourneys(stage));

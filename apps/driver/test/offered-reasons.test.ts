@@ -41,7 +41,12 @@ it('navigation opens with the link of the operating system', () => {
 });
 
 it('a number is dialled without characters that cannot be dialled', () => {
-  expect(callLink('+376 (0) 800-100')).toBe('tel:+3760800100');
+  expect(callLink('+376 800-100')).toBe('tel:+376800100');
+  expect(callLink('+27 (0)21 555 0100')).toBe('tel:+27215550100');
+  expect(callLink('0049 ( 0 ) 30-12345')).toBe('tel:00493012345');
+  expect(callLink('+39 (0)6 555 0100')).toBe('tel:+39065550100');
+  expect(callLink('(0)21 555 0100')).toBe('tel:0215550100');
+  expect(callLink('(021) 555 0100')).toBe('tel:0215550100');
   expect(callLink('ask at the gate')).toBeNull();
   expect(callLink(undefined)).toBeNull();
 });

@@ -17,7 +17,13 @@ const dispatch = { kind: 'positions' as const, organisationId: 'o', sessionId: '
 
 function memoryOf(records: readonly UnsentRecord[]) {
   const queued = records.map((each, index) => ({ order: index + 1, record: each }));
-  const nothing = { counters: [], images: [], readings: [], underWay: { now: [], deaths: [] } };
+  const nothing = {
+    counters: [],
+    images: [],
+    readings: [],
+    sentImages: [],
+    underWay: { now: [], deaths: [] },
+  };
   return createFlushMemory(createQueueMirror({ queued, ...nothing, lastOrder: queued.length }));
 }
 

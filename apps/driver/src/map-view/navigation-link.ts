@@ -13,8 +13,14 @@ export function navigationLink(
   return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`;
 }
 
-/** A link that dials a phone number of a plan. Removes characters that cannot be dialled; null if nothing is left. */
+/**
+ * A link that dials a phone number of a plan. Removes characters that cannot be dialled, and the zero in "+27 (0)21",
+ * which is dialled only without the country code; null if nothing is left.
+ */
 export function callLink(phone: string | undefined): string | null {
-  const dialled = (phone ?? '').replace(/[^\d+*#,;]/g, '');
+  const dialled = (phone ?? '').replace(trunkZero, '$1').replace(/[^\d+*#,;]/g, '');
   return /\d/.test(dialled) ? `tel:${dialled}` : null;
 }
+
+/** In Italy (39) the zero is part of the number. */
+const trunkZero = /^(\s*(?:\+|00)(?!\s*39\b)[\s\d]+)\(\s*0\s*\)/;

@@ -54,6 +54,12 @@ export async function readDraft(key: string): Promise<unknown> {
   return typeof found === 'object' && found !== null && 'value' in found ? found.value : undefined;
 }
 
+/** The keys of all drafts. */
+export async function readDraftKeys(): Promise<string[]> {
+  const keys = await run('readonly', (store) => store.getAllKeys()).catch(() => []);
+  return keys.flatMap((key) => (typeof key === 'string' ? [key] : []));
+}
+
 export async function dropDraft(key: string): Promise<void> {
   await run('readwrite', (store) => store.delete(key)).catch(() => undefined);
 }

@@ -4,6 +4,7 @@ import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { StateSign } from '../shell/state-sign.js';
+import { TypedList } from '../unsent/typed-list.js';
 import { keepAskedRoute, readAskedRoute } from './asked-route.js';
 
 type Way = typeof driverPaths.unsent | typeof driverPaths.logIn | typeof driverPaths.asset;
@@ -72,6 +73,7 @@ export function RevokedScreen() {
         )}
         {quarantined > 0 && <p>{text(release.safeQuarantined, { count: quarantined })}</p>}
       </Section>
+      <TypedList />
     </Page>
   );
 }

@@ -15,6 +15,7 @@ import { type OtherWay, OtherWays } from '../stop/other-ways.js';
 import { useRouteNotes } from '../stop/route-notes.js';
 import { useCapture } from '../stop/use-capture.js';
 import { useHere } from '../stop/use-here.js';
+import { TypedList } from '../unsent/typed-list.js';
 import { CompleteDialog } from './complete-dialog.js';
 import classes from './route.module.css';
 import { RouteChangeNotice } from './route-change-notice.js';
@@ -108,6 +109,7 @@ export function ActiveRouteScreen({ view }: { view: RouteView }) {
           {fault}
         </Notice>
       )}
+      <TypedList />
       <RouteChangeNotice route={route} />
       <PositionNotice />
       <RouteProposal stops={stops} isConfirmedBelow={isProposed} onStop={toStop} />

@@ -4,6 +4,7 @@ import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
+import { TypedList } from '../unsent/typed-list.js';
 import { WaitingRows } from './waiting-rows.js';
 
 /** Shown before the first route, between routes and after the last one. */
@@ -37,6 +38,7 @@ export function NoRouteScreen({ isCompleted }: { isCompleted: boolean }) {
           text={isOnline ? words.noRouteText : words.noRouteOffline}
         />
       )}
+      <TypedList />
       <WaitingRows />
       <Button fullWidth icon="refresh" busy={isLooking} onClick={syncNow}>
         {isLooking ? words.checking : words.checkAgain}

@@ -15,6 +15,7 @@ import { useMessages } from '../language/driver-messages.js';
 import { readKnown } from '../phone/remembered-driver.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
+import { TypedList } from '../unsent/typed-list.js';
 import { assetDetail, assetOfCode, searchAssets } from './asset-choice.js';
 import { EndedSessionNotice } from './ended-session-notice.js';
 import { OtherSessionNotice } from './other-session-notice.js';
@@ -117,6 +118,7 @@ export function AssetPage() {
     >
       <EndedSessionNotice />
       <OtherSessionNotice />
+      <TypedList />
       <div ref={obstacle} className={classes.obstacle}>
         {failure !== null && <SessionFailure failure={failure} assetName={chosen?.name ?? ''} />}
         {unknownCode !== null && (

@@ -3,13 +3,14 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import { draftImages, outcomeDraft, outcomeFields } from '@fleet/requirement-controls';
 import { useRef, useState } from 'react';
 import { draftKey } from '../phone/draft-store.js';
-import { usePhoneActions } from '../phone/use-phone.js';
+import { dropTypedAnswer, keepTypedAnswer } from '../phone/typed-answers.js';
+import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { changeKeptValue, dropKeptValue, useKeptValue } from './kept-value.js';
 import type { ActivityOnRoute } from './use-stop.js';
 
 /** The draft of an answer, stored at each change. A correction begins with the corrected answer. */
 export function useRequirementDraft(
-  { route, view }: ActivityOnRoute,
+  { route, stop, view }: ActivityOnRoute,
   requirement: Requirement,
   corrected: Readonly<Record<string, unknown>> | null,
 ) {
@@ -17,6 +18,9 @@ export function useRequirementDraft(
   const key = draftKey(route.id, reference, requirement.integration_key);
   const kept = useKeptValue(key);
   const { dropImages } = usePhoneActions();
+  const account = usePhone((phone) => phone.account);
+  /** Whether the question of the draft is stored, in case its route leaves the phone. Null before the first change. */
+  const isTypedKept = useRef<boolean | null>(null);
   const [isKept, setKept] = useState(true);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [tries, setTries] = useState(0);
@@ -25,6 +29,18 @@ export function useRequirementDraft(
   const begun = corrected === null ? null : outcomeDraft(requirement, corrected, route);
   const draft = kept.value ?? begun;
   const fieldsOf = (value: unknown) => outcomeFields(requirement, value, route);
+  const isEmptyOf = (value: unknown) =>
+    JSON.stringify(fieldsOf(value)) === JSON.stringify(fieldsOf(undefined));
+
+  function keepQuestion(value: unknown): void {
+    const isTyped = account !== null && !isEmptyOf(value);
+    if (isTyped === isTypedKept.current) return;
+    isTypedKept.current = isTyped;
+    const question = { reference, key: requirement.integration_key };
+    if (!isTyped) return void dropTypedAnswer(route.id, question);
+    const { username, organisation } = account;
+    void keepTypedAnswer({ ...question, stopId: stop.id, username, organisationId: organisation.id, route });
+  }
 
   /** After a first refusal, checks the draft at each change. */
   async function judge(value: unknown): Promise<void> {
@@ -51,9 +67,10 @@ export function useRequirementDraft(
     problems,
     tries,
     /** Nothing was typed or taken yet. */
-    isEmpty: JSON.stringify(fieldsOf(draft)) === JSON.stringify(fieldsOf(undefined)),
+    isEmpty: isEmptyOf(draft),
     fields: () => fieldsOf(draft),
     change(value: unknown) {
+      keepQuestion(value);
       void changeKeptValue(key, () => value).then(setKept);
       if (isTried) void judge(value);
     },
@@ -65,6 +82,7 @@ export function useRequirementDraft(
     /** The answer is captured: the draft and the pictures that did not come into it are not needed any more. */
     drop() {
       void dropKeptValue(key);
+      void dropTypedAnswer(route.id, { reference, key: requirement.integration_key });
       const images = draftImages(draft);
       if (images.length > 0) void dropImages(images);
     },

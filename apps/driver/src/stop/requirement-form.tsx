@@ -7,6 +7,7 @@ import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { useControlPhone } from './control-phone.js';
+import { DiscardTyped } from './discard-typed.js';
 import { useOpenQuestion } from './open-question.js';
 import { stepOf } from './open-work.js';
 import { ReasonScreen } from './reason-screen.js';
@@ -126,6 +127,7 @@ export function RequirementForm(props: RequirementFormProps) {
           <Button variant="quiet" onClick={() => setAsked('failed')}>
             {words.fail}
           </Button>
+          {isGone && <DiscardTyped onDiscard={finish} />}
         </ButtonRow>
       </div>
     </DriverScreen>

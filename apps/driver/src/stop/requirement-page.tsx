@@ -6,6 +6,7 @@ import { DriverScreen } from '../shell/driver-screen.js';
 import { AnswerScreen } from './answer-screen.js';
 import { GoneScreen } from './gone-screen.js';
 import { useKeptAnswers } from './kept-answers.js';
+import { LeftQuestion } from './left-question.js';
 import { stepOf } from './open-work.js';
 import { QuestionScreen } from './question-screen.js';
 import { RequirementForm } from './requirement-form.js';
@@ -20,7 +21,7 @@ export function RequirementPage() {
 
 function SeenQuestionScreen({ at: [stopId, reference, key] }: { at: readonly [string, string, string] }) {
   const question = useSeenQuestion(stopId, reference, key);
-  if (question === null) return <GoneScreen isActivity />;
+  if (question === null) return <LeftQuestion at={[stopId, reference, key]} />;
   return <RequirementScreen question={question} requirementKey={key} />;
 }
 

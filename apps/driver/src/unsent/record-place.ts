@@ -25,10 +25,18 @@ export function placeOfRecord(content: Content, route: Route | null): RecordPlac
   }
   const reference = referenceOf(content);
   if (reference === null) return nowhere;
-  for (const stop of stops) {
+  return placeOfQuestion(
+    route,
+    reference,
+    content.kind === 'outcome' ? content.outcome.integration_key : null,
+  );
+}
+
+/** The place of an activity and of one of its questions, if `key` names one. */
+export function placeOfQuestion(route: Route, reference: string, key: string | null): RecordPlace {
+  for (const stop of route.travel_plan.points_of_interest) {
     const activity = stop.activities.find((each) => each.reference === reference);
     if (activity === undefined) continue;
-    const key = content.kind === 'outcome' ? content.outcome.integration_key : null;
     const requirement = activity.requirements.find((each) => each.integration_key === key) ?? null;
     return { stop, activity, requirement };
   }

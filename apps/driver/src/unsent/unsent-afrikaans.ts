@@ -161,4 +161,17 @@ export const unsentAfrikaans: CatalogueLike<typeof unsentEnglish> = {
     key_in_use: '’n Taak met hierdie sleutel bestaan reeds. Dit kry ’n nuwe een wanneer jy stoor.',
     submission_id_reused: 'Die stelsel het ’n ander rekord onder hierdie nommer. Sê vir jou kantoor.',
   },
+  typed: {
+    title: {
+      one: '{count} antwoord is getik maar nie gestoor nie',
+      other: '{count} antwoorde is getik maar nie gestoor nie',
+    },
+    help: 'Jou roete het dit nie meer nie. Maak dit oop om te stoor of weg te gooi wat jy getik het.',
+    noSession: 'Dit is veilig op hierdie foon. Begin jou skof, dan kan jy dit stoor of weggooi.',
+    discard: 'Gooi weg…',
+    discardTitle: 'Gooi weg wat jy getik het?',
+    discardText: 'Dit word van hierdie foon verwyder, en jou kantoor sien dit nooit.',
+    discardDo: 'Gooi weg',
+    keep: 'Hou dit',
+  },
 };

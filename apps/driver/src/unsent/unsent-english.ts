@@ -157,4 +157,17 @@ export const unsentEnglish = {
     key_in_use: 'An activity with this key exists already. It gets a new one when you save.',
     submission_id_reused: 'The service has another record under this number. Tell your office.',
   },
+  typed: {
+    title: {
+      one: '{count} answer is typed but not saved',
+      other: '{count} answers are typed but not saved',
+    },
+    help: 'Your route does not have this any more. Open it to save or discard what you typed.',
+    noSession: 'It is safe on this phone. Start a session, then you can save or discard it.',
+    discard: 'Discard…',
+    discardTitle: 'Discard what you typed?',
+    discardText: 'It is deleted from this phone, and your office never sees it.',
+    discardDo: 'Discard',
+    keep: 'Keep it',
+  },
 } as const;

@@ -162,4 +162,18 @@ export const unsentFrench: CatalogueLike<typeof unsentEnglish> = {
     key_in_use: 'Une tâche avec cette clé existe déjà. Elle en reçoit une nouvelle à l’enregistrement.',
     submission_id_reused: 'Le serveur a une autre saisie sous ce numéro. Prévenez votre exploitation.',
   },
+  typed: {
+    title: {
+      one: '{count} réponse écrite mais pas enregistrée',
+      other: '{count} réponses écrites mais pas enregistrées',
+    },
+    help: 'Votre tournée ne contient plus cette question. Ouvrez-la pour enregistrer ou supprimer ce que vous avez écrit.',
+    noSession:
+      'Rien n’est perdu sur ce téléphone. Commencez votre service, puis vous pourrez enregistrer ou supprimer.',
+    discard: 'Supprimer…',
+    discardTitle: 'Supprimer ce que vous avez écrit ?',
+    discardText: 'C’est effacé de ce téléphone, et votre exploitation ne le verra jamais.',
+    discardDo: 'Supprimer',
+    keep: 'Garder',
+  },
 };

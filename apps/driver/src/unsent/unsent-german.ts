@@ -162,4 +162,18 @@ export const unsentGerman: CatalogueLike<typeof unsentEnglish> = {
     submission_id_reused:
       'Der Server hat unter dieser Nummer einen anderen Eintrag. Sagen Sie es Ihrer Dispo.',
   },
+  typed: {
+    title: {
+      one: '{count} Antwort ist eingegeben, aber nicht gespeichert',
+      other: '{count} Antworten sind eingegeben, aber nicht gespeichert',
+    },
+    help: 'Das gehört nicht mehr zu Ihrer Tour. Öffnen Sie es, um die Eingabe zu speichern oder zu verwerfen.',
+    noSession:
+      'Die Eingabe ist auf diesem Handy sicher. Beginnen Sie Ihre Schicht; dann können Sie sie speichern oder verwerfen.',
+    discard: 'Verwerfen …',
+    discardTitle: 'Eingabe verwerfen?',
+    discardText: 'Sie wird von diesem Handy gelöscht, und Ihre Dispo sieht sie nie.',
+    discardDo: 'Verwerfen',
+    keep: 'Behalten',
+  },
 };

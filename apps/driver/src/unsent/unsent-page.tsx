@@ -7,6 +7,7 @@ import { DriverScreen } from '../shell/driver-screen.js';
 import { PictureList } from './picture-list.js';
 import { RefusedList } from './refused-list.js';
 import { StorageSection } from './storage-section.js';
+import { TypedList } from './typed-list.js';
 import { useQueueReason, WaitingList } from './waiting-list.js';
 import { waitingWords } from './waiting-words.js';
 
@@ -47,6 +48,7 @@ export function UnsentPage() {
         </Notice>
       )}
       <RefusedList records={refused} />
+      <TypedList />
       <WaitingList records={waiting} positionCount={positionCount} />
       <PictureList images={images} />
       <StorageSection />

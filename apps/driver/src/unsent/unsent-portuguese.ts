@@ -159,4 +159,17 @@ export const unsentPortuguese: CatalogueLike<typeof unsentEnglish> = {
     key_in_use: 'Já existe uma tarefa com esta chave. Recebe uma nova quando guardar.',
     submission_id_reused: 'O sistema tem outro registo com este número. Avise a central.',
   },
+  typed: {
+    title: {
+      one: '{count} resposta escrita mas não guardada',
+      other: '{count} respostas escritas mas não guardadas',
+    },
+    help: 'A sua rota já não tem esta pergunta. Abra-a para guardar ou descartar o que escreveu.',
+    noSession: 'Está a salvo neste telefone. Inicie o seu turno e depois pode guardar ou descartar.',
+    discard: 'Descartar…',
+    discardTitle: 'Descartar o que escreveu?',
+    discardText: 'É apagado deste telefone, e a central nunca o verá.',
+    discardDo: 'Descartar',
+    keep: 'Manter',
+  },
 };

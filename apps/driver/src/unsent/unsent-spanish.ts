@@ -159,4 +159,17 @@ export const unsentSpanish: CatalogueLike<typeof unsentEnglish> = {
     key_in_use: 'Ya existe una tarea con esta clave. Al guardar recibe una nueva.',
     submission_id_reused: 'El servidor tiene otro registro con este número. Avise a su oficina.',
   },
+  typed: {
+    title: {
+      one: '{count} respuesta escrita pero no guardada',
+      other: '{count} respuestas escritas pero no guardadas',
+    },
+    help: 'Su ruta ya no tiene esta pregunta. Ábrala para guardar o descartar lo que escribió.',
+    noSession: 'Está a salvo en este teléfono. Empiece su turno y podrá guardarlo o descartarlo.',
+    discard: 'Descartar…',
+    discardTitle: '¿Descartar lo que escribió?',
+    discardText: 'Se borra de este teléfono, y su oficina no lo verá nunca.',
+    discardDo: 'Descartar',
+    keep: 'Conservarlo',
+  },
 };

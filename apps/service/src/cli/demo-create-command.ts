@@ -77,7 +77,7 @@ async function createDemo(
       const wanted = withRoutes ? demo : { ...demo, routes: [] };
       const pins = await newDemoPins(wanted, tell);
       return ctx.inTransaction(async (tx) => {
-        const made = await seedDemoOrganisation(tx, wanted, pins, tell);
+        const made = await seedDemoOrganisation(tx, wanted, pins, config, tell);
         await handle.writeFile(`${JSON.stringify({ ...addresses, ...made }, null, 2)}\n`);
         await handle.sync();
         return made.organisation_id;

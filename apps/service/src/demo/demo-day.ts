@@ -1,8 +1,8 @@
-/** The time zone of the demo drivers. */
-const timeZone = 'Europe/Andorra';
+/** The time zone of the demo organisations and their drivers. */
+export const demoTimeZone = 'Europe/Andorra';
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone,
+  timeZone: demoTimeZone,
   dateStyle: 'short',
   timeStyle: 'medium',
 });

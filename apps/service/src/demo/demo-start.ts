@@ -10,7 +10,7 @@ import { buildDemoOrganisations } from './demo-organisation.js';
 import { findOrganisations, lockOrganisations } from './demo-queries.js';
 import { newDemoPins, seedDemoOrganisation } from './seed-demo-organisation.js';
 
-type DemoConfig = Pick<Config, 'environment' | 'dataDir'>;
+type DemoConfig = Pick<Config, 'environment' | 'dataDir' | 'tokenLifetimes'>;
 
 /**
  * Creates the demo data if the database has no organisation at all, and returns its credentials, also at later starts.
@@ -37,8 +37,8 @@ export async function ensureDemoData(
     if (found !== 'empty') return found;
     const startedAt = performance.now();
     const credentials = {
-      ...(await seedDemoOrganisation(tx, demo.organisation, pins)),
-      second_organisation: await seedDemoOrganisation(tx, demo.secondOrganisation, secondPins),
+      ...(await seedDemoOrganisation(tx, demo.organisation, pins, config)),
+      second_organisation: await seedDemoOrganisation(tx, demo.secondOrganisation, secondPins, config),
     };
     await draftDemoFile(config.dataDir, credentials);
     tx.log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'made the demo data');
@@ -59,7 +59,7 @@ interface ServiceAddresses {
  * 0600), and returns its path; null without a demo.
  */
 export async function publishDemoCredentials(
-  config: DemoConfig,
+  config: Pick<Config, 'dataDir'>,
   demo: DemoCredentials | null,
   { httpUrl, httpsUrl, caFile, mqttUrl }: ServiceAddresses,
 ): Promise<string | null> {

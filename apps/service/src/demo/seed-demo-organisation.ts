@@ -4,14 +4,17 @@ import { randomPassword, randomPin } from '../accounts/secrets/initial-secrets.j
 import { setPassword, setPin } from '../accounts/secrets/set-secret.js';
 import { createUser } from '../accounts/users/create-user.js';
 import { saveAsset } from '../assets/save-asset.js';
+import type { Config } from '../config.js';
 import type { Context } from '../context.js';
 import { saveDriver } from '../drivers/save-driver.js';
+import { changeOrganisation } from '../organisations/change-organisation.js';
 import { hashSecret } from '../platform/security/secret-hash.js';
 import { saveRoute } from '../routes/save-route.js';
 import { saveSite } from '../sites/save-site.js';
 import { withinOrganisation } from '../within-organisation.js';
 import type { DriverCredentials, OrganisationCredentials, PersonCredentials } from './demo-credentials.js';
 import type { DemoUser } from './demo-crew.js';
+import { demoTimeZone } from './demo-day.js';
 import type { DemoOrganisation } from './demo-organisation.js';
 
 /** A pin, and its hash. */
@@ -32,10 +35,12 @@ export async function seedDemoOrganisation(
   ctx: Context,
   demo: DemoOrganisation,
   pins: DemoPins,
+  { tokenLifetimes }: Pick<Config, 'tokenLifetimes'>,
   onProgress: (done: string) => void = () => undefined,
 ): Promise<OrganisationCredentials> {
   const organisation_id = await createOrganisation(ctx, { name: demo.name });
   const own = withinOrganisation(ctx, organisation_id);
+  await changeOrganisation(own, { patch: { time_zone: demoTimeZone } }, tokenLifetimes);
   const siteIds = await idsByKey(demo.sites, async (each) => (await saveSite(own, saved(each))).site.id);
   const people = new Map<string, PersonCredentials>();
   for (const user of demo.users) {

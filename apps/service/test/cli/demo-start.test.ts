@@ -28,10 +28,11 @@ afterEach(async () => {
 const file = () => join(dataDir, 'demo-credentials.json');
 const draft = () => join(dataDir, 'demo-credentials.draft.json');
 const addresses = { httpUrl: 'http://127.0.0.1:8080', httpsUrl: null, caFile: null, mqttUrl: null };
+const tokenLifetimes = { driverMs: 43_200_000, userMs: 3_600_000, apiKeyMs: 3_600_000 };
 const start = (environment: 'development' | 'production' = 'development', folder = dataDir) =>
-  ensureDemoData(parts, { environment, dataDir: folder });
+  ensureDemoData(parts, { environment, dataDir: folder, tokenLifetimes });
 const publish = (demo: Awaited<ReturnType<typeof start>>, more = {}) =>
-  publishDemoCredentials({ environment: 'development', dataDir }, demo, { ...addresses, ...more });
+  publishDemoCredentials({ dataDir }, demo, { ...addresses, ...more });
 const system = () => openContext(parts, noOrganisation, { kind: 'system' }, 'test');
 async function count(table: string): Promise<number> {
   const { rows } = await database.pool.query(`select count(*)::int as n from ${table}`);
@@ -65,13 +66,19 @@ describe('the demo data of a first start', () => {
     for (const secret of secrets) expect(rows[0]?.text).not.toContain(secret);
   });
 
+  it('has the time zone of its place, so that drivers see the times of their clocks', async () => {
+    await start();
+    const { rows } = await database.pool.query(`select settings->>'time_zone' as zone from organisations`);
+    expect(rows).toEqual([{ zone: 'Europe/Andorra' }, { zone: 'Europe/Andorra' }]);
+  });
+
   it('[C-13] has other secrets in every installation', async () => {
     const one = await start();
     const other = await testDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'fleet-demo-'));
     const two = await ensureDemoData(
       { ...parts, pool: other.pool },
-      { environment: 'test', dataDir: folder },
+      { environment: 'test', dataDir: folder, tokenLifetimes },
     );
     await other.stop();
     await rm(folder, { recursive: true });

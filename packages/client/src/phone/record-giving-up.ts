@@ -1,5 +1,6 @@
 import type { TokenGate } from '../calls/token-gate.js';
 import { givenUpRecord } from '../queue/given-up-record.js';
+import { uploadedUrlOf } from '../queue/sent-images.js';
 import type { UnsentQueue } from '../queue/unsent-queue.js';
 import { isParked } from '../queue/unsent-record.js';
 import type { GivenUp } from './driver-client-shape.js';
@@ -21,7 +22,7 @@ export async function giveUpRecord(
     return { ok: false, reason: 'not_parked', message: 'No parked record has this id.' };
   }
   const { organisationId, sessionId } = record;
-  const urlOf = (imageId: string) => queue.mirror.images.get(imageId)?.url ?? null;
+  const urlOf = (imageId: string) => uploadedUrlOf(queue.mirror, imageId);
   const body = givenUpRecord(record, reason, urlOf);
   const call = { organisationId, sessionId, recordId: id, body, signal };
   const answer = await gate.beside(() => api.giveUpRecord(call));

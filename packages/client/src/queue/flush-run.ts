@@ -9,6 +9,7 @@ import { createImageUploads } from './image-uploads.js';
 import { nextDispatch } from './next-dispatch.js';
 import type { QueueUpdate } from './queue-changes.js';
 import { judgeAnswer } from './send-result.js';
+import { uploadedUrlOf } from './sent-images.js';
 import type { UnsentQueue } from './unsent-queue.js';
 import type { UnsentRecord } from './unsent-record.js';
 
@@ -97,7 +98,7 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
     const ids = records.map((each) => each.id);
     const sessionId = records[0]?.sessionId ?? '';
     await queue.begin(ids);
-    const urlOf = (imageId: string) => queue.mirror.images.get(imageId)?.url ?? null;
+    const urlOf = (imageId: string) => uploadedUrlOf(queue.mirror, imageId);
     const answer = await sendDispatch(api, dispatch, urlOf, { signal, hurry: hurried.signal });
     const verdict = judgeAnswer(dispatch, answer, memory.mayUploadAgain);
     memory.note(dispatch, verdict, clock.now());

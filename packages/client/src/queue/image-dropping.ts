@@ -1,14 +1,16 @@
 import { type DroppedImage, notStored } from './capture-result.js';
 import type { CommitLane } from './commit-lane.js';
 import { imageIdOf } from './image-placeholder.js';
-import { imagesOf } from './queue-changes.js';
 import type { QueueMirror } from './queue-mirror.js';
-import type { CapturedImage } from './unsent-record.js';
+import { type CapturedImage, imagesOf } from './unsent-record.js';
 
 /** Removes images that no outcome needs, such as one that the driver took again. */
 export interface ImageDropping {
   drop(url: string): Promise<DroppedImage>;
-  /** The images that an outcome may name: without those that are being removed at this moment. */
+  /**
+   * The images that an outcome may name: those on the device, without those that are being removed at this moment, and
+   * those that were sent.
+   */
   readonly nameable: Pick<ReadonlyMap<string, CapturedImage>, 'has'>;
 }
 
@@ -29,7 +31,10 @@ export function createImageDropping(lane: CommitLane, mirror: QueueMirror): Imag
   }
 
   return {
-    nameable: { has: (imageId) => mirror.images.has(imageId) && !leaving.has(imageId) },
+    nameable: {
+      has: (imageId) =>
+        mirror.sentImages.has(imageId) || (mirror.images.has(imageId) && !leaving.has(imageId)),
+    },
     async drop(url) {
       const imageId = imageOfUrl(mirror, url)?.id;
       if (imageId === undefined) return noImage;

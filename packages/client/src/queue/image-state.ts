@@ -1,9 +1,8 @@
 import type { CallFailure } from '../calls/call-result.js';
 import type { FlushRun } from './flush-run.js';
 import { placeholderOf } from './image-placeholder.js';
-import { imagesOf } from './queue-changes.js';
 import type { QueueMirror } from './queue-mirror.js';
-import type { CapturedImage } from './unsent-record.js';
+import { type CapturedImage, imagesOf } from './unsent-record.js';
 
 /** An image on this device, and the state of its upload. */
 export interface ImageState extends Pick<CapturedImage, 'id' | 'contentType' | 'byteLength'> {

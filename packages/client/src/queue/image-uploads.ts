@@ -9,9 +9,8 @@ import {
   type UploadParts,
   type UploadTrouble,
 } from './image-upload.js';
-import { imagesOf } from './queue-changes.js';
 import type { UnsentQueue } from './unsent-queue.js';
-import type { CapturedImage } from './unsent-record.js';
+import { type CapturedImage, imagesOf } from './unsent-record.js';
 
 export interface ImageUploadsParts extends UploadParts {
   queue: UnsentQueue;

@@ -1,7 +1,8 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 import type { QueuedRecord, SentReading, UnderWay } from './queue-documents.js';
 import type { QueueChange, QueueMirror } from './queue-mirror.js';
-import type { CapturedImage, ImageUse, RecordContent, UnsentRecord } from './unsent-record.js';
+import { sentImageChanges } from './sent-images.js';
+import { type CapturedImage, imagesOf, type RecordContent, type UnsentRecord } from './unsent-record.js';
 
 type OutcomeContent = Extract<RecordContent, { kind: 'outcome' }>;
 
@@ -65,7 +66,7 @@ export function answerChanges(mirror: QueueMirror, update: QueueUpdate, at: stri
     .map((image) => ({ kind: 'image', image }));
   const gone = update.remove.flatMap((id) => mirror.queued.get(id) ?? []);
   for (const queued of gone) changes.push({ kind: 'record_gone', queued });
-  changes.push(...imagesWithout(mirror, gone), ...readingChanges(mirror, gone));
+  changes.push(...imagesWithout(mirror, gone, at), ...readingChanges(mirror, gone));
   for (const { id, problems } of update.park) {
     const queued = mirror.queued.get(id);
     if (queued === undefined) continue;
@@ -93,21 +94,22 @@ export function raisedCounter(
   return [{ kind: 'counter', counter: { sessionId, lastSequence, usedAt } }];
 }
 
-/** Images that only these records named. Their bytes are deleted when the outcome is recorded, not before. */
-function imagesWithout(mirror: QueueMirror, gone: readonly QueuedRecord[]): QueueChange[] {
+/**
+ * Images that only these records named. Their bytes are deleted when the outcome is recorded, not before. The addresses
+ * stay for corrections.
+ */
+function imagesWithout(mirror: QueueMirror, gone: readonly QueuedRecord[], sentAt: string): QueueChange[] {
   const named = new Set(gone.flatMap(({ record }) => imagesOf(record).map((use) => use.imageId)));
   if (named.size === 0) return [];
   const ids = new Set(gone.map(({ record }) => record.id));
   for (const { record } of mirror.queued.values()) {
     if (!ids.has(record.id)) for (const use of imagesOf(record)) named.delete(use.imageId);
   }
-  return [...named]
-    .filter((imageId) => mirror.images.has(imageId))
-    .map((imageId) => ({ kind: 'image_gone', imageId }));
-}
-
-export function imagesOf({ content }: UnsentRecord): readonly ImageUse[] {
-  return content.kind === 'outcome' ? content.images : [];
+  const leaving = [...named].filter((imageId) => mirror.images.has(imageId));
+  return [
+    ...leaving.map((imageId): QueueChange => ({ kind: 'image_gone', imageId })),
+    ...sentImageChanges(mirror, leaving, sentAt),
+  ];
 }
 
 /** Odometer readings are remembered after they were sent, and so are outcomes that withdraw a reading. */

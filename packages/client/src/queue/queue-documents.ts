@@ -5,6 +5,7 @@ export const recordPrefix = 'record/';
 export const counterPrefix = 'session/';
 export const imagePrefix = 'image-entry/';
 export const readingPrefix = 'reading/';
+export const sentImagePrefix = 'sent-image/';
 export const underWayKey = 'under-way';
 
 /** `order` counts the captures of this device, from 1. */
@@ -37,6 +38,19 @@ export const readingKey = (reading: SentReading): string =>
   `${readingPrefix}${reading.outcome.submission_id}`;
 
 /**
+ * The address of an image whose outcome the service has recorded. Its bytes are deleted, but a correction of the outcome
+ * names it again by its placeholder.
+ */
+export interface SentImage {
+  id: string;
+  url: string;
+  /** ISO 8601 UTC, by the device's clock. */
+  sentAt: string;
+}
+
+export const sentImageKey = (imageId: string): string => `${sentImagePrefix}${imageId}`;
+
+/**
  * The records in flight at the time of writing, by order; if the process ends meanwhile, they are suspected of having
  * caused it.
  */
@@ -58,6 +72,7 @@ export interface QueueContent {
   counters: readonly SessionCounter[];
   images: readonly CapturedImage[];
   readings: readonly SentReading[];
+  sentImages: readonly SentImage[];
   underWay: UnderWay;
   /** The highest order given, also to a record that cannot be read. */
   lastOrder: number;

@@ -7,8 +7,10 @@ import {
   type QueuedRecord,
   readingKey,
   recordKey,
+  type SentImage,
   type SentReading,
   type SessionCounter,
+  sentImageKey,
   type UnderWay,
   underWayKey,
 } from './queue-documents.js';
@@ -24,6 +26,8 @@ export type QueueChange =
   | { kind: 'image_gone'; imageId: string }
   | { kind: 'reading'; reading: SentReading }
   | { kind: 'reading_gone'; reading: SentReading }
+  | { kind: 'sent_image'; image: SentImage }
+  | { kind: 'sent_image_gone'; imageId: string }
   | { kind: 'under_way'; underWay: UnderWay };
 
 /** The content of the store, in memory. */
@@ -34,6 +38,8 @@ export interface QueueMirror {
   readonly images: ReadonlyMap<string, CapturedImage>;
   /** By submission_id, the oldest first. */
   readonly readings: ReadonlyMap<string, SentReading>;
+  /** By image, the oldest first. */
+  readonly sentImages: ReadonlyMap<string, SentImage>;
   readonly underWay: UnderWay;
   readonly lastOrder: number;
   /** The records in the order of capture; the same array until one of them changes. */
@@ -51,6 +57,8 @@ export function createQueueMirror(content: QueueContent): QueueMirror {
     one.outcome.captured_at < other.outcome.captured_at ? -1 : 1,
   );
   const readings = new Map(byCapture.map((each) => [each.outcome.submission_id, each]));
+  const bySending = [...content.sentImages].sort((one, other) => (one.sentAt < other.sentAt ? -1 : 1));
+  const sentImages = new Map(bySending.map((each) => [each.id, each]));
   let { underWay, lastOrder } = content;
   let records: readonly UnsentRecord[] | null = null;
   const applyOne = (change: QueueChange): unknown => {
@@ -74,6 +82,10 @@ export function createQueueMirror(content: QueueContent): QueueMirror {
         return readings.set(change.reading.outcome.submission_id, change.reading);
       case 'reading_gone':
         return readings.delete(change.reading.outcome.submission_id);
+      case 'sent_image':
+        return sentImages.set(change.image.id, change.image);
+      case 'sent_image_gone':
+        return sentImages.delete(change.imageId);
       case 'under_way':
         underWay = change.underWay;
     }
@@ -83,6 +95,7 @@ export function createQueueMirror(content: QueueContent): QueueMirror {
     counters,
     images,
     readings,
+    sentImages,
     get underWay() {
       return underWay;
     },
@@ -120,6 +133,10 @@ export function storeChangesOf(change: QueueChange): StoreChange[] {
       return [{ put: readingKey(change.reading), value: change.reading }];
     case 'reading_gone':
       return [{ remove: readingKey(change.reading) }];
+    case 'sent_image':
+      return [{ put: sentImageKey(change.image.id), value: change.image }];
+    case 'sent_image_gone':
+      return [{ remove: sentImageKey(change.imageId) }];
     case 'under_way': {
       const { now, deaths } = change.underWay;
       if (now.length === 0 && deaths.length === 0) return [{ remove: underWayKey }];

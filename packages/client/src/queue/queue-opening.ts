@@ -1,6 +1,6 @@
 import { problem } from '@fleet/contract/ground/problems';
-import { imagesOf } from './queue-changes.js';
 import type { QueueChange, QueueMirror } from './queue-mirror.js';
+import { imagesOf } from './unsent-record.js';
 
 /** As many as a driver has in some weeks. Older sessions give no more numbers. */
 const mostIdleCounters = 50;

@@ -7,8 +7,10 @@ import {
   type QueuedRecord,
   readingPrefix,
   recordPrefix,
+  type SentImage,
   type SentReading,
   type SessionCounter,
+  sentImagePrefix,
   type UnderWay,
   underWayKey,
 } from './queue-documents.js';
@@ -26,6 +28,7 @@ export function readStoredQueue(documents: readonly StoredDocument[]): {
   const counters = new Map<string, SessionCounter>();
   const images: CapturedImage[] = [];
   const readings: SentReading[] = [];
+  const sentImages: SentImage[] = [];
   let underWay: UnderWay = { now: [], deaths: [] };
   let lastOrder = 0;
   const setAside: SetAside[] = [];
@@ -50,9 +53,12 @@ export function readStoredQueue(documents: readonly StoredDocument[]): {
       else setAside.push(unreadable(key));
     } else if (key.startsWith(readingPrefix)) {
       if (isSentReading(given)) readings.push(given);
+    } else if (key.startsWith(sentImagePrefix)) {
+      if (isSentImage(given)) sentImages.push(given);
     } else if (key === underWayKey && isUnderWay(given)) underWay = given;
   }
-  const content = { queued, counters: [...counters.values()], images, readings, underWay, lastOrder };
+  const sent = { readings, sentImages };
+  const content = { queued, counters: [...counters.values()], images, ...sent, underWay, lastOrder };
   return { content, setAside };
 }
 
@@ -114,6 +120,10 @@ function isCapturedImage(value: Given): value is Given & CapturedImage {
 
 function isSentReading(value: Given): value is Given & SentReading {
   return isText(value.routeId) && isOutcome(value.outcome);
+}
+
+function isSentImage(value: Given): value is Given & SentImage {
+  return isText(value.id) && isText(value.url) && isText(value.sentAt);
 }
 
 function isUnderWay(value: Given): value is Given & UnderWay {

@@ -64,7 +64,7 @@ export interface UnsentQueue {
   addImage(image: ImageToAdd): Promise<AddedImage>;
   /** Removes an image, by placeholder or uploaded address, unless an outcome in the queue names it. */
   dropImage(url: string): Promise<DroppedImage>;
-  /** True for the placeholder of an image that is on the device. */
+  /** True for the placeholder of an image that is on the device or was sent. */
   isImage(placeholder: string): boolean;
   /**
    * The outcomes of a route that the phone's judgement uses: queued ones that were not refused, and sent odometer
@@ -148,7 +148,10 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
     },
     addImage: (image) => captureImage(lane, image),
     dropImage: (url) => dropping.drop(url),
-    isImage: (placeholder) => mirror.images.has(imageIdOf(placeholder) ?? ''),
+    isImage(placeholder) {
+      const imageId = imageIdOf(placeholder) ?? '';
+      return mirror.images.has(imageId) || mirror.sentImages.has(imageId);
+    },
     outcomesOf: (routeId) => outcomesOf(mirror, routeId),
     async mend(id, content) {
       const storable = storableContent(content, dropping.nameable);

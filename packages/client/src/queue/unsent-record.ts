@@ -62,6 +62,11 @@ export function isParked(record: UnsentRecord): record is ParkedRecord {
   return record.parked !== null;
 }
 
+/** The captured images that a record names. */
+export function imagesOf({ content }: UnsentRecord): readonly ImageUse[] {
+  return content.kind === 'outcome' ? content.images : [];
+}
+
 /** The service refused the record itself. It stays on the device until it is corrected. */
 export interface ParkedReason {
   problems: readonly Problem[];

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { killTab, startSession } from './app-phone.js';
+import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
+import { fillHandover, handoverFields, recordedFields, untilQuestion } from './handover-answers.js';
+import { handover } from './journey-route.js';
+
+const title = '1 answer is typed but not saved';
+
+export function typedAnswerJourneys(stage: () => AppStage): void {
+  it('finds what was typed before the tab was killed and the route given to somebody else, and saves it', async () => {
+    const { page, context, route } = await beginWork(stage(), [handover()]);
+    await openFirstQuestion(page);
+    await untilAllSent(page);
+    await fillHandover(page, { who: 'Nuria Camps', pallets: '12' });
+    await page.waitForTimeout(200);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: /^Next: / }).waitFor();
+    await killTab(page);
+    await stage().office.assign(route.id, null);
+
+    const again = await context.newPage();
+    await again.goto(`${stage().service.origin}/driver/`);
+    const said = again.getByRole('dialog', { name: 'The route was taken away' });
+    const left = again.getByRole('list', { name: title });
+    // The phone shows the route that it has, until it hears that it is gone.
+    await said.or(left).first().waitFor();
+    if (await said.isVisible()) await said.getByRole('button', { name: 'Continue' }).click();
+    await left.getByRole('button').click();
+    await untilQuestion(again, 'Hand-over');
+    expect(await handoverFields(again)).toEqual({ who: 'Nuria Camps', pallets: '12' });
+    await again.getByRole('button', { name: 'Save', exact: true }).click();
+    await untilAllSent(again);
+    expect(await again.getByText(title).count()).toBe(0);
+    expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
+  });
+
+  it('saves what was typed before the office ended the session and took the route, in the next session', async () => {
+    const { page, route, driver, faults } = await beginWork(stage(), [handover()]);
+    const { office, service } = stage();
+    await openFirstQuestion(page);
+    await untilAllSent(page);
+    await fillHandover(page, { who: 'Jordi Mas', pallets: '3' });
+    await page.waitForTimeout(200);
+    await office.revoke(driver, 'The truck must be repaired');
+    await office.assign(route.id, null);
+
+    await page.getByText('Your office ended your session').waitFor();
+    await page.getByRole('list', { name: title }).waitFor();
+    await page.getByRole('button', { name: 'Choose a vehicle' }).click();
+    await page.getByRole('list', { name: title }).waitFor();
+    await startSession(page, service.origin, driver, stage().assetOf(driver).name, { isLoggedIn: true });
+    await page.getByRole('list', { name: title }).getByRole('button').click();
+    await untilQuestion(page, 'Hand-over');
+    expect(await handoverFields(page)).toEqual({ who: 'Jordi Mas', pallets: '3' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await untilAllSent(page);
+    expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Jordi Mas', PALLETS: '3' }]);
+    expect(faults).toEqual([]);
+  });
+}
