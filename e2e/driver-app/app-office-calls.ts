@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AppService } from './app-service.js';
 
 /** Calls below the organisation; the result is the member `data` of the answer. Throws for every refusal. */
@@ -20,7 +21,12 @@ export async function officeCalls({ demo }: AppService): Promise<{ controller: C
     async (method, path, body) => {
       const response = await fetch(`${base}/${organisation}${path}`, {
         method,
-        headers: { ...(body === undefined ? {} : json), authorization: `Bearer ${token}` },
+        headers: {
+          ...(body === undefined ? {} : json),
+          // Only what is posted needs one; elsewhere it is ignored.
+          'idempotency-key': randomUUID(),
+          authorization: `Bearer ${token}`,
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);

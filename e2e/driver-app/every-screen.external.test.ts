@@ -1,6 +1,7 @@
 import type { Route } from '@fleet/contract/planning/routes';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { choose } from './app-answers.js';
 import { startSession, untilInstalled } from './app-phone.js';
 import { appStage } from './app-stage.js';
 import { viewScreen } from './screen-view.js';
@@ -39,6 +40,41 @@ describe('every screen of the driver app', { timeout: 300_000 }, () => {
     await page.goto(`${service.origin}/driver/`);
     await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
     await viewScreens(page, service.origin, route, 'arabic-');
+    expect(faults).toEqual([]);
+  });
+
+  it('is free of barriers when the office asks and when the day ends', async () => {
+    const { service, office } = stage();
+    const driver = stage().nextDriver();
+    const { page, faults } = await stage().phone();
+    await startSession(page, service.origin, driver, stage().assetOf(driver).name);
+    await page.getByRole('region', { name: 'Stops' }).waitFor();
+    await office.askForRelease(driver.route_id, 'Another vehicle is closer');
+    await page.getByText('Another vehicle is closer').waitFor();
+    await viewScreen(page, 'release-asked');
+    await page.getByRole('button', { name: 'Refuse', exact: true }).click();
+    await page.getByRole('heading', { name: 'Why do you refuse?' }).waitFor();
+    await viewScreen(page, 'release-refusal');
+    await choose(page.getByRole('radio', { name: 'The goods are loaded' }));
+    await page.getByRole('button', { name: 'Refuse the release' }).click();
+    await page.getByRole('heading', { name: 'You keep the route' }).waitFor();
+    await viewScreen(page, 'release-refused');
+    await page.goto(`${service.origin}/driver/end`);
+    await page.getByRole('button', { name: 'End the day' }).click();
+    await page.getByText('The day is ended').first().waitFor();
+    await viewScreen(page, 'receipt');
+    expect(faults).toEqual([]);
+  });
+
+  it('is free of barriers when the office ends the session', async () => {
+    const { service, office } = stage();
+    const driver = stage().nextDriver();
+    const { page, faults } = await stage().phone();
+    await startSession(page, service.origin, driver, stage().assetOf(driver).name);
+    await page.getByRole('region', { name: 'Stops' }).waitFor();
+    await office.revoke(driver, 'The truck goes to the workshop');
+    await page.getByText('Reason: The truck goes to the workshop').waitFor();
+    await viewScreen(page, 'session-ended');
     expect(faults).toEqual([]);
   });
 });
