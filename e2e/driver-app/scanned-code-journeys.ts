@@ -31,7 +31,7 @@ export function scannedCodeJourneys(stage: () => AppStage): void {
       // The camera reads its film when it is opened.
       await filmCodes(film, ['PARCEL-9999', ...codes]);
       await page.getByRole('button', { name: 'Scan', exact: true }).click();
-      await page.getByText('PARCEL-9999 is not in the list').waitFor({ timeout: 20_000 });
+      await page.getByText('PARCEL-9999 is not on the list').waitFor({ timeout: 20_000 });
       await page.getByText('That was the last one.').waitFor({ timeout: 20_000 });
       await page.getByRole('button', { name: 'Done', exact: true }).click();
       await page.getByRole('button', { name: 'Save' }).click();

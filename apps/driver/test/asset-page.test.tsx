@@ -54,7 +54,7 @@ it('the chosen asset stays visible when another search does not find it', async 
 
 it.each<[string, DriverFailure, string]>([
   ['the asset is in use', refused('asset_in_session'), 'Truck 1 is in use'],
-  ['the driver has another session', refused('driver_in_session'), 'You are in a session already'],
+  ['the driver has another session', refused('driver_in_session'), 'You are already in a session'],
   ['the phone has another driver', refused('device_in_session'), 'This phone is in use by another driver'],
   ['the asset is gone', refused('unknown_asset'), 'The service does not know this vehicle'],
 ])('the page shows what to do when %s', async (_name, failure, words) => {

@@ -81,7 +81,7 @@ export const controlEnglish = {
     refusedTitle: 'The camera is not allowed',
     refused: 'Allow the camera for this app in the settings of the browser, or go on without it.',
     missingTitle: 'No camera found',
-    missing: 'This device shows no camera to the app.',
+    missing: 'The app finds no camera on this phone.',
     busyTitle: 'The camera does not answer',
     busy: 'Another app may be using it. Close that app and try again.',
     tryAgain: 'Try again',
@@ -101,7 +101,7 @@ export const controlEnglish = {
     typeInstead: 'Type the code that is printed under it.',
     emptyCode: 'Type the code first.',
     found: 'Scanned: {code}',
-    noReader: 'Codes cannot be read here, so please type.',
+    noReader: 'Codes cannot be read now. Type the code.',
   },
   cash: {
     amount: 'Amount',

@@ -37,6 +37,12 @@ describe('the asset control', () => {
     await expectAccessible();
   });
 
+  it('says the type of an asset in the language of the driver', async () => {
+    const { page } = await openControl(asset, { language: 'de' });
+    await expect.element(page.getByText('Needed here: Anhänger')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /Truck 7.* · Lkw/ })).toBeVisible();
+  });
+
   it('refuses an asset other than the required one, and names the required one', async () => {
     const { asset_type: _, ...any } = asset;
     const { page } = await openControl({ ...any, asset_id: truck.id });

@@ -23,7 +23,7 @@ export const mapViewEnglish = {
   keeping: 'Fetching the map',
   keepingPart: '{received} of {size}',
   kept: 'The map is on this phone ({size}) and needs no network.',
-  keptOld: 'A newer map is there ({size}).',
+  keptOld: 'There is a newer map ({size}).',
   renew: 'Fetch the newer map',
   drop: 'Remove from this phone',
   cancel: 'Cancel',

@@ -13,7 +13,7 @@ export const roadEnglish = {
   passenger: 'I am a passenger',
   askTitle: 'May the app see where you are?',
   askText:
-    'It then proposes arrivals and departures, and locks the forms while you drive. Your office sees the position during your session only.',
+    'It then proposes arrivals and departures, and locks the forms while you drive. Your office sees your position only during your session.',
   allow: 'Allow position',
   without: 'Go on without',
   refusedTitle: 'Position is not allowed',

@@ -53,9 +53,9 @@ export const shellEnglish = {
   logOutTitle: 'Log out?',
   logOutText: 'You need a network to log in again.',
   logOutUnsent: {
-    one: '{count} record is not sent yet. It stays on this phone, and goes out only when you log in here again.',
+    one: '{count} record is not sent yet. It stays on this phone, and is sent only when you log in here again.',
     other:
-      '{count} records are not sent yet. They stay on this phone, and go out only when you log in here again.',
+      '{count} records are not sent yet. They stay on this phone, and are sent only when you log in here again.',
   },
   logOutSession:
     'Your session stays open, and nobody else can take {asset}. To finish work, end the day instead.',

@@ -8,10 +8,10 @@ export const signInEnglish = {
   userNameMissing: 'Type your user name.',
   pinMissing: 'Type your pin.',
   logInAgain: 'Log in again',
-  logInAgainText: 'Your log-in has run out. Your work is safe on this phone, and goes out after you log in.',
+  logInAgainText: 'Your log-in has run out. Your work is safe on this phone, and is sent after you log in.',
   unsentOf: {
-    one: '{name} has {count} record on this phone that is not sent. It goes out when {name} logs in.',
-    other: '{name} has {count} records on this phone that are not sent. They go out when {name} logs in.',
+    one: '{name} has {count} record on this phone that is not sent. It is sent when {name} logs in.',
+    other: '{name} has {count} records on this phone that are not sent. They are sent when {name} logs in.',
   },
   otherDriverTitle: 'Unsent work on this phone',
   useName: 'Log in as {name}',
@@ -36,12 +36,13 @@ export const signInEnglish = {
   versionText:
     'Close the app and open it again with a network, so that it updates. If that does not help, tell your office.',
   addressTitle: 'This address is not set up',
-  addressText: 'The service does not know the address {host}. Tell your office: its operator must set it.',
+  addressText:
+    'The service does not know the address {host}. Tell your office: the operator of the service must set it up.',
   faultTitle: 'The service has a problem',
   faultText: 'Try again in a minute. If it goes on, tell your office: {detail}.',
   refusedTitle: 'That was not accepted',
   notDriverTitle: 'You are not a driver here',
-  notDriverText: 'Your user is no driver in any organisation. Ask your office to make you one.',
+  notDriverText: 'Your user name belongs to no driver. Ask your office to set you up as one.',
   storageFullTitle: 'This phone is full',
   storageFullText: 'Free some space, such as old photos or apps, then try again.',
   storageBrokenTitle: 'The storage of this phone cannot be opened',
@@ -77,10 +78,10 @@ export const signInEnglish = {
     'The service must know who drives which vehicle. Your choice is kept; tap “Start session” as soon as there is a network.',
   assetTakenTitle: '{asset} is in use',
   assetTakenText:
-    'It is in a session of another driver or phone. Choose another vehicle, or ask your office to end that session.',
+    'Another driver or phone uses it. Choose another vehicle, or ask your office to end that session.',
   assetTakenBy:
     '{driver} has had it since {time}. Choose another vehicle, or ask them or your office to end that session.',
-  driverElsewhereTitle: 'You are in a session already',
+  driverElsewhereTitle: 'You are already in a session',
   driverElsewhereText:
     'It began at {time} with {asset}, on another phone. End the day there, or end that session here.',
   driverElsewhereShort: 'End the day on the other phone, or ask your office to end that session.',

@@ -101,7 +101,7 @@ export const stopEnglish = {
   mend: 'Correct what was refused',
   questionPlace: '{activity}: question {number} of {total}',
   notKeptTitle: 'This could not be kept',
-  noSession: 'Your session has ended. Choose a vehicle to start again, then answer this once more.',
+  noSession: 'Your session has ended. Choose a vehicle to start again, then do this once more.',
   noRoute: 'You have no route now. Go back and see what is next.',
   storageFull:
     'The phone is full. Delete photos or apps, then try again. Nothing that you captured before is lost.',

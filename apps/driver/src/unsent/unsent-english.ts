@@ -41,7 +41,7 @@ export const unsentEnglish = {
     busy: 'The service is busy',
     busyUntil: 'The service is busy until {time}',
     fault: 'The service has a problem; it is tried again by itself',
-    blocked: 'The service does not take it now: {detail}',
+    blocked: 'The service does not accept it now: {detail}',
     sending: 'Being sent',
     picture: 'Waiting for its picture',
     next: 'Next in line',
@@ -57,14 +57,14 @@ export const unsentEnglish = {
     storageAway: 'The storage for pictures does not answer. It is tried again by itself.',
     storageRefuses:
       'The storage for pictures refuses it ({detail}). It is tried again; tell your office if that does not help.',
-    quota: 'The service takes no more pictures at the moment. It is tried again later.',
+    quota: 'The service accepts no more pictures at the moment. It is tried again later.',
     size: '{size} kB',
   },
   storage: 'Storage on this phone',
   storageFree: '{size} free',
   storageUnknown: 'The browser does not say how much is free',
   storageScarce:
-    'Less than 200 MB are free. Delete old photos, videos or apps; with a full phone nothing can be captured.',
+    'Less than 200 MB are free. Delete old photos, videos or apps; with a full phone nothing more can be captured.',
   storageKept: 'The browser keeps the data of this app',
   storageAtRisk:
     'The browser may remove the data of this app when the phone is full. Put the app on the home screen.',
