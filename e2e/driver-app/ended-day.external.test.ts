@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { arabicCatalogues } from '../../apps/driver/src/arabic-messages.js';
 import type { KnownAsset } from './app-answers.js';
 import { type Office, openOffice } from './app-office.js';
 import { type AppPhone, appPhone, openBrowser, startSession } from './app-phone.js';
@@ -62,6 +63,29 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     await office.revoke(driver, 'The truck goes to the workshop');
     await phone.page.getByText('Your office ended your session').waitFor();
     await phone.page.getByText('Reason: The truck goes to the workshop').waitFor({ timeout: 30_000 });
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('is the reason after the next log-in when the app was started again, which forgets the pin', async () => {
+    const driver = await startDay(5);
+    const { page, context } = phone;
+    const { release, shell, signIn } = arabicCatalogues.driver;
+    await page.evaluate(() => localStorage.setItem('driver.language', 'ar'));
+    await context.setOffline(true);
+    await context.setOffline(false);
+    const route = await office.route(driver.route_id);
+    const [stop] = route.travel_plan.points_of_interest;
+    const activity = stop?.activities[0]?.reference;
+    await page.goto(`${service.origin}/driver/stops/${stop?.id}/activities/${activity}`);
+    await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    await office.revoke(driver, 'The truck goes to the workshop');
+    // Push says that the session is revoked; before push is connected, the phone learns only that the token is refused.
+    const logIn = page.getByRole('button', { name: release.logIn, exact: true });
+    const logInAgain = page.getByRole('button', { name: shell.logInAgain });
+    await logIn.or(logInAgain).first().click();
+    await page.getByRole('textbox', { name: signIn.pin }).fill(driver.pin);
+    await page.getByRole('button', { name: signIn.logIn, exact: true }).click();
+    await page.getByText('The truck goes to the workshop').waitFor();
     expect(phone.faults).toEqual([]);
   });
 

@@ -49,6 +49,9 @@ describe('every screen of the driver app', { timeout: 300_000 }, () => {
     const { page, faults } = await stage().phone();
     await startSession(page, service.origin, driver, stage().assetOf(driver).name);
     await page.getByRole('region', { name: 'Stops' }).waitFor();
+    await page.getByRole('button', { name: 'Open this stop' }).click();
+    await page.getByRole('button', { name: 'I have arrived' }).click();
+    await page.getByRole('status').filter({ hasText: 'All sent' }).first().waitFor();
     await office.askForRelease(driver.route_id, 'Another vehicle is closer');
     await page.getByText('Another vehicle is closer').waitFor();
     await viewScreen(page, 'release-asked');

@@ -131,6 +131,14 @@ export const controlAfrikaans: ControlMessages = {
     otherReason: '’n Ander rede…',
     notKept: 'Die handtekening kon nie gestoor word nie.',
     needed: 'Daar is nog geen handtekening nie.',
+    typed: {
+      open: 'Tik die naam',
+      title: 'Teken deur die naam te tik',
+      text: 'Vir iemand wat nie ’n handtekening kan maak nie. Die prent wys die naam, en dat dit getik is.',
+      sign: 'Teken met hierdie naam',
+      nameNeeded: 'Tik die naam van die persoon wat teken.',
+      mark: 'Getik, nie met die hand nie',
+    },
   },
   document: {
     type: 'Soort dokument',

@@ -133,6 +133,14 @@ export const controlEnglish = {
     otherReason: 'Another reason…',
     notKept: 'The signature could not be kept.',
     needed: 'There is no signature yet.',
+    typed: {
+      open: 'Sign by typing',
+      title: 'Sign by typing the name',
+      text: 'For a person who cannot draw a signature. The picture shows the name, and that it was typed.',
+      sign: 'Sign with this name',
+      nameNeeded: 'Type the name of the person who signs.',
+      mark: 'Typed, not drawn',
+    },
   },
   document: {
     type: 'Type of document',

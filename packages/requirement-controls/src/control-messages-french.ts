@@ -138,6 +138,14 @@ export const controlFrench: ControlMessages = {
     otherReason: 'Autre motif…',
     notKept: 'La signature n’a pas pu être enregistrée.',
     needed: 'Il n’y a pas encore de signature.',
+    typed: {
+      open: 'Signer au clavier',
+      title: 'Signer en tapant le nom',
+      text: 'Pour une personne qui ne peut pas dessiner sa signature. L’image montre le nom, et qu’il a été tapé.',
+      sign: 'Signer avec ce nom',
+      nameNeeded: 'Tapez le nom de la personne qui signe.',
+      mark: 'Tapé, non dessiné',
+    },
   },
   document: {
     type: 'Type de document',

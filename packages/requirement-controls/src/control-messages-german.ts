@@ -138,6 +138,14 @@ export const controlGerman: ControlMessages = {
     otherReason: 'Anderer Grund …',
     notKept: 'Die Unterschrift konnte nicht gespeichert werden.',
     needed: 'Es gibt noch keine Unterschrift.',
+    typed: {
+      open: 'Name eintippen',
+      title: 'Mit dem Namen unterschreiben',
+      text: 'Für jemanden, der nicht von Hand unterschreiben kann. Das Bild zeigt den Namen und dass er getippt ist.',
+      sign: 'Mit diesem Namen unterschreiben',
+      nameNeeded: 'Geben Sie den Namen der Person ein, die unterschreibt.',
+      mark: 'Getippt, nicht gezeichnet',
+    },
   },
   document: {
     type: 'Art des Dokuments',

@@ -134,6 +134,14 @@ export const controlPortuguese: ControlMessages = {
     otherReason: 'Outro motivo…',
     notKept: 'Não foi possível guardar a assinatura.',
     needed: 'Ainda não há assinatura.',
+    typed: {
+      open: 'Assinar com teclado',
+      title: 'Assinar escrevendo o nome',
+      text: 'Para quem não consegue desenhar a assinatura. A imagem mostra o nome e que foi escrito com teclado.',
+      sign: 'Assinar com este nome',
+      nameNeeded: 'Escreva o nome da pessoa que assina.',
+      mark: 'Escrito com teclado, não desenhado',
+    },
   },
   document: {
     type: 'Tipo de documento',

@@ -136,6 +136,14 @@ export const controlSpanish: ControlMessages = {
     otherReason: 'Otro motivo…',
     notKept: 'La firma no se ha podido guardar.',
     needed: 'Todavía no hay firma.',
+    typed: {
+      open: 'Firmar con teclado',
+      title: 'Firmar escribiendo el nombre',
+      text: 'Para quien no puede dibujar su firma. La imagen muestra el nombre y que se escribió con teclado.',
+      sign: 'Firmar con este nombre',
+      nameNeeded: 'Escriba el nombre de quien firma.',
+      mark: 'Escrito con teclado, no dibujado',
+    },
   },
   document: {
     type: 'Tipo de documento',

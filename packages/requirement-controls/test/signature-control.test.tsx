@@ -29,6 +29,15 @@ function draw() {
   event('pointerup', 15);
 }
 
+/** The number of dark pixels. */
+function inkOf(picture: ImageBitmap): number {
+  const { width, height } = picture;
+  const pen = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+  pen?.drawImage(picture, 0, 0);
+  const { data = new Uint8ClampedArray() } = pen?.getImageData(0, 0, width, height) ?? {};
+  return data.filter((value, index) => index % 4 === 0 && value < 100).length;
+}
+
 describe('the signature control', () => {
   it('stores the signature, and sends it with the name of the signer', async () => {
     const { page, phone, sent, codes } = await openControl(signature);
@@ -74,6 +83,39 @@ describe('the signature control', () => {
     await page.getByRole('button', { name: 'Sign again' }).click();
     expect(sent()).toEqual({ signee_name: 'Pere Font' });
     expect(document.querySelector('canvas')).not.toBeNull();
+  });
+
+  it('can be signed by the keyboard alone, with a picture of the typed name', async () => {
+    const { page, phone, sent, codes } = await openControl(signature);
+    await userEvent.keyboard('{Tab}{Tab}{Enter}');
+    await expect.element(page.getByRole('dialog', { name: 'Sign by typing the name' })).toBeVisible();
+    await expectAccessible();
+    const name = page.getByRole('dialog').getByLabelText('Name of the person who signs');
+    for (let tab = 0; tab < 4 && document.activeElement !== name.element(); tab += 1)
+      await userEvent.keyboard('{Tab}');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(name).toHaveAccessibleDescription('Type the name of the person who signs.');
+    await userEvent.keyboard('Núria Camps{Enter}');
+    await expect
+      .poll(sent, { timeout: 10_000 })
+      .toEqual({ image_url: 'image:1', signee_name: 'Núria Camps' });
+    expect(codes()).toEqual([]);
+    const picture = await createImageBitmap(phone.images.get('image:1') ?? new Blob());
+    expect([picture.width, picture.height]).toEqual([900, 300]);
+    expect(inkOf(picture)).toBeGreaterThan(500);
+    await expect.element(page.getByRole('img', { name: 'Signature' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('does not sign for another name than the typed one', async () => {
+    const { page, phone, sent } = await openControl(signature);
+    await page.getByRole('button', { name: 'Sign by typing' }).click();
+    await page.getByRole('dialog').getByLabelText('Name of the person who signs').fill('Pere Font');
+    await page.getByRole('button', { name: 'Sign with this name' }).click();
+    await expect.poll(sent).toMatchObject({ image_url: 'image:1' });
+    await page.getByLabelText('Name of the person who signs').fill('Pere Font Mas');
+    expect(sent()).toEqual({ signee_name: 'Pere Font Mas' });
+    expect(phone.dropped).toEqual(['image:1']);
   });
 
   it('fails with a reason if nobody can sign, also by keyboard', async () => {

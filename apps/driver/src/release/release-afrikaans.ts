@@ -105,4 +105,5 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
   seeUnsent: 'Kyk wat nie gestuur is nie',
   logIn: 'Meld aan',
   takeVehicle: 'Kies ’n voertuig',
+  reasonAfterLogIn: 'Meld aan om die rede te sien.',
 };

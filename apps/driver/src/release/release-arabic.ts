@@ -127,4 +127,5 @@ export const releaseArabic: CatalogueLike<typeof releaseEnglish> = {
   seeUnsent: 'عرض ما لم يُرسل',
   logIn: 'تسجيل الدخول',
   takeVehicle: 'اختيار مركبة',
+  reasonAfterLogIn: 'سجّل الدخول لترى السبب.',
 };

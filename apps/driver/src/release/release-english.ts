@@ -102,4 +102,5 @@ export const releaseEnglish = {
   seeUnsent: 'See what is not sent',
   logIn: 'Log in',
   takeVehicle: 'Choose a vehicle',
+  reasonAfterLogIn: 'Log in to see the reason.',
 } as const;

@@ -111,4 +111,5 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
   seeUnsent: 'Voir ce qui n’est pas envoyé',
   logIn: 'Se connecter',
   takeVehicle: 'Choisir un véhicule',
+  reasonAfterLogIn: 'Connectez-vous pour voir le motif.',
 };

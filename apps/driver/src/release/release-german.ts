@@ -110,4 +110,5 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
   seeUnsent: 'Nicht Gesendetes ansehen',
   logIn: 'Anmelden',
   takeVehicle: 'Fahrzeug wählen',
+  reasonAfterLogIn: 'Melden Sie sich an, um den Grund zu sehen.',
 };

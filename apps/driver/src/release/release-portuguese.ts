@@ -104,4 +104,5 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
   seeUnsent: 'Ver o que não foi enviado',
   logIn: 'Entrar',
   takeVehicle: 'Escolher veículo',
+  reasonAfterLogIn: 'Inicie sessão para ver o motivo.',
 };

@@ -107,4 +107,5 @@ export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
   seeUnsent: 'Ver lo que no se ha enviado',
   logIn: 'Iniciar sesión',
   takeVehicle: 'Elegir un vehículo',
+  reasonAfterLogIn: 'Inicie sesión para ver el motivo.',
 };

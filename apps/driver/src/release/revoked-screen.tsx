@@ -54,6 +54,7 @@ export function RevokedScreen() {
           : release.revokedText}
       </Notice>
       {!wasDue && reason !== null && <p>{text(release.revokedReason, { reason })}</p>}
+      {!wasDue && reason === null && mustLogIn && <p>{release.reasonAfterLogIn}</p>}
       <Section title={release.safeTitle}>
         {waiting + refused === 0 ? (
           <p>{release.safeSent}</p>

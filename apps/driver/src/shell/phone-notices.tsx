@@ -1,10 +1,9 @@
 import { Button, Notice, useFormats } from '@fleet/ui';
-import { useNavigate } from '@tanstack/react-router';
 import { useAppUpdates } from '../install/app-updates.js';
 import { useMessages } from '../language/driver-messages.js';
-import { driverPaths } from '../phone/driver-paths.js';
 import { scarceBytes } from '../phone/storage-room.js';
 import { usePhone } from '../phone/use-phone.js';
+import { SignedOutNotice } from './signed-out-notice.js';
 
 /** With a larger difference the times of captures would mislead; smaller differences are normal. */
 const clockToleranceMs = 5 * 60_000;
@@ -14,10 +13,8 @@ const mebibyte = 1024 * 1024;
 export function PhoneNotices() {
   const { shell, install } = useMessages();
   const { text, spokenDuration, number } = useFormats();
-  const navigate = useNavigate();
   const { isReady, isTooOld, updateNow } = useAppUpdates();
-  const { isSignedOut, offsetMs, freeBytes } = usePhone((view) => ({
-    isSignedOut: view.stage === 'working' && view.failure?.kind === 'signed_out',
+  const { offsetMs, freeBytes } = usePhone((view) => ({
     offsetMs: view.clockOffsetMs,
     freeBytes: view.storage.freeBytes,
   }));
@@ -30,17 +27,7 @@ export function PhoneNotices() {
           {install.tooOldText}
         </Notice>
       )}
-      {isSignedOut && (
-        <Notice
-          tone="warning"
-          title={shell.signedOutTitle}
-          action={
-            <Button onClick={() => void navigate({ to: driverPaths.logIn })}>{shell.logInAgain}</Button>
-          }
-        >
-          {shell.signedOutText}
-        </Notice>
-      )}
+      <SignedOutNotice />
       {Math.abs(offsetMs) > clockToleranceMs && (
         <Notice tone="warning" title={text(clockText, { time: spokenDuration(Math.abs(offsetMs)) })}>
           {shell.clockText}

@@ -5,6 +5,7 @@ import { useMessages } from '../language/driver-messages.js';
 import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { DriverScreen } from '../shell/driver-screen.js';
+import { SignedOutNotice } from '../shell/signed-out-notice.js';
 import { ActivityGoods } from './activity-goods.js';
 import { activityState } from './activity-words.js';
 import { GoneScreen } from './gone-screen.js';
@@ -60,6 +61,7 @@ function ActivityScreen({ place }: { place: ActivityOnRoute }) {
       onBack={paths.toStop}
       footer={<ActivityAction place={place} moves={moves} />}
     >
+      <SignedOutNotice />
       {moves.fault !== null && (
         <Notice tone="danger" title={words.notKeptTitle}>
           {moves.fault}

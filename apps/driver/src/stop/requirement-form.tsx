@@ -6,6 +6,7 @@ import { useMessages } from '../language/driver-messages.js';
 import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
+import { SignedOutNotice } from '../shell/signed-out-notice.js';
 import { useControlPhone } from './control-phone.js';
 import { DiscardTyped } from './discard-typed.js';
 import { useOpenQuestion } from './open-question.js';
@@ -90,6 +91,7 @@ export function RequirementForm(props: RequirementFormProps) {
         </>
       }
     >
+      <SignedOutNotice />
       {fault !== null && (
         <Notice tone="danger" title={words.notKeptTitle}>
           {fault}

@@ -6,6 +6,7 @@ import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
+import { SignedOutNotice } from '../shell/signed-out-notice.js';
 import { GoneScreen } from './gone-screen.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { isOpen } from './open-work.js';
@@ -53,6 +54,7 @@ function StopScreen({ place }: { place: StopOnRoute }) {
       onBack={paths.toRoute}
       footer={<StopAction place={place} moves={moves} />}
     >
+      <SignedOutNotice />
       <p role="status" className={classes.spoken}>
         {stop.local.arrivedAt !== null && text(words.arrivedStep, { time: dateTime(stop.local.arrivedAt) })}
       </p>

@@ -10,8 +10,10 @@ import { useFieldProblems } from '../ground/field-problems.js';
 import { KeptPicture } from '../ground/kept-picture.js';
 import { OtherProblems } from '../ground/other-problems.js';
 import { CannotSign } from './cannot-sign.js';
+import { SignByTyping } from './sign-by-typing.js';
 import classes from './signature.module.css';
 import { SignaturePad } from './signature-pad.js';
+import { typedNamePicture } from './typed-name-picture.js';
 
 interface SignatureDraft {
   url: string | null;
@@ -31,6 +33,8 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
   // Strokes are not stored, so an earlier signature is shown as a picture.
   const [drawn, setDrawn] = useState<string | null>(null);
   const strokes = useRef(0);
+  /** The picture of a typed name; it signs for no other name. */
+  const typed = useRef<string | null>(null);
 
   const forget = () => {
     strokes.current += 1;
@@ -44,6 +48,17 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
     setFault(kept.ok ? null : kept.message);
     if (!kept.ok) return;
     setDrawn(kept.url);
+    change({ url: kept.url });
+  };
+  const signByTyping = async (name: string) => {
+    forget();
+    change({ name });
+    const stroke = strokes.current;
+    const kept = await phone.keepImage('image/png', await typedNamePicture(name, words.typed.mark));
+    if (stroke !== strokes.current) return kept.ok && phone.dropImage?.(kept.url);
+    setFault(kept.ok ? null : kept.message);
+    if (!kept.ok) return;
+    typed.current = kept.url;
     change({ url: kept.url });
   };
   const error = at('/image_url');
@@ -62,7 +77,12 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
           onEnd={(png) => void keep(png)}
           onClear={forget}
           error={error !== undefined && draft.url === null ? words.needed : error}
-          actions={onFail !== undefined && <CannotSign onFail={onFail} />}
+          actions={
+            <>
+              {onFail !== undefined && <CannotSign onFail={onFail} />}
+              <SignByTyping name={draft.name} onSign={(name) => void signByTyping(name)} />
+            </>
+          }
         />
       )}
       {fault !== null && (
@@ -73,7 +93,10 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
       <TextField
         label={words.name}
         value={draft.name}
-        onChange={(name) => change({ name })}
+        onChange={(name) => {
+          if (draft.url !== null && draft.url === typed.current) forget();
+          change({ name });
+        }}
         error={at('/signee_name')}
         autoComplete="off"
         autoCapitalize="words"

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import StrokePad from 'signature_pad';
 import { useControlMessages } from '../control-messages.js';
 import classes from './signature.module.css';
+import { pngOf } from './typed-name-picture.js';
 
 interface SignaturePadProps {
   onBegin: () => void;
@@ -91,9 +92,4 @@ function fit(element: HTMLCanvasElement, strokes: StrokePad): void {
   element.getContext('2d')?.scale(ratio, ratio);
   strokes.clear();
   strokes.fromData(drawn);
-}
-
-async function pngOf(element: HTMLCanvasElement): Promise<Uint8Array<ArrayBuffer>> {
-  const blob = await new Promise<Blob | null>((resolve) => element.toBlob(resolve, 'image/png'));
-  return new Uint8Array(blob === null ? new ArrayBuffer(0) : await blob.arrayBuffer());
 }
