@@ -47,6 +47,39 @@ export function tabJourneys(stage: () => AppStage): void {
     expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '4' }]);
   });
 
+  it('takes over what waits in the other tab without a network, and sends it once', async () => {
+    const questions = [handover('FIRST', 'First hand-over'), handover('SECOND', 'Second hand-over')];
+    const { page, context, route, faults } = await beginWork(stage(), questions);
+    await openFirstQuestion(page);
+    await untilInstalled(page);
+    await untilAllSent(page);
+    const second = await context.newPage();
+    await second.goto(`${stage().service.origin}/driver/`);
+    await elsewhere(second).waitFor();
+    await context.setOffline(true);
+    await fillHandover(page, { who: 'Nuria Camps', pallets: '1' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await untilQuestion(page, 'Second hand-over');
+    await fillHandover(page, { who: 'Jordi', pallets: '2' });
+
+    await second.getByRole('button', { name: 'Use here' }).click();
+    await elsewhere(page).waitFor();
+    await second.getByRole('status').filter({ hasText: '1 waiting' }).first().waitFor();
+    await untilQuestion(second, 'Second hand-over');
+    expect(await handoverFields(second)).toEqual({ who: 'Jordi', pallets: '2' });
+    await second.getByRole('button', { name: 'Save' }).click();
+    await second.getByRole('status').filter({ hasText: '2 waiting' }).first().waitFor();
+    await page.getByRole('button', { name: 'Use here' }).click();
+    await elsewhere(second).waitFor();
+    await context.setOffline(false);
+    await untilAllSent(page);
+    expect(await recordedFields(stage(), route.id)).toEqual([
+      { WHO: 'Nuria Camps', PALLETS: '1' },
+      { WHO: 'Jordi', PALLETS: '2' },
+    ]);
+    expect(faults).toEqual([]);
+  });
+
   it('starts from cold without a network, with its route and what waits', async () => {
     const { page, context, route } = await beginWork(stage(), [handover()]);
     await openFirstQuestion(page);
