@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { killTab, untilInstalled } from './app-phone.js';
-import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
+import { type AppStage, beginWork, openFirstQuestion, saveAndSend, untilAllSent } from './app-stage.js';
 import { fillHandover, handoverFields, recordedFields, untilQuestion } from './handover-answers.js';
 import { handover } from './journey-route.js';
 
@@ -19,8 +19,7 @@ export function tabJourneys(stage: () => AppStage): void {
     await again.goto(`${stage().service.origin}/driver/`);
     await untilQuestion(again, 'Hand-over');
     expect(await handoverFields(again)).toEqual({ who: 'Nuria Camps', pallets: '12' });
-    await again.getByRole('button', { name: 'Save' }).click();
-    await untilAllSent(again);
+    await saveAndSend(again);
     expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
   });
 
@@ -42,8 +41,7 @@ export function tabJourneys(stage: () => AppStage): void {
 
     await untilQuestion(page, 'Hand-over');
     expect(await handoverFields(page)).toEqual({ who: 'Nuria Camps', pallets: '4' });
-    await page.getByRole('button', { name: 'Save' }).click();
-    await untilAllSent(page);
+    await saveAndSend(page);
     expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '4' }]);
   });
 
@@ -89,6 +87,8 @@ export function tabJourneys(stage: () => AppStage): void {
     await fillHandover(page, { who: 'Nuria Camps', pallets: '5' });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('status').filter({ hasText: '1 waiting' }).first().waitFor();
+    await page.getByRole('button', { name: 'Complete' }).waitFor();
+    await page.waitForTimeout(200);
     await killTab(page);
 
     const cold = await context.newPage();
