@@ -84,3 +84,12 @@ export async function openFirstQuestion(page: Page): Promise<void> {
 export async function untilAllSent(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: 'All sent' }).first().waitFor({ timeout: 30_000 });
 }
+
+/** Saves the last answer, and waits until the phone has stored and sent it. */
+export async function saveAndSend(page: Page): Promise<void> {
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  // Until the answer is stored, the sign still says that all is sent.
+  await save.waitFor({ state: 'hidden' });
+  await untilAllSent(page);
+}

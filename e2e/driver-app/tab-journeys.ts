@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { killTab, untilInstalled } from './app-phone.js';
-import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
+import { type AppStage, beginWork, openFirstQuestion, saveAndSend, untilAllSent } from './app-stage.js';
 import { fillHandover, handoverFields, recordedFields, untilQuestion } from './handover-answers.js';
 import { handover } from './journey-route.js';
 
@@ -19,8 +19,7 @@ export function tabJourneys(stage: () => AppStage): void {
     await again.goto(`${stage().service.origin}/driver/`);
     await untilQuestion(again, 'Hand-over');
     expect(await handoverFields(again)).toEqual({ who: 'Nuria Camps', pallets: '12' });
-    await again.getByRole('button', { name: 'Save' }).click();
-    await untilAllSent(again);
+    await saveAndSend(again);
     expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
   });
 
@@ -42,9 +41,41 @@ export function tabJourneys(stage: () => AppStage): void {
 
     await untilQuestion(page, 'Hand-over');
     expect(await handoverFields(page)).toEqual({ who: 'Nuria Camps', pallets: '4' });
-    await page.getByRole('button', { name: 'Save' }).click();
-    await untilAllSent(page);
+    await saveAndSend(page);
     expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '4' }]);
+  });
+
+  it('takes over what waits in the other tab without a network, and sends it once', async () => {
+    const questions = [handover('FIRST', 'First hand-over'), handover('SECOND', 'Second hand-over')];
+    const { page, context, route, faults } = await beginWork(stage(), questions);
+    await openFirstQuestion(page);
+    await untilInstalled(page);
+    await untilAllSent(page);
+    const second = await context.newPage();
+    await second.goto(`${stage().service.origin}/driver/`);
+    await elsewhere(second).waitFor();
+    await context.setOffline(true);
+    await fillHandover(page, { who: 'Nuria Camps', pallets: '1' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await untilQuestion(page, 'Second hand-over');
+    await fillHandover(page, { who: 'Jordi', pallets: '2' });
+
+    await second.getByRole('button', { name: 'Use here' }).click();
+    await elsewhere(page).waitFor();
+    await second.getByRole('status').filter({ hasText: '1 waiting' }).first().waitFor();
+    await untilQuestion(second, 'Second hand-over');
+    expect(await handoverFields(second)).toEqual({ who: 'Jordi', pallets: '2' });
+    await second.getByRole('button', { name: 'Save' }).click();
+    await second.getByRole('status').filter({ hasText: '2 waiting' }).first().waitFor();
+    await page.getByRole('button', { name: 'Use here' }).click();
+    await elsewhere(second).waitFor();
+    await context.setOffline(false);
+    await untilAllSent(page);
+    expect(await recordedFields(stage(), route.id)).toEqual([
+      { WHO: 'Nuria Camps', PALLETS: '1' },
+      { WHO: 'Jordi', PALLETS: '2' },
+    ]);
+    expect(faults).toEqual([]);
   });
 
   it('starts from cold without a network, with its route and what waits', async () => {
@@ -56,6 +87,8 @@ export function tabJourneys(stage: () => AppStage): void {
     await fillHandover(page, { who: 'Nuria Camps', pallets: '5' });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('status').filter({ hasText: '1 waiting' }).first().waitFor();
+    await page.getByRole('button', { name: 'Complete' }).waitFor();
+    await page.waitForTimeout(200);
     await killTab(page);
 
     const cold = await context.newPage();

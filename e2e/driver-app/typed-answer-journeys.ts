@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { killTab, startSession } from './app-phone.js';
-import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
+import { type AppStage, beginWork, openFirstQuestion, saveAndSend, untilAllSent } from './app-stage.js';
 import { fillHandover, handoverFields, recordedFields, untilQuestion } from './handover-answers.js';
 import { handover } from './journey-route.js';
 
@@ -28,8 +28,7 @@ export function typedAnswerJourneys(stage: () => AppStage): void {
     await left.getByRole('button').click();
     await untilQuestion(again, 'Hand-over');
     expect(await handoverFields(again)).toEqual({ who: 'Nuria Camps', pallets: '12' });
-    await again.getByRole('button', { name: 'Save', exact: true }).click();
-    await untilAllSent(again);
+    await saveAndSend(again);
     expect(await again.getByText(title).count()).toBe(0);
     expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
   });
@@ -52,8 +51,7 @@ export function typedAnswerJourneys(stage: () => AppStage): void {
     await page.getByRole('list', { name: title }).getByRole('button').click();
     await untilQuestion(page, 'Hand-over');
     expect(await handoverFields(page)).toEqual({ who: 'Jordi Mas', pallets: '3' });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await untilAllSent(page);
+    await saveAndSend(page);
     expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Jordi Mas', PALLETS: '3' }]);
     expect(faults).toEqual([]);
   });

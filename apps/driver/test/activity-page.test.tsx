@@ -97,3 +97,13 @@ it('an unplanned activity can be added with its own reference, and completed', a
   expect(work.records.at(-1)).toMatchObject({ kind: 'activity_status', reference, status: 'completed' });
   await expect.element(page.getByRole('link', { name: 'Fuel stop' })).toBeVisible();
 });
+
+it('says that the log-in has run out, and leads to the log-in', async () => {
+  const { shown } = await showActivity('DELIVER', 'started');
+  await expect.element(page.getByText('Log in to send')).not.toBeInTheDocument();
+  shown.change({ failure: { kind: 'signed_out', problems: [] } });
+  await expect.element(page.getByText('Log in to send')).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  await expect.poll(shown.path).toBe('/log-in');
+});

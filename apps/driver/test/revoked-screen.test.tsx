@@ -18,6 +18,7 @@ it('a revoked session shows what happened and what is safe, and leads to the log
   await expect.element(page.getByText('Your office ended your session')).toBeVisible();
   await expect.element(page.getByText('3 records are still on this phone.')).toBeVisible();
   await expect.element(page.getByText(/sent as soon as you log in/)).toBeVisible();
+  await expect.element(page.getByText('Log in to see the reason.')).toBeVisible();
   await expectAccessibleInEveryTheme();
   await page.getByRole('button', { name: 'Log in' }).click();
   expect(acceptRevoked).toHaveBeenCalledOnce();
