@@ -112,7 +112,7 @@ describe('the signature control', () => {
     await page.getByRole('button', { name: 'Sign by typing' }).click();
     await page.getByRole('dialog').getByLabelText('Name of the person who signs').fill('Pere Font');
     await page.getByRole('button', { name: 'Sign with this name' }).click();
-    await expect.poll(sent).toMatchObject({ image_url: 'image:1' });
+    await expect.poll(sent, { timeout: 10_000 }).toMatchObject({ image_url: 'image:1' });
     await page.getByLabelText('Name of the person who signs').fill('Pere Font Mas');
     expect(sent()).toEqual({ signee_name: 'Pere Font Mas' });
     expect(phone.dropped).toEqual(['image:1']);
