@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
+import { type AppStage, beginWork, openFirstQuestion, saveAndSend, untilAllSent } from './app-stage.js';
 import { fillHandover, recordedFields } from './handover-answers.js';
 import { handover } from './journey-route.js';
 
@@ -14,8 +14,7 @@ export function badClockJourneys(stage: () => AppStage): void {
     await openFirstQuestion(page);
     await fillHandover(page, { who: 'Nuria Camps', pallets: '12' });
     const savedAt = Date.now();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await untilAllSent(page);
+    await saveAndSend(page);
     const [recorded] = await stage().office.recorded(route.id);
     expect(Math.abs(Date.parse(recorded?.captured_at ?? '') - (savedAt - 2 * hourMs))).toBeLessThan(promptMs);
     expect(Math.abs(Date.parse(recorded?.received_at ?? '') - savedAt)).toBeLessThan(promptMs);

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openAppFront } from './app-front.js';
 import { untilInstalled } from './app-phone.js';
-import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
+import { type AppStage, beginWork, openFirstQuestion, saveAndSend } from './app-stage.js';
 import { fillHandover, handoverFields, recordedFields, untilQuestion } from './handover-answers.js';
 import { handover } from './journey-route.js';
 
@@ -53,8 +53,7 @@ export function newVersionJourneys(stage: () => AppStage): void {
       await page.getByRole('button', { name: /^Go on: / }).click();
       await untilQuestion(page, 'Hand-over');
       expect(await handoverFields(page)).toEqual({ who: 'Nuria Camps', pallets: '12' });
-      await page.getByRole('button', { name: 'Save' }).click();
-      await untilAllSent(page);
+      await saveAndSend(page);
       expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
     } finally {
       await front.close();

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
+import { type AppStage, beginWork, openFirstQuestion, saveAndSend, untilAllSent } from './app-stage.js';
 import { photo } from './journey-route.js';
 
 const picture = fileURLToPath(new URL('../../docs/examples/picture.png', import.meta.url));
@@ -14,8 +14,7 @@ export function refusedRightJourneys(stage: () => AppStage): void {
     await page.getByLabel('Choose a picture').first().setInputFiles(picture);
     await page.getByRole('button', { name: 'Use photo' }).click();
     await page.getByRole('img', { name: 'Photo 1' }).waitFor();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await untilAllSent(page);
+    await saveAndSend(page);
     const [recorded] = await stage().office.recorded(route.id);
     expect(recorded).toMatchObject({ integration_key: 'PHOTO', status: 'success' });
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { appPhone, openBrowser } from './app-phone.js';
-import { type AppStage, openFirstQuestion, untilAllSent } from './app-stage.js';
+import { type AppStage, openFirstQuestion, saveAndSend } from './app-stage.js';
 import { journeyRoute, parcels } from './journey-route.js';
 import { filmCodes } from './qr-film.js';
 
@@ -34,8 +34,7 @@ export function scannedCodeJourneys(stage: () => AppStage): void {
       await page.getByText('PARCEL-9999 is not on the list').waitFor({ timeout: 20_000 });
       await page.getByText('That was the last one.').waitFor({ timeout: 20_000 });
       await page.getByRole('button', { name: 'Done', exact: true }).click();
-      await page.getByRole('button', { name: 'Save' }).click();
-      await untilAllSent(page);
+      await saveAndSend(page);
       const recorded = await office.recorded(route.id);
       expect(recorded.map(({ outcome }) => outcome.codes)).toEqual([
         codes.map((code) => ({ code, status: 'scanned' })),
