@@ -21,6 +21,7 @@ import { type FaultyInput, refuseFaulty } from './faulty-input.js';
 import { answerInPieces, answerOnce, callOf } from './idempotency.js';
 import { ifMatchFault } from './if-match.js';
 import { parseJsonBody } from './json-body.js';
+import { mostPublicValues } from './json-extent.js';
 import { mediaFault } from './media-acceptance.js';
 import { pathReader, queryReader } from './query-reading.js';
 import { isDryRun, rehearse, rehearseInPieces } from './rehearse-call.js';
@@ -96,8 +97,12 @@ function mediaOf({ consumes, method }: Operation): readonly string[] {
   return consumes ?? (method === 'PATCH' ? patchMedia : json);
 }
 
-function bodyLimitOf({ bodyLimit, access, bodyProof }: Operation): number {
-  return bodyLimit ?? (access === 'public' || bodyProof !== undefined ? publicBodyLimit : defaultBodyLimit);
+function bodyLimitOf(operation: Operation): number {
+  return operation.bodyLimit ?? (takesStrangers(operation) ? publicBodyLimit : defaultBodyLimit);
+}
+
+function takesStrangers({ access, bodyProof }: Operation): boolean {
+  return access === 'public' || bodyProof !== undefined;
 }
 
 /** A contract path as the router writes it; a literal colon is doubled. */
@@ -356,6 +361,7 @@ function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
     return ({ headers }) => readUnless(mediaFault(media, headers));
   }
   const check = shapeCheck(operation.body);
+  const mostValues = takesStrangers(operation) ? mostPublicValues : undefined;
   const unread = () => completeShape(check, undefined);
   return (request) => {
     const bytes = request.body;
@@ -367,7 +373,7 @@ function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
     }
     const fault = mediaFault(media, request.headers);
     if (fault !== null) return readUnless(fault);
-    const parsed = parseJsonBody(bytes, operation.entries);
+    const parsed = parseJsonBody(bytes, operation.entries, mostValues);
     if (!parsed.ok) return { ...parsed, completion: unread };
     const checked = check.check(parsed.value);
     return checked.ok ? checked : { ...checked, completion: () => completeShape(check, parsed.value) };
