@@ -17,7 +17,7 @@ import type { ConnectionRoom } from './connection-room.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
 import { promisesTag, tagged } from './entity-tag.js';
 import { errorBody } from './error-response.js';
-import { type FaultyInput, refuseFaulty } from './faulty-input.js';
+import { type FaultyInput, isFull, refuseFaulty } from './faulty-input.js';
 import { answerInPieces, answerOnce, callOf } from './idempotency.js';
 import { ifMatchFault } from './if-match.js';
 import { parseJsonBody } from './json-body.js';
@@ -322,6 +322,7 @@ function inputReader(operation: Operation): (request: FastifyRequest) => ReadInp
     if (faults.length === 0 && asked.ok && sent.ok) {
       return { params: path?.value, query: asked.value, body: sent.value, faulty: null };
     }
+    if (isFull(faults)) throw new Refusal(faults);
     const completion = sent.ok ? { value: sent.value, replaced: [] } : (sent.completion?.() ?? null);
     if (!isTriable || !asked.ok || completion === null) throw new Refusal(faults);
     const faulty = { faults, replaced: completion.replaced };
