@@ -203,13 +203,16 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   const readInput = inputReader(operation);
   const isTagged = promisesTag(operation);
   const compresses = isCompressed(operation);
-  const { queue } = parts.bounds;
+  const { queue, bodyTurns, mostOfCaller, mostOfAddress } = parts.bounds;
   // An upload would occupy a place while its bytes arrive; log-ins wait in the queue of secret checks.
   const takesTurns = operation.consumes === undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const body = Buffer.isBuffer(request.body) ? request.body : noBytes;
     if (body.length > 0) parts.rates.countBytes(request.callerKey, rankOf(request.actor), body.length);
-    const input = readInput(request);
+    const mostWaiting = request.actor === nobody ? mostOfAddress : mostOfCaller;
+    const { callerKey: caller } = request;
+    const read = bodyTurns.take({ caller, bytes: body.length, mostWaiting }, () => readInput(request));
+    const input = read instanceof Promise ? await read : read;
     if (isLate(request, parts.contexts.now())) await admitAgain(parts, operation, request);
     const { organisationId } = request.params as { organisationId?: string };
     const ctx = openContext(
