@@ -37,6 +37,14 @@ describe('the completion of a faulty value', () => {
     expect(stops(5)).toMatchObject({ value: { stops: [{}, {}, {}] }, replaced: [] });
   });
 
+  it('[C-11] leaves out unknown fields, with a pointer to at most a hundred', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [`f${n}`, n]));
+    const completion = completeShape(shapeCheck(Example), { ...unknown, name: 5, stops: [] });
+    expect(Object.keys(completion?.value ?? {})).toEqual(['name', 'stops']);
+    expect(completion?.replaced.slice(0, 2)).toEqual(['/f0', '/f1']);
+    expect(completion?.replaced.slice(99)).toEqual(['/f99', '/name', '/stops/0', '/stops/1']);
+  });
+
   it('[C-2] does not read or change the prototype', () => {
     const completion = completeShape(
       shapeCheck(Example),

@@ -56,3 +56,12 @@ describe('one caller with many requests', () => {
     expect((await day.submit([weight()])).status).toBe(200);
   }, 20_000);
 });
+
+describe('a caller without a token', () => {
+  it('[C-11] may send only a few values', async () => {
+    const logIn = (values: number) =>
+      service.call('POST', '/account/auth', { body: { username: 'x', password: Array(values).fill(1) } });
+    expect((await logIn(150)).body[0].code).toBe('wrong_type');
+    expect((await logIn(250)).body[0].code).toBe('malformed_json');
+  });
+});

@@ -9,9 +9,15 @@ import { explainShape } from './shape-explanation.js';
 /** A value of the right shape with all valid parts of the given one. */
 export interface Completion<Value = unknown> {
   value: Value;
-  /** Pointers of parts that were left out, or replaced by an example because they are required. */
+  /**
+   * Pointers of parts that were left out, or replaced by an example because they are required. If there are a hundred,
+   * further unknown fields are left out without one.
+   */
   replaced: readonly string[];
 }
+
+/** A response contains at most so many problems [C-2]; more pointers of unknown fields would explain none of them. */
+const mostUnknown = 100;
 
 /** Marks an optional member that is left out. */
 const absent = Symbol('absent');
@@ -87,11 +93,12 @@ function completedObject(
   const { properties = {}, required = [] } = node;
   const members: [string, unknown][] = [];
   for (const name of Object.keys(value)) {
-    const at = `${pointer}${pointerStep(name)}`;
     const child = Object.hasOwn(properties, name) ? properties[name] : otherMember(node, name);
-    if (child === undefined) replaced.push(at);
-    else if (child === null) members.push([name, value[name]]);
+    if (child === undefined) {
+      if (replaced.length < mostUnknown) replaced.push(`${pointer}${pointerStep(name)}`);
+    } else if (child === null) members.push([name, value[name]]);
     else if (value[name] !== undefined) {
+      const at = `${pointer}${pointerStep(name)}`;
       members.push([name, completed(child, value[name], at, replaced, !required.includes(name))]);
     }
   }

@@ -124,12 +124,18 @@ function explainObject(node: SchemaNode, value: unknown, pointer: string, found:
     const member = value[name];
     // A value that was built rather than parsed may contain an undefined member: it counts as missing.
     if (member === undefined && Object.hasOwn(properties, name)) continue;
-    const at = `${pointer}${pointerStep(name)}`;
     const child = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (child !== undefined) explain(child, member, at, found);
-    else explainOtherMember(node, name, member, at, found);
+    if (child !== undefined) explain(child, member, `${pointer}${pointerStep(name)}`, found);
+    else if (!takesAnyMember(node)) {
+      explainOtherMember(node, name, member, `${pointer}${pointerStep(name)}`, found);
+    }
     if (found.length >= mostProblems) return;
   }
+}
+
+/** Whether members that the schema does not name may have any value. */
+function takesAnyMember({ patternProperties, additionalProperties }: SchemaNode): boolean {
+  return patternProperties === undefined && additionalProperties !== false && !isRecord(additionalProperties);
 }
 
 /** A member that the schema does not name: one of a record, or an unknown field. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createPoolShares, type PoolShares } from '../database/pool-shares.js';
 import type { Pool } from '../database/postgres-pool.js';
+import { type BodyTurns, createBodyTurns } from './body-turns.js';
 import { createRequestQueue, type QueueRules, type RequestQueue } from './request-queue.js';
 import { createRequestsUnderWay, type RequestsUnderWay } from './requests-under-way.js';
 
@@ -11,6 +12,8 @@ export interface CallerBounds {
   mostOfCaller: number;
   /** The same for one address without a token; many phones may share it when they log in. */
   mostOfAddress: number;
+  /** Used before the queue, because a body is read and checked before its request has a place. */
+  bodyTurns: BodyTurns;
   queue: RequestQueue;
   shares: PoolShares;
 }
@@ -30,6 +33,7 @@ export function createCallerBounds(pool: Pool, requestsUnderWay: number, now: ()
     underWay: createRequestsUnderWay(),
     mostOfCaller: requestsUnderWay,
     mostOfAddress: requestsUnderWay * addressFactor,
+    bodyTurns: createBodyTurns(),
     queue: createRequestQueue(queueRules(connections), now),
     shares: createPoolShares(pool, Math.max(1, Math.floor(connections / 4))),
   };

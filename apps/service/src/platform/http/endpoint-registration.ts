@@ -17,10 +17,11 @@ import type { ConnectionRoom } from './connection-room.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
 import { promisesTag, tagged } from './entity-tag.js';
 import { errorBody } from './error-response.js';
-import { type FaultyInput, refuseFaulty } from './faulty-input.js';
+import { type FaultyInput, isFull, refuseFaulty } from './faulty-input.js';
 import { answerInPieces, answerOnce, callOf } from './idempotency.js';
 import { ifMatchFault } from './if-match.js';
 import { parseJsonBody } from './json-body.js';
+import { mostPublicValues } from './json-extent.js';
 import { mediaFault } from './media-acceptance.js';
 import { pathReader, queryReader } from './query-reading.js';
 import { isDryRun, rehearse, rehearseInPieces } from './rehearse-call.js';
@@ -96,8 +97,12 @@ function mediaOf({ consumes, method }: Operation): readonly string[] {
   return consumes ?? (method === 'PATCH' ? patchMedia : json);
 }
 
-function bodyLimitOf({ bodyLimit, access, bodyProof }: Operation): number {
-  return bodyLimit ?? (access === 'public' || bodyProof !== undefined ? publicBodyLimit : defaultBodyLimit);
+function bodyLimitOf(operation: Operation): number {
+  return operation.bodyLimit ?? (takesStrangers(operation) ? publicBodyLimit : defaultBodyLimit);
+}
+
+function takesStrangers({ access, bodyProof }: Operation): boolean {
+  return access === 'public' || bodyProof !== undefined;
 }
 
 /** A contract path as the router writes it; a literal colon is doubled. */
@@ -198,13 +203,16 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   const readInput = inputReader(operation);
   const isTagged = promisesTag(operation);
   const compresses = isCompressed(operation);
-  const { queue } = parts.bounds;
+  const { queue, bodyTurns, mostOfCaller, mostOfAddress } = parts.bounds;
   // An upload would occupy a place while its bytes arrive; log-ins wait in the queue of secret checks.
   const takesTurns = operation.consumes === undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const body = Buffer.isBuffer(request.body) ? request.body : noBytes;
     if (body.length > 0) parts.rates.countBytes(request.callerKey, rankOf(request.actor), body.length);
-    const input = readInput(request);
+    const mostWaiting = request.actor === nobody ? mostOfAddress : mostOfCaller;
+    const { callerKey: caller } = request;
+    const read = bodyTurns.take({ caller, bytes: body.length, mostWaiting }, () => readInput(request));
+    const input = read instanceof Promise ? await read : read;
     if (isLate(request, parts.contexts.now())) await admitAgain(parts, operation, request);
     const { organisationId } = request.params as { organisationId?: string };
     const ctx = openContext(
@@ -317,6 +325,7 @@ function inputReader(operation: Operation): (request: FastifyRequest) => ReadInp
     if (faults.length === 0 && asked.ok && sent.ok) {
       return { params: path?.value, query: asked.value, body: sent.value, faulty: null };
     }
+    if (isFull(faults)) throw new Refusal(faults);
     const completion = sent.ok ? { value: sent.value, replaced: [] } : (sent.completion?.() ?? null);
     if (!isTriable || !asked.ok || completion === null) throw new Refusal(faults);
     const faulty = { faults, replaced: completion.replaced };
@@ -356,6 +365,7 @@ function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
     return ({ headers }) => readUnless(mediaFault(media, headers));
   }
   const check = shapeCheck(operation.body);
+  const mostValues = takesStrangers(operation) ? mostPublicValues : undefined;
   const unread = () => completeShape(check, undefined);
   return (request) => {
     const bytes = request.body;
@@ -367,7 +377,7 @@ function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
     }
     const fault = mediaFault(media, request.headers);
     if (fault !== null) return readUnless(fault);
-    const parsed = parseJsonBody(bytes, operation.entries);
+    const parsed = parseJsonBody(bytes, operation.entries, mostValues);
     if (!parsed.ok) return { ...parsed, completion: unread };
     const checked = check.check(parsed.value);
     return checked.ok ? checked : { ...checked, completion: () => completeShape(check, parsed.value) };

@@ -15,6 +15,11 @@ export interface FaultyInput {
 /** A response contains at most so many problems [C-2], so the service looks for no further faults. */
 const mostProblems = 100;
 
+/** Whether a response can contain no more than these faults; a trial would find none that is sent. */
+export function isFull(faults: readonly Problem[]): boolean {
+  return faults.length >= mostProblems;
+}
+
 /**
  * Refuses a request whose form has faults, with these and with those that a trial of the rest finds, so that a client
  * can correct all at once; a missing permission comes first [C-2]. The trial changes nothing; if the trial itself
@@ -25,7 +30,6 @@ export async function refuseFaulty(
   { faults, replaced }: FaultyInput,
   trial: () => Promise<Reply>,
 ): Promise<never> {
-  if (faults.length >= mostProblems) throw new Refusal(faults);
   throw new Refusal(faultsBesideForm(faults, await found(log, trial), replaced));
 }
 

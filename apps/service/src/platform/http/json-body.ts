@@ -12,12 +12,13 @@ const unicodeEscape = Buffer.from('\\u');
 /**
  * Parses a JSON body. Text that PostgreSQL cannot store (NUL, half a surrogate pair) can only come from a `\u` escape,
  * so only bodies with one are searched for it. Faults inside `entries` are left to the code that judges the entries.
+ * `mostValues` replaces the number of values that a body of this size may have.
  */
-export function parseJsonBody(bytes: Buffer, entries?: string): ParsedBody {
+export function parseJsonBody(bytes: Buffer, entries?: string, mostValues?: number): ParsedBody {
   if (bytes.length === 0) return { ok: false, problems: [problem('body_required')] };
   if (!isUtf8(bytes))
     return { ok: false, problems: [problem('malformed_json', undefined, 'The body is not UTF-8.')] };
-  const excess = jsonExcess(bytes);
+  const excess = jsonExcess(bytes, mostValues);
   if (excess !== null) return { ok: false, problems: [problem('malformed_json', undefined, excess)] };
   let value: unknown;
   try {

@@ -69,6 +69,24 @@ describe('a body that would take seconds to parse', () => {
     }
   });
 
+  it.each([
+    ['numbers', '1'],
+    ['empty objects', '{}'],
+    ['short fields', '{"a":1}'],
+  ])('[C-11] is one with more %s than any body of its size needs', (_what, entry) => {
+    const listOf = (bytes: number) => `[${Array(Math.floor(bytes / (entry.length + 1))).fill(entry)}]`;
+    expect(parse(listOf(1_500)).ok).toBe(true);
+    for (const bytes of [65_000, 1_000_000, 8_000_000]) {
+      expect(faultsOf(listOf(bytes)), `${bytes} bytes`).toEqual([['malformed_json', undefined]]);
+    }
+  });
+
+  it('[C-11] is none with many points of a line, or with 500 routes', () => {
+    expect(parse(`[${Array(200_000).fill('[1.5201,42.5068]')}]`).ok).toBe(true);
+    const stops = Array(30).fill({ name: 'Depot', coordinates: [1.5, 42.5], planned: true });
+    expect(parse(JSON.stringify(Array(500).fill({ integration_key: 'r', stops }))).ok).toBe(true);
+  });
+
   it('[C-2] is not recognised by mistake in the content of texts', () => {
     const text = JSON.stringify({ a: `${'['.repeat(40_000)}"\\`, b: ':'.repeat(40_000), c: '\\\\"{' });
     expect(parse(text)).toEqual({ ok: true, value: JSON.parse(text) });
