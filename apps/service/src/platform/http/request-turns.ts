@@ -1,5 +1,5 @@
 /** A request that waits, and for whom. */
-export interface WaitingRequest {
+interface WaitingRequest {
   organisation: string;
   caller: string;
   /** Milliseconds since 1970. */
