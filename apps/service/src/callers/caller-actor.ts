@@ -19,6 +19,7 @@ export function userCaller(user: CallerUser, { sessionId, endsAtMs: tokenEndsAtM
   return {
     id: user.id,
     kind: 'user',
+    organisationKey: [...user.memberships.keys()][0] ?? user.id,
     mayCallFrom: anywhere,
     actorIn(organisationId, deviceId) {
       const membership = user.memberships.get(organisationId.toLowerCase());
@@ -60,6 +61,7 @@ export function apiKeyCaller(key: CallerApiKey): Caller {
   return {
     id: key.id,
     kind: 'api_key',
+    organisationKey: key.organisationId,
     mayCallFrom,
     actorIn: (organisationId) =>
       organisationId.toLowerCase() === key.organisationId

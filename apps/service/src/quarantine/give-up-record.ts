@@ -16,6 +16,7 @@ import {
   insertGivenUp,
   isKnownRecord,
   isRecordedOutcome,
+  isRecordedReport,
   lockForGivingUp,
 } from './given-up-queries.js';
 
@@ -29,8 +30,8 @@ export interface GivenUp {
 /**
  * Quarantines a record that the service refused and its driver gives up, once, however often it is sent; its number
  * counts as received. A controller decides about it as about any other [C-4]. Nothing of its content is checked before
- * that. An outcome that is recorded with the same content stays as it is. Refuses with `not_found` for a session that is not the driver's, with `wrong_device`, and with
- * `submission_id_reused` for the id of another record.
+ * that. An outcome or a report that is recorded with the same content stays as it is. Refuses with `not_found` for a
+ * session that is not the driver's, with `wrong_device`, and with `submission_id_reused` for the id of another record.
  */
 export function giveUpRecord(
   ctx: Context,
@@ -50,7 +51,7 @@ export function giveUpRecord(
 }
 
 async function resultOf(tx: Context, row: GivenUpRow): Promise<ProgressResult> {
-  if (await isRecordedOutcome(tx, row)) return { result: 'duplicate' };
+  if ((await isRecordedOutcome(tx, row)) || (await isRecordedReport(tx, row))) return { result: 'duplicate' };
   const receivedAt = await insertGivenUp(tx, row);
   if (receivedAt !== null) {
     await tell(tx, row, receivedAt);

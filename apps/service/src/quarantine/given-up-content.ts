@@ -11,7 +11,7 @@ import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import { checkCaptureTime } from '@fleet/domain/values/capture-time';
 import type { ProgressReport } from '../progress/progress-report.js';
 import type { QuarantineRow } from './quarantine-queries.js';
-import { isReport } from './quarantined-content.js';
+import { isReport } from './sent-report.js';
 
 const checks = {
   position: shapeCheck(Position),

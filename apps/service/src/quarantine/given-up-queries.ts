@@ -1,5 +1,6 @@
 import type { GivenUpRecord } from '@fleet/contract/driving/given-up-records';
 import type { Context } from '../context.js';
+import type { ProgressReport } from '../progress/progress-report.js';
 
 /** A record that was given up, as it is stored. */
 export interface GivenUpRow {
@@ -19,6 +20,8 @@ export interface GivenUpRow {
   contentHash: string;
   /** The id of an outcome whose content can be compared with recorded ones; otherwise null. */
   submissionId: string | null;
+  /** A report in the form in which it can be compared with recorded ones; otherwise null. */
+  report: ProgressReport | null;
 }
 
 /**
@@ -44,6 +47,20 @@ export async function isRecordedOutcome(
     text: `select exists (select from outcomes o where o.organisation_id = $1 and o.submission_id = $2
         and o.content_hash = decode($3, 'hex')) as is_recorded`,
     values: [ctx.organisationId, submissionId, contentHash],
+  });
+  return rows[0]?.is_recorded ?? false;
+}
+
+/** Whether the report is in the log of its route with the same content. */
+export async function isRecordedReport(ctx: Context, { routeId, report }: GivenUpRow): Promise<boolean> {
+  if (report === null) return false;
+  const { kind, target, at, detail, content } = report;
+  const { rows } = await ctx.db.query<{ is_recorded: boolean }>({
+    name: 'is-recorded-report',
+    text: `select exists (select from progress_records p
+        where p.organisation_id = $1 and p.route_id = $2 and p.kind = $3 and p.target = $4 and p.at = $5
+          and p.detail = $6 and p.content = $7) as is_recorded`,
+    values: [ctx.organisationId, routeId, kind, target, at, detail, JSON.stringify(content)],
   });
   return rows[0]?.is_recorded ?? false;
 }

@@ -1,10 +1,9 @@
 import { Position } from '@fleet/contract/driving/progress';
-import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import type { QuarantinedOutcome } from '../outcomes/accept-quarantined-outcome.js';
 import type { QuarantinedReport } from '../progress/accept-report.js';
-import type { ProgressReport } from '../progress/progress-report.js';
 import type { QuarantineRow } from './quarantine-queries.js';
+import { asSent, isReport } from './sent-report.js';
 
 /** The content of a quarantined record, by kind. */
 export type QuarantinedContent =
@@ -13,7 +12,7 @@ export type QuarantinedContent =
   | { kind: 'position'; position: Position };
 
 /**
- * The content of a record, as it was stored. Throws on any other content, which only a bug of ours can have written.
+ * The content of a record, as it is recorded. Throws on any other content, which only a bug of ours can have written.
  */
 export function quarantinedContentOf(record: QuarantineRow): QuarantinedContent {
   const { kind, content, route_id: routeId } = record;
@@ -27,28 +26,11 @@ export function quarantinedContentOf(record: QuarantineRow): QuarantinedContent 
       return { kind, outcome: { ...whose, routeId, routeVersion, content, contentHash } };
     }
     if (isReport(content)) {
-      return { kind, report: { ...whose, routeId, sequence: record.sequence, report: content } };
+      const report = asSent(content) ?? content;
+      return { kind, report: { ...whose, routeId, sequence: record.sequence, report } };
     }
   }
   throw new Error(`the quarantined record ${record.id} cannot be read`);
 }
 
 const positionCheck = shapeCheck(Position);
-
-const reportKinds = ['arrival', 'departure', 'activity_status', 'activity_added', 'completion'];
-
-/** True for content with the members of a report, of the right types; dates and statuses are not checked. */
-export function isReport(content: object): content is ProgressReport {
-  return (
-    'kind' in content &&
-    reportKinds.some((each) => each === content.kind) &&
-    'target' in content &&
-    typeof content.target === 'string' &&
-    'at' in content &&
-    typeof content.at === 'string' &&
-    'detail' in content &&
-    typeof content.detail === 'string' &&
-    'content' in content &&
-    isRecord(content.content)
-  );
-}

@@ -143,6 +143,81 @@ describe('a report that was given up and is sent again', () => {
   });
 });
 
+describe('a report that is given up after it was recorded', () => {
+  function reportOf(day: Day, content: { kind: string; target: string; detail: string; content: object }) {
+    const at = new Date(Date.now() - 60_000).toISOString();
+    const id = randomUUID();
+    const record = { kind: 'progress', route_id: day.routeId, captured_at: at, reason: 'Not needed' };
+    return {
+      at,
+      id,
+      giveUp: (more: object = {}) =>
+        day.driver('PUT', `/{org}/sessions/${day.sessionId}/given-up-records/${id}`, {
+          body: { ...record, content: { at, ...content, ...more } },
+        }),
+      isQuarantined: async () => (await control('GET', `/{org}/quarantined-records/${id}`)).status === 200,
+    };
+  }
+
+  it('[C-4] is a duplicate and is not quarantined; other content with its identity is', async () => {
+    const day = await workingDay(service);
+    const { at, giveUp, isQuarantined } = reportOf(day, {
+      ...{ kind: 'activity_status', target: 'load', detail: 'failed', content: { reason: 'Closed' } },
+    });
+    const path = `/{org}/routes/${day.routeId}/activities/load/status`;
+    const sent = await day.driver('PUT', path, { body: { status: 'failed', at, reason: 'Closed' } });
+    expect(sent.body.data.result, JSON.stringify(sent.body)).toBe('recorded');
+    expect((await giveUp()).body.data).toEqual({ result: 'duplicate' });
+    expect(await isQuarantined()).toBe(false);
+    const other = await giveUp({ content: { reason: 'Snow' } });
+    expect(other.body.data).toEqual({ result: 'recorded', quarantined: true });
+    expect(await isQuarantined()).toBe(true);
+  });
+
+  it('[C-4] is recognised by its stop and time, whatever source of the visit the phone names', async () => {
+    const day = await workingDay(service);
+    const { data: route } = (await day.driver('GET', '/{org}/routes/active')).body;
+    const stop: string = route.travel_plan.points_of_interest[0].id;
+    for (const detail of ['driver', 'manual']) {
+      const arrival = { kind: 'arrival', target: stop.toUpperCase(), detail, content: {} };
+      const { at, giveUp, isQuarantined } = reportOf(day, arrival);
+      const path = `/{org}/routes/${day.routeId}/points-of-interest/${stop}/arrival`;
+      expect((await day.driver('PUT', path, { body: { at } })).body.data.result).toBe('recorded');
+      expect((await giveUp()).body.data, detail).toEqual({ result: 'duplicate' });
+      expect(await isQuarantined()).toBe(false);
+    }
+  });
+
+  it('[C-4] is a duplicate of the accepted visit too, which is recorded as if it had been sent', async () => {
+    const day = await workingDay(service);
+    const { data: route } = (await day.driver('GET', '/{org}/routes/active')).body;
+    const stop: string = route.travel_plan.points_of_interest[0].id;
+    const visit = { kind: 'arrival', target: stop.toUpperCase(), detail: 'manual', content: {} };
+    const { at, id, giveUp } = reportOf(day, visit);
+    expect((await giveUp()).body.data).toEqual({ result: 'recorded', quarantined: true });
+    const accepted = await control('PUT', `/{org}/quarantined-records/${id}/acceptance`);
+    expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+    const path = `/{org}/routes/${day.routeId}/points-of-interest/${stop}/arrival`;
+    const sent = await day.driver('PUT', path, { body: { at } });
+    expect(sent.body.data).toEqual({ result: 'duplicate', late: true });
+  });
+
+  it('[C-4] is in one place only if both arrive together', async () => {
+    const day = await workingDay(service);
+    for (let round = 0; round < 10; round += 1) {
+      const { at, giveUp, isQuarantined } = reportOf(day, {
+        ...{ kind: 'activity_status', target: 'load', detail: 'failed', content: { reason: `${round}` } },
+      });
+      const path = `/{org}/routes/${day.routeId}/activities/load/status`;
+      const body = { status: 'failed', at, reason: `${round}` };
+      const [given, sent] = await Promise.all([giveUp(), day.driver('PUT', path, { body })]);
+      const results = [given.body.data?.result, sent.body.data?.result];
+      expect(results.toSorted(), JSON.stringify([given.body, sent.body])).toEqual(['duplicate', 'recorded']);
+      expect(await isQuarantined()).toBe(results[0] === 'recorded');
+    }
+  });
+});
+
 describe('an outcome that is given up after it was recorded', () => {
   it('[C-4] is a duplicate and is not quarantined; other content under its id is', async () => {
     const day = await workingDay(service);

@@ -175,7 +175,7 @@ export const createApiKey = operation({
     expires_at: '2027-11-20T00:00:00.000Z',
   },
   answers: { 201: disclosed('The key with its secret.') },
-  problems: [...inputProblems],
+  problems: [...inputProblems, 'api_key_limit_reached'],
 });
 
 /** [R-CNV-9] */
@@ -198,7 +198,7 @@ export const changeApiKey = operation({
       allowed_addresses: ['198.51.100.0/24', '203.0.113.7'],
     }),
   },
-  problems: ['not_found', ...inputProblems, 'api_key_ended', 'version_mismatch'],
+  problems: ['not_found', ...inputProblems, 'api_key_ended', 'api_key_limit_reached', 'version_mismatch'],
 });
 
 export const rotateApiKey = operation({

@@ -134,6 +134,11 @@ export const problemCatalogue = {
     'conflict',
     'The API key was revoked, which cannot be undone; create another one.',
   ),
+  api_key_limit_reached: entry(
+    409,
+    'conflict',
+    'The organisation has the maximum number of active API keys.',
+  ),
   webhook_limit_reached: entry(409, 'conflict', 'The organisation has the maximum number of subscriptions.'),
   already_uploaded: entry(409, 'conflict', 'The upload was already completed with other content.'),
   concurrent_change: entry(

@@ -33,6 +33,26 @@ export async function lockApiKey(ctx: Context, keyId: string): Promise<ApiKeyRow
   return rows[0] ?? null;
 }
 
+/** Locks the organisation until the transaction ends, so that keys are added one after another. */
+export async function lockOrganisationForApiKey(ctx: Context): Promise<void> {
+  await ctx.db.query({
+    name: 'lock-organisation-for-api-key',
+    text: 'select from organisations where id = $1 for no key update',
+    values: [ctx.organisationId],
+  });
+}
+
+/** The number of keys that are neither revoked nor expired. */
+export async function countLiveApiKeys(ctx: Context): Promise<number> {
+  const { rows } = await ctx.db.query<{ live: number }>({
+    name: 'count-live-api-keys',
+    text: `select count(*)::int as live from api_keys
+      where organisation_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
+    values: [ctx.organisationId, new Date(ctx.now()).toISOString()],
+  });
+  return rows[0]?.live ?? 0;
+}
+
 export interface NewApiKey extends Grant {
   id: string;
   name: string;

@@ -6,6 +6,7 @@ import { grantsForKeys } from '../../callers/caller-grants.js';
 import { type Context, Refusal } from '../../context.js';
 import { appendEvent } from '../../platform/outbox/append-event.js';
 import { changedGrant, changesGrant, type GrantChange, wireGrant } from '../roles/resolve-grant.js';
+import { refuseAboveKeyLimit } from './api-key-limit.js';
 import { type ApiKeyRow, updateApiKey } from './api-key-queries.js';
 import { lockChangeableApiKey } from './changeable-api-key.js';
 import { renderApiKey } from './render-api-key.js';
@@ -41,10 +42,15 @@ export async function changeApiKey(
       expires_at: expiresAt === undefined ? before.expires_at : expiresAt,
     };
     if (sameJson(before, row)) return renderApiKey(before);
+    if (isExpired(before, tx.now()) && !isExpired(row, tx.now())) await refuseAboveKeyLimit(tx);
     await updateApiKey(tx, row);
     await tell(tx, before, row);
     return renderApiKey(row);
   });
+}
+
+function isExpired({ expires_at: expiresAt }: ApiKeyRow, nowMs: number): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= nowMs;
 }
 
 function stateOf(row: ApiKeyRow) {

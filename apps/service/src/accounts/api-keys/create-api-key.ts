@@ -10,6 +10,7 @@ import type { Context } from '../../context.js';
 import { appendEvent } from '../../platform/outbox/append-event.js';
 import { hashApiKeySecret, newApiKeySecret } from '../../platform/security/api-key-secret.js';
 import { type GrantInput, resolveGrant, wireGrant } from '../roles/resolve-grant.js';
+import { refuseAboveKeyLimit } from './api-key-limit.js';
 import { insertApiKey } from './api-key-queries.js';
 
 export interface ApiKeyInput extends GrantInput, ApiKeyBounds {
@@ -24,7 +25,8 @@ export interface CreatedApiKey {
 
 /**
  * Makes an API key of the context's organisation [R-AUT-8][R-AUT-9]. Missing bounds are taken from the caller. Refuses
- * as `resolveGrant` does, with `wrong_format` for an address, and with `times_out_of_order` for an end in the past.
+ * as `resolveGrant` does, with `wrong_format` for an address, with `times_out_of_order` for an end in the past, and with
+ * `api_key_limit_reached`.
  */
 export async function createApiKey(ctx: Context, input: ApiKeyInput): Promise<CreatedApiKey> {
   const { name } = input;
@@ -32,6 +34,7 @@ export async function createApiKey(ctx: Context, input: ApiKeyInput): Promise<Cr
   return ctx.inTransaction(async (tx) => {
     const faults = [...beyondOwnBounds(tx, input), ...judgeApiKeyBounds(input, tx.now())];
     const grant = await resolveGrant(tx, input, faults, grantsForKeys(tx));
+    await refuseAboveKeyLimit(tx);
     const id = tx.newId();
     const secret = newApiKeySecret();
     await insertApiKey(tx, {

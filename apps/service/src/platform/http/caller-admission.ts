@@ -10,6 +10,8 @@ export interface Caller {
   /** The user's or the key's id. */
   id: string;
   kind: 'user' | 'api_key';
+  /** Whose share the calls outside any organisation use: an organisation of the caller [C-11]. */
+  organisationKey: string;
   /** Whether they may call from this address [C-3]. */
   mayCallFrom(address: string): boolean;
   /** The caller as an actor of that organisation, or null if they do not belong to it. */

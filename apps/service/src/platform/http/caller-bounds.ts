@@ -2,14 +2,21 @@ import { availableParallelism } from 'node:os';
 import { createPoolShares, type PoolShares } from '../database/pool-shares.js';
 import type { Pool } from '../database/postgres-pool.js';
 import { type BodyTurns, createBodyTurns } from './body-turns.js';
-import { createRequestQueue, type QueueRules, type RequestQueue } from './request-queue.js';
-import { createRequestsUnderWay, type RequestsUnderWay } from './requests-under-way.js';
+import {
+  createRequestQueue,
+  type QueueRules,
+  type RequestOwner,
+  type RequestQueue,
+} from './request-queue.js';
+import { type Answer, createRequestsUnderWay, type RequestsUnderWay } from './requests-under-way.js';
 
-/** Limits that prevent one caller, or too many callers, from occupying the whole process [C-11]. */
+/** Limits that prevent one caller, one organisation or too many callers from occupying the whole process [C-11]. */
 export interface CallerBounds {
   underWay: RequestsUnderWay;
   /** Concurrent requests of one user or API key. */
   mostOfCaller: number;
+  /** The same for all callers of one organisation that are not phones. */
+  mostOfOrganisation: number;
   /** The same for one address without a token; many phones may share it when they log in. */
   mostOfAddress: number;
   /** Used before the queue, because a body is read and checked before its request has a place. */
@@ -19,6 +26,8 @@ export interface CallerBounds {
 }
 
 const addressFactor = 8;
+/** More than the queue accepts of all organisations, so an organisation alone notices only the queue. */
+const organisationFactor = 16;
 /**
  * The most requests that run at once. With more, none is faster (docs/performance.md), because the others wait in the
  * database.
@@ -32,11 +41,24 @@ export function createCallerBounds(pool: Pool, requestsUnderWay: number, now: ()
   return {
     underWay: createRequestsUnderWay(),
     mostOfCaller: requestsUnderWay,
+    mostOfOrganisation: requestsUnderWay * organisationFactor,
     mostOfAddress: requestsUnderWay * addressFactor,
     bodyTurns: createBodyTurns(),
     queue: createRequestQueue(queueRules(connections), now),
     shares: createPoolShares(pool, Math.max(1, Math.floor(connections / 4))),
   };
+}
+
+/**
+ * Counts a request of a known caller, or refuses it. The many phones of a large organisation may be slow, so only its
+ * other requests are counted together.
+ */
+export function enterBounds(bounds: CallerBounds, owner: RequestOwner, answer: Answer): void {
+  bounds.queue.refuseWhenFull(owner);
+  bounds.underWay.enter(owner.caller, bounds.mostOfCaller, answer);
+  if (owner.rank === 'other') {
+    bounds.underWay.enter(owner.organisation, bounds.mostOfOrganisation, answer, 'organisation');
+  }
 }
 
 function queueRules(connections: number): QueueRules {
@@ -45,6 +67,7 @@ function queueRules(connections: number): QueueRules {
     width,
     // Phones always find some places that imports and lists cannot occupy.
     othersWidth: Math.max(1, Math.floor(width * 0.625)),
+    perOrganisation: Math.max(1, Math.floor(width * 0.75)),
     // A phone's requests run one after another in any case, because they change one session.
     perCaller: { phone: 2, other: Math.max(2, Math.floor(width / 4)) },
     mostWaiting: { phone: 160, other: 80 },

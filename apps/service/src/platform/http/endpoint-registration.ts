@@ -12,7 +12,7 @@ import { varyBy } from './accepted-coding.js';
 import { codingOf, compressBody, isCompressed } from './answer-compression.js';
 import { bodyPieces } from './body-pieces.js';
 import { type Authenticate, admit, type Caller, readBearer } from './caller-admission.js';
-import type { CallerBounds } from './caller-bounds.js';
+import { type CallerBounds, enterBounds } from './caller-bounds.js';
 import type { ConnectionRoom } from './connection-room.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
 import { promisesTag, tagged } from './entity-tag.js';
@@ -26,7 +26,7 @@ import { mediaFault } from './media-acceptance.js';
 import { pathReader, queryReader } from './query-reading.js';
 import { isDryRun, rehearse, rehearseInPieces } from './rehearse-call.js';
 import { finishedBody, type Reply } from './reply.js';
-import type { RequestRank } from './request-queue.js';
+import type { RequestOwner, RequestRank } from './request-queue.js';
 import type { RequestRates } from './request-rates.js';
 
 export interface RegistrationParts {
@@ -51,6 +51,8 @@ declare module 'fastify' {
     actor: Actor;
     /** The key under which the request is counted: the user, the API key, or without a token the address. */
     callerKey: string;
+    /** The organisation whose share of the process the request uses. */
+    organisationKey: string;
     /** When the caller was admitted, in milliseconds since 1970. */
     admittedAtMs: number;
   }
@@ -126,8 +128,9 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
     request.actor = admittedActor(operation, found, request);
     request.callerKey = found.id;
     parts.room?.prove(request.raw.socket, found.id);
-    parts.bounds.queue.refuseWhenFull(rankOf(request.actor));
-    parts.bounds.underWay.enter(found.id, parts.bounds.mostOfCaller, reply.raw);
+    const { organisationId } = request.params as { organisationId?: string };
+    request.organisationKey = organisationId?.toLowerCase() ?? found.organisationKey;
+    enterBounds(parts.bounds, ownerOf(request), reply.raw);
   };
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
@@ -154,6 +157,10 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
       done(error as Error);
     }
   };
+}
+
+function ownerOf({ organisationKey, callerKey, actor }: FastifyRequest): RequestOwner {
+  return { organisation: organisationKey, caller: callerKey, rank: rankOf(actor) };
 }
 
 /** The rank of a driver's phone, or of any other caller. */
@@ -232,8 +239,8 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     const handled = (within: typeof ctx) => endpoint.handle(within, input as never, facts);
     const work = faulty === null ? handled : () => refuseFaulty(ctx.log, faulty, () => trial(ctx, handled));
     const isQueued = takesTurns && request.actor !== nobody;
-    const rank = rankOf(request.actor);
-    const turn = isQueued ? queue.enter(request.callerKey, rank) : null;
+    const owner = ownerOf(request);
+    const turn = isQueued ? queue.enter(owner) : null;
     if (turn !== null) await turn;
     let answer: Reply;
     try {
@@ -249,11 +256,11 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       // A refusal under an Idempotency-Key is stored for a day.
       if (keyed && error instanceof Refusal) {
         const stored = JSON.stringify(error.problems).length;
-        parts.rates.noteBytes(request.callerKey, rank, stored);
+        parts.rates.noteBytes(owner.caller, owner.rank, stored);
       }
       throw error;
     } finally {
-      if (isQueued) queue.leave(request.callerKey, rank);
+      if (isQueued) queue.leave(owner);
     }
     const isWhole = isTagged && answer.status === 200 && !isDryRun(input.query);
     const sent = isWhole ? tagged(answer, facts.header('if-none-match'), answer.headers.etag) : answer;

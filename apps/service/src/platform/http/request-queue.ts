@@ -1,13 +1,23 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
+import { createRequestTurns, type RequestTurns } from './request-turns.js';
 
 /** Phones deliver records that exist nowhere else, so their requests run first. */
 export type RequestRank = 'phone' | 'other';
+
+/** Whose request it is. */
+export interface RequestOwner {
+  organisation: string;
+  caller: string;
+  rank: RequestRank;
+}
 
 export interface QueueRules {
   /** Requests that run at once, and how many of them may come from other callers than phones. */
   width: number;
   othersWidth: number;
+  /** Requests of one organisation that run at once while another organisation waits. */
+  perOrganisation: number;
   /** Requests of one caller that run at once. */
   perCaller: Readonly<Record<RequestRank, number>>;
   /** How many may wait for a place, and for how many milliseconds. */
@@ -16,18 +26,16 @@ export interface QueueRules {
 }
 
 export interface RequestQueue {
-  /** Refuses with `unavailable` if a request cannot run in time. */
-  refuseWhenFull(rank: RequestRank): void;
+  /** Refuses with `unavailable` if so many requests wait that this one cannot run in time. */
+  refuseWhenFull(owner: RequestOwner): void;
   /** Resolves when the request may run; null means at once. Rejects with a Refusal if it waited too long. */
-  enter(caller: string, rank: RequestRank): Promise<void> | null;
+  enter(owner: RequestOwner): Promise<void> | null;
   /** Ends a request that `enter` admitted. */
-  leave(caller: string, rank: RequestRank): void;
+  leave(owner: RequestOwner): void;
   figures(): { atWork: number; waiting: number; shed: number };
 }
 
-interface Ticket {
-  caller: string;
-  rank: RequestRank;
+interface Ticket extends RequestOwner {
   sinceMs: number;
   begin(): void;
   refuse(error: Refusal): void;
@@ -40,43 +48,59 @@ interface CallerLine {
 
 const sweepMs = 50;
 const ranks: readonly RequestRank[] = ['phone', 'other'];
+const anyOrganisation = () => true;
 
 /**
  * Limits the requests that run in this process. A caller with more than its own share waits in its own queue, however
- * long its other requests take. If the process has no free place, there is one queue for each rank, and a request that
- * waited too long is refused: a quick 503 is better for all than a late response.
+ * long its other requests take. If the process has no free place, there is one queue for each rank, in which
+ * organisations take turns. A request that waited too long is refused: a quick 503 is better for all than a late
+ * response. If a queue is full, the organisation with most waiting requests loses one.
  */
 export function createRequestQueue(rules: QueueRules, now: () => number): RequestQueue {
   const lines = new Map<string, CallerLine>();
-  const queues: Record<RequestRank, Ticket[]> = { phone: [], other: [] };
+  const turns: Record<RequestRank, RequestTurns<Ticket>> = {
+    phone: createRequestTurns(),
+    other: createRequestTurns(),
+  };
   const atWork: Record<RequestRank, number> = { phone: 0, other: 0 };
+  const atWorkOf = new Map<string, number>();
   const pressure = createPressure(now);
   let shed = 0;
   let sweeping: NodeJS.Timeout | null = null;
 
   const hasPlace = (rank: RequestRank): boolean =>
     atWork.phone + atWork.other < rules.width && (rank === 'phone' || atWork.other < rules.othersWidth);
+  const isBelowShare = (organisation: string): boolean =>
+    (atWorkOf.get(organisation) ?? 0) < rules.perOrganisation;
   const refusal = (): Refusal => {
     shed += 1;
     return new Refusal(problem('unavailable'), { 'Retry-After': String(pressure.retryAfterSeconds()) });
+  };
+  const takePlace = ({ organisation, rank }: RequestOwner): void => {
+    atWork[rank] += 1;
+    atWorkOf.set(organisation, (atWorkOf.get(organisation) ?? 0) + 1);
+  };
+  const freePlace = ({ organisation, rank }: RequestOwner): void => {
+    atWork[rank] -= 1;
+    const left = (atWorkOf.get(organisation) ?? 1) - 1;
+    if (left === 0) atWorkOf.delete(organisation);
+    else atWorkOf.set(organisation, left);
   };
 
   /** Starts a request whose caller has a free place, or lets it wait for a place of the process. */
   const place = (ticket: Ticket): void => {
     const { rank } = ticket;
-    const queue = queues[rank];
-    if (queue.length === 0 && hasPlace(rank)) {
-      atWork[rank] += 1;
-      ticket.begin();
-    } else if (
-      queue.length >= rules.mostWaiting[rank] ||
-      now() - ticket.sinceMs >= rules.longestWaitMs[rank]
-    ) {
-      giveUp(ticket);
-    } else {
-      queue.push(ticket);
-      sweeping ??= setInterval(sweep, sweepMs).unref();
+    const queue = turns[rank];
+    if (queue.size() === 0 && hasPlace(rank)) {
+      takePlace(ticket);
+      return ticket.begin();
     }
+    if (now() - ticket.sinceMs >= rules.longestWaitMs[rank]) return giveUp(ticket);
+    queue.add(ticket);
+    sweeping ??= setInterval(sweep, sweepMs).unref();
+    if (queue.size() <= rules.mostWaiting[rank]) return;
+    const last = queue.takeFromLongest();
+    if (last !== undefined) giveUp(last);
   };
   const giveUp = (ticket: Ticket): void => {
     ticket.refuse(refusal());
@@ -91,35 +115,36 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
     line.atWork -= 1;
     if (line.atWork === 0) lines.delete(caller);
   };
+  /** First the organisations below their share, then all; of each, phones first. */
   const fill = (): void => {
-    for (const rank of ranks) {
-      while (queues[rank].length > 0 && hasPlace(rank)) {
-        const next = queues[rank].shift();
-        if (next === undefined) break;
-        atWork[rank] += 1;
-        next.begin();
+    for (const mayRun of [isBelowShare, anyOrganisation]) {
+      for (const rank of ranks) {
+        while (hasPlace(rank)) {
+          const next = turns[rank].next(mayRun);
+          if (next === undefined) break;
+          takePlace(next);
+          next.begin();
+        }
       }
     }
   };
   const sweep = (): void => {
     for (const rank of ranks) {
-      const latest = now() - rules.longestWaitMs[rank];
-      while ((queues[rank][0]?.sinceMs ?? Number.POSITIVE_INFINITY) <= latest) {
-        const late = queues[rank].shift();
-        if (late !== undefined) giveUp(late);
-      }
+      for (const late of turns[rank].takeLate(now() - rules.longestWaitMs[rank])) giveUp(late);
     }
-    if (sweeping !== null && queues.phone.length + queues.other.length === 0) {
+    if (sweeping !== null && turns.phone.size() + turns.other.size() === 0) {
       clearInterval(sweeping);
       sweeping = null;
     }
   };
 
   return {
-    refuseWhenFull(rank) {
-      if (queues[rank].length >= rules.mostWaiting[rank]) throw refusal();
+    refuseWhenFull({ organisation, rank }) {
+      const queue = turns[rank];
+      if (queue.size() >= rules.mostWaiting[rank] && queue.hasMost(organisation)) throw refusal();
     },
-    enter(caller, rank) {
+    enter(owner) {
+      const { caller, rank } = owner;
       let line = lines.get(caller);
       if (line === undefined) {
         line = { atWork: 0, waiting: [] };
@@ -127,25 +152,25 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
       }
       const hasShare = line.atWork < rules.perCaller[rank];
       if (hasShare) line.atWork += 1;
-      if (hasShare && queues[rank].length === 0 && hasPlace(rank)) {
-        atWork[rank] += 1;
+      if (hasShare && turns[rank].size() === 0 && hasPlace(rank)) {
+        takePlace(owner);
         return null;
       }
       const { waiting } = line;
       return new Promise((begin, refuse) => {
-        const ticket: Ticket = { caller, rank, sinceMs: now(), begin, refuse };
+        const ticket: Ticket = { ...owner, sinceMs: now(), begin, refuse };
         if (hasShare) place(ticket);
         else waiting.push(ticket);
       });
     },
-    leave(caller, rank) {
-      atWork[rank] -= 1;
+    leave(owner) {
+      freePlace(owner);
       fill();
-      endOf(caller);
+      endOf(owner.caller);
     },
     figures: () => ({
       atWork: atWork.phone + atWork.other,
-      waiting: queues.phone.length + queues.other.length,
+      waiting: turns.phone.size() + turns.other.size(),
       shed,
     }),
   };

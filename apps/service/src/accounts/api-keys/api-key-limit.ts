@@ -1,0 +1,15 @@
+import { problem } from '@fleet/contract/ground/problems';
+import { type Context, Refusal } from '../../context.js';
+import { countLiveApiKeys, lockOrganisationForApiKey } from './api-key-queries.js';
+
+/** Each key is a caller with limits of its own [C-11]. */
+const mostLiveKeys = 100;
+
+/**
+ * Refuses with `api_key_limit_reached` if the organisation cannot have another live key. Others who add one wait until
+ * the transaction ends.
+ */
+export async function refuseAboveKeyLimit(tx: Context): Promise<void> {
+  await lockOrganisationForApiKey(tx);
+  if ((await countLiveApiKeys(tx)) >= mostLiveKeys) throw new Refusal(problem('api_key_limit_reached'));
+}

@@ -1,0 +1,61 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { administrator, type LoggedInPerson } from '../accounts/people-fixture.js';
+import { workingDay } from '../day-fixture.js';
+import { addOrganisation } from '../test-context.js';
+import { type TestService, testService } from '../test-service.js';
+
+/** Sixteen times the concurrent requests of one caller. */
+const mostOfOrganisation = 16;
+
+let service: TestService;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  service = await testService({ REQUESTS_UNDER_WAY: '1' });
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(() => service.stop());
+
+/** Begins a request whose body does not arrive. */
+function begin({ token }: LoggedInPerson): void {
+  const { host, hostname, port } = new URL(service.origin);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST /api/v2/${service.world.organisationId}/api-keys HTTP/1.1\r\nHost: ${host}\r\n` +
+      `Authorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+  );
+}
+
+describe('one organisation with many callers', () => {
+  it('[C-11] has a limited number of concurrent requests, without its phones; another organisation is not affected', async () => {
+    const many: LoggedInPerson[] = [];
+    for (let n = 0; n < mostOfOrganisation; n += 1) many.push(await administrator(service));
+    const one = await administrator(service);
+    const day = await workingDay(service);
+    const foreign = await addOrganisation(service.world);
+    const stranger = await administrator(service, foreign);
+    const list = (who: LoggedInPerson, org = '{org}') =>
+      service.call('GET', `/${org}/api-keys`, { token: who.token });
+    for (const each of many.slice(1)) begin(each);
+    await vi.waitFor(async () => expect((await list(one)).status).toBe(200));
+    for (const each of many.slice(0, 1)) begin(each);
+    await vi.waitFor(async () => {
+      const { body, headers } = await list(one);
+      expect([body[0]?.code, body[0]?.message, headers.get('retry-after')]).toEqual([
+        'rate_limited',
+        'At most 16 requests of one organisation may be under way at once.',
+        '1',
+      ]);
+    });
+    // A call outside any organisation counts too.
+    expect((await service.call('GET', '/account', { token: one.token })).status).toBe(429);
+    expect((await list(stranger, foreign)).status).toBe(200);
+    expect((await day.driver('GET', '/{org}/sessions')).status).toBe(200);
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await vi.waitFor(async () => expect((await list(one)).status).toBe(200));
+  });
+});
