@@ -34,7 +34,7 @@ export interface RegistrationParts {
   rates: RequestRates;
   bounds: CallerBounds;
   /** Called with the connection of each request, and of each request with a valid token. */
-  room?: Pick<ConnectionRoom, 'ask' | 'prove' | 'isProven' | 'reset'>;
+  room?: Pick<ConnectionRoom, 'ask' | 'prove' | 'reset'>;
   /** Replaces the origin of the request if the service has another public name. */
   publicUrl: string | null;
 }
