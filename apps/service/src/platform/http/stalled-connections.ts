@@ -62,6 +62,7 @@ export function endStalled(
     end(peer);
   });
   function end(peer: Socket): void {
+    if (peer.destroyed) return;
     if (mayBeUnread(peer)) reset(peer);
     peer.destroy();
   }
@@ -73,9 +74,13 @@ export const mayBeUnread = ({ bytesWritten }: Pick<Socket, 'bytesWritten'>): boo
 
 /**
  * After the last response, Node closes the connection although the client may not have read it. Instead, this ends its
- * own side and waits for the client, but not for longer than for any silent connection.
+ * own side and waits for the client, but not for longer than for any silent connection. If the client ends its side,
+ * Node closes the connection, too; the client gets no more.
  */
 function awaitReader(socket: Socket, end: () => void, silenceMs: number): void {
+  socket.prependOnceListener('end', () => {
+    if (mayBeUnread(socket)) end();
+  });
   const closeAtOnce = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {
     if (!mayBeUnread(socket)) return closeAtOnce();
