@@ -31,9 +31,9 @@ export default {
     const token = drivers.pop().headers.authorization;
     const kinds = {
       nothing: () => 0,
-      [file]: (goesOn) => attack({ origin, path: file, goesOn }),
-      '/map/tiles.pmtiles': (goesOn) => attack({ origin, path: '/map/tiles.pmtiles', goesOn }),
-      'a driver’s token': (goesOn) => attack({ origin, path: file, goesOn, token }),
+      [file]: (goesOn) => attack({ origin, path: file, goesOn, kind: 3 }),
+      '/map/tiles.pmtiles': (goesOn) => attack({ origin, path: '/map/tiles.pmtiles', goesOn, kind: 4 }),
+      'a driver’s token': (goesOn) => attack({ origin, path: file, goesOn, token, kind: 5 }),
       'clients that look fresh': (goesOn) => lookFresh({ origin, path: file, goesOn }),
     };
     const failures = [];
@@ -71,14 +71,14 @@ async function largestFile(origin) {
   return largest.path;
 }
 
-/** With a token, each connection first presents it in a request and reads the response. */
-async function attack({ origin, path, goesOn, token }) {
+/** Each kind has its own addresses, because the rate of an address is limited. With a token, each connection first presents it in a request and reads the response. */
+async function attack({ origin, path, goesOn, token, kind }) {
   const { host } = new URL(origin);
   const text = requestOf(host, path).repeat(requestsPerConnection);
   const sockets = [];
   while (goesOn()) {
     for (let n = 0; n < connectionsPerRound && sockets.length < mostConnections; n += 1) {
-      const socket = open(origin, `127.9.${n % addresses}.3`);
+      const socket = open(origin, `127.9.${n % addresses}.${kind}`);
       if (token === undefined) socket.pause().write(text);
       else {
         socket.write(requestOf(host, '/api/v2/account', `Authorization: ${token}\r\n`));

@@ -78,7 +78,7 @@ interface Group {
  * send them without it. Beyond the limit of an address, a connection of this address without a sign of reading for long
  * is ended; if there is none, its next request is refused, and its other files slow down. Beyond the limit of all, a
  * connection without such a sign is ended, of the address with most bytes; if all clients showed that they read, the
- * one whose sign is oldest. So a client that reads gets its file at once.
+ * one whose sign is oldest, of an address with at least the mean. So a client that reads gets its file at once.
  */
 export function createUnreadFiles(now: () => number, limits: UnreadLimits = unreadLimits): UnreadFiles {
   /** The connection whose client showed no reading for longest is the first. */
@@ -136,7 +136,8 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
       let victim: Member | undefined;
       let compared = 0;
       for (const each of members.values()) {
-        if (each.bytes === 0) continue;
+        // An address with less than the mean is spared, and some address has at least the mean.
+        if (each.bytes === 0 || bytesAround(each) * groups.size < total) continue;
         if (victim === undefined || (isStale(each) && bytesAround(each) > bytesAround(victim))) victim = each;
         compared += 1;
         if (!isStale(each) || compared === mostCompared) break;
