@@ -11,29 +11,40 @@ const roundMs = 400;
 const requestsPerConnection = 8;
 const addresses = 20;
 const mostConnections = 2_000;
+/** Of the clients that look fresh: each has a connection from an address of its own. */
+const freshClients = 150;
+const freshPauseMs = 700;
+/** A connection may not have more requests without a response. */
+const mostFreshRequests = 24;
 /** Of the whole machine; without a limit, the attack alone needs a gigabyte. */
 const mostKernelMb = 400;
 const longestMs = { 'health/live': 1_000, 'log-in': 2_000, 'file of a reader': 3_000 };
 
 export default {
   name: 'unread-files',
-  claim:
-    'Strangers who request files and do not read them do not slow down others, who still get their files.',
+  claim: 'Clients who request files and do not read them do not slow down others, who still get their files.',
   env: { AUTH_ATTEMPTS_PER_MINUTE: '1000' },
   async run({ service, small, slack, note }) {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);
     const origin = new URL(service.baseUrl).origin;
     const file = await largestFile(origin);
-    const kinds = { nothing: null, [file]: file, '/map/tiles.pmtiles': '/map/tiles.pmtiles' };
+    const token = drivers.pop().headers.authorization;
+    const kinds = {
+      nothing: () => 0,
+      [file]: (goesOn) => attack({ origin, path: file, goesOn, kind: 3 }),
+      '/map/tiles.pmtiles': (goesOn) => attack({ origin, path: '/map/tiles.pmtiles', goesOn, kind: 4 }),
+      'a driver’s token': (goesOn) => attack({ origin, path: file, goesOn, token, kind: 5 }),
+      'clients that look fresh': (goesOn) => lookFresh({ origin, path: file, goesOn }),
+    };
     const failures = [];
-    for (const [kind, path] of Object.entries(kinds)) {
+    for (const [kind, attackMeanwhile] of Object.entries(kinds)) {
       const endsAt = performance.now() + (small ? 6_000 : 12_000);
       const goesOn = () => performance.now() < endsAt;
       const memory = watchKernelMemory(goesOn);
       const [{ report, faults }, others, attacker] = await Promise.all([
         submitMeanwhile(drivers, { goesOn, slack }),
         askMeanwhile(service, { origin, file, goesOn, slack }),
-        path === null ? 0 : attack(origin, path, goesOn),
+        attackMeanwhile(goesOn),
       ]);
       const kernelMb = await memory;
       note(
@@ -60,23 +71,61 @@ async function largestFile(origin) {
   return largest.path;
 }
 
-async function attack(origin, path, goesOn) {
-  const { host, port } = new URL(origin);
-  const text = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(requestsPerConnection);
+/** Each kind has its own addresses, because the rate of an address is limited. With a token, each connection first presents it in a request and reads the response. */
+async function attack({ origin, path, goesOn, token, kind }) {
+  const { host } = new URL(origin);
+  const text = requestOf(host, path).repeat(requestsPerConnection);
   const sockets = [];
   while (goesOn()) {
     for (let n = 0; n < connectionsPerRound && sockets.length < mostConnections; n += 1) {
-      const localAddress = `127.9.${n % addresses}.3`;
-      const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress });
-      socket.on('error', () => undefined);
-      socket.pause();
-      socket.write(text);
+      const socket = open(origin, `127.9.${n % addresses}.${kind}`);
+      if (token === undefined) socket.pause().write(text);
+      else {
+        socket.write(requestOf(host, '/api/v2/account', `Authorization: ${token}\r\n`));
+        socket.once('data', () => socket.pause().write(text));
+      }
       sockets.push(socket);
     }
     await delay(roundMs);
   }
   for (const socket of sockets) socket.destroy();
   return sockets.length;
+}
+
+/** Each connection requests a file twice, reads nothing, and sends a small request again and again. */
+async function lookFresh({ origin, path, goesOn }) {
+  const { host } = new URL(origin);
+  const sockets = [];
+  let opened = 0;
+  const begin = (n) => {
+    const socket = open(origin, `127.${10 + (n % 2)}.${n}.5`).pause();
+    socket.write(requestOf(host, path).repeat(2));
+    sockets[n] = { socket, requests: 2 };
+    opened += 1;
+  };
+  for (let n = 0; n < freshClients; n += 1) begin(n);
+  while (goesOn()) {
+    await delay(freshPauseMs);
+    for (const [n, each] of sockets.entries()) {
+      if (each.socket.destroyed || each.requests >= mostFreshRequests) {
+        each.socket.destroy();
+        begin(n);
+      } else {
+        each.socket.write(requestOf(host, '/driver/'));
+        each.requests += 1;
+      }
+    }
+  }
+  for (const { socket } of sockets) socket.destroy();
+  return opened;
+}
+
+const requestOf = (host, path, headers = '') => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`;
+
+function open(origin, localAddress) {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port), localAddress });
+  socket.on('error', () => undefined);
+  return socket;
 }
 
 /** Lets others log in, request the health and read a file, each from an address of its own. */

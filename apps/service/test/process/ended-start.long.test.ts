@@ -24,7 +24,7 @@ describe('the start of the process', () => {
     expect(await readFile(join(data.dataDir, 'postgres', 'postmaster.pid')).catch(() => 'none')).toBe('none');
 
     const second = launchProcess(data.dataDir);
-    await expect.poll(second.output).toContain('is ready.');
+    await expect.poll(second.output, { timeout: 60_000 }).toContain('is ready.');
     await endProcesses();
     expect(await second.ended).toBe(0);
   });

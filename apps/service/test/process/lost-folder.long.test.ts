@@ -28,7 +28,7 @@ describe('the data folder', () => {
     '[C-13] ends the service with an error if it $what',
     async ({ put }) => {
       const service = launchProcess(dataDir, { NODE_ENV: 'production' });
-      await expect.poll(service.output).toContain('is ready.');
+      await expect.poll(service.output, { timeout: 60_000 }).toContain('is ready.');
       const database = await postmasterPid(dataDir);
       await rename(dataDir, away);
       await put();

@@ -171,6 +171,8 @@ describe('the WebSocket', () => {
           `${page}.evil.example`,
           '',
           `${service}, ${page}`,
+          service.replace('http:', 'ftp:'),
+          service.replace('http:', 'ws:'),
         ])
           expect([each, await from(service, each)]).toEqual([each, [403, 'origin_not_allowed']]);
       }

@@ -2,15 +2,17 @@ import { Http2ServerRequest } from 'node:http2';
 import type { Socket } from 'node:net';
 import { Readable, type Stream } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ConnectionRoom } from './connection-room.js';
 
 /**
  * Destroys the stream of a response when its connection has ended. Fastify notices that only while it sends: a request
  * that was cancelled earlier, or that waits behind another one on its connection, would keep its file or statement open
- * forever.
+ * forever. If a client does not read its response, its HTTP/1 connection is reset, so that the system keeps no byte of
+ * it.
  */
-export function endAbandonedAnswers(app: FastifyInstance): void {
+export function endAbandonedAnswers(app: FastifyInstance, room?: Pick<ConnectionRoom, 'reset'>): void {
   const bodies = new WeakMap<Stream, Set<Readable>>();
-  app.addHook('onSend', (request, _reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (!(payload instanceof Readable)) return done(null, payload);
     const peer = peerOf(request);
     if (peer.destroyed) {
@@ -18,6 +20,9 @@ export function endAbandonedAnswers(app: FastifyInstance): void {
       return done(null, null);
     }
     follow(peer, payload);
+    payload.once('error', () => {
+      if (reply.raw.headersSent && peer === request.raw.socket) room?.reset(request.raw.socket);
+    });
     done(null, payload);
   });
 

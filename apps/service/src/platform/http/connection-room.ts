@@ -2,7 +2,8 @@ import type { Socket } from 'node:net';
 import { addressGroup } from '../security/attempt-limit.js';
 import { type ConnectionMember, createConnectionCrowds } from './connection-crowds.js';
 
-type Peer = Pick<Socket, 'remoteAddress' | 'remotePort'>;
+/** The other side of a connection. */
+export type Peer = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
 /** Limits the connections of a process, so that strangers cannot use up the descriptors that it needs. */
 export interface ConnectionRoom {
@@ -12,8 +13,6 @@ export interface ConnectionRoom {
   ask(peer: Peer): void;
   /** Records that the connection belongs to this caller: a request or MQTT presented a valid token on it. */
   prove(peer: Peer, callerId: string): void;
-  /** Whether a valid token was presented on the connection. */
-  isProven(peer: Peer): boolean;
   /** Ends the connection, and discards what the client has not read. */
   reset(peer: Peer): void;
   figures(): { open: number; unproven: number; closed: number };
@@ -42,7 +41,6 @@ export function createConnectionRoom(most: number, closed: () => void): Connecti
   /** Connections for which `ask` or `prove` has already been called; further calls change nothing. */
   const asked = new WeakSet<Peer>();
   const proven = new WeakSet<Peer>();
-  const provenMembers = new WeakSet<ConnectionMember>();
   let open = 0;
   let number = 0;
 
@@ -66,7 +64,7 @@ export function createConnectionRoom(most: number, closed: () => void): Connecti
     if (victim === null) return false;
     // Removed at once, because its `close` event comes later, and other connections may arrive before.
     forget(victim);
-    victim.socket.destroy();
+    victim.socket.resetAndDestroy();
     return true;
   };
 
@@ -95,11 +93,6 @@ export function createConnectionRoom(most: number, closed: () => void): Connecti
       if (member === undefined || !(strangers.remove(member) || silent.remove(member))) return;
       member.crowd = callerId;
       callers.add(member);
-      provenMembers.add(member);
-    },
-    isProven(peer) {
-      const member = members.get(nameOf(peer));
-      return member !== undefined && provenMembers.has(member);
     },
     reset(peer) {
       members.get(nameOf(peer))?.socket.resetAndDestroy();

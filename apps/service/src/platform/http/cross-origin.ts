@@ -65,7 +65,8 @@ export function createUpgradeOrigins(
 function isOriginOf(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
-  return url.origin === origin && url.host === host.toLowerCase();
+  const isPage = url.protocol === 'https:' || url.protocol === 'http:';
+  return isPage && url.origin === origin && url.host === host.toLowerCase();
 }
 
 /** Returns whether a browser asks if a page may send a request. */

@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
-import { basePath, type Operation, patchMedia, pathsOf } from '@fleet/contract/ground/operation';
+import { basePath, type Operation, pathsOf } from '@fleet/contract/ground/operation';
 import { isProblem, type Problem, problem, statusOf } from '@fleet/contract/ground/problems';
-import { shapeCheck } from '@fleet/contract/ground/shape-check';
-import { type Completion, completeShape } from '@fleet/contract/ground/shape-completion';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, Refusal } from '../../context.js';
 import { type ContextParts, noOrganisation, openContext } from '../../context-factory.js';
@@ -17,15 +15,11 @@ import type { ConnectionRoom } from './connection-room.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
 import { promisesTag, tagged } from './entity-tag.js';
 import { errorBody } from './error-response.js';
-import { type FaultyInput, isFull, refuseFaulty } from './faulty-input.js';
+import { refuseFaulty } from './faulty-input.js';
 import { answerInPieces, answerOnce, callOf } from './idempotency.js';
-import { ifMatchFault } from './if-match.js';
-import { parseJsonBody } from './json-body.js';
-import { mostPublicValues } from './json-extent.js';
-import { mediaFault } from './media-acceptance.js';
-import { pathReader, queryReader } from './query-reading.js';
 import { isDryRun, rehearse, rehearseInPieces } from './rehearse-call.js';
 import { finishedBody, type Reply } from './reply.js';
+import { inputReader, mediaOf, takesStrangers } from './request-input.js';
 import type { RequestOwner, RequestRank } from './request-queue.js';
 import type { RequestRates } from './request-rates.js';
 
@@ -35,12 +29,11 @@ export interface RegistrationParts {
   rates: RequestRates;
   bounds: CallerBounds;
   /** Called with the connection of each request, and of each request with a valid token. */
-  room?: Pick<ConnectionRoom, 'ask' | 'prove' | 'isProven' | 'reset'>;
+  room?: Pick<ConnectionRoom, 'ask' | 'prove' | 'reset'>;
   /** Replaces the origin of the request if the service has another public name. */
   publicUrl: string | null;
 }
 
-const json = ['application/json'];
 const defaultBodyLimit = 1024 * 1024;
 /** A request without a token must not make the service store more than a log-in needs [C-11]. */
 const publicBodyLimit = 64 * 1024;
@@ -95,16 +88,8 @@ function configOf(operation: Operation): FastifyContextConfig {
   return { operationId: id, answersBytes: schema === null, consumes: mediaOf(operation), ...offers };
 }
 
-function mediaOf({ consumes, method }: Operation): readonly string[] {
-  return consumes ?? (method === 'PATCH' ? patchMedia : json);
-}
-
 function bodyLimitOf(operation: Operation): number {
   return operation.bodyLimit ?? (takesStrangers(operation) ? publicBodyLimit : defaultBodyLimit);
-}
-
-function takesStrangers({ access, bodyProof }: Operation): boolean {
-  return access === 'public' || bodyProof !== undefined;
 }
 
 /** A contract path as the router writes it; a literal colon is doubled. */
@@ -296,98 +281,6 @@ function factsOf(
       const { body } = request;
       return bodyPieces(body instanceof Readable ? body : Readable.from([]), request.routeOptions.bodyLimit);
     },
-  };
-}
-
-interface ReadInput {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-  /** The faults of the form; the body is then completed as far as possible. */
-  faulty: FaultyInput | null;
-}
-
-/**
- * Reads and checks path, query, If-Match and body; all faults except those of the path are reported together [C-2].
- * Refuses with them, unless the valid parts of the request are enough to judge the call.
- */
-function inputReader(operation: Operation): (request: FastifyRequest) => ReadInput {
-  const params = operation.params ? pathReader(operation.params) : null;
-  const query = operation.query ? queryReader(operation.query) : queryless;
-  const body = bodyReader(operation);
-  const takesTag = operation.problems.includes('version_mismatch');
-  // Other operations check secrets, and a trial would be a guess at one.
-  const isTriable = operation.body !== undefined && operation.path.includes('{organisationId}');
-  return (request) => {
-    const path = params?.(request.params as Record<string, unknown>);
-    if (path && !path.ok) throw new Refusal(path.problems);
-    const asked = query(request.query as Record<string, unknown>);
-    const sent = body(request);
-    const tag = takesTag ? ifMatchFault(request.headers['if-match']) : null;
-    const faults = [
-      ...(asked.ok ? [] : asked.problems),
-      ...(tag === null ? [] : [tag]),
-      ...(sent.ok ? [] : sent.problems),
-    ];
-    if (faults.length === 0 && asked.ok && sent.ok) {
-      return { params: path?.value, query: asked.value, body: sent.value, faulty: null };
-    }
-    if (isFull(faults)) throw new Refusal(faults);
-    const completion = sent.ok ? { value: sent.value, replaced: [] } : (sent.completion?.() ?? null);
-    if (!isTriable || !asked.ok || completion === null) throw new Refusal(faults);
-    const faulty = { faults, replaced: completion.replaced };
-    return { params: path?.value, query: asked.value, body: completion.value, faulty };
-  };
-}
-
-type Read = { ok: true; value: unknown } | FaultyRead;
-
-interface FaultyRead {
-  ok: false;
-  problems: Problem[];
-  /** Completes what could be parsed of a JSON body. */
-  completion?: () => Completion | null;
-}
-
-function queryless(raw: Readonly<Record<string, unknown>>): Read {
-  const problems = Object.keys(raw).map((name) => problem('unknown_parameter', name));
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: undefined };
-}
-
-const readUnless = (fault: Problem | null): Read =>
-  fault === null ? { ok: true, value: undefined } : { ok: false, problems: [fault] };
-
-/** Tells a caller who sends an API key to the users' log-in where to send it; undefined in other cases. */
-function bodyNeeded({ access }: Operation, { headers }: FastifyRequest): string | undefined {
-  const isKeyHolder = access === 'public' && headers['x-api-key'] !== undefined;
-  return isKeyHolder
-    ? 'This call needs a JSON body; GET /account/auth with X-Api-Key gives a token.'
-    : undefined;
-}
-
-function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
-  if (operation.body === undefined) return () => ({ ok: true, value: undefined });
-  const media = mediaOf(operation);
-  if (operation.consumes) {
-    return ({ headers }) => readUnless(mediaFault(media, headers));
-  }
-  const check = shapeCheck(operation.body);
-  const mostValues = takesStrangers(operation) ? mostPublicValues : undefined;
-  const unread = () => completeShape(check, undefined);
-  return (request) => {
-    const bytes = request.body;
-    if (bytes instanceof Readable) return readUnless(mediaFault(media, request.headers));
-    if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
-      if (operation.bodyOptional === true) return { ok: true, value: undefined };
-      const missing = problem('body_required', undefined, bodyNeeded(operation, request));
-      return { ok: false, problems: [missing], completion: unread };
-    }
-    const fault = mediaFault(media, request.headers);
-    if (fault !== null) return readUnless(fault);
-    const parsed = parseJsonBody(bytes, operation.entries, mostValues);
-    if (!parsed.ok) return { ...parsed, completion: unread };
-    const checked = check.check(parsed.value);
-    return checked.ok ? checked : { ...checked, completion: () => completeShape(check, parsed.value) };
   };
 }
 

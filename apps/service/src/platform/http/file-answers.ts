@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../context.js';
-import { addressGroup } from '../security/attempt-limit.js';
 import type { ConnectionRoom } from './connection-room.js';
 import { endRefusedConnection } from './refused-connection.js';
 import { mostWhole, slicesOf, slicesOfText } from './sliced-answers.js';
@@ -20,7 +19,7 @@ declare module 'fastify' {
 
 export interface FileAnswersParts {
   files: UnreadFiles;
-  room?: Pick<ConnectionRoom, 'isProven' | 'reset'>;
+  room?: Pick<ConnectionRoom, 'reset'>;
 }
 
 /** Of one response; a connection that is read could otherwise accept a whole file in one turn of the event loop. */
@@ -31,14 +30,14 @@ const turnsOfWrite = 4;
 
 /**
  * Sends the files of pages piece by piece, a few in each turn of the event loop, because other requests wait for that
- * turn. Of the requests that wait on one HTTP/1 connection only the first has pieces in memory. Strangers who do
- * not read are limited as in `createUnreadFiles`; known callers and clients of a trusted proxy are not.
+ * turn. Of the requests that wait on one HTTP/1 connection only the first has pieces in memory. Clients who do not read
+ * are limited as in `createUnreadFiles`, also those with a token; clients of a trusted proxy are not.
  */
 export function boundFileAnswers(app: FastifyInstance, { files, room }: FileAnswersParts): void {
   const followed = new WeakSet<object>();
   app.addHook('onRequest', (request, reply, done) => {
-    if (!servesFile(request) || !isStranger(request)) return done();
-    const refused = files.admit(addressGroup(request.ip));
+    if (!servesFile(request) || !isDirect(request)) return done();
+    const refused = files.admit(request.ip);
     if (refused === null) return done();
     endRefusedConnection(reply);
     done(new Refusal(refused, { 'retry-after': String(1 + Math.floor(Math.random() * 5)) }));
@@ -59,16 +58,9 @@ export function boundFileAnswers(app: FastifyInstance, { files, room }: FileAnsw
     done(null, body);
   });
 
-  function isStranger({ ip, raw: { socket } }: FastifyRequest): boolean {
-    return ip === socket.remoteAddress && room?.isProven(socket) !== true;
-  }
-
   function follow(request: FastifyRequest): { reader: FileReader; end: FileReaderEnd } | null {
     const connection = connectionOf(request);
-    if (!isStranger(request) || connection === null || connection.destroyed) {
-      if (connection !== null) files.forget(connection);
-      return null;
-    }
+    if (!isDirect(request) || connection === null || connection.destroyed) return null;
     const { remoteAddress, remotePort } = request.raw.socket;
     const peer = { remoteAddress, remotePort };
     if (!followed.has(connection)) {
@@ -76,14 +68,15 @@ export function boundFileAnswers(app: FastifyInstance, { files, room }: FileAnsw
       connection.once('close', () => files.forget(connection));
     }
     const end = (): void => {
-      if (room?.isProven(peer) === true) return;
       room?.reset(peer);
       connection.destroy();
     };
-    return { reader: files.follow(connection, addressGroup(request.ip), end), end };
+    return { reader: files.follow(connection, request.ip, end), end };
   }
 }
 
+/** Not a client of a trusted proxy, which shares the connection with others. */
+const isDirect = ({ ip, raw: { socket } }: FastifyRequest): boolean => ip === socket.remoteAddress;
 const servesFile = (request: FastifyRequest): boolean => request.routeOptions.config.servesFile === true;
 
 interface Connection {

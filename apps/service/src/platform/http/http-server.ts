@@ -105,7 +105,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     },
   });
   answerForNode(app.server, app, parts.contexts.newId);
-  endStalled(app.server);
+  endStalled(app.server, (peer) => parts.room?.reset(peer));
   takeBytes(app);
   const unroutedRefusal = followRoutes(app);
   const unrouted = (request: FastifyRequest): Refusal => {
@@ -129,7 +129,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     files: createUnreadFiles(() => performance.now(), parts.unreadLimits),
   });
   sliceLargeAnswers(app);
-  endAbandonedAnswers(app);
+  endAbandonedAnswers(app, parts.room);
   parts.prepare(app);
   app.setErrorHandler(fail);
   app.setNotFoundHandler((_request, reply) => sendProblems(reply, [problem('unknown_path')]));

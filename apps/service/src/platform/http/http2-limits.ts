@@ -8,8 +8,10 @@ import {
 } from 'node:http2';
 import { problem } from '@fleet/contract/ground/problems';
 import { newUuidV7 } from '../security/identifiers.js';
+import type { Peer } from './connection-room.js';
 import { endSessionSoon } from './http2-session-end.js';
 import { sendFault } from './protocol-faults.js';
+import { mayBeUnread } from './stalled-connections.js';
 
 export const sessionTimes: SessionTimes = { firstRequestMs: 10_000, silenceMs: 60_000 };
 
@@ -35,13 +37,22 @@ export interface SessionTimes {
 /**
  * Node limits the times of HTTP/1 connections only. This ends sessions without a request, and streams whose client
  * reads nothing. A client that only sends PING gains no time. A stream on which the service works continues. A session
- * that cancels many streams a second is ended, and its remaining requests are ignored.
+ * that cancels many streams a second is ended, and its remaining requests are ignored. `reset` ends a
+ * connection and discards what the client has not read.
  */
-export function boundSessions(server: Http2SecureServer, times: SessionTimes): void {
+export function boundSessions(
+  server: Http2SecureServer,
+  times: SessionTimes,
+  reset: (peer: Peer) => void,
+): void {
   server.on('session', (session: ServerHttp2Session) => {
     let streams = 0;
     const isFlood = createCancelCount();
-    const end = () => endSessionSoon(session);
+    const { remoteAddress, remotePort } = session.socket;
+    const end = () =>
+      endSessionSoon(session, () => {
+        if (mayBeUnread(session.socket)) reset({ remoteAddress, remotePort });
+      });
     let idle = setTimeout(end, times.firstRequestMs);
     session.once('close', () => clearTimeout(idle));
     session.on('stream', (stream) => {

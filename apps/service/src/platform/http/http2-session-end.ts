@@ -6,12 +6,16 @@ const ending = new WeakSet<object>();
 
 /**
  * Ends a session when Node has finished reading its current frames. Ending it earlier corrupts the memory of the
- * process (nodejs/node#65093). Requests that arrive until then get no response.
+ * process (nodejs/node#65093). Requests that arrive until then get no response. `reset` may end its
+ * connection before.
  */
-export function endSessionSoon(session: ServerHttp2Session): void {
+export function endSessionSoon(session: ServerHttp2Session, reset: () => void): void {
   if (ending.has(session)) return;
   ending.add(session);
-  setImmediate(() => session.destroy());
+  setImmediate(() => {
+    if (!session.destroyed) reset();
+    session.destroy();
+  });
 }
 
 /** Ends the session of a refused request after its responses are sent. */

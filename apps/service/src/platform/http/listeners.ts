@@ -82,7 +82,7 @@ export async function listenEncrypted(
   });
   // By default, Node gives HTTP/1.1 over TLS five minutes for a request, and keeps its idle connections forever.
   Object.assign(server, nodeTimes(times));
-  endStalled(server);
+  endStalled(server, room.reset);
   // HTTP/1.1 requests over TLS that cannot be parsed get the same response as those in plain text.
   server.on('clientError', (error, socket) => app.server.emit('clientError', error, socket));
   if (app.server.listenerCount('upgrade') > 0) {
@@ -92,7 +92,7 @@ export async function listenEncrypted(
   server.on('connection', (socket: Socket) => room.enter(socket));
   // Before the handshake ends, no peer can read a response. Without this its connection would stay open forever.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
-  boundSessions(server, times);
+  boundSessions(server, times, room.reset);
   const sessions = followSessions(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

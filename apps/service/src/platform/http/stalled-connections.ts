@@ -13,6 +13,8 @@ const mostPipelined = 32;
 const mostAtOnce = 32;
 /** From this number on, the count restarts with the next turn of the event loop. */
 const countedFrom = 8;
+/** What the system may keep of a connection that is closed in order. */
+const fewBytes = 128 * 1024;
 
 interface ConnectionLoad {
   /** Requests without a response. */
@@ -24,20 +26,32 @@ interface ConnectionLoad {
 /**
  * Ends HTTP/1 connections without any traffic for a while, unless the service is still working on a request. It also
  * ends connections whose client requests much more than it reads, or sends many requests in one piece. Otherwise a
- * client that never reads would keep its connection and the memory of its responses forever.
+ * client that never reads would keep its connection and the memory of its responses forever. `reset` ends a connection
+ * and discards what the client has not read; after an orderly end, the system would keep these bytes for minutes.
  */
-export function endStalled(server: Server | Http2SecureServer, silenceMs = patienceMs): void {
+export function endStalled(
+  server: Server | Http2SecureServer,
+  reset: (peer: Socket) => void,
+  silenceMs = patienceMs,
+): void {
   const loads = new WeakMap<Socket, ConnectionLoad>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.httpVersionMajor !== 1) return;
     const { socket } = request;
-    const load = loads.get(socket) ?? { waiting: 0, atOnce: 0 };
-    loads.set(socket, load);
+    const known = loads.get(socket);
+    const load = known ?? { waiting: 0, atOnce: 0 };
+    if (known === undefined) {
+      loads.set(socket, load);
+      awaitReader(socket, () => end(socket), silenceMs);
+    }
     load.waiting += 1;
     load.atOnce += 1;
     // For requests that arrive one after the other, this costs one timer for every eighth request.
     if (load.atOnce === countedFrom) setImmediate(() => (load.atOnce = 0));
-    if (load.waiting > mostPipelined || load.atOnce > mostAtOnce) endUnparsed(socket);
+    if (load.waiting > mostPipelined || load.atOnce > mostAtOnce) {
+      ignoreUnparsed(socket);
+      end(socket);
+    }
     response.once('close', () => (load.waiting -= 1));
   });
   // With HTTP/2, Node passes sessions here; their streams have their own limits.
@@ -45,8 +59,35 @@ export function endStalled(server: Server | Http2SecureServer, silenceMs = patie
     if (!(peer instanceof Socket)) return;
     const isReading = peer.writableLength === 0;
     if (isReading && (loads.get(peer)?.waiting ?? 0) > 0) return;
-    peer.destroy();
+    end(peer);
   });
+  function end(peer: Socket): void {
+    if (peer.destroyed) return;
+    if (mayBeUnread(peer)) reset(peer);
+    peer.destroy();
+  }
+}
+
+/** Of a connection that sent little in all, as most idle ones, the system keeps little. */
+export const mayBeUnread = ({ bytesWritten }: Pick<Socket, 'bytesWritten'>): boolean =>
+  bytesWritten > fewBytes;
+
+/**
+ * After the last response, Node closes the connection although the client may not have read it. Instead, this ends its
+ * own side and waits for the client, but not for longer than for any silent connection. If the client ends its side,
+ * Node closes the connection, too; the client gets no more.
+ */
+function awaitReader(socket: Socket, end: () => void, silenceMs: number): void {
+  socket.prependOnceListener('end', () => {
+    if (mayBeUnread(socket)) end();
+  });
+  const closeAtOnce = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    if (!mayBeUnread(socket)) return closeAtOnce();
+    socket.end();
+    const timer = setTimeout(end, silenceMs).unref();
+    socket.once('close', () => clearTimeout(timer));
+  };
 }
 
 /**
@@ -54,7 +95,6 @@ export function endStalled(server: Server | Http2SecureServer, silenceMs = patie
  * stops when the parser learns that what follows is not HTTP, as after an upgrade (2). This is an undocumented
  * interface of Node; without it the requests are parsed and not answered.
  */
-function endUnparsed(socket: Socket & { parser?: { onIncoming?: () => number } | null }): void {
+function ignoreUnparsed(socket: Socket & { parser?: { onIncoming?: () => number } | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2;
-  socket.destroy();
 }

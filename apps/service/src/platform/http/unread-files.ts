@@ -1,9 +1,8 @@
 import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { addressGroups } from '../security/address-groups.js';
 
-/** A connection of a stranger that received files. */
+/** A connection that received files. */
 export interface FileReader {
-  /** The address group of the client. */
-  readonly group: string;
   /** How long the next piece must wait at most, because the address already has its share. */
   longestWaitMs(): number;
   /** Counts bytes that the connection accepted. */
@@ -14,24 +13,26 @@ export interface FileReader {
   patienceMs(): number;
 }
 
-/** Limits the bytes of files that strangers requested and may not have read. */
+/** Limits the bytes of files that clients requested and may not have read. */
 export interface UnreadFiles {
   /** Returns why a client at this address gets no file now; null if it gets one. */
-  admit(group: string): Problem | null;
+  admit(address: string): Problem | null;
   /** The reader of a connection; created at its first file. */
-  follow(connection: object, group: string, end: FileReaderEnd): FileReader;
-  /** Forgets a connection that is closed, or that belongs to a known caller now. */
+  follow(connection: object, address: string, end: FileReaderEnd): FileReader;
+  /** Forgets a connection that is closed. */
   forget(connection: object): void;
   figures(): { bytes: number; readers: number };
 }
 
-/** Ends the connection and discards what the client has not read, unless a known caller uses the connection. */
+/** Ends the connection and discards what the client has not read. */
 export type FileReaderEnd = () => void;
 
 export interface UnreadLimits {
   most: number;
   mostOfAddress: number;
-  /** A connection whose client showed no reading for this long may be ended for others. */
+  /** All addresses of an IPv6 network with a prefix of 48 bits. */
+  mostOfNetwork: number;
+  /** A connection whose client showed no reading for this long may be ended for others of its address. */
   staleMs: number;
   /** A connection that accepts nothing for the shortest time is ended; if a slow phone needs longer, after that. */
   patienceMs: { shortest: number; longest: number };
@@ -41,6 +42,7 @@ const mebibyte = 1024 * 1024;
 const unreadLimits: UnreadLimits = {
   most: 64 * mebibyte,
   mostOfAddress: 16 * mebibyte,
+  mostOfNetwork: 32 * mebibyte,
   staleMs: 1_000,
   patienceMs: { shortest: 10_000, longest: 30_000 },
 };
@@ -48,8 +50,8 @@ const unreadLimits: UnreadLimits = {
 const mostOfConnection = 4 * mebibyte;
 /** A full send buffer accepts bytes again when a third of it is free (Linux). */
 const readWhenDrained = (bytes: number): number => Math.floor(bytes / 3);
-/** After a search for a silent connection found none, the next one is not before this. */
-const retryMs = 20;
+/** The search among connections takes long if there are thousands. */
+const mostCompared = 200;
 /** The pace of pieces beyond the share of an address: a client that reads shows it in time. */
 const paceMs = 250;
 /** The slowest client that is never cut, in bytes per millisecond. */
@@ -57,105 +59,121 @@ const slowest = 8;
 
 interface Member {
   connection: object;
-  group: string;
+  groups: readonly Group[];
   bytes: number;
   movedAt: number;
   end: FileReaderEnd;
 }
 
 interface Group {
+  name: string;
+  most: number;
   bytes: number;
   members: Set<Member>;
 }
 
 /**
  * Node does not know what a client has read, only what the system accepted for it: up to some megabytes for each
- * connection. So this counts all bytes since the client last made room. Beyond a limit, the address with most bytes pays:
- * its connection without a sign of reading for longest is ended, its next request is refused, and its other files
- * slow down. Clients of other addresses still get their files.
+ * connection. So this counts all bytes since the client last made room. Requests show no reading, because a client can
+ * send them without it. Beyond the limit of an address, a connection of this address without a sign of reading for long
+ * is ended; if there is none, its next request is refused, and its other files slow down. Beyond the limit of all, a
+ * connection without such a sign is ended, of the address with most bytes; if all clients showed that they read, the
+ * one whose sign is oldest, of an address with at least the mean. So a client that reads gets its file at once.
  */
 export function createUnreadFiles(now: () => number, limits: UnreadLimits = unreadLimits): UnreadFiles {
+  /** The connection whose client showed no reading for longest is the first. */
   const members = new Map<object, Member>();
   const groups = new Map<string, Group>();
   let total = 0;
 
+  const groupsAt = (address: string): Group[] =>
+    addressGroups(address).map((name, n) => {
+      const most = n === 0 ? limits.mostOfAddress : limits.mostOfNetwork;
+      return groups.get(name) ?? { name, most, bytes: 0, members: new Set() };
+    });
+  const move = (member: Member): void => {
+    if (members.get(member.connection) !== member) return;
+    member.movedAt = now();
+    members.delete(member.connection);
+    members.set(member.connection, member);
+  };
   const add = (member: Member, bytes: number): void => {
-    const group = groups.get(member.group);
-    if (group === undefined || members.get(member.connection) !== member) return;
+    if (members.get(member.connection) !== member) return;
     const added = Math.min(member.bytes + bytes, mostOfConnection) - member.bytes;
     member.bytes += added;
-    group.bytes += added;
     total += added;
+    for (const group of member.groups) group.bytes += added;
   };
   const forget = (connection: object): void => {
     const member = members.get(connection);
     if (member === undefined) return;
     add(member, -member.bytes);
     members.delete(connection);
-    const group = groups.get(member.group);
-    group?.members.delete(member);
-    if (group?.members.size === 0) groups.delete(member.group);
+    for (const group of member.groups) {
+      group.members.delete(member);
+      if (group.members.size === 0) groups.delete(group.name);
+    }
   };
-  const bytesOf = (name: string): number => groups.get(name)?.bytes ?? 0;
-  const largest = (): Group | undefined => {
-    let found: Group | undefined;
-    for (const group of groups.values()) if (group.bytes > (found?.bytes ?? 0)) found = group;
-    return found;
+  const end = (member: Member): void => {
+    forget(member.connection);
+    member.end();
   };
-  /** Ends the connection of the group that showed no reading for longest; false if all are fresh. */
-  const endStalest = (group: Group | undefined): boolean => {
-    let stalest: Member | undefined;
-    for (const each of group?.members ?? [])
-      if (each.bytes > 0 && each.movedAt < (stalest?.movedAt ?? Number.POSITIVE_INFINITY)) stalest = each;
-    if (stalest === undefined || now() - stalest.movedAt < limits.staleMs) return false;
-    forget(stalest.connection);
-    stalest.end();
-    return true;
-  };
-  const makeRoomAt = (name: string): boolean => {
-    while (bytesOf(name) >= limits.mostOfAddress) if (!endStalest(groups.get(name))) return false;
-    return true;
-  };
-  let retryAt = 0;
-  const makeRoom = (): boolean => {
-    while (total >= limits.most) {
-      // The search takes long if there are thousands of connections.
-      if (now() < retryAt) return false;
-      if (!endStalest(largest())) {
-        retryAt = now() + retryMs;
-        return false;
-      }
+  const isStale = ({ movedAt }: Member): boolean => now() - movedAt >= limits.staleMs;
+  /** Ends stale connections of a group until it has its share; false if too few are stale. */
+  const makeRoomAt = (group: Group): boolean => {
+    while (group.bytes >= group.most) {
+      let stalest: Member | undefined;
+      for (const each of group.members)
+        if (each.bytes > 0 && each.movedAt < (stalest?.movedAt ?? Number.POSITIVE_INFINITY)) stalest = each;
+      if (stalest === undefined || !isStale(stalest)) return false;
+      end(stalest);
     }
     return true;
   };
-  const hasShare = (name: string): boolean => bytesOf(name) * groups.size >= limits.most;
+  const bytesAround = ({ groups: [group] }: Member): number => group?.bytes ?? 0;
+  const makeRoom = (): void => {
+    while (total >= limits.most) {
+      let victim: Member | undefined;
+      let compared = 0;
+      for (const each of members.values()) {
+        // An address with less than the mean is spared, and some address has at least the mean.
+        if (each.bytes === 0 || bytesAround(each) * groups.size < total) continue;
+        if (victim === undefined || (isStale(each) && bytesAround(each) > bytesAround(victim))) victim = each;
+        compared += 1;
+        if (!isStale(each) || compared === mostCompared) break;
+      }
+      if (victim === undefined) return;
+      end(victim);
+    }
+  };
+  const begin = (connection: object, address: string, ended: FileReaderEnd): Member => {
+    const found = groupsAt(address);
+    const member = { connection, groups: found, bytes: 0, movedAt: now(), end: ended };
+    members.set(connection, member);
+    for (const group of found) {
+      groups.set(group.name, group);
+      group.members.add(member);
+    }
+    return member;
+  };
 
   return {
-    admit(name) {
-      if (!makeRoomAt(name)) return problem('rate_limited');
-      return makeRoom() || !hasShare(name) ? null : problem('unavailable');
+    admit(address) {
+      makeRoom();
+      return groupsAt(address).every(makeRoomAt) ? null : problem('rate_limited');
     },
-    follow(connection, group, end) {
-      const member = members.get(connection) ?? { connection, group, bytes: 0, movedAt: now(), end };
-      member.movedAt = now();
-      members.set(connection, member);
-      const found = groups.get(member.group) ?? { bytes: 0, members: new Set() };
-      groups.set(member.group, found);
-      found.members.add(member);
+    follow(connection, address, ended) {
+      const member = members.get(connection) ?? begin(connection, address, ended);
       return {
-        group: member.group,
-        longestWaitMs() {
-          const isFull = !makeRoomAt(group) || (!makeRoom() && hasShare(group));
-          if (!isFull) return 0;
-          const isOverfull = total >= 2 * limits.most || bytesOf(group) >= 2 * limits.mostOfAddress;
-          return isOverfull ? Number.POSITIVE_INFINITY : paceMs;
-        },
+        longestWaitMs: () => (member.groups.every(makeRoomAt) ? 0 : paceMs),
         push(bytes) {
+          const mustHaveRead = member.bytes + bytes > mostOfConnection;
+          if (member.bytes === 0 || mustHaveRead) move(member);
           add(member, bytes);
           makeRoom();
         },
         drained() {
-          member.movedAt = now();
+          move(member);
           add(member, -readWhenDrained(member.bytes));
         },
         patienceMs() {

@@ -9,13 +9,17 @@ import { endAbandonedAnswers } from '../../../src/platform/http/abandoned-answer
 /** The endless responses that the route has sent; it waits for `gate` before each. */
 const bodies: Readable[] = [];
 let asked = 0;
+let resets = 0;
 let gate = Promise.resolve();
 let app: FastifyInstance;
 const http2 = createServer((request, response) => app.routing(request as never, response as never));
 
 beforeAll(async () => {
   app = Fastify();
-  endAbandonedAnswers(app);
+  const reset = (): void => {
+    resets += 1;
+  };
+  endAbandonedAnswers(app, { reset });
   app.get('/', async (_request, reply) => {
     asked += 1;
     await gate;
@@ -62,4 +66,18 @@ it('[C-11] responses that wait behind another one are ended if the connection cl
   await expect.poll(() => bodies.length - before).toBe(5);
   socket.destroy();
   await expect.poll(() => bodies.filter((each) => !each.destroyed).length).toBe(0);
+});
+
+it('[C-11] the connection of a response that nobody reads is reset', async () => {
+  gate = Promise.resolve();
+  const before = bodies.length;
+  const socket = connectTcp((app.server.address() as AddressInfo).port, '127.0.0.1').pause();
+  socket.on('error', () => undefined);
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await expect.poll(() => bodies.length - before).toBe(1);
+  await expect.poll(() => bodies.at(-1)?.readableFlowing).toBe(false);
+  resets = 0;
+  bodies.at(-1)?.destroy(new Error('the reader took nothing'));
+  await expect.poll(() => resets).toBe(1);
+  socket.destroy();
 });

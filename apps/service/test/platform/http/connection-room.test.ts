@@ -13,6 +13,7 @@ function connection(address: string, port: number) {
       socket.destroyed = true;
       setImmediate(() => socket.emit('close'));
     },
+    resetAndDestroy: () => socket.destroy(),
   });
   return socket as typeof socket & Socket;
 }

@@ -3,10 +3,17 @@ import { connect, createServer, type Http2SecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConnectionRoom, type Peer } from '../../../src/platform/http/connection-room.js';
 import { boundSessions } from '../../../src/platform/http/http2-limits.js';
 
 const silenceMs = 300;
 let asked = 0;
+const room = createConnectionRoom(1_000, () => undefined);
+const resets: string[] = [];
+const reset = (peer: Peer): void => {
+  resets.push(`${peer.remoteAddress} ${peer.remotePort}`);
+  room.reset(peer);
+};
 const server = createServer((request, response) => {
   asked += 1;
   if (request.url === '/slow') setTimeout(() => response.end('done'), silenceMs * 4);
@@ -15,7 +22,8 @@ const server = createServer((request, response) => {
 
 beforeAll(async () => {
   // A server without TLS emits the same events, and needs no certificate.
-  boundSessions(server as unknown as Http2SecureServer, { firstRequestMs: silenceMs, silenceMs });
+  boundSessions(server as unknown as Http2SecureServer, { firstRequestMs: silenceMs, silenceMs }, reset);
+  server.on('connection', (socket) => room.enter(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -36,6 +44,7 @@ describe('an HTTP/2 session [C-11]', () => {
     const pings = setInterval(() => session.destroyed || session.ping(() => undefined), 50);
     await closed;
     clearInterval(pings);
+    expect(resets).toEqual([]);
   });
 
   it('is closed if the client reads nothing from its streams', async () => {

@@ -4,14 +4,15 @@ import { createUnreadFiles, type UnreadFiles } from '../../../src/platform/http/
 const limits = {
   most: 1_000,
   mostOfAddress: 400,
+  mostOfNetwork: 700,
   staleMs: 1_000,
   patienceMs: { shortest: 10_000, longest: 30_000 },
 };
 
-function world() {
+function world(own = limits) {
   const clock = { ms: 0 };
   const ended: string[] = [];
-  const files = createUnreadFiles(() => clock.ms, limits);
+  const files = createUnreadFiles(() => clock.ms, own);
   const read = (name: string, group: string, bytes: number) => {
     const reader = files.follow(connectionOf(name), group, () => void ended.push(name));
     reader.push(bytes);
@@ -27,7 +28,7 @@ function world() {
 }
 const codeOf = (files: UnreadFiles, group: string) => files.admit(group)?.code ?? null;
 
-describe('files that strangers have not read [C-11]', () => {
+describe('files that clients have not read [C-11]', () => {
   it('are refused to an address with too many of them, until its connection is silent for long enough', () => {
     const { clock, ended, files, read } = world();
     read('a', 'one', 200);
@@ -43,15 +44,35 @@ describe('files that strangers have not read [C-11]', () => {
     const { clock, ended, files, read } = world();
     read('honest', 'phone', 100);
     clock.ms = 1;
-    for (const [n, group] of ['x', 'y', 'z'].entries()) read(`attacker ${n}`, group, 300);
-    // All are fresh: the addresses with a large share are refused, others are not.
-    expect([codeOf(files, 'x'), codeOf(files, 'phone'), codeOf(files, 'new')]).toEqual([
-      'unavailable',
-      null,
-      null,
-    ]);
+    for (const [n, group] of ['x', 'y', 'z'].entries()) read(`attacker ${n}`, group, 290);
     clock.ms = 2_000;
+    read('new', 'new', 100);
     expect([codeOf(files, 'new'), ended]).toEqual([null, ['attacker 0']]);
+  });
+
+  it('end the connection whose sign of reading is oldest if all are fresh, but not of an address with few bytes', () => {
+    const { clock, ended, files, read } = world();
+    read('honest', 'phone', 100);
+    for (const [n, group] of ['x', 'y', 'z'].entries()) {
+      clock.ms = 100 + n;
+      read(`attacker ${n}`, group, 290);
+    }
+    clock.ms = 700;
+    for (const [n, group] of ['x', 'y', 'z'].entries()) read(`attacker ${n}`, group, 1);
+    clock.ms = 800;
+    const late = read('late', 'late', 200);
+    expect([ended, files.admit('late'), late.longestWaitMs()]).toEqual([['attacker 0'], null, 0]);
+  });
+
+  it('are counted for 64 bits of IPv6, and for the network of 48 bits', () => {
+    const { files, read } = world();
+    const at = (network: number, host: number) => `2001:db8:1:${network}::${host}`;
+    read('a', at(1, 1), 200);
+    read('b', at(1, 2), 200);
+    expect([codeOf(files, at(1, 3)), codeOf(files, at(2, 1))]).toEqual(['rate_limited', null]);
+    const c = read('c', at(2, 1), 300);
+    expect([codeOf(files, at(3, 1)), codeOf(files, '2001:db8:2::1')]).toEqual(['rate_limited', null]);
+    expect(c.longestWaitMs()).toBe(250);
   });
 
   it('count less when the client reads, and not at all after the connection is forgotten', () => {
@@ -69,7 +90,7 @@ describe('files that strangers have not read [C-11]', () => {
   });
 
   it('may stay unread for 10 s, and longer if the system has more bytes than a slow phone reads in that time', () => {
-    const { read } = world();
+    const { read } = world({ ...limits, most: 20_000_000, mostOfAddress: 20_000_000 });
     expect(read('a', 'one', 50_000).patienceMs()).toBe(10_000);
     expect(read('b', 'two', 360_000).patienceMs()).toBe(15_000);
     expect(read('c', 'three', 10_000_000).patienceMs()).toBe(30_000);
