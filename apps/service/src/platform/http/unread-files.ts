@@ -78,7 +78,7 @@ interface Group {
  * send them without it. Beyond the limit of an address, a connection of this address without a sign of reading for long
  * is ended; if there is none, its next request is refused, and its other files slow down. Beyond the limit of all, a
  * connection without such a sign is ended, of the address with most bytes; if all clients showed that they read, the
- * one whose sign is oldest, of an address with at least the mean. So a client that reads gets its file at once.
+ * one whose sign is oldest, of an address with at least the mean. So a client that reads does not wait for others.
  */
 export function createUnreadFiles(now: () => number, limits: UnreadLimits = unreadLimits): UnreadFiles {
   /** The connection whose client showed no reading for longest is the first. */
