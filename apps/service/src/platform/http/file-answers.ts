@@ -117,7 +117,10 @@ async function* followedPieces(
 ): AsyncGenerator<Uint8Array> {
   await ready();
   let pieces = 0;
+  let crowdedMs = 0;
   for await (const piece of source) {
+    for (; !gone.aborted && crowdedMs < (reader?.crowdedMs() ?? 0); crowdedMs += waitMs)
+      await delay(waitMs, undefined, { ref: false });
     for (let waited = 0; !gone.aborted && waited < (reader?.longestWaitMs() ?? 0); waited += waitMs)
       await delay(waitMs, undefined, { ref: false });
     reader?.push(piece.length);

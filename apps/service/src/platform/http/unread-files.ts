@@ -5,6 +5,8 @@ import { addressGroups } from '../security/address-groups.js';
 export interface FileReader {
   /** How long the next piece must wait at most, because the address already has its share. */
   longestWaitMs(): number;
+  /** How long a response must wait at most with all its pieces, because all clients together have their share. */
+  crowdedMs(): number;
   /** Counts bytes that the connection accepted. */
   push(bytes: number): void;
   /** Notes that the connection had been full and accepts bytes again, so the client reads. */
@@ -54,6 +56,8 @@ const readWhenDrained = (bytes: number): number => Math.floor(bytes / 3);
 const mostCompared = 200;
 /** The pace of pieces beyond the share of an address: a client that reads shows it in time. */
 const paceMs = 250;
+/** Clients that read may exceed the limit of all by this factor for a moment. */
+const excess = 2;
 /** The slowest client that is never cut, in bytes per millisecond. */
 const slowest = 8;
 
@@ -77,8 +81,9 @@ interface Group {
  * connection. So this counts all bytes since the client last made room. Requests show no reading, because a client can
  * send them without it. Beyond the limit of an address, a connection of this address without a sign of reading for long
  * is ended; if there is none, its next request is refused, and its other files slow down. Beyond the limit of all, a
- * connection without such a sign is ended, of the address with most bytes; if all clients showed that they read, the
- * one whose sign is oldest, of an address with at least the mean. So a client that reads does not wait for others.
+ * connection without such a sign is ended, of the address with most bytes. If all clients showed that they read, the
+ * next files wait until one has not for long enough, which is soon, and never longer than that. Beyond twice the limit,
+ * the connection whose sign is oldest is ended, of an address with at least the mean.
  */
 export function createUnreadFiles(now: () => number, limits: UnreadLimits = unreadLimits): UnreadFiles {
   /** The connection whose client showed no reading for longest is the first. */
@@ -131,20 +136,31 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
     return true;
   };
   const bytesAround = ({ groups: [group] }: Member): number => group?.bytes ?? 0;
-  const makeRoom = (): void => {
+  /** An address with less than the mean is spared, and some address has at least the mean. */
+  const isSpared = (each: Member): boolean => each.bytes === 0 || bytesAround(each) * groups.size < total;
+  const stalestOfMost = (): Member | undefined => {
+    let found: Member | undefined;
+    let compared = 0;
+    for (const each of members.values()) {
+      if (!isStale(each) || compared === mostCompared) break;
+      if (isSpared(each)) continue;
+      if (found === undefined || bytesAround(each) > bytesAround(found)) found = each;
+      compared += 1;
+    }
+    return found;
+  };
+  const oldest = (): Member | undefined => {
+    for (const each of members.values()) if (!isSpared(each)) return each;
+    return undefined;
+  };
+  /** False if all clients together have their share, and all showed that they read. */
+  const makeRoom = (): boolean => {
     while (total >= limits.most) {
-      let victim: Member | undefined;
-      let compared = 0;
-      for (const each of members.values()) {
-        // An address with less than the mean is spared, and some address has at least the mean.
-        if (each.bytes === 0 || bytesAround(each) * groups.size < total) continue;
-        if (victim === undefined || (isStale(each) && bytesAround(each) > bytesAround(victim))) victim = each;
-        compared += 1;
-        if (!isStale(each) || compared === mostCompared) break;
-      }
-      if (victim === undefined) return;
+      const victim = stalestOfMost() ?? (total >= limits.most * excess ? oldest() : undefined);
+      if (victim === undefined) return false;
       end(victim);
     }
+    return true;
   };
   const begin = (connection: object, address: string, ended: FileReaderEnd): Member => {
     const found = groupsAt(address);
@@ -166,6 +182,7 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
       const member = members.get(connection) ?? begin(connection, address, ended);
       return {
         longestWaitMs: () => (member.groups.every(makeRoomAt) ? 0 : paceMs),
+        crowdedMs: () => (makeRoom() ? 0 : limits.staleMs),
         push(bytes) {
           const mustHaveRead = member.bytes + bytes > mostOfConnection;
           if (member.bytes === 0 || mustHaveRead) move(member);

@@ -50,18 +50,30 @@ describe('files that clients have not read [C-11]', () => {
     expect([codeOf(files, 'new'), ended]).toEqual([null, ['attacker 0']]);
   });
 
-  it('end the connection whose sign of reading is oldest if all are fresh, but not of an address with few bytes', () => {
-    const { clock, ended, files, read } = world();
+  it('wait for a moment if all are fresh, until a connection is silent for long enough', () => {
+    const { clock, ended, read } = world();
+    const attackers = ['x', 'y', 'z', 'w'].map((group, n) => {
+      clock.ms = n;
+      return read(`attacker ${n}`, group, 290);
+    });
+    clock.ms = 500;
+    const honest = read('honest', 'phone', 100);
+    expect([honest.crowdedMs(), attackers[0]?.crowdedMs(), ended]).toEqual([1_000, 1_000, []]);
+    clock.ms = 1_000;
+    expect([honest.crowdedMs(), ended]).toEqual([0, ['attacker 0']]);
+  });
+
+  it('end the connection whose sign is oldest beyond twice the limit, but not of an address with few bytes', () => {
+    const { clock, ended, read } = world();
     read('honest', 'phone', 100);
-    for (const [n, group] of ['x', 'y', 'z'].entries()) {
+    for (const [n, group] of ['t', 'u', 'v', 'w', 'x', 'y'].entries()) {
       clock.ms = 100 + n;
-      read(`attacker ${n}`, group, 290);
+      read(`attacker ${n}`, group, 300);
     }
-    clock.ms = 700;
-    for (const [n, group] of ['x', 'y', 'z'].entries()) read(`attacker ${n}`, group, 1);
-    clock.ms = 800;
-    const late = read('late', 'late', 200);
-    expect([ended, files.admit('late'), late.longestWaitMs()]).toEqual([['attacker 0'], null, 0]);
+    expect(ended).toEqual([]);
+    clock.ms = 200;
+    read('late', 'late', 200);
+    expect(ended).toEqual(['attacker 0']);
   });
 
   it('are counted for 64 bits of IPv6, and for the network of 48 bits', () => {
