@@ -150,8 +150,9 @@ async function askMeanwhile(service, { origin, file, goesOn, slack }) {
         await delay(pauseMs);
       }
       const longest = Math.round(Math.max(...found.map(({ ms }) => ms)));
-      const failed = found.filter(({ status }) => status !== 200).length;
-      if (failed > 0) faults.push(`${failed} requests failed: ${name}`);
+      const statuses = found.map(({ status }) => status).filter((status) => status !== 200);
+      const failed = statuses.length;
+      if (failed > 0) faults.push(`${failed} requests failed: ${name} (${statuses.join(', ')})`);
       if (longest > longestMs[name] * slack) faults.push(`${name} took ${longest} ms`);
       return `${name}: ${found.length}, ${failed} failed, longest ${longest} ms`;
     }),

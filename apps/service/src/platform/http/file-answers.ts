@@ -52,7 +52,8 @@ export function boundFileAnswers(app: FastifyInstance, { files, room }: FileAnsw
       return done(null, payload);
     }
     if (isWhole) reply.header('content-length', length);
-    const body = pieceByPiece(reply, sourceOf(payload), peer?.reader ?? null);
+    const bytes = Number(reply.getHeader('content-length') ?? 0);
+    const body = pieceByPiece(reply, { source: sourceOf(payload), bytes }, peer?.reader ?? null);
     // Other streams of an HTTP/2 connection may be read.
     if (request.raw.httpVersionMajor === 1) body.once('error', () => peer?.end());
     done(null, body);
@@ -100,9 +101,14 @@ const sourceOf = (payload: unknown): Source =>
       ? slicesOf(payload)
       : (payload as AsyncIterable<Uint8Array>);
 
-function pieceByPiece(reply: FastifyReply, source: Source, reader: FileReader | null): Readable {
+interface FileResponse {
+  source: Source;
+  bytes: number;
+}
+
+function pieceByPiece(reply: FastifyReply, response: FileResponse, reader: FileReader | null): Readable {
   const gone = new AbortController();
-  const pieces = followedPieces(source, reader, {
+  const pieces = followedPieces(response, reader, {
     ready: () => isFirst(reply, gone.signal),
     gone: gone.signal,
   });
@@ -111,16 +117,17 @@ function pieceByPiece(reply: FastifyReply, source: Source, reader: FileReader | 
 }
 
 async function* followedPieces(
-  source: Source,
+  { source, bytes }: FileResponse,
   reader: FileReader | null,
   { ready, gone }: { ready: () => Promise<void>; gone: AbortSignal },
 ): AsyncGenerator<Uint8Array> {
   await ready();
+  // Only before the first piece: in the middle of a response, a client that reads would seem silent.
+  for (let waited = 0; !gone.aborted && waited < (reader?.crowdedMs() ?? 0); waited += waitMs)
+    await delay(waitMs, undefined, { ref: false });
+  reader?.begin(bytes);
   let pieces = 0;
-  let crowdedMs = 0;
   for await (const piece of source) {
-    for (; !gone.aborted && crowdedMs < (reader?.crowdedMs() ?? 0); crowdedMs += waitMs)
-      await delay(waitMs, undefined, { ref: false });
     for (let waited = 0; !gone.aborted && waited < (reader?.longestWaitMs() ?? 0); waited += waitMs)
       await delay(waitMs, undefined, { ref: false });
     reader?.push(piece.length);

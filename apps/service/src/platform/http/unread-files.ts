@@ -5,8 +5,10 @@ import { addressGroups } from '../security/address-groups.js';
 export interface FileReader {
   /** How long the next piece must wait at most, because the address already has its share. */
   longestWaitMs(): number;
-  /** How long a response must wait at most with all its pieces, because all clients together have their share. */
+  /** How long the first piece must wait at most, because all clients together have their share. */
   crowdedMs(): number;
+  /** Counts the bytes of a response that begins; `push` counts them again as they are accepted. */
+  begin(bytes: number): void;
   /** Counts bytes that the connection accepted. */
   push(bytes: number): void;
   /** Notes that the connection had been full and accepts bytes again, so the client reads. */
@@ -65,6 +67,8 @@ interface Member {
   connection: object;
   groups: readonly Group[];
   bytes: number;
+  /** Of responses that have begun, not yet accepted. They count only for the limit of all. */
+  ahead: number;
   movedAt: number;
   end: FileReaderEnd;
 }
@@ -109,10 +113,17 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
     total += added;
     for (const group of member.groups) group.bytes += added;
   };
+  const promise = (member: Member, bytes: number): void => {
+    if (members.get(member.connection) !== member) return;
+    const promised = Math.max(0, Math.min(member.ahead + bytes, mostOfConnection - member.bytes));
+    total += promised - member.ahead;
+    member.ahead = promised;
+  };
   const forget = (connection: object): void => {
     const member = members.get(connection);
     if (member === undefined) return;
     add(member, -member.bytes);
+    promise(member, -member.ahead);
     members.delete(connection);
     for (const group of member.groups) {
       group.members.delete(member);
@@ -135,9 +146,10 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
     }
     return true;
   };
-  const bytesAround = ({ groups: [group] }: Member): number => group?.bytes ?? 0;
+  const bytesAround = ({ groups: [group], ahead }: Member): number => (group?.bytes ?? 0) + ahead;
   /** An address with less than the mean is spared, and some address has at least the mean. */
-  const isSpared = (each: Member): boolean => each.bytes === 0 || bytesAround(each) * groups.size < total;
+  const isSpared = (each: Member): boolean =>
+    each.bytes + each.ahead === 0 || bytesAround(each) * groups.size < total;
   const stalestOfMost = (): Member | undefined => {
     let found: Member | undefined;
     let compared = 0;
@@ -164,7 +176,7 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
   };
   const begin = (connection: object, address: string, ended: FileReaderEnd): Member => {
     const found = groupsAt(address);
-    const member = { connection, groups: found, bytes: 0, movedAt: now(), end: ended };
+    const member = { connection, groups: found, bytes: 0, ahead: 0, movedAt: now(), end: ended };
     members.set(connection, member);
     for (const group of found) {
       groups.set(group.name, group);
@@ -183,7 +195,9 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
       return {
         longestWaitMs: () => (member.groups.every(makeRoomAt) ? 0 : paceMs),
         crowdedMs: () => (makeRoom() ? 0 : limits.staleMs),
+        begin: (bytes) => promise(member, bytes),
         push(bytes) {
+          promise(member, -bytes);
           const mustHaveRead = member.bytes + bytes > mostOfConnection;
           if (member.bytes === 0 || mustHaveRead) move(member);
           add(member, bytes);
