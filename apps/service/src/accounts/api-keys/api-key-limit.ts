@@ -1,6 +1,7 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../../context.js';
-import { countLiveApiKeys, lockOrganisationForApiKey } from './api-key-queries.js';
+import { lockOrganisation } from '../roles/organisation-lock-queries.js';
+import { countLiveApiKeys } from './api-key-queries.js';
 
 /** Each key is a caller with limits of its own [C-11]. */
 const mostLiveKeys = 100;
@@ -10,6 +11,6 @@ const mostLiveKeys = 100;
  * the transaction ends.
  */
 export async function refuseAboveKeyLimit(tx: Context): Promise<void> {
-  await lockOrganisationForApiKey(tx);
+  await lockOrganisation(tx);
   if ((await countLiveApiKeys(tx)) >= mostLiveKeys) throw new Refusal(problem('api_key_limit_reached'));
 }

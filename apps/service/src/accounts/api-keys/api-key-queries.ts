@@ -33,15 +33,6 @@ export async function lockApiKey(ctx: Context, keyId: string): Promise<ApiKeyRow
   return rows[0] ?? null;
 }
 
-/** Locks the organisation until the transaction ends, so that keys are added one after another. */
-export async function lockOrganisationForApiKey(ctx: Context): Promise<void> {
-  await ctx.db.query({
-    name: 'lock-organisation-for-api-key',
-    text: 'select from organisations where id = $1 for no key update',
-    values: [ctx.organisationId],
-  });
-}
-
 /** The number of keys that are neither revoked nor expired. */
 export async function countLiveApiKeys(ctx: Context): Promise<number> {
   const { rows } = await ctx.db.query<{ live: number }>({

@@ -120,7 +120,7 @@ export function uncheckedRefusal(verdict: Unchecked): Refusal {
 
 /**
  * Returns whether this is the user's secret and the user may log in. Takes equally long if there is no such user [C-3].
- *  Call it only inside `inCheckLine`.
+ * Call it only inside `inCheckLine`.
  */
 export async function isRightSecret(credentials: Credentials | null, secret: string): Promise<boolean> {
   if (credentials === null || credentials.secret_hash === null) return compareNothing(secret);

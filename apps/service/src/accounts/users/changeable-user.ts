@@ -3,8 +3,9 @@ import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { grantsOf, refuseBeyondReach } from '../../callers/caller-grants.js';
 import { type Context, Refusal, siteLimitOf } from '../../context.js';
 import { refuseOtherTag, resourceTag } from '../../platform/http/resource-tag.js';
+import { lockOrganisation } from '../roles/organisation-lock-queries.js';
 import { renderUser } from './render-user.js';
-import { findUser, hasAdministrator, lockOrganisation, lockUser, type UserRow } from './user-queries.js';
+import { findUser, hasAdministrator, lockUser, type UserRow } from './user-queries.js';
 
 /**
  * Locks the user until the transaction ends, if the caller may change them. Refuses with `not_found` for a user of

@@ -47,18 +47,6 @@ export async function lockUserNamed(ctx: Context, username: string): Promise<Nam
   return rows[0] ?? null;
 }
 
-/**
- * Makes changes of the organisation's users wait for each other, because the check for the last administrator depends
- * on all of them.
- */
-export async function lockOrganisation(ctx: Context): Promise<void> {
-  await ctx.db.query({
-    name: 'lock-organisation',
-    text: 'select id from organisations where id = $1 for no key update',
-    values: [ctx.organisationId],
-  });
-}
-
 /** Returns whether a user remains who may log in and administer the whole organisation. */
 export async function hasAdministrator(ctx: Context): Promise<boolean> {
   const { rows } = await ctx.db.query<{ found: boolean }>({
