@@ -4,7 +4,7 @@ import { pointerStep } from './problems.js';
 import { exampleOf, NoExample } from './schema-example.js';
 import { discriminatorOf, isRecord, nodeOf, type SchemaNode } from './schema-reading.js';
 import type { ShapeCheck } from './shape-check.js';
-import { explainShape } from './shape-explanation.js';
+import { explainShape, mostProblems } from './shape-explanation.js';
 
 /** A value of the right shape with all valid parts of the given one. */
 export interface Completion<Value = unknown> {
@@ -15,9 +15,6 @@ export interface Completion<Value = unknown> {
    */
   replaced: readonly string[];
 }
-
-/** A response contains at most so many problems [C-2]; more pointers of unknown fields would explain none of them. */
-const mostUnknown = 100;
 
 /** Marks an optional member that is left out. */
 const absent = Symbol('absent');
@@ -95,7 +92,8 @@ function completedObject(
   for (const name of Object.keys(value)) {
     const child = Object.hasOwn(properties, name) ? properties[name] : otherMember(node, name);
     if (child === undefined) {
-      if (replaced.length < mostUnknown) replaced.push(`${pointer}${pointerStep(name)}`);
+      // More pointers would explain no problem of the response.
+      if (replaced.length < mostProblems) replaced.push(`${pointer}${pointerStep(name)}`);
     } else if (child === null) members.push([name, value[name]]);
     else if (value[name] !== undefined) {
       const at = `${pointer}${pointerStep(name)}`;

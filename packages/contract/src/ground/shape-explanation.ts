@@ -13,7 +13,7 @@ import {
 import { hasFormat } from './text-formats.js';
 
 /** More faults help no client, and a hostile body must not make the response grow without limit [C-2]. */
-const mostProblems = 100;
+export const mostProblems = 100;
 
 const formatCodes: Readonly<Record<string, ProblemCode>> = {
   'utc-date-time': 'invalid_date_time',

@@ -1,5 +1,6 @@
 import { isProblemCode, type Problem } from '@fleet/contract/ground/problems';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { mostProblems } from '@fleet/contract/ground/shape-explanation';
 import { faultsBesideForm } from '@fleet/domain/values/faults-beside-form';
 import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';
@@ -11,9 +12,6 @@ export interface FaultyInput {
   /** Places of the body that now contain a substitute, or nothing. */
   replaced: readonly string[];
 }
-
-/** A response contains at most so many problems [C-2], so the service looks for no further faults. */
-const mostProblems = 100;
 
 /** Whether a response can contain no more than these faults; a trial would find none that is sent. */
 export function isFull(faults: readonly Problem[]): boolean {
