@@ -8,7 +8,7 @@ import type { ConnectionRoom } from './connection-room.js';
 import { endRefusedConnection } from './refused-connection.js';
 import { mostWhole, slicesOf, slicesOfText } from './sliced-answers.js';
 import { streamedBody } from './streamed-reply.js';
-import type { FileReader, FileReaderEnd, UnreadFiles } from './unread-files.js';
+import type { FileReader, UnreadFiles } from './unread-files.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,22 +44,19 @@ export function boundFileAnswers(app: FastifyInstance, { files, room }: FileAnsw
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!servesFile(request) || request.method === 'HEAD' || payload == null) return done(null, payload);
-    const peer = follow(request);
+    const reader = follow(request);
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     const length = isWhole ? Buffer.byteLength(payload) : 0;
     if (isWhole && length <= mostWhole) {
-      peer?.reader.push(length);
+      reader?.push(length);
       return done(null, payload);
     }
     if (isWhole) reply.header('content-length', length);
     const bytes = Number(reply.getHeader('content-length') ?? 0);
-    const body = pieceByPiece(reply, { source: sourceOf(payload), bytes }, peer?.reader ?? null);
-    // Other streams of an HTTP/2 connection may be read.
-    if (request.raw.httpVersionMajor === 1) body.once('error', () => peer?.end());
-    done(null, body);
+    done(null, pieceByPiece(reply, { source: sourceOf(payload), bytes }, reader));
   });
 
-  function follow(request: FastifyRequest): { reader: FileReader; end: FileReaderEnd } | null {
+  function follow(request: FastifyRequest): FileReader | null {
     const connection = connectionOf(request);
     if (!isDirect(request) || connection === null || connection.destroyed) return null;
     const { remoteAddress, remotePort } = request.raw.socket;
@@ -68,11 +65,10 @@ export function boundFileAnswers(app: FastifyInstance, { files, room }: FileAnsw
       followed.add(connection);
       connection.once('close', () => files.forget(connection));
     }
-    const end = (): void => {
+    return files.follow(connection, request.ip, () => {
       room?.reset(peer);
       connection.destroy();
-    };
-    return { reader: files.follow(connection, request.ip, end), end };
+    });
   }
 }
 

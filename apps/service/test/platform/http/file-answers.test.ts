@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { endAbandonedAnswers } from '../../../src/platform/http/abandoned-answers.js';
 import { createConnectionRoom, type Peer } from '../../../src/platform/http/connection-room.js';
 import { answerTo, errorBody } from '../../../src/platform/http/error-response.js';
 import { boundFileAnswers } from '../../../src/platform/http/file-answers.js';
@@ -39,6 +40,7 @@ async function serve(own = limits): Promise<void> {
     room.reset(peer);
   };
   boundFileAnswers(app, { files, room: { reset } });
+  endAbandonedAnswers(app, { reset });
   const config = { servesFile: true };
   app.get(path, { config }, (_request, reply) => reply.type('text/plain').send(file));
   app.get('/endless', { config }, (_request, reply) =>
