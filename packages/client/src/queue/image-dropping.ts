@@ -2,6 +2,7 @@ import { type DroppedImage, notStored } from './capture-result.js';
 import type { CommitLane } from './commit-lane.js';
 import { imageIdOf } from './image-placeholder.js';
 import type { QueueMirror } from './queue-mirror.js';
+import { isKnownImage } from './sent-images.js';
 import { type CapturedImage, imagesOf } from './unsent-record.js';
 
 /** Removes images that no outcome needs, such as one that the driver took again. */
@@ -31,10 +32,7 @@ export function createImageDropping(lane: CommitLane, mirror: QueueMirror): Imag
   }
 
   return {
-    nameable: {
-      has: (imageId) =>
-        mirror.sentImages.has(imageId) || (mirror.images.has(imageId) && !leaving.has(imageId)),
-    },
+    nameable: { has: (imageId) => isKnownImage(mirror, imageId) && !leaving.has(imageId) },
     async drop(url) {
       const imageId = imageOfUrl(mirror, url)?.id;
       if (imageId === undefined) return noImage;

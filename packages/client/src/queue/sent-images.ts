@@ -10,6 +10,11 @@ export function uploadedUrlOf({ images, sentImages }: QueueMirror, imageId: stri
   return images.get(imageId)?.url ?? sentImages.get(imageId)?.url ?? null;
 }
 
+/** Whether an image is on the device or was sent. */
+export function isKnownImage({ images, sentImages }: QueueMirror, imageId: string): boolean {
+  return images.has(imageId) || sentImages.has(imageId);
+}
+
 /** Keeps the addresses of images whose outcomes are recorded, and forgets the oldest ones that no record names. */
 export function sentImageChanges(mirror: QueueMirror, imageIds: readonly string[], sentAt: string) {
   const sent = imageIds.flatMap((id): SentImage[] => {

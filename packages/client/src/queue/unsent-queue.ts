@@ -25,6 +25,7 @@ import { createListeners } from './queue-listeners.js';
 import { createQueueMirror, type QueueMirror } from './queue-mirror.js';
 import { openingChanges } from './queue-opening.js';
 import { firstUncovered } from './receipt-check.js';
+import { isKnownImage } from './sent-images.js';
 import { storableContent } from './storable-content.js';
 import { readStoredQueue } from './stored-queue-reading.js';
 import {
@@ -148,10 +149,7 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
     },
     addImage: (image) => captureImage(lane, image),
     dropImage: (url) => dropping.drop(url),
-    isImage(placeholder) {
-      const imageId = imageIdOf(placeholder) ?? '';
-      return mirror.images.has(imageId) || mirror.sentImages.has(imageId);
-    },
+    isImage: (placeholder) => isKnownImage(mirror, imageIdOf(placeholder) ?? ''),
     outcomesOf: (routeId) => outcomesOf(mirror, routeId),
     async mend(id, content) {
       const storable = storableContent(content, dropping.nameable);
