@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { choose } from './app-answers.js';
 import { startSession, untilInstalled } from './app-phone.js';
-import { appStage } from './app-stage.js';
+import { appStage, untilAllSent } from './app-stage.js';
 import { viewScreen } from './screen-view.js';
 
 const stage = appStage();
@@ -45,13 +45,10 @@ describe('every screen of the driver app', { timeout: 300_000 }, () => {
 
   it('is free of barriers when the office asks and when the day ends', async () => {
     const { service, office } = stage();
-    const driver = stage().nextDriver();
-    const { page, faults } = await stage().phone();
-    await startSession(page, service.origin, driver, stage().assetOf(driver).name);
-    await page.getByRole('region', { name: 'Stops' }).waitFor();
+    const { page, faults, driver } = await beginDay();
     await page.getByRole('button', { name: 'Open this stop' }).click();
     await page.getByRole('button', { name: 'I have arrived' }).click();
-    await page.getByRole('status').filter({ hasText: 'All sent' }).first().waitFor();
+    await untilAllSent(page);
     await office.askForRelease(driver.route_id, 'Another vehicle is closer');
     await page.getByText('Another vehicle is closer').waitFor();
     await viewScreen(page, 'release-asked');
@@ -70,17 +67,22 @@ describe('every screen of the driver app', { timeout: 300_000 }, () => {
   });
 
   it('is free of barriers when the office ends the session', async () => {
-    const { service, office } = stage();
-    const driver = stage().nextDriver();
-    const { page, faults } = await stage().phone();
-    await startSession(page, service.origin, driver, stage().assetOf(driver).name);
-    await page.getByRole('region', { name: 'Stops' }).waitFor();
-    await office.revoke(driver, 'The truck goes to the workshop');
+    const { page, faults, driver } = await beginDay();
+    await stage().office.revoke(driver, 'The truck goes to the workshop');
     await page.getByText('Reason: The truck goes to the workshop').waitFor();
     await viewScreen(page, 'session-ended');
     expect(faults).toEqual([]);
   });
 });
+
+/** A driver with a session, who sees the route. */
+async function beginDay() {
+  const driver = stage().nextDriver();
+  const phone = await stage().phone();
+  await startSession(phone.page, stage().service.origin, driver, stage().assetOf(driver).name);
+  await phone.page.getByRole('region', { name: 'Stops' }).waitFor();
+  return { ...phone, driver };
+}
 
 /** The screens of a driver with a route, each by its address. */
 async function viewScreens(page: Page, origin: string, route: Route, prefix: string): Promise<void> {

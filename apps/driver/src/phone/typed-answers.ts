@@ -1,3 +1,4 @@
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { Route } from '@fleet/contract/planning/routes';
 import { draftKey, dropDraft, keepDraft, readDraft, readDraftKeys } from './draft-store.js';
 
@@ -54,8 +55,8 @@ export function isAskedOn(route: Route, { stopId, reference, key }: QuestionPlac
 }
 
 export function isQuestionPlace(value: unknown): value is QuestionPlace {
-  if (typeof value !== 'object' || value === null) return false;
-  const { stopId, reference, key } = value as Readonly<Record<string, unknown>>;
+  if (!isRecord(value)) return false;
+  const { stopId, reference, key } = value;
   return [stopId, reference, key].every((each) => typeof each === 'string');
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { useMemo } from 'react';
 import { changeKeptValue, useKeptValue } from './kept-value.js';
 
@@ -85,8 +86,4 @@ function isAddedActivity(value: unknown): value is AddedActivity {
   if (!isRecord(value)) return false;
   const { reference, type, name, stopId } = value;
   return [reference, type, name, stopId].every((each) => typeof each === 'string');
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
