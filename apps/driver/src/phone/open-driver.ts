@@ -34,6 +34,9 @@ export interface OpenDriver {
   stop(options: { isForgotten: boolean }): Promise<void>;
 }
 
+/** How long after a failed question about the end of a session it is asked again. */
+const endAgainMs = 5_000;
+
 /** Starts the client of a driver and updates the view from it. Rejects if the storage cannot be opened. */
 export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   const { store } = parts;
@@ -43,6 +46,9 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   let isKnown = false;
   let isReached = navigator.onLine;
   let release: ReleaseRequest | null = null;
+  /** The session of this phone by the last event; the view may already show its end. */
+  let ownId: string | null = null;
+  let asksAgain: ReturnType<typeof setTimeout> | undefined;
   const { username, organisation } = remembered;
 
   const remember = (change: Partial<RememberedDriver>) => {
@@ -110,10 +116,17 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
 
   /** Asks the service how the session ended, until it has answered. */
   async function lookAtEnd(): Promise<void> {
+    clearTimeout(asksAgain);
     const { endedSessionId: id, sessionEnd: known } = remembered;
     if (id == null || known?.sessionId === id) return;
     const end = await readSessionEnd(client, organisation.id, id);
-    if (end === null || remembered.endedSessionId !== id || isStopped) return;
+    if (remembered.endedSessionId !== id || isStopped) return;
+    if (end === null) {
+      clearTimeout(asksAgain);
+      // In every other state, the next change of the state asks.
+      if (client.state === 'live') asksAgain = setTimeout(() => void lookAtEnd(), endAgainMs);
+      return;
+    }
     const isRevoked =
       end.status === 'revoked' && (remembered.isRevoked || remembered.closingSessionId === id);
     remember({ sessionEnd: end, isRevoked, closingSessionId: null });
@@ -135,12 +148,13 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   });
   client.on('failure', (failure) => store.change({ failure }));
   client.on('session', (session) => {
-    const before = view().session;
+    const beforeId = ownId;
     const isOwn = session?.device_id === parts.deviceId;
-    if (!isOwn && before !== null && !isClosing) {
+    ownId = isOwn ? session.id : null;
+    if (!isOwn && beforeId !== null && !isClosing) {
       // If the driver asked to close it, the service says whether that is how it ended.
-      const isRevoked = remembered.closingSessionId !== before.id;
-      remember({ isRevoked, endedSessionId: before.id, sessionEnd: null, isEndRead: false });
+      const isRevoked = remembered.closingSessionId !== beforeId;
+      remember({ isRevoked, endedSessionId: beforeId, sessionEnd: null, isEndRead: false });
       void lookAtEnd();
     }
     // The service says that this one is active, whatever was known of it before.
@@ -153,7 +167,8 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   });
   // A token ends with its session, so without a pin the client cannot ask whether the session was revoked.
   client.on('push', ({ kind, subjectId }) => {
-    if (kind !== 'session_revoked' || subjectId !== view().session?.id || isClosing) return;
+    if (kind !== 'session_revoked' || subjectId !== ownId || isClosing) return;
+    ownId = null;
     remember({ isRevoked: true, endedSessionId: subjectId, isEndRead: false });
     void lookAtEnd();
     refresh();
@@ -179,6 +194,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     refresh();
   };
   await client.start();
+  ownId ??= ownSession()?.id ?? null;
   addEventListener('online', setOnline);
   addEventListener('offline', setOnline);
   keepRemembered(remembered);
@@ -208,6 +224,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     refresh,
     async stop({ isForgotten }) {
       isStopped = true;
+      clearTimeout(asksAgain);
       removeEventListener('online', setOnline);
       removeEventListener('offline', setOnline);
       if (isForgotten) keepRemembered(null);
