@@ -39,10 +39,8 @@ export function LogInForm() {
     setFailure(null);
     const answer = await logIn(username.trim(), pin);
     setBusy(false);
-    if (answer.ok) {
-      if (isWorking) await navigate({ to: driverPaths.route });
-      return;
-    }
+    // The frame of the pages leads on, by what the log-in has shown: to the route, to a vehicle or to a receipt.
+    if (answer.ok) return;
     setFailure({ failure: answer.failure, atMs: Date.now() });
     setTried(false);
     if (isWrong(answer.failure)) setPin('');
