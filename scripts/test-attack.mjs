@@ -1,8 +1,9 @@
 // Attacks the service from outside and measures the effect on other callers: npm run test:attack. Each attack runs
 // against its own service on loopback and ends by itself. Arguments name the attacks to run; without names, all run.
-// --small shortens each attack to about 20 seconds and makes the limits for other callers three times as long, for busy
-// machines; an attack may need another factor. Attacks that wait for a limit of the service take as long as that limit, up to two minutes. The exit code is
-// 1 if an attack broke one of the limits in docs/attacks.md.
+// --small shortens each attack to about 20 seconds, runs two attacks at a time, and makes the limits for other callers
+// three times as long, for busy machines; an attack may need another factor, or to run alone. Attacks that wait for a
+// limit of the service take as long as that limit, up to two minutes. The exit code is 1 if an attack broke one of the
+// limits in docs/attacks.md.
 import { readdir } from 'node:fs/promises';
 import { startAttackedService } from '../attack/attacked-service.mjs';
 
@@ -22,37 +23,51 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Prints the figures of one attack and whether the service withstood it. */
-async function carryOut(name) {
-  const { default: attack } = await import(new URL(`${name}${ending}`, folder).href);
-  process.stdout.write(`\n${name}: ${attack.claim}\n`);
-  const service = await startAttackedService(attack);
-  const note = (label, value) => process.stdout.write(`  ${label}: ${value}\n`);
-  let faults;
+/** Returns the lines to print about one attack, and whether the service withstood it. */
+async function carryOut({ name, attack }) {
+  const startedAt = performance.now();
+  const lines = [`${name}: ${attack.claim}`];
+  const note = (label, value) => lines.push(`  ${label}: ${value}`);
+  let isWithstood = false;
   try {
-    faults = await attack.run({
-      service,
-      small,
-      slack: small ? (attack.slackOfSmall ?? usualSlackOfSmall) : 1,
-      note,
-    });
+    const faults = await faultsOf(attack, note);
+    lines.push(...faults.map((fault) => `  broken: ${fault}`));
+    isWithstood = faults.length === 0;
+  } catch (error) {
+    lines.push(`  ${error.stack}`);
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  lines.push(`  ${isWithstood ? 'withstood' : 'NOT WITHSTOOD'}, after ${seconds} s`);
+  process.stdout.write(`\n${lines.join('\n')}\n`);
+  return isWithstood;
+}
+
+async function faultsOf(attack, note) {
+  const service = await startAttackedService(attack);
+  try {
+    const slack = small ? (attack.slackOfSmall ?? usualSlackOfSmall) : 1;
+    return await attack.run({ service, small, slack, note });
   } finally {
     await service.stop();
   }
-  for (const fault of faults) process.stdout.write(`  broken: ${fault}\n`);
-  process.stdout.write(`  ${faults.length === 0 ? 'withstood' : 'NOT WITHSTOOD'}\n`);
-  return faults.length === 0;
 }
 
-let withstood = 0;
 const names = chosen.length > 0 ? chosen : known;
-for (const name of names) {
-  const isWithstood = await carryOut(name).catch((error) => {
-    process.stdout.write(`  NOT WITHSTOOD: ${error.stack}\n`);
-    return false;
-  });
-  if (isWithstood) withstood += 1;
+const attacks = await Promise.all(
+  names.map(async (name) => ({
+    name,
+    attack: (await import(new URL(`${name}${ending}`, folder).href)).default,
+  })),
+);
+let withstood = 0;
+async function carryOutAll(waiting) {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (await carryOut(next)) withstood += 1;
+  }
 }
+const beside = small ? attacks.filter(({ attack }) => !attack.runsAlone) : [];
+await Promise.all([carryOutAll(beside), carryOutAll(beside)]);
+await carryOutAll(small ? attacks.filter(({ attack }) => attack.runsAlone) : attacks);
 process.stdout.write(
   `\nThe service withstood ${withstood} attacks and failed ${names.length - withstood}.\n`,
 );

@@ -52,6 +52,7 @@ import { createAttemptLimit } from './platform/security/attempt-limit.js';
 import { createRefusalTraces } from './platform/security/refusal-traces.js';
 import type { SigningKeys } from './platform/security/signing-keys.js';
 import type { Tokens } from './platform/security/tokens.js';
+import { sharedAnswer } from './platform/shared-answer.js';
 import { progressEndpoints } from './progress/progress-endpoints.js';
 import { proofEndpoints } from './proofs/proof-endpoints.js';
 import { quarantineEndpoints } from './quarantine/quarantine-endpoints.js';
@@ -141,10 +142,11 @@ export function buildApp(parts: AppParts): FastifyInstance {
     rates,
     jwks: () => keys.jwks(),
     readiness: parts.readiness,
-    metrics: async () => ({
+    // Anyone may request the metrics, which cost milliseconds and queries.
+    metrics: sharedAnswer(async () => ({
       text: await metrics.registry.metrics(),
       contentType: metrics.registry.contentType,
-    }),
+    })),
   });
   registerPages(app, parts, { rates, bounds });
   if (config.mqtt.url !== null) registerBrokerCallbacks(app, brokerAccess(parts));

@@ -3,6 +3,7 @@ import type { Database } from './platform/database/open-database.js';
 import { createDatabaseCheck } from './platform/health/database-readiness.js';
 import { createDiskCheck } from './platform/health/disk-readiness.js';
 import type { PushTransport } from './platform/push/push-transport.js';
+import { sharedAnswer } from './platform/shared-answer.js';
 import type { Dispatcher } from './webhooks/webhook-dispatcher.js';
 
 /** The content of `/health/ready` [C-13]. */
@@ -26,12 +27,13 @@ const lagPatienceMs = 500;
 
 export function createReadiness({ database, dataDir, push, webhooks }: ReadinessParts): Readiness {
   let started = false;
+  const sharedLag = sharedAnswer(push.lag);
   const checkDatabase = createDatabaseCheck(database.connection);
   const checkDisk = database.kind === 'embedded' ? createDiskCheck(dataDir) : null;
 
   async function checkOutbox(): Promise<string | null> {
     const none = { messages: 0, seconds: 0 };
-    const lag = push.lag().catch(() => none);
+    const lag = sharedLag().catch(() => none);
     const { messages, seconds } = await Promise.race([lag, delay(lagPatienceMs, none, { ref: false })]);
     if (seconds <= longestLagSeconds) return null;
     return `The oldest push message has waited for ${Math.round(seconds)} s; ${messages} wait.`;

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { sharedAnswer } from '../platform/shared-answer.js';
 import { isSuccess, type SentItem } from './send-batch.js';
 import type { WebhookLag } from './webhook-claim-queries.js';
 
@@ -23,13 +24,7 @@ export function observeWebhooks(
     registers,
   });
   // One query for the three gauges of a scrape.
-  let asked: { lag: Promise<WebhookLag | null>; atMs: number } | null = null;
-  const ask = (): Promise<WebhookLag | null> => {
-    if (asked === null || performance.now() - asked.atMs > 1_000) {
-      asked = { lag: lag().catch(() => null), atMs: performance.now() };
-    }
-    return asked.lag;
-  };
+  const ask = sharedAnswer(() => lag().catch(() => null));
   new Gauge({
     name: 'webhook_failing_subscriptions',
     help: 'Enabled subscriptions whose receivers fail.',

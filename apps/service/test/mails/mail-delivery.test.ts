@@ -53,7 +53,7 @@ describe('a mail server', () => {
     await ask(username);
     await expect.poll(() => world.statesOf(userId)).toEqual(['dead']);
     expect((await rowOf(userId))?.fault).toContain('No such user');
-    expect(await metric('mails{status="dead"}')).toBe(before + 1);
+    await expect.poll(() => metric('mails{status="dead"}')).toBe(before + 1);
     expect(await metric('mail_attempts_total{outcome="refused"}')).toBeGreaterThan(0);
   });
 
@@ -74,7 +74,7 @@ describe('a mail server', () => {
       for (const { userId } of people) {
         await expect.poll(async () => (await rowOf(userId))?.attempts ?? 0).toBeGreaterThan(0);
       }
-      expect(await metric('mails{status="waiting"}')).toBe(people.length);
+      await expect.poll(() => metric('mails{status="waiting"}')).toBe(people.length);
     } finally {
       await world.smtp.start();
     }

@@ -256,9 +256,10 @@ describe('tests and replays', () => {
     await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`);
     await tenant.happen([1]);
     await expect.poll(() => receiver.received.length, soon).toBe(1);
-    const text = await (await fetch(`${world.service.origin}/metrics`)).text();
+    const scrape = async () => await (await fetch(`${world.service.origin}/metrics`)).text();
+    await expect.poll(scrape).toMatch(/^webhook_attempts_total\{outcome="success"\} [1-9]/m);
+    const text = await scrape();
     expect(text).toMatch(/^webhook_lag_seconds \d/m);
-    expect(text).toMatch(/^webhook_attempts_total\{outcome="success"\} [1-9]/m);
     expect(text).toMatch(/^webhook_deliveries\{status="dead"\} \d/m);
   });
 });

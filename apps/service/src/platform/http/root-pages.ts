@@ -53,7 +53,6 @@ export function registerRootPages(app: FastifyInstance, parts: RootPageParts): v
     );
   });
   app.get('/metrics', async (request, reply) => {
-    // Metrics cost some milliseconds, and anyone may request them.
     parts.rates.count(reply, request.ip);
     const { text, contentType } = await parts.metrics();
     return reply.header('content-type', contentType).send(text);

@@ -1,0 +1,18 @@
+/**
+ * Returns a function that shares the results of `read`: callers who come while a read is under way, and in `sharedMs`
+ * after it, get the same result. So many callers cost no more than one. A failed read is shared only while it is under
+ * way.
+ */
+export function sharedAnswer<Result>(read: () => Promise<Result>, sharedMs = 1_000): () => Promise<Result> {
+  let shared: Promise<Result> | null = null;
+  const forget = () => {
+    shared = null;
+  };
+  return () => {
+    if (shared === null) {
+      shared = read();
+      shared.then(() => setTimeout(forget, sharedMs).unref(), forget);
+    }
+    return shared;
+  };
+}
