@@ -18,7 +18,7 @@ import { expectedSpanMs } from '../apps/simulator/dist/run/expected-span.js';
 import { tourList } from '../apps/simulator/dist/run/tour-list.js';
 import { killAtMoments, killMoments } from '../apps/simulator/dist/service/chaos-kills.js';
 import { makeFleet } from '../apps/simulator/dist/service/own-service.js';
-import { startServiceProcess } from '../apps/simulator/dist/service/service-process.js';
+import { startServiceProcess } from '../apps/simulator/dist/service/killable-service.js';
 import { proofLine } from '../apps/simulator/dist/view/proof-line.js';
 
 const simulator = fileURLToPath(new URL('../apps/simulator/dist/simulate.js', import.meta.url));
