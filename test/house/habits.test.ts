@@ -21,7 +21,7 @@ describe('the source code', () => {
   it('has unique file names in kebab case, without words such as `utils`', () => {
     const names = sources.map((file) => posix.basename(file)).filter((name) => !givenNames.has(name));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-    const form = /^[a-z0-9]+(-[a-z0-9]+)*(\.(long|external))?(\.test)?\.(ts|tsx|mjs)$/;
+    const form = /^[a-z0-9]+(-[a-z0-9]+)*(\.(long|external))?(\.test|\.d)?\.(ts|tsx|mjs)$/;
     expect(names.filter((name) => !form.test(name))).toEqual([]);
     expect(
       names.filter((name) => /\b(util|utils|helper|helpers|common|manager|misc|index)\b/.test(name)),
