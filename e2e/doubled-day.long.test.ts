@@ -1,5 +1,5 @@
 import { beforeAll, describe, it } from 'vitest';
-import { seededRandom } from '../apps/service/test/push/seeded-random.js';
+import { seededRandom } from '../apps/service/test/push/seeded-draws.js';
 import { chooseFault, type FaultMix } from '../apps/simulator/src/fault-plan.js';
 import { driveRoute } from './driven-route.js';
 import { suiteFleet } from './fleet-rig.js';

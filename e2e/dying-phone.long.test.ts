@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pin, workingDay } from '../apps/service/test/day-fixture.js';
-import { seededRandom } from '../apps/service/test/push/seeded-random.js';
+import { seededRandom } from '../apps/service/test/push/seeded-draws.js';
 import { chooseFault, everyFault } from '../apps/simulator/src/fault-plan.js';
 import type { BookEntry } from './day-book.js';
 import { compareLedger, expectClosedByReceipt, noDifference } from './day-ledger.js';

@@ -17,8 +17,8 @@ import { PreparationFailure } from '../apps/simulator/dist/loading/load-routes.j
 import { expectedSpanMs } from '../apps/simulator/dist/run/expected-span.js';
 import { tourList } from '../apps/simulator/dist/run/tour-list.js';
 import { killAtMoments, killMoments } from '../apps/simulator/dist/service/chaos-kills.js';
+import { startServiceProcess } from '../apps/simulator/dist/service/killable-service.js';
 import { makeFleet } from '../apps/simulator/dist/service/own-service.js';
-import { startServiceProcess } from '../apps/simulator/dist/service/service-process.js';
 import { proofLine } from '../apps/simulator/dist/view/proof-line.js';
 
 const simulator = fileURLToPath(new URL('../apps/simulator/dist/simulate.js', import.meta.url));

@@ -1,5 +1,5 @@
 import type { PushAddress } from '@fleet/contract/driving/sessions';
-import { openPhone, type Phone } from '../../apps/service/test/push/phone.js';
+import { openPhone, type Phone } from '../../apps/service/test/push/listening-phone.js';
 import type { Push } from '../reference/reference-state.js';
 
 /** A driver's phone that listens for one session, with the messages of each connection. */

@@ -10,7 +10,7 @@ import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { type Day, dayPlan, pin, workingDay } from '../day-fixture.js';
 import { addUser, systemActor } from '../test-context.js';
 import { type Answer, type CallOptions, logIn } from '../test-service.js';
-import { openPhone, type Phone } from './phone.js';
+import { openPhone, type Phone } from './listening-phone.js';
 import type { PushRig } from './push-rig.js';
 
 /** A driver's day with a phone that receives push messages. */

@@ -14,7 +14,7 @@ import {
   notified,
   reported,
 } from './listening-day.js';
-import { type Phone, subscribe } from './phone.js';
+import { type Phone, subscribe } from './listening-phone.js';
 import type { PushRig } from './push-rig.js';
 
 /** Behaviour of a broker that the service cannot change. */

@@ -5,9 +5,9 @@ import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { dayPlan, pin } from '../day-fixture.js';
 import { addAsset, addDriver, addUser, systemActor } from '../test-context.js';
 import { logIn } from '../test-service.js';
-import type { Received } from './phone.js';
+import type { Received } from './listening-phone.js';
 import type { PushRig } from './push-rig.js';
-import { type SeededRandom, seededRandom } from './seeded-random.js';
+import { type SeededRandom, seededRandom } from './seeded-draws.js';
 import { type Rider, type RiderLog, ride, type StormCallers, type Turn } from './storm-rider.js';
 
 export interface StormPlan {

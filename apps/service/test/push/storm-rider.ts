@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PushAddress } from '@fleet/contract/driving/sessions';
 import { basePath } from '@fleet/contract/ground/operation';
 import type { Static } from 'typebox';
-import { openPhone, type Phone, type Received } from './phone.js';
+import { openPhone, type Phone, type Received } from './listening-phone.js';
 import type { PushRig } from './push-rig.js';
-import type { SeededRandom } from './seeded-random.js';
+import type { SeededRandom } from './seeded-draws.js';
 
 /** A change to a driver's active route. */
 export type Turn = 'complete' | 'edit' | 'transfer released' | 'transfer refused' | 'transfer ignored';

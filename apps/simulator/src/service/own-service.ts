@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PreparationFailure } from '../loading/load-routes.js';
-import { type ServiceProcess, serviceProgram, startServiceProcess } from './service-process.js';
+import { type ServiceProcess, serviceProgram, startServiceProcess } from './killable-service.js';
 
 /** The simulator's own service, with a temporary data folder and a demo fleet. */
 export interface OwnService extends Pick<ServiceProcess, 'baseUrl' | 'killAndRestart'> {

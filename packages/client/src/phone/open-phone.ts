@@ -23,7 +23,7 @@ import { createRecordCapture, type RecordCapture } from './record-capture.js';
 import { giveUpRecord } from './record-giving-up.js';
 import { createReleaseWatch } from './release-watch.js';
 import { rememberingStore } from './remembering-store.js';
-import { closeSession, type SessionMoveParts, takeSession } from './session-moves.js';
+import { closeSession, type SessionBindingParts, takeSession } from './session-binding.js';
 import { createSyncRunner, type SyncRunner } from './sync-runner.js';
 
 export interface PhoneOptions {
@@ -193,7 +193,7 @@ export async function openPhone({
     isOwner: () => isOwner(username()),
     captured: () => runner.tell('captured'),
   });
-  const moves: SessionMoveParts = {
+  const moves: SessionBindingParts = {
     ...{ ...parts, gate, queue, pulling },
     hurry() {
       flush.hurry();

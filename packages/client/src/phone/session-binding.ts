@@ -8,7 +8,7 @@ import type { DriverClient, DriverFailure } from './driver-client-shape.js';
 import type { PhoneParts } from './phone-parts.js';
 import type { PhonePull, PullPart } from './phone-pull.js';
 
-export interface SessionMoveParts extends PhoneParts {
+export interface SessionBindingParts extends PhoneParts {
   gate: TokenGate;
   queue: UnsentQueue;
   pulling: PhonePull;
@@ -30,7 +30,7 @@ const mostRounds = 5;
  * result.
  */
 export async function takeSession(
-  parts: SessionMoveParts,
+  parts: SessionBindingParts,
   assetId: string,
 ): Promise<{ ok: true; session: Session } | { ok: false; failure: DriverFailure }> {
   const { api, signal, deviceId } = parts;
@@ -58,7 +58,7 @@ export async function takeSession(
 }
 
 /** Sends everything, then closes with the number of the last record; without a session there is nothing to close. */
-export async function closeSession(parts: SessionMoveParts, giveUpParked: boolean): Promise<Closed> {
+export async function closeSession(parts: SessionBindingParts, giveUpParked: boolean): Promise<Closed> {
   for (let round = 1; ; round += 1) {
     const obstacle = await parts.syncNow();
     if (obstacle !== null) return { ok: false, failure: obstacle };
@@ -89,7 +89,7 @@ export async function closeSession(parts: SessionMoveParts, giveUpParked: boolea
  * record that is given up [R-SES-12][C-4].
  */
 async function closeThrough(
-  { api, gate, hurry, queue, signal }: SessionMoveParts,
+  { api, gate, hurry, queue, signal }: SessionBindingParts,
   { id: sessionId, organisation_id: organisationId }: Session,
   parked: readonly UnsentRecord[],
 ): Promise<CallFailure | null> {
@@ -102,7 +102,7 @@ async function closeThrough(
 }
 
 /** Reports that the service lacks records which the device no longer has. This must never happen. */
-async function tellLost({ api, gate, queue, signal }: SessionMoveParts, session: Session): Promise<void> {
+async function tellLost({ api, gate, queue, signal }: SessionBindingParts, session: Session): Promise<void> {
   await gate.beside(async () => {
     const answer = await api.readSession({ organisationId: session.organisation_id, signal });
     if (answer.ok && answer.body.data.id === session.id) await checkReceipt(queue, answer.body.data);
