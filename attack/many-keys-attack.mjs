@@ -1,4 +1,4 @@
-import { Agent } from 'node:http';
+import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareDrivers } from '../bench/bench-drivers.mjs';
 import { quantile } from '../bench/bench-report.mjs';
@@ -15,18 +15,24 @@ const longestMs = 1_000;
 
 export default {
   name: 'many-keys',
-  claim: 'An organisation with many API keys that read large lists does not slow down another organisation.',
+  claim:
+    'An organisation with many API keys that read large lists, or send large bodies at once, does not slow down another organisation.',
   async run({ service, small, slack, note }) {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);
     const tokens = await tokensOfNewKeys(service);
     const failures = [];
-    for (const kind of ['nothing', 'large lists of 40 keys']) {
+    const attacks = {
+      nothing: () => ({}),
+      'large lists of 40 keys': (goesOn) => readLists(service, tokens, goesOn),
+      'large bodies of 40 keys': (goesOn) => sendBodies(service, tokens, goesOn),
+    };
+    for (const [kind, attack] of Object.entries(attacks)) {
       const endsAt = performance.now() + (small ? 9_000 : 25_000);
       const goesOn = () => performance.now() < endsAt;
       const [{ report, faults }, others, counts] = await Promise.all([
         submitMeanwhile(drivers, { goesOn, slack }),
         askMeanwhile(service, { goesOn, slack }),
-        kind === 'nothing' ? {} : attack(service, tokens, goesOn),
+        attack(goesOn),
       ]);
       note(kind, `${report}; ${others.report}; responses to the attacker ${JSON.stringify(counts)}`);
       failures.push(...[...faults, ...others.faults].map((each) => `${kind}: ${each}`));
@@ -90,7 +96,7 @@ async function jsonOf(url, method, body, headers = {}) {
 }
 
 /** Each key keeps its requests under way, and waits a moment after a refusal. Resolves with the responses by status. */
-async function attack({ baseUrl, credentials }, tokens, goesOn) {
+async function readLists({ baseUrl, credentials }, tokens, goesOn) {
   const { organisation_id: organisationId } = credentials.second_organisation;
   const lists = ['routes', 'events'].map(
     (name) => `${baseUrl}/${organisationId}/integration/${name}?page_size=500`,
@@ -108,6 +114,45 @@ async function attack({ baseUrl, credentials }, tokens, goesOn) {
   );
   await Promise.all(reading);
   return counts;
+}
+
+/**
+ * Each key sends a batch of routes with a fault, without its last byte; then all send the last byte at the same moment.
+ * Resolves with the responses by status.
+ */
+async function sendBodies({ baseUrl, credentials }, tokens, goesOn) {
+  const url = `${baseUrl}/${credentials.second_organisation.organisation_id}/integration/routes:batch`;
+  const faulty = { integration_key: 'faulty', route: { ...twelveStopPlan(0, 'nobody'), reference: 5 } };
+  const body = Buffer.from(JSON.stringify({ routes: Array(500).fill(faulty) }));
+  const counts = {};
+  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+  while (goesOn()) {
+    const begun = tokens.map((token) =>
+      beginBody(url, { ...headers, authorization: `Bearer ${token}` }, body),
+    );
+    await delay(2_000);
+    for (const status of await Promise.all(begun.map((end) => end()))) {
+      counts[status] = (counts[status] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+/** Sends a body without its last byte. The returned function sends the last byte and resolves with the status. */
+function beginBody(url, headers, body) {
+  const sent = request(url, { method: 'POST', headers });
+  const answered = new Promise((resolve) => {
+    sent.on('response', (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    sent.on('error', () => resolve('broken'));
+  });
+  sent.write(body.subarray(0, -1));
+  return () => {
+    sent.end(body.subarray(-1));
+    return answered;
+  };
 }
 
 /** Lets an integration and a driver of the first organisation read, and an unknown client request the health. */

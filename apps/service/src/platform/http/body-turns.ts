@@ -1,77 +1,90 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
+import { createRequestTurns } from './request-turns.js';
 
-/** Lets large bodies of one caller be read one after the other, with pauses, so that others can use the process. */
+/**
+ * Lets large bodies be read one at a time, with pauses, so that other requests can use the process. Organisations take
+ * turns, and so do the callers of each organisation.
+ */
 export interface BodyTurns {
   /**
-   * Calls `read`, at once or when it is the caller's turn, and returns what it returns. Refuses with `rate_limited` if
-   * `mostWaiting` bodies of the caller wait already, and with `unavailable` if the body waited too long.
+   * Calls `read`, at once or when it is the caller's turn, and returns what it returns. Refuses with `unavailable` if
+   * the body waited too long.
    */
-  take<Result>(caller: BodyOfCaller, read: () => Result): Result | Promise<Result>;
+  take<Result>(body: BodyOfCaller, read: () => Result): Result | Promise<Result>;
 }
 
 export interface BodyOfCaller {
+  /** Strangers have none, and take turns as if they were one organisation. */
+  organisation: string;
   caller: string;
   bytes: number;
-  mostWaiting: number;
 }
 
-interface Waiting {
+interface Waiting extends Omit<BodyOfCaller, 'bytes'> {
   sinceMs: number;
   begin(): void;
   refuse(error: Refusal): void;
 }
 
 /** Smaller bodies cost no more than other requests. */
-const largeBytes = 32 * 1024;
-/** The caller pauses for so many times the time that its body took, so it uses a quarter of the process at most. */
-const pauseFactor = 3;
-/** Eight concurrent bodies of 8 MiB, the most that one caller can send, wait less. */
+export const largeBytes = 32 * 1024;
+/** Pauses, as multiples of the time that a body took. Large bodies use half of the process at most. */
+const pauseOfAll = 1;
+/** Those of one organisation use a quarter. */
+const pauseOfOrganisation = 3;
 const longestWaitMs = 10_000;
+const longestRetrySeconds = 10;
 
 export function createBodyTurns(now: () => number = () => performance.now()): BodyTurns {
-  /** Bodies that wait, for each caller that reads a large body or pauses after one. */
-  const lines = new Map<string, Waiting[]>();
+  const waiting = createRequestTurns<Waiting>();
+  const pausing = new Set<string>();
+  let isPause = false;
 
-  const readTimed = <Result>(caller: string, read: () => Result): Result => {
+  const readTimed = <Result>(organisation: string, read: () => Result): Result => {
     const startedAt = now();
+    isPause = true;
+    pausing.add(organisation);
     try {
       return read();
     } finally {
-      setTimeout(next, pauseFactor * (now() - startedAt), caller).unref();
+      const tookMs = now() - startedAt;
+      after(pauseOfAll * tookMs, () => {
+        isPause = false;
+      });
+      after(pauseOfOrganisation * tookMs, () => pausing.delete(organisation));
     }
   };
-  const next = (caller: string): void => {
-    const line = lines.get(caller) ?? [];
-    for (let first = line.shift(); first !== undefined; first = line.shift()) {
-      if (now() - first.sinceMs < longestWaitMs) return first.begin();
-      first.refuse(new Refusal(problem('unavailable'), { 'Retry-After': '1' }));
-    }
-    lines.delete(caller);
+  const after = (ms: number, end: () => void): void => {
+    setTimeout(() => {
+      end();
+      readNext();
+    }, ms).unref();
+  };
+  const readNext = (): void => {
+    for (const { refuse } of waiting.takeLate(now() - longestWaitMs)) refuse(tooLate());
+    if (!isPause) waiting.next((organisation) => !pausing.has(organisation))?.begin();
   };
 
   return {
-    take({ caller, bytes, mostWaiting }, read) {
+    take({ organisation, caller, bytes }, read) {
       if (bytes <= largeBytes) return read();
-      const line = lines.get(caller);
-      if (line === undefined) {
-        lines.set(caller, []);
-        return readTimed(caller, read);
-      }
-      if (line.length >= mostWaiting) {
-        const message = `At most ${mostWaiting} large bodies of one caller may wait at once.`;
-        throw new Refusal(problem('rate_limited', undefined, message), { 'Retry-After': '1' });
-      }
+      if (!isPause && !pausing.has(organisation)) return readTimed(organisation, read);
       return new Promise((resolve, refuse) => {
         const begin = () => {
           try {
-            resolve(readTimed(caller, read));
+            resolve(readTimed(organisation, read));
           } catch (error) {
             refuse(error);
           }
         };
-        line.push({ sinceMs: now(), begin, refuse });
+        waiting.add({ organisation, caller, sinceMs: now(), begin, refuse });
       });
     },
   };
+}
+
+function tooLate(): Refusal {
+  const seconds = 1 + Math.floor(Math.random() * longestRetrySeconds);
+  return new Refusal(problem('unavailable'), { 'Retry-After': String(seconds) });
 }

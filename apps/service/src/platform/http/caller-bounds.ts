@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createPoolShares, type PoolShares } from '../database/pool-shares.js';
 import type { Pool } from '../database/postgres-pool.js';
+import { type BodyRoom, createBodyRoom } from './body-room.js';
 import { type BodyTurns, createBodyTurns } from './body-turns.js';
 import {
   createRequestQueue,
@@ -19,6 +20,7 @@ export interface CallerBounds {
   mostOfOrganisation: number;
   /** The same for one address without a token; many phones may share it when they log in. */
   mostOfAddress: number;
+  bodyRoom: BodyRoom;
   /** Used before the queue, because a body is read and checked before its request has a place. */
   bodyTurns: BodyTurns;
   queue: RequestQueue;
@@ -43,6 +45,7 @@ export function createCallerBounds(pool: Pool, requestsUnderWay: number, now: ()
     mostOfCaller: requestsUnderWay,
     mostOfOrganisation: requestsUnderWay * organisationFactor,
     mostOfAddress: requestsUnderWay * addressFactor,
+    bodyRoom: createBodyRoom(),
     bodyTurns: createBodyTurns(),
     queue: createRequestQueue(queueRules(connections), now),
     shares: createPoolShares(pool, Math.max(1, Math.floor(connections / 4))),

@@ -64,6 +64,8 @@ const admissionAgesMs = 500;
 
 const noBytes = Buffer.alloc(0);
 const nobody: Actor = { kind: 'system' };
+/** Requests without a token share what one organisation may use. */
+const strangers = '';
 
 /** Registers one endpoint under each of its paths: admission, checks, work, response. */
 export function registerEndpoint(app: FastifyInstance, parts: RegistrationParts, endpoint: Endpoint): void {
@@ -116,6 +118,11 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
     const { organisationId } = request.params as { organisationId?: string };
     request.organisationKey = organisationId?.toLowerCase() ?? found.organisationKey;
     enterBounds(parts.bounds, ownerOf(request), reply.raw);
+    enterRoom(request, reply);
+  };
+  const enterRoom = (request: FastifyRequest, reply: FastifyReply): void => {
+    if (operation.body === undefined) return;
+    parts.bounds.bodyRoom.enter(request.organisationKey, mostBytesOf(request), reply.raw);
   };
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
@@ -125,9 +132,11 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
         if (!countsItself) parts.rates.count(reply, request.ip);
         request.actor = nobody;
         request.callerKey = addressGroup(request.ip);
+        request.organisationKey = strangers;
         if (!countsItself) {
           parts.bounds.underWay.enter(request.callerKey, parts.bounds.mostOfAddress, reply.raw);
         }
+        enterRoom(request, reply);
         return done();
       }
       const token = readBearer(request.headers.authorization);
@@ -146,6 +155,12 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
 
 function ownerOf({ organisationKey, callerKey, actor }: FastifyRequest): RequestOwner {
   return { organisation: organisationKey, caller: callerKey, rank: rankOf(actor) };
+}
+
+/** The most bytes that the body of the request may have: as announced, or else the limit of the operation. */
+function mostBytesOf({ headers, routeOptions }: FastifyRequest): number {
+  const announced = Number(headers['content-length'] ?? Number.NaN);
+  return announced <= routeOptions.bodyLimit ? announced : routeOptions.bodyLimit;
 }
 
 /** The rank of a driver's phone, or of any other caller. */
@@ -195,15 +210,14 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   const readInput = inputReader(operation);
   const isTagged = promisesTag(operation);
   const compresses = isCompressed(operation);
-  const { queue, bodyTurns, mostOfCaller, mostOfAddress } = parts.bounds;
+  const { queue, bodyTurns } = parts.bounds;
   // An upload would occupy a place while its bytes arrive; log-ins wait in the queue of secret checks.
   const takesTurns = operation.consumes === undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const body = Buffer.isBuffer(request.body) ? request.body : noBytes;
     if (body.length > 0) parts.rates.countBytes(request.callerKey, rankOf(request.actor), body.length);
-    const mostWaiting = request.actor === nobody ? mostOfAddress : mostOfCaller;
-    const { callerKey: caller } = request;
-    const read = bodyTurns.take({ caller, bytes: body.length, mostWaiting }, () => readInput(request));
+    const { organisationKey: organisation, callerKey: caller } = request;
+    const read = bodyTurns.take({ organisation, caller, bytes: body.length }, () => readInput(request));
     const input = read instanceof Promise ? await read : read;
     if (isLate(request, parts.contexts.now())) await admitAgain(parts, operation, request);
     const { organisationId } = request.params as { organisationId?: string };

@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 /** Reads a body for which the processor needs `tookMs`. */
-function send(caller: string, name: string, { bytes = large, tookMs = 100, mostWaiting = 8 } = {}) {
-  return turns.take({ caller, bytes, mostWaiting }, () => {
+function send(caller: string, name: string, { organisation = 'one', bytes = large, tookMs = 100 } = {}) {
+  return turns.take({ organisation, caller, bytes }, () => {
     vi.setSystemTime(Date.now() + tookMs);
     done.push(name);
     return name;
@@ -25,22 +25,35 @@ function send(caller: string, name: string, { bytes = large, tookMs = 100, mostW
 
 const codeOf = (error: unknown) => (error instanceof Refusal ? error.problems[0]?.code : error);
 
-describe('large bodies of one caller', () => {
-  it('[C-11] are read one after the other, and pause three times as long as the last one took', async () => {
+describe('large bodies', () => {
+  it('[C-11] of one organisation pause three times as long as the last one took, and its callers take turns', async () => {
     expect(send('a', 'first')).toBe('first');
-    const second = send('a', 'second', { tookMs: 10 });
-    const third = send('a', 'third');
+    const waiting = [send('a', 'second', { tookMs: 10 }), send('a', 'third'), send('b', 'of another caller')];
     await vi.advanceTimersByTimeAsync(299);
     expect(done).toEqual(['first']);
     await vi.advanceTimersByTimeAsync(1);
     expect(done).toEqual(['first', 'second']);
     await vi.advanceTimersByTimeAsync(30);
-    expect(await Promise.all([second, third])).toEqual(['second', 'third']);
+    expect(done).toEqual(['first', 'second', 'of another caller']);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await Promise.all(waiting)).toEqual(['second', 'third', 'of another caller']);
   });
 
-  it('[C-11] delay neither other callers nor small bodies', () => {
+  it('[C-11] of different organisations are read one at a time, with pauses as long as they took', async () => {
     send('a', 'first');
-    expect(send('b', 'other')).toBe('other');
+    const other = send('b', 'other', { organisation: 'two' });
+    const third = send('c', 'third', { organisation: 'three' });
+    await vi.advanceTimersByTimeAsync(99);
+    expect(done).toEqual(['first']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done).toEqual(['first', 'other']);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(done).toEqual(['first', 'other', 'third']);
+    expect(await Promise.all([other, third])).toEqual(['other', 'third']);
+  });
+
+  it('[C-11] do not delay small bodies', () => {
+    send('a', 'first');
     expect(send('a', 'small', { bytes: 32 * 1024 })).toBe('small');
   });
 
@@ -50,13 +63,12 @@ describe('large bodies of one caller', () => {
     expect(send('a', 'second')).toBe('second');
   });
 
-  it('[C-11] are refused if too many wait, or if one waits for ten seconds', async () => {
+  it('[C-11] are refused after they waited for ten seconds', async () => {
     send('a', 'first', { tookMs: 4_000 });
-    const late = send('a', 'late', { mostWaiting: 1 });
-    expect(() => send('a', 'third', { mostWaiting: 1 })).toThrow(Refusal);
-    const refused = Promise.resolve(late).catch(codeOf);
+    const late = Promise.resolve(send('a', 'late')).catch(codeOf);
     await vi.advanceTimersByTimeAsync(12_000);
-    expect(await refused).toBe('unavailable');
+    expect(await late).toBe('unavailable');
+    expect(done).toEqual(['first']);
     expect(send('a', 'next')).toBe('next');
   });
 
@@ -65,7 +77,7 @@ describe('large bodies of one caller', () => {
       vi.setSystemTime(Date.now() + 100);
       throw new Refusal([]);
     };
-    expect(() => turns.take({ caller: 'a', bytes: large, mostWaiting: 8 }, fail)).toThrow(Refusal);
+    expect(() => turns.take({ organisation: 'one', caller: 'a', bytes: large }, fail)).toThrow(Refusal);
     const next = send('a', 'next');
     expect(done).toEqual([]);
     await vi.advanceTimersByTimeAsync(300);
