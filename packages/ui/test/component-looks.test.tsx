@@ -38,10 +38,13 @@ it('this machine draws like the one that made the pictures', async () => {
 describe.each(themeNames)('in the theme %s', (theme) => {
   beforeEach(skipWhereDrawnDifferently);
 
-  it.each(theme === 'light' ? [...others, ...icons] : others)('$name looks like its picture', async (specimen) => {
-    const shown = await show(specimen, theme, `${classes.page} ${classes.specimen}`);
-    await expectPicture(fileName(specimen.name, theme), shown.container);
-  });
+  it.each(theme === 'light' ? [...others, ...icons] : others)(
+    '$name looks like its picture',
+    async (specimen) => {
+      const shown = await show(specimen, theme, `${classes.page} ${classes.specimen}`);
+      await expectPicture(fileName(specimen.name, theme), shown.container);
+    },
+  );
 
   it.each(screenSpecimens)('the screen $name looks like its picture', async (specimen) => {
     await show(specimen, theme);
