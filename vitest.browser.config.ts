@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -22,17 +23,30 @@ export default defineConfig({
     reporters: ['default', './scripts/closing-line-reporter.ts'],
     setupFiles: ['apps/driver/test/empty-drafts.ts'],
     restoreMocks: true,
+    // A missing picture fails; only `--update` writes it.
+    update: 'none',
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      expect: {
+        toMatchScreenshot: {
+          // A colour may differ by 5 of 255 levels; pixels that look like anti-aliasing do not count.
+          comparatorOptions: { threshold: 0.02, allowedMismatchedPixels: 8 },
+          resolveScreenshotPath: ({ root, arg, ext }) => join(root, 'test/pictures', `${arg}${ext}`),
+          resolveDiffPath: ({ root, arg, ext }) => join(root, 'test/pictures/differences', `${arg}${ext}`),
+        },
+      },
       viewport: { width: 360, height: 740 },
       provider: playwright({
+        // Vitest scales pages that do not fit into the window.
+        contextOptions: { viewport: { width: 480, height: 2400 } },
         launchOptions: {
           executablePath: '/usr/bin/chromium',
           args: [
             '--no-sandbox',
             '--disable-gpu',
+            '--disable-lcd-text',
             '--disable-quic',
             '--no-first-run',
             '--disable-background-networking',
