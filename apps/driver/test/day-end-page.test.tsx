@@ -111,7 +111,7 @@ it('a failed close shows its reason, then what to do', async () => {
   const closeSession = async () => ({ ok: false as const, failure });
   const shown = await showPage('/end', working, { closeSession });
   await page.getByRole('button', { name: 'End the day' }).click();
-  await expect.element(page.getByText('It cannot be sent now')).toBeVisible();
+  await expect.element(page.getByText('Sending is not possible now')).toBeVisible();
   shown.change({ isOnline: false });
   await expect.element(page.getByText(/You can end the day when there is a network/)).toBeVisible();
   shown.change({ isOnline: true, failure: { kind: 'signed_out', problems: [] } });
@@ -125,7 +125,7 @@ it('shows the receipt from any page when only the answer to the close was lost',
     closeSession: async () => ({ ok: false as const, failure }),
   });
   await page.getByRole('button', { name: 'End the day' }).click();
-  await expect.element(page.getByText('It cannot be sent now')).toBeVisible();
+  await expect.element(page.getByText('Sending is not possible now')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.poll(shown.path).toBe('/');
   // The network is back, and there is no session: how it ended is asked.

@@ -101,7 +101,7 @@ it('a driver of several organisations chooses one', async () => {
   ];
   await showPage('/log-in', { stage: 'choosing_organisation', organisations }, { chooseOrganisation });
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect.element(page.getByText('Choose one.')).toBeVisible();
+  await expect.element(page.getByText('Choose an organisation.')).toBeVisible();
   await page.getByRole('radio', { name: 'Fred Pirineus' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   expect(chooseOrganisation).toHaveBeenCalledExactlyOnceWith('two');

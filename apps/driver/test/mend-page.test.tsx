@@ -121,7 +121,7 @@ it('a page without a record to correct leads back', async () => {
 it('a record of an earlier route can be sent again or given up', async () => {
   const earlier = unsentOutcome({ id: 'odometer', routeId: 'earlier', parked: behind });
   await showPage('/unsent/odometer', { ...view, unsent: [earlier] });
-  await expect.element(page.getByText('It cannot be corrected here')).toBeVisible();
+  await expect.element(page.getByText('This record cannot be corrected here')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Send again unchanged' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Save and send' })).not.toBeInTheDocument();
 });

@@ -48,7 +48,7 @@ describe('the asset control', () => {
     const { page } = await openControl({ ...any, asset_id: truck.id });
     await expect.element(page.getByText('Needed here')).toBeVisible();
     await page.getByRole('button', { name: /Reefer 12/ }).click();
-    const sentence = 'Reefer 12 · AD 512 R is not the one that is needed here. Needed: Truck 7 · K 4182.';
+    const sentence = 'Reefer 12 · AD 512 R is not the vehicle that is needed here. Needed: Truck 7 · K 4182.';
     await expect.element(page.getByText(sentence)).toBeVisible();
   });
 

@@ -78,7 +78,9 @@ export function RequirementForm(props: RequirementFormProps) {
         <>
           {draft.problems.length > 0 && (
             <p role="alert" className={classes.missing}>
-              {draft.isEmpty ? words.nothingCaptured : text(words.putRight, { count: draft.problems.length })}
+              {draft.isEmpty
+                ? words.nothingCaptured
+                : text(words.notSavedYet, { count: draft.problems.length })}
             </p>
           )}
           <MainButton
