@@ -68,7 +68,7 @@ it.each<[string, DriverFailure, string]>([
   ],
   ['no answer', { kind: 'unreachable', detail: '' }, 'Try again in a minute'],
   ['a user who does not drive', { kind: 'organisation_needed', organisations: [] }, 'Ask your office'],
-  ['a full phone', { kind: 'not_stored', reason: 'full', message: '' }, 'Free some space'],
+  ['a full phone', { kind: 'not_stored', reason: 'full', message: '' }, 'Delete some old photos'],
   [
     'an address that is not set up',
     {
