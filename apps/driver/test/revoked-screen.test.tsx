@@ -64,5 +64,5 @@ it('the page shows that a release request was not answered', async () => {
   const asked = { routeName: 'Fish for the hotel', deadlineAt: new Date(Date.now() - 60_000).toISOString() };
   localStorage.setItem('driver.asked-route', JSON.stringify(asked));
   await showPage('/', revoked);
-  await expect.element(page.getByText(/had asked for “Fish for the hotel” until/)).toBeVisible();
+  await expect.element(page.getByText(/asked you to release “Fish for the hotel” by/)).toBeVisible();
 });

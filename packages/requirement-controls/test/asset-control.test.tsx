@@ -26,7 +26,7 @@ describe('the asset control', () => {
 
   it('refuses an asset of another type, whether scanned or searched', async () => {
     const { page, sent } = await openControl(asset);
-    const sentence = 'Truck 7 · K 4182 is a truck. Needed here: trailer.';
+    const sentence = 'Truck 7 · K 4182 has the type truck. Needed here: trailer.';
     await page.getByRole('button', { name: /Truck 7/ }).click();
     await expect.element(page.getByText(sentence)).toBeVisible();
     await page.getByRole('button', { name: 'Scan' }).click();
