@@ -7,7 +7,7 @@ export const stopEnglish = {
   somethingElse: 'Something else…',
   goneTitle: 'Not on your route',
   goneHeadline: 'This stop is not on your route any more',
-  goneActivityHeadline: 'This is not on your route any more',
+  goneActivityHeadline: 'This work is not on your route any more',
   goneText:
     'Your office changed the route. What you captured here is safe and will be sent. Continue with your route.',
   goneWhileOpenTitle: 'Your office removed this from your route',

@@ -123,7 +123,7 @@ export const unsentEnglish = {
   },
   problems: {
     captured_in_future: 'The time is in the future. The clock of this phone was probably wrong.',
-    captured_too_early: 'The time is years ago. The clock of this phone was probably wrong.',
+    captured_too_early: 'The time is years in the past. The clock of this phone was probably wrong.',
     odometer_behind_asset: 'The reading is lower than the last reading of the vehicle.',
     meter_type_mismatch: 'The vehicle has another type of meter.',
     unknown_asset: 'The service does not know this vehicle.',
@@ -141,7 +141,7 @@ export const unsentEnglish = {
     too_long: 'A text is too long.',
     skip_not_allowed: 'This cannot be skipped: it is not optional.',
     status_reason_required: 'The reason is missing.',
-    reason_not_allowed: 'The reason is not one of those offered.',
+    reason_not_allowed: 'The reason is not in the list.',
     single_image_only: 'Only one picture is allowed here.',
     unknown_image: 'A picture did not arrive. Take it again.',
     digest_mismatch: 'A picture arrived damaged. Take it again.',
