@@ -1,4 +1,7 @@
-/** The controller's last request to release a route. It is stored so that the app can show after a restart why a session ended. */
+/**
+ * The controller's last request to release a route. It is stored so that the app can show after a restart why a session
+ * ended.
+ */
 export interface LastTransfer {
   routeName: string;
   deadlineAt: string;
