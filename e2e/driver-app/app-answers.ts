@@ -106,7 +106,7 @@ async function fillField(page: Page, field: FormField): Promise<void> {
     field.regex !== undefined
       ? 'AB-123456'
       : field.data_type === 'date'
-        ? '2026-11-24'
+        ? (field.range?.[0] ?? '2026-11-24')
         : (field.range?.[0] ?? '7');
   await page.getByLabel(name).fill(value);
 }
