@@ -84,7 +84,7 @@ export async function typeCodes(page: Page, codes: readonly string[]): Promise<v
   const typed = page.getByRole('textbox', { name: 'Code' });
   const toTyping = page.getByRole('button', { name: 'Type the code' });
   await typed.or(toTyping).first().waitFor();
-  // Without a camera the scanner offers typing by itself, and the button goes while it is pressed.
+  // Without a camera the scanner offers typing automatically, and the button goes while it is pressed.
   while (!(await typed.isVisible())) await toTyping.click({ timeout: 3_000 }).catch(() => undefined);
   for (const code of codes) {
     await typed.fill(code);
@@ -106,7 +106,7 @@ async function fillField(page: Page, field: FormField): Promise<void> {
     field.regex !== undefined
       ? 'AB-123456'
       : field.data_type === 'date'
-        ? '2026-11-24'
+        ? (field.range?.[0] ?? '2026-11-24')
         : (field.range?.[0] ?? '7');
   await page.getByLabel(name).fill(value);
 }

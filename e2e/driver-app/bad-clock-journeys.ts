@@ -8,9 +8,9 @@ const hourMs = 3_600_000;
 const promptMs = 30_000;
 
 export function badClockJourneys(stage: () => AppStage): void {
-  it('two hours slow warns, works, and leaves both clocks on the record', async () => {
+  it('two hours behind warns, works, and leaves both clocks on the record', async () => {
     const { page, route } = await beginWork(stage(), [handover()], { clockAheadMs: -2 * hourMs });
-    await page.getByText(/^The clock of this phone is 2 hours slow/).waitFor();
+    await page.getByText(/^The clock of this phone is 2 hours behind/).waitFor();
     await openFirstQuestion(page);
     await fillHandover(page, { who: 'Nuria Camps', pallets: '12' });
     const savedAt = Date.now();
@@ -20,9 +20,9 @@ export function badClockJourneys(stage: () => AppStage): void {
     expect(Math.abs(Date.parse(recorded?.received_at ?? '') - savedAt)).toBeLessThan(promptMs);
   });
 
-  it('two days fast warns, lets the driver correct the time, and loses nothing', async () => {
+  it('two days ahead warns, lets the driver correct the time, and loses nothing', async () => {
     const { page, route } = await beginWork(stage(), [handover()], { clockAheadMs: 48 * hourMs });
-    await page.getByText(/^The clock of this phone is 2 days fast/).waitFor();
+    await page.getByText(/^The clock of this phone is 2 days ahead/).waitFor();
     await openFirstQuestion(page);
     await fillHandover(page, { who: 'Nuria Camps', pallets: '12' });
     await page.getByRole('button', { name: 'Save' }).click();

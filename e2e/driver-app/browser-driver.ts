@@ -55,7 +55,7 @@ async function driveDay(driver: BrowserDriver, context: BrowserContext, page: Pa
     const isDark = index > 0 && happens(random, 0.6);
     if (isDark) await loseNetwork(context, network, index);
     if (isDark && happens(random, 0.4)) await page.goto(`${origin}/driver/`);
-    await page.getByRole('button', { name: /^(?:Open this stop|Go on here)$/ }).click();
+    await page.getByRole('button', { name: /^(?:Open this stop|Continue here)$/ }).click();
     await page.getByRole('button', { name: 'I have arrived' }).click();
     saved.push(
       ...(await workAtStop({
@@ -114,7 +114,7 @@ async function startSession(page: Page, { account, plate }: BrowserDriver): Prom
  * and then sees the receipt.
  */
 async function endDay(page: Page, pin: string): Promise<void> {
-  const ended = page.getByText('The day is ended').first();
+  const ended = page.getByText('The day has ended').first();
   const pinField = page.getByRole('textbox', { name: 'Pin' });
   const next = page.getByRole('contentinfo').getByRole('button', { name: /^(?:End the day|Log in)$/ });
   for (const startedAt = performance.now(); performance.now() - startedAt < longestStepMs; ) {

@@ -58,7 +58,7 @@ async function withPictures(outcome: Fields, textAt: (url: string) => Promise<st
   return Object.fromEntries(await Promise.all(shown));
 }
 
-/** Without the members that the phone adds by itself; these are compared with what it stored. */
+/** Without the members that the phone adds; these are compared with what it stored. */
 function withoutHeader(outcome: Fields): Fields {
   const { submission_id: _id, captured_at: _time, sequence: _number, position: _place, ...rest } = outcome;
   return rest;

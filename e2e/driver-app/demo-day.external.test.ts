@@ -34,7 +34,7 @@ describe('the driver app', { timeout: 420_000 }, () => {
     for (const index of stops.keys()) {
       if (index === 1) await context.setOffline(true);
       if (index === Math.ceil(stops.length / 2) + 1) await context.setOffline(false);
-      await page.getByRole('button', { name: /^(?:Open this stop|Go on here)$/ }).click();
+      await page.getByRole('button', { name: /^(?:Open this stop|Continue here)$/ }).click();
       await page.getByRole('button', { name: 'I have arrived' }).click();
       captured.push(...(await workAtStop({ page, route, assets })).map(({ name }) => name));
       await page.getByRole('button', { name: 'I am leaving' }).click();

@@ -40,7 +40,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
   it('is the receipt when the driver closed it and only the answer was lost', async () => {
     await startDay(0);
     const { page } = phone;
-    await page.getByRole('button', { name: /^(?:Open this stop|Go on here)$/ }).click();
+    await page.getByRole('button', { name: /^(?:Open this stop|Continue here)$/ }).click();
     await page.getByRole('button', { name: 'I have arrived' }).click();
     await page.getByRole('status').filter({ hasText: 'All sent' }).first().waitFor();
     let closed = 0;
@@ -101,7 +101,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     if (other === undefined) throw new Error('the demo has no fifth driver');
     const second = await appPhone(browser);
     await startSession(second.page, service.origin, other, asset);
-    await second.page.getByText(/has had it since/).waitFor();
+    await second.page.getByText(/has used this vehicle since/).waitFor();
     await second.context.close();
   });
 });

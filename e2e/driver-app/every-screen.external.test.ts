@@ -61,7 +61,7 @@ describe('every screen of the driver app', { timeout: 300_000 }, () => {
     await viewScreen(page, 'release-refused');
     await page.goto(`${service.origin}/driver/end`);
     await page.getByRole('button', { name: 'End the day' }).click();
-    await page.getByText('The day is ended').first().waitFor();
+    await page.getByText('The day has ended').first().waitFor();
     await viewScreen(page, 'receipt');
     expect(faults).toEqual([]);
   });

@@ -21,7 +21,7 @@ export function fullStorageJourneys(stage: () => AppStage): void {
     await untilQuestion(page, 'Second hand-over');
     await page.evaluate(fillStorage);
     await fillHandover(page, { who: 'Jordi Mas', pallets: '2' });
-    await page.getByText('The phone does not keep what you type now.').waitFor();
+    await page.getByText('What you type is not saved automatically').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The phone is full.').waitFor();
     await page.getByText('1 waiting').first().waitFor();

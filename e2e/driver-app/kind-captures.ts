@@ -174,7 +174,7 @@ export const kindCaptures: { readonly [Kind in RequirementKindName]: KindCapture
   asset: {
     asked: () => ({ asset_type: 'trailer' }),
     fillBadly: (page, { truck }) => chooseAsset(page, truck.name),
-    says: /is a truck\. Needed here: trailer\.$/,
+    says: /has the type truck\. Needed here: trailer\.$/,
     fillWell: (page, _requirement, { trailer }) => chooseAsset(page, trailer.name),
     sent: ({ trailer }) => ({ asset_identifier: { type: 'asset_id', identifier: trailer.id } }),
   },

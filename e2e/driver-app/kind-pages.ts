@@ -36,7 +36,7 @@ export function kindPages(page: Page, origin: string, route: Route): KindPages {
       if (stop === undefined) throw new Error(`no stop has the activity ${reference}`);
       await page.goto(`${origin}/driver/stops/${stop.id}`);
       const arrive = button('I have arrived');
-      const work = page.getByRole('button', { name: /^(?:Start|Go on): / });
+      const work = page.getByRole('button', { name: /^(?:Start|Continue): / });
       await arrive.or(work).first().waitFor();
       if (await arrive.isVisible()) await arrive.click();
       await work.waitFor();

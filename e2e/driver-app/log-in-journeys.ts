@@ -29,7 +29,7 @@ export function logInJourneys(stage: () => AppStage): void {
     await page.getByRole('textbox', { name: 'User name' }).waitFor();
     await context.setOffline(true);
     await logIn(page, username, pin);
-    await page.getByText('Logging in needs a network once.').waitFor();
+    await page.getByText('You need a network to log in.').waitFor();
     expect(await page.getByRole('textbox', { name: 'Pin' }).inputValue()).toBe(pin);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -45,7 +45,7 @@ export function logInJourneys(stage: () => AppStage): void {
       await untilInstalled(stranger.page);
       front.isPortal = true;
       await logIn(stranger.page, 'anybody', '1234');
-      await stranger.page.getByText('This network wants something from you first').waitFor();
+      await stranger.page.getByText('Accept the terms of this network first').waitFor();
       front.isPortal = false;
 
       const { page, route } = await beginWork(stage(), [handover()], { origin });
@@ -55,7 +55,7 @@ export function logInJourneys(stage: () => AppStage): void {
       await fillHandover(page, { who: 'Nuria Camps', pallets: '12' });
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('status').getByRole('button').click();
-      await page.getByText('This network wants you to accept its terms first').first().waitFor();
+      await page.getByText('Accept the terms of this network in the browser first').first().waitFor();
       front.isPortal = false;
       await page.getByRole('button', { name: 'Send now' }).click();
       await untilAllSent(page);

@@ -44,13 +44,13 @@ export function newVersionJourneys(stage: () => AppStage): void {
       expect(await isTheSamePage(page)).toBe(true);
       await page.getByRole('button', { name: 'Update now' }).click();
       await expect.poll(() => isTheSamePage(page).catch(() => true)).toBe(false);
-      await page.getByRole('button', { name: 'Go on here' }).waitFor();
+      await page.getByRole('button', { name: 'Continue here' }).waitFor();
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByText(newVersion).waitFor();
 
       await page.goto(`${front.origin}/driver/`);
-      await page.getByRole('button', { name: 'Go on here' }).click();
-      await page.getByRole('button', { name: /^Go on: / }).click();
+      await page.getByRole('button', { name: 'Continue here' }).click();
+      await page.getByRole('button', { name: /^Continue: / }).click();
       await untilQuestion(page, 'Hand-over');
       expect(await handoverFields(page)).toEqual({ who: 'Nuria Camps', pallets: '12' });
       await saveAndSend(page);

@@ -53,9 +53,9 @@ export function officeJourneys(stage: () => AppStage): void {
     await untilAllSent(page);
     await office.assign(route.id, null);
 
-    const said = page.getByRole('dialog', { name: 'The route was taken away' });
+    const said = page.getByRole('dialog', { name: 'Your office took the route' });
     await said.getByText(`If you are still at ${customerName}, ask your office`).waitFor();
-    await said.getByText('Everything that you captured on it is sent.').waitFor();
+    await said.getByText('Everything that you captured for this route is sent.').waitFor();
     await said.getByRole('button', { name: 'Continue' }).click();
     await said.waitFor({ state: 'hidden' });
     expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '1' }]);
@@ -63,7 +63,7 @@ export function officeJourneys(stage: () => AppStage): void {
     await office.assign(route.id, route.driver_id);
     await page.goto(`${stage().service.origin}/driver/`);
     // The app leads back to the question that was open, or else to the stop.
-    const next = page.getByRole('button', { name: 'Go on here' });
+    const next = page.getByRole('button', { name: 'Continue here' });
     await next
       .or(page.getByRole('button', { name: 'Save', exact: true }))
       .first()

@@ -34,7 +34,7 @@ describe('the driver app', { timeout: 120_000 }, () => {
     const started = await context.newPage();
     await started.goto(`${service.origin}/driver/${path}`);
     const field = started.getByLabel(new RegExp(`^${label}`));
-    const refusal = started.getByText('This is not in the form that is asked for.', { exact: false });
+    const refusal = started.getByText('This does not have the required format.', { exact: false });
     await field.fill('seal 7');
     // Until the engine for patterns is loaded, a capture leaves them to the service.
     const engine = await builtFile('../../node_modules/re2js/build/index.js');

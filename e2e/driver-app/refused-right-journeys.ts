@@ -21,7 +21,7 @@ export function refusedRightJourneys(stage: () => AppStage): void {
 
   it('without the position says so, and records arrivals by hand without one', async () => {
     const { page, route } = await beginWork(stage(), [photo()], { permissions: ['camera'] });
-    await page.getByText('Position is not allowed').waitFor();
+    await page.getByText('The position is not allowed').waitFor();
     await page.getByRole('button', { name: 'Understood' }).click();
     await openFirstQuestion(page);
     await untilAllSent(page);

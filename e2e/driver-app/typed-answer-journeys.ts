@@ -20,7 +20,7 @@ export function typedAnswerJourneys(stage: () => AppStage): void {
 
     const again = await context.newPage();
     await again.goto(`${stage().service.origin}/driver/`);
-    const said = again.getByRole('dialog', { name: 'The route was taken away' });
+    const said = again.getByRole('dialog', { name: 'Your office took the route' });
     const left = again.getByRole('list', { name: title });
     // The phone shows the route that it has, until it hears that it is gone.
     await said.or(left).first().waitFor();

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const budget = 70_000;
 
 const entry = `
-  export { createDriverClient, createTabLead, indexedDbStore } from '${path('../../packages/client/src/driver-app.ts')}';
+  export { createDriverClient, createTabLead, indexedDbStore } from '${path('../../packages/client/src/driver-entry.ts')}';
   export { judgeOnPhone, prepareJudge } from '${path('../../packages/domain/src/outcomes/phone-judgement.ts')}';
 `;
 

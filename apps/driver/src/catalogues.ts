@@ -12,19 +12,19 @@ export interface Catalogues {
 /** The English texts of the controls come with the controls, which the frame does not load. */
 type EnglishCatalogues = { driver: DriverMessages; controls: null };
 
-/** A language, and its texts. */
-export interface Spoken {
+/** A language with its texts. */
+export interface LoadedLanguage {
   language: LanguageTag;
   catalogues: Catalogues | EnglishCatalogues;
 }
 
 const english: EnglishCatalogues = { driver: englishMessages, controls: null };
 
-/** A first page in English is better than none, on a network that gives no file. */
+/** If the network does not deliver the file in this time, the first page is in English. */
 const firstPatienceMs = 4_000;
 
-/** Each language but English is a file of its own. The service worker keeps all of them. */
-const loaders: Record<LanguageTag, () => Promise<Spoken['catalogues']>> = {
+/** Every language except English is a separate file. The service worker keeps all of them. */
+const loaders: Record<LanguageTag, () => Promise<LoadedLanguage['catalogues']>> = {
   en: async () => english,
   de: async () => (await import('./german-messages.js')).germanCatalogues,
   fr: async () => (await import('./french-messages.js')).frenchCatalogues,
@@ -35,14 +35,14 @@ const loaders: Record<LanguageTag, () => Promise<Spoken['catalogues']>> = {
 };
 
 /** Rejects if the file cannot be loaded. */
-export async function loadLanguage(language: LanguageTag): Promise<Spoken> {
+export async function loadLanguage(language: LanguageTag): Promise<LoadedLanguage> {
   return { language, catalogues: await loaders[language]() };
 }
 
-/** The language of the first page: English if the file of the other cannot be loaded soon. */
-export async function loadFirstLanguage(language: LanguageTag, load = loadLanguage): Promise<Spoken> {
-  const inEnglish: Spoken = { language: 'en', catalogues: english };
-  const patience = new Promise<Spoken>((resolve) => {
+/** The language of the first page: English if the file of the chosen language cannot be loaded in time. */
+export async function loadFirstLanguage(language: LanguageTag, load = loadLanguage): Promise<LoadedLanguage> {
+  const inEnglish: LoadedLanguage = { language: 'en', catalogues: english };
+  const patience = new Promise<LoadedLanguage>((resolve) => {
     setTimeout(() => resolve(inEnglish), firstPatienceMs);
   });
   return Promise.race([load(language).catch(() => inEnglish), patience]);

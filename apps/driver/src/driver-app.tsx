@@ -2,7 +2,7 @@ import { ControlMessagesProvider } from '@fleet/requirement-controls/control-lan
 import { LanguageProvider, type LanguageTag, ThemeProvider } from '@fleet/ui';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { loadLanguage, type Spoken } from './catalogues.js';
+import { type LoadedLanguage, loadLanguage } from './catalogues.js';
 import { createDriverRouter } from './driver-router.js';
 import { type AppUpdates, AppUpdatesProvider } from './install/app-updates.js';
 import { MessagesProvider } from './language/driver-messages.js';
@@ -12,18 +12,18 @@ import { type Phone, PhoneProvider, usePhone } from './phone/use-phone.js';
 export interface DriverAppProps {
   phone: Phone;
   updates: AppUpdates;
-  /** The language of the first page. */
-  first: Spoken;
+  /** The texts of the first page, and their language. */
+  firstTexts: LoadedLanguage;
 }
 
 /** The whole app around one phone. */
-export function DriverApp({ phone, updates, first }: DriverAppProps) {
+export function DriverApp({ phone, updates, firstTexts }: DriverAppProps) {
   return (
     <PhoneProvider value={phone}>
       <AppUpdatesProvider value={updates}>
         <ThemeProvider>
           <LanguageChoiceProvider>
-            <SpokenApp first={first} />
+            <AppInLanguage firstTexts={firstTexts} />
           </LanguageChoiceProvider>
         </ThemeProvider>
       </AppUpdatesProvider>
@@ -31,10 +31,10 @@ export function DriverApp({ phone, updates, first }: DriverAppProps) {
   );
 }
 
-function SpokenApp({ first }: { first: Spoken }) {
+function AppInLanguage({ firstTexts }: { firstTexts: LoadedLanguage }) {
   const [router] = useState(() => createDriverRouter());
   const { language: chosen } = useLanguageChoice();
-  const { language, catalogues } = useSpoken(chosen, first);
+  const { language, catalogues } = useLoadedLanguage(chosen, firstTexts);
   const timeZone = usePhone((view) => view.account?.organisation.time_zone ?? null);
   return (
     <LanguageProvider language={language} timeZone={timeZone}>
@@ -47,18 +47,18 @@ function SpokenApp({ first }: { first: Spoken }) {
   );
 }
 
-/** The language before stays until the texts of the chosen one are loaded. */
-function useSpoken(chosen: LanguageTag, first: Spoken): Spoken {
-  const [spoken, setSpoken] = useState(first);
+/** The previous language stays until the texts of the chosen language are loaded. */
+function useLoadedLanguage(chosen: LanguageTag, firstTexts: LoadedLanguage): LoadedLanguage {
+  const [loadedLanguage, setLoadedLanguage] = useState(firstTexts);
   useEffect(() => {
     let isCurrent = true;
-    const take = (loaded: Spoken) => {
-      if (isCurrent) setSpoken((before) => (before.language === loaded.language ? before : loaded));
+    const take = (loaded: LoadedLanguage) => {
+      if (isCurrent) setLoadedLanguage((before) => (before.language === loaded.language ? before : loaded));
     };
     loadLanguage(chosen).then(take, () => undefined);
     return () => {
       isCurrent = false;
     };
   }, [chosen]);
-  return spoken;
+  return loadedLanguage;
 }

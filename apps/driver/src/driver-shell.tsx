@@ -41,7 +41,7 @@ function useReceiptOfLostClose(): void {
   }, [closedId, navigate]);
 }
 
-/** A file of its own, which a window that has shown a question has loaded already. */
+/** A separate file, which a window that has shown a question has already loaded. */
 async function forgetWhatIsRead(): Promise<void> {
   const { forgetKeptValues } = await import('./stop/kept-value.js');
   forgetKeptValues();

@@ -14,10 +14,10 @@ if (place !== null) {
   const phone = createDriverPhone(location.origin);
   const updates = createAppUpdates(phone.updates);
   // Without `await` here: files that import from this one would wait for it.
-  void loadFirstLanguage(firstLanguage()).then((first) => {
+  void loadFirstLanguage(firstLanguage()).then((firstTexts) => {
     createRoot(place).render(
       <StrictMode>
-        <DriverApp phone={phone} updates={updates} first={first} />
+        <DriverApp phone={phone} updates={updates} firstTexts={firstTexts} />
       </StrictMode>,
     );
   });

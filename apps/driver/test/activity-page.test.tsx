@@ -49,7 +49,7 @@ it('a failed activity asks for the requirements of its failure', async () => {
   await page.getByRole('button', { name: /^Fail/ }).click();
   await page.getByRole('textbox', { name: 'In your own words' }).fill('Nobody opened');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText('Questions because it failed')).toBeVisible();
+  await expect.element(page.getByText('Questions about the failure')).toBeVisible();
   expect(work.records.at(-1)).toMatchObject({ status: 'failed', reason: 'Nobody opened' });
   await expectAccessibleInEveryTheme();
   await page.getByRole('button', { name: 'Next: How angry were they?' }).click();
@@ -75,7 +75,7 @@ it('an unplanned activity can be added with its own reference, and completed', a
   await page.getByRole('button', { name: 'Something else…' }).click();
   await page.getByRole('button', { name: /Add a breakdown/ }).click();
   await page.getByRole('button', { name: 'Start now' }).click();
-  await expect.element(page.getByText('Choose what it is.')).toBeVisible();
+  await expect.element(page.getByText('Choose what happened.')).toBeVisible();
   await expectAccessibleInEveryTheme();
   await page.getByRole('radio', { name: 'Fuel stop' }).click({ force: true });
   await page.getByRole('textbox', { name: /Note/ }).fill('50 litres');
@@ -98,7 +98,7 @@ it('an unplanned activity can be added with its own reference, and completed', a
   await expect.element(page.getByRole('link', { name: 'Fuel stop' })).toBeVisible();
 });
 
-it('says that the log-in has run out, and leads to the log-in', async () => {
+it('says that the log-in has expired, and leads to the log-in', async () => {
   const { shown } = await showActivity('DELIVER', 'started');
   await expect.element(page.getByText('Log in to send')).not.toBeInTheDocument();
   shown.change({ failure: { kind: 'signed_out', problems: [] } });

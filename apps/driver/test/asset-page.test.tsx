@@ -71,7 +71,9 @@ it('says who has the asset and since when', async () => {
   await showPage('/asset', atChoice, { takeSession: async () => ({ ok: false, failure }) });
   await page.getByRole('radio', { name: 'Truck 1' }).click();
   await page.getByRole('button', { name: 'Start session' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/Jordi Vila has had it since .*07:02/);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(/Jordi Vila has used this vehicle since .*07:02/);
 });
 
 it('keeps the choice when there is no network to start with', async () => {
@@ -82,7 +84,7 @@ it('keeps the choice when there is no network to start with', async () => {
   await showPage('/asset', { ...atChoice, isOnline: false }, { takeSession });
   await page.getByRole('radio', { name: 'Truck 1' }).click();
   await page.getByRole('button', { name: 'Start session' }).click();
-  await expect.element(page.getByText('Starting needs a network')).toBeVisible();
+  await expect.element(page.getByText('You need a network to start a session')).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'Truck 1' })).toBeChecked();
 });
 

@@ -12,7 +12,7 @@ const parked = {
 const refused = { ...unsentOutcome({ id: 'refused', sequence: 47 }), parked };
 const afterwards = { stage: 'without_session', session: null, route: null, progress: null } as const;
 
-function tallied(captures: number, pictures = 0): void {
+function counted(captures: number, pictures = 0): void {
   localStorage.setItem(
     'driver.sent-tally',
     JSON.stringify({ sessionId: 'session', through: captures + 100, captures, pictures }),
@@ -22,7 +22,7 @@ function tallied(captures: number, pictures = 0): void {
 beforeEach(() => localStorage.clear());
 
 it('the day ends with a receipt, which stays after a reload without a network until the next session', async () => {
-  tallied(48, 12);
+  counted(48, 12);
   let finish = () => {};
   const closeSession = vi.fn(
     () => new Promise<{ ok: true }>((resolve) => (finish = () => resolve({ ok: true }))),
@@ -37,6 +37,7 @@ it('the day ends with a receipt, which stays after a reload without a network un
   finish();
   await expect.element(page.getByText(/^All 48 records delivered, \d\d:\d\d$/)).toBeVisible();
   await expect.element(page.getByText('1 to 148, none missing')).toBeVisible();
+  await expect.element(page.getByText(/every record arrived/)).toBeVisible();
   await expect.element(page.getByText('Marta Ribas')).toBeVisible();
   await expectAccessibleInEveryTheme();
 
@@ -50,7 +51,7 @@ it('the day ends with a receipt, which stays after a reload without a network un
 });
 
 it('the progress of sending is shown by records and pictures', async () => {
-  tallied(48, 12);
+  counted(48, 12);
   const photo = unsentOutcome({ id: 'photo', sequence: 48, images: [{ imageId: 'i', pointer: '/x' }] });
   const unsent: UnsentRecord[] = [unsentArrival({ id: 'a', sequence: 46 }), photo];
   const images = [imageState({ id: 'i', recordIds: ['photo'] })];
@@ -62,7 +63,7 @@ it('the progress of sending is shown by records and pictures', async () => {
 });
 
 it('everything that cannot be sent is shown with its reason and a way to correct it', async () => {
-  tallied(48);
+  counted(48);
   const delayed = imageState({
     id: 'i',
     state: 'delayed',
@@ -82,7 +83,7 @@ it('everything that cannot be sent is shown with its reason and a way to correct
 });
 
 it('a close with refused records needs a confirmation, and the receipt shows what is not delivered', async () => {
-  tallied(48);
+  counted(48);
   const closeSession = vi
     .fn()
     .mockResolvedValueOnce({ ok: false, parked: [refused] })
@@ -104,6 +105,20 @@ it('a close with refused records needs a confirmation, and the receipt shows wha
   shown.change(afterwards);
   await expect.element(page.getByText(/^47 of 48 records delivered/)).toBeVisible();
   await expect.element(page.getByText('1 refused record is still on this phone.')).toBeVisible();
+  await expect.element(page.getByText(/every record arrived/)).not.toBeInTheDocument();
+});
+
+it('the receipt of a session without captures says that nothing was captured', async () => {
+  counted(0);
+  const closeSession = async () => ({ ok: true as const });
+  const shown = await showPage('/end', working, { closeSession });
+  await page.getByRole('button', { name: 'End the day' }).click();
+  shown.change(afterwards);
+  await expect
+    .element(page.getByText(/^You captured nothing in this session\. It ended at \d\d:\d\d\.$/))
+    .toBeVisible();
+  await expect.element(page.getByText(/every record arrived/)).not.toBeInTheDocument();
+  await expectAccessibleInEveryTheme();
 });
 
 it('a failed close shows its reason, then what to do', async () => {
@@ -111,7 +126,7 @@ it('a failed close shows its reason, then what to do', async () => {
   const closeSession = async () => ({ ok: false as const, failure });
   const shown = await showPage('/end', working, { closeSession });
   await page.getByRole('button', { name: 'End the day' }).click();
-  await expect.element(page.getByText('It cannot be sent now')).toBeVisible();
+  await expect.element(page.getByText('Sending is not possible now')).toBeVisible();
   shown.change({ isOnline: false });
   await expect.element(page.getByText(/You can end the day when there is a network/)).toBeVisible();
   shown.change({ isOnline: true, failure: { kind: 'signed_out', problems: [] } });
@@ -119,13 +134,13 @@ it('a failed close shows its reason, then what to do', async () => {
 });
 
 it('shows the receipt from any page when only the answer to the close was lost', async () => {
-  tallied(48);
+  counted(48);
   const failure = { kind: 'unreachable' as const, detail: '' };
   const shown = await showPage('/end', working, {
     closeSession: async () => ({ ok: false as const, failure }),
   });
   await page.getByRole('button', { name: 'End the day' }).click();
-  await expect.element(page.getByText('It cannot be sent now')).toBeVisible();
+  await expect.element(page.getByText('Sending is not possible now')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.poll(shown.path).toBe('/');
   // The network is back, and there is no session: how it ended is asked.

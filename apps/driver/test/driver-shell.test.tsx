@@ -59,7 +59,7 @@ it('the page shows what is wrong with clock, storage or token, and what to do', 
   const shown = await showPage('/', { ...working, route: routeExample });
   await expect.element(page.getByRole('status').first()).toHaveTextContent('All sent');
   shown.change({ clockOffsetMs: -2 * 3_600_000 });
-  await expect.element(page.getByText(/The clock of this phone is 2 hours slow/)).toBeVisible();
+  await expect.element(page.getByText(/The clock of this phone is 2 hours behind/)).toBeVisible();
   shown.change({ clockOffsetMs: 0, storage: { persisted: false, freeBytes: 150 * 1024 * 1024 } });
   await expect.element(page.getByText('Only 150 MB free on this phone')).toBeVisible();
   await expect.element(page.getByText('The clock of this phone')).not.toBeInTheDocument();

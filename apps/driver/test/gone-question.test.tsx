@@ -41,7 +41,7 @@ it('can be saved when the office takes its activity away, on the route that the 
     },
   } as Route;
   shown.change(workOn(changed).view());
-  await expect.element(page.getByText('Your office took this off your route')).toBeVisible();
+  await expect.element(page.getByText('Your office removed this from your route')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('18.4');
   await expectAccessibleInEveryTheme();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -58,7 +58,7 @@ it('can be failed with a reason when the office takes the whole route away', asy
   const { route, work, shown, captureOn } = await showTyped();
   shown.change({ route: null, progress: null });
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-  await expect.element(page.getByText('Your office took this off your route')).toBeVisible();
+  await expect.element(page.getByText('Your office removed this from your route')).toBeVisible();
   await page.getByRole('button', { name: 'Fail' }).click();
   await page.getByRole('textbox', { name: 'In your own words' }).fill('The scale is broken');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -32,19 +32,19 @@ const browserSpeaks = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'g
 async function startApp(): Promise<Set<string>> {
   const { view, subscribe } = createViewStore({ ...emptyView, stage: 'signed_out' });
   const phone = { view, subscribe, actions: withUnforeseen({}) };
-  const spoken = new Set<string>();
-  const observer = new MutationObserver(() => spoken.add(document.documentElement.lang));
+  const seenLanguages = new Set<string>();
+  const observer = new MutationObserver(() => seenLanguages.add(document.documentElement.lang));
   observer.observe(document.documentElement, { attributeFilter: ['lang'] });
-  const first = await loadFirstLanguage(firstLanguage());
-  await render(<DriverApp phone={phone} updates={updates} first={first} />);
-  return spoken;
+  const firstTexts = await loadFirstLanguage(firstLanguage());
+  await render(<DriverApp phone={phone} updates={updates} firstTexts={firstTexts} />);
+  return seenLanguages;
 }
 
 it('shows the first language of the browser that it has, and never English before', async () => {
   browserSpeaks('nn-NO', 'de-AT', 'en');
-  const spoken = await startApp();
+  const seenLanguages = await startApp();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Mehr' })).toBeVisible();
-  expect([...spoken]).toEqual(['de']);
+  expect([...seenLanguages]).toEqual(['de']);
 });
 
 it('changes the language at once, also its direction, and keeps it for the next start', async () => {

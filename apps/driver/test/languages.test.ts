@@ -1,7 +1,7 @@
 import { controlEnglish } from '@fleet/requirement-controls/english';
 import { type LanguageTag, languages, type Plural } from '@fleet/ui';
 import { expect, it, vi } from 'vitest';
-import { loadFirstLanguage, loadLanguage, type Spoken } from '../src/catalogues.js';
+import { type LoadedLanguage, loadFirstLanguage, loadLanguage } from '../src/catalogues.js';
 import { englishMessages } from '../src/english-messages.js';
 import { sameAsEnglish } from './same-as-english.js';
 
@@ -93,10 +93,10 @@ it.each(others)('%s says everything in its own words', async (tag) => {
 it('the first page is in English if the file of the language cannot be loaded, or does not come', async () => {
   expect(await loadFirstLanguage('de')).toEqual(await loadLanguage('de'));
   const inEnglish = await loadLanguage('en');
-  const withoutNetwork = () => Promise.reject<Spoken>(new TypeError('Failed to fetch'));
+  const withoutNetwork = () => Promise.reject<LoadedLanguage>(new TypeError('Failed to fetch'));
   expect(await loadFirstLanguage('de', withoutNetwork)).toEqual(inEnglish);
   vi.useFakeTimers();
-  const first = loadFirstLanguage('de', () => new Promise<Spoken>(() => {}));
+  const first = loadFirstLanguage('de', () => new Promise<LoadedLanguage>(() => {}));
   vi.advanceTimersByTime(4_000);
   vi.useRealTimers();
   expect(await first).toEqual(inEnglish);

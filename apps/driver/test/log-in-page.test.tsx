@@ -68,7 +68,7 @@ it.each<[string, DriverFailure, string]>([
   ],
   ['no answer', { kind: 'unreachable', detail: '' }, 'Try again in a minute'],
   ['a user who does not drive', { kind: 'organisation_needed', organisations: [] }, 'Ask your office'],
-  ['a full phone', { kind: 'not_stored', reason: 'full', message: '' }, 'Free some space'],
+  ['a full phone', { kind: 'not_stored', reason: 'full', message: '' }, 'Delete some old photos'],
   [
     'an address that is not set up',
     {
@@ -101,7 +101,7 @@ it('a driver of several organisations chooses one', async () => {
   ];
   await showPage('/log-in', { stage: 'choosing_organisation', organisations }, { chooseOrganisation });
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect.element(page.getByText('Choose one.')).toBeVisible();
+  await expect.element(page.getByText('Choose an organisation.')).toBeVisible();
   await page.getByRole('radio', { name: 'Fred Pirineus' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   expect(chooseOrganisation).toHaveBeenCalledExactlyOnceWith('two');

@@ -100,10 +100,10 @@ it('giving up needs a confirmation and a reason, and the page shows who reads it
   const shown = await showPage('/unsent/odometer', view, { giveUp });
   await page.getByRole('button', { name: 'Give up this record…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give up this record?' });
-  await expect.element(dialog).toHaveTextContent('Your office will see that you gave it up');
+  await expect.element(dialog).toHaveTextContent('This record will not count. Your office sees what it was');
   await expectAccessibleInEveryTheme();
   await dialog.getByRole('button', { name: 'Give up' }).click();
-  await expect.element(dialog).toHaveTextContent('Say why');
+  await expect.element(dialog).toHaveTextContent('Type a reason');
   expect(giveUp).not.toHaveBeenCalled();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Typed for the wrong truck');
   await dialog.getByRole('button', { name: 'Give up' }).click();
@@ -121,7 +121,7 @@ it('a page without a record to correct leads back', async () => {
 it('a record of an earlier route can be sent again or given up', async () => {
   const earlier = unsentOutcome({ id: 'odometer', routeId: 'earlier', parked: behind });
   await showPage('/unsent/odometer', { ...view, unsent: [earlier] });
-  await expect.element(page.getByText('It cannot be corrected here')).toBeVisible();
+  await expect.element(page.getByText('This record cannot be corrected here')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Send again unchanged' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Save and send' })).not.toBeInTheDocument();
 });

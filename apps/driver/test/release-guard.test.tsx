@@ -121,7 +121,7 @@ describe('a request to release the route', () => {
     shown.change({ release: { ...releaseRequest(400), id: 'second' } });
     await expect.element(page.getByRole('timer')).toHaveTextContent('0:00');
     shown.change({ release: null });
-    await expect.element(page.getByRole('heading', { name: 'The time is up' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'The time to answer has ended' })).toBeVisible();
   });
 });
 
@@ -135,7 +135,7 @@ it('says how a request ended by the word of the service, whatever the clock and 
   shown.change({ release: second });
   await expect.element(page.getByRole('timer')).toBeVisible();
   shown.change({ release: null, endedRelease: { id: 'second', status: 'auto_released' } });
-  await expect.element(page.getByRole('heading', { name: 'The time is up' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'The time to answer has ended' })).toBeVisible();
 });
 
 describe('a route that is taken away', () => {
@@ -149,14 +149,14 @@ describe('a route that is taken away', () => {
     const shown = await showGuard(content, { ...working, progress: atCustomer, unsent });
     await page.getByRole('textbox', { name: 'Draft' }).fill('half typed');
     shown.change({ route: null, progress: null });
-    const dialog = page.getByRole('dialog', { name: 'The route was taken away' });
+    const dialog = page.getByRole('dialog', { name: 'Your office took the route' });
     await expect
       .element(dialog)
-      .toHaveTextContent('2 records of it are not sent yet. They will still be sent');
+      .toHaveTextContent('2 records of this route are not sent yet. They will still be sent');
     await expect.element(dialog).toHaveTextContent('If you are still at Depot');
     await expectAccessibleInEveryTheme();
     shown.change({ unsent: [] });
-    await expect.element(dialog).toHaveTextContent('Everything that you captured on it is sent.');
+    await expect.element(dialog).toHaveTextContent('Everything that you captured for this route is sent.');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect.element(page.getByRole('textbox', { name: 'Draft' })).toHaveValue('half typed');
   });

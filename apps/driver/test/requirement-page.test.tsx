@@ -70,7 +70,7 @@ it('a problem is shown at its field, and disappears after the correction', async
   await expectAccessibleInEveryTheme();
   await field.fill('4');
   await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
-  await expect.element(page.getByText('This could not be kept')).not.toBeInTheDocument();
+  await expect.element(page.getByText('This could not be saved on the phone')).not.toBeInTheDocument();
 });
 
 it('says what is missing when nothing is captured, with each tap, and has no dead button', async () => {

@@ -43,7 +43,7 @@ it('gives the reason of the office, also after a log-in that was needed to read 
   await expect.element(page.getByText('Reason: Truck 7 goes to the workshop')).toBeVisible();
 });
 
-it('goes on sending by itself, and says when all is sent', async () => {
+it('continues to send automatically, and says when all is sent', async () => {
   const shown = await showPage('/', { ...revoked, waitingCount: 2 });
   await expect.element(page.getByText(/being sent now/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Choose a vehicle' })).toBeVisible();
@@ -53,7 +53,7 @@ it('goes on sending by itself, and says when all is sent', async () => {
   await expect.element(page.getByText('Everything that you captured is sent.')).toBeVisible();
 });
 
-it('says what came too late to count by itself', async () => {
+it('says how many records came after the end of the session', async () => {
   await showPage('/', { ...revoked, quarantined: ['one', 'two'] });
   await expect
     .element(page.getByText(/^2 records were captured after the session had ended\. Your office decides/))
@@ -64,5 +64,5 @@ it('the page shows that a release request was not answered', async () => {
   const asked = { routeName: 'Fish for the hotel', deadlineAt: new Date(Date.now() - 60_000).toISOString() };
   localStorage.setItem('driver.asked-route', JSON.stringify(asked));
   await showPage('/', revoked);
-  await expect.element(page.getByText(/had asked for “Fish for the hotel” until/)).toBeVisible();
+  await expect.element(page.getByText(/asked you to release “Fish for the hotel” by/)).toBeVisible();
 });

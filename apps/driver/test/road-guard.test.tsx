@@ -161,9 +161,9 @@ it('the app explains the position before the browser asks, and what works withou
   await page.getByRole('button', { name: 'Allow position' }).click();
   await expect.poll(() => truck.watches.size).toBe(1);
   truck.refuse();
-  await expect.element(page.getByText('Position is not allowed')).toBeVisible();
+  await expect.element(page.getByText('The position is not allowed')).toBeVisible();
   await expect.poll(() => truck.watches.size).toBe(0);
   await expectAccessibleInEveryTheme();
   await page.getByRole('button', { name: 'Understood' }).click();
-  await expect.element(page.getByText('Position is not allowed')).not.toBeInTheDocument();
+  await expect.element(page.getByText('The position is not allowed')).not.toBeInTheDocument();
 });

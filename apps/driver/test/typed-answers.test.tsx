@@ -43,7 +43,7 @@ it('is found after the route has left, and saved on the route that the driver sa
   await expect.element(row()).toHaveTextContent('Weight of the load');
   await expectAccessibleInEveryTheme();
   await row().click();
-  await expect.element(page.getByText('Your office took this off your route')).toBeVisible();
+  await expect.element(page.getByText('Your office removed this from your route')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('18.4');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect
@@ -74,7 +74,7 @@ it('opens at its own address, which the browser restores, and is discarded only 
 it('stays on the phone when the session ends, and waits for the next one', async () => {
   const { work } = await typeWeight();
   const shown = await showPage('/', { ...work.view(), ...gone, session: null, stage: 'revoked' });
-  await expect.element(page.getByText(/It is safe on this phone/)).toBeVisible();
+  await expect.element(page.getByText(/What you typed is safe on this phone/)).toBeVisible();
   await expect.element(row()).not.toBeInTheDocument();
   await expectAccessibleInEveryTheme();
   shown.change({ stage: 'without_session' });

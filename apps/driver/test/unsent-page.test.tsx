@@ -74,7 +74,7 @@ it('each waiting record shows why it waits, and each picture its state', async (
   const waiting = page.getByRole('list', { name: '2 waiting' });
   await expect
     .element(waiting.getByRole('listitem').first())
-    .toHaveTextContent(/Arrival at Depot.*Next in line/);
+    .toHaveTextContent(/Arrival at Depot.*Will be sent next/);
   await expect.element(waiting.getByText('Waiting for its picture')).toBeVisible();
   await expect.element(page.getByText(/^1 position of the vehicle waits/)).toBeVisible();
   const picture = page.getByRole('list', { name: '1 picture' }).getByRole('listitem');

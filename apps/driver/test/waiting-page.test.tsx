@@ -21,7 +21,7 @@ it('waiting routes are shown with start and stops', async () => {
   await expect.element(page.getByText(/Starts .*2 Jan.*07:00.* · 1 stop/)).toBeVisible();
   await expectAccessibleInEveryTheme();
   shown.change({ isOnline: false });
-  await expect.element(page.getByText(/This is what the phone knew last/)).toBeVisible();
+  await expect.element(page.getByText(/This list may be out of date/)).toBeVisible();
 });
 
 it('the page shows that no route waits', async () => {

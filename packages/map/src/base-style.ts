@@ -31,7 +31,7 @@ export async function tilesStyle(tilesUrl: string, theme: MapTheme, language: st
   return { style: { ...rest, sources, layers }, attribution: tiles.attribution };
 }
 
-/** The map draws letter by letter, from left to right, so Arabic names would be unreadable: it has the Latin ones. */
+/** The map cannot join Arabic letters, so Arabic names would be unreadable. With Arabic it shows Latin names. */
 const namesIn = (language: string) => (language === 'ar' ? 'en' : language);
 
 async function drawSchema(

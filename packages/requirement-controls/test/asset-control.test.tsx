@@ -26,7 +26,7 @@ describe('the asset control', () => {
 
   it('refuses an asset of another type, whether scanned or searched', async () => {
     const { page, sent } = await openControl(asset);
-    const sentence = 'Truck 7 · K 4182 is a truck. Needed here: trailer.';
+    const sentence = 'Truck 7 · K 4182 has the type truck. Needed here: trailer.';
     await page.getByRole('button', { name: /Truck 7/ }).click();
     await expect.element(page.getByText(sentence)).toBeVisible();
     await page.getByRole('button', { name: 'Scan' }).click();
@@ -48,7 +48,7 @@ describe('the asset control', () => {
     const { page } = await openControl({ ...any, asset_id: truck.id });
     await expect.element(page.getByText('Needed here')).toBeVisible();
     await page.getByRole('button', { name: /Reefer 12/ }).click();
-    const sentence = 'Reefer 12 · AD 512 R is not the one that is needed here. Needed: Truck 7 · K 4182.';
+    const sentence = 'Reefer 12 · AD 512 R is not the vehicle that is needed here. Needed: Truck 7 · K 4182.';
     await expect.element(page.getByText(sentence)).toBeVisible();
   });
 

@@ -21,7 +21,7 @@ describe('the barcode control', () => {
     await type(page, second);
     await expect.element(page.getByText(`${second} was scanned before.`)).toBeVisible();
     await type(page, 'OTHER');
-    await expect.element(page.getByText('OTHER is not on the list, so it was not taken.')).toBeVisible();
+    await expect.element(page.getByText('OTHER is not on the list, so it was not added.')).toBeVisible();
     await expectAccessible();
     await type(page, first);
     await type(page, 'PALLET-7');
@@ -60,7 +60,7 @@ describe('the barcode control', () => {
   it('counts the open codes, and marks all of them as missing with one reason', async () => {
     const { page, sent, codes, save } = await openControl(barcode);
     await save();
-    const sentence = '3 codes are not answered yet. Scan them or say that they are missing.';
+    const sentence = '3 codes are still open. Scan them or say that they are missing.';
     await expect.element(page.getByText(sentence)).toBeVisible();
     await expectAccessible();
     await page.getByRole('button', { name: 'The rest is missing…' }).click();

@@ -50,7 +50,7 @@ describe('the document control', () => {
     };
     const { page, sent } = await openControl(scan, { phone, draft });
     expect(sent()).toEqual({ image_urls: ['image:1', 'image:9'] });
-    await expect.element(page.getByText(/The pages go as single pictures/)).toBeVisible();
+    await expect.element(page.getByText(/The pages are sent as single pictures/)).toBeVisible();
     expect(sent()).toEqual({ image_urls: ['image:1', 'image:9'] });
   });
 

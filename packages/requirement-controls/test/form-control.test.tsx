@@ -53,7 +53,7 @@ describe('the form control', () => {
     await expect.element(temperature).toHaveAccessibleDescription(/This must be from -25 to -15\.5\./);
     await userEvent.keyboard('{Tab}');
     const seal = page.getByLabelText('Seal number');
-    await expect.element(seal).toHaveAccessibleDescription(/is not in the form that is asked for/);
+    await expect.element(seal).toHaveAccessibleDescription(/does not have the required format/);
     expect(codes()).toEqual([
       'value_out_of_range /fields/1/value',
       'regex_mismatch /fields/2/value',

@@ -67,7 +67,7 @@ describe('the image control', () => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"]');
     if (input === null) throw new Error('There is no way to choose a file.');
     await userEvent.upload(input, new File(['no picture'], 'a.jpg', { type: 'image/jpeg' }));
-    await expect.element(page.getByText(/This file is not a picture/)).toBeVisible();
+    await expect.element(page.getByText(/cannot read this file as a picture/)).toBeVisible();
   });
 
   it('shows that the phone’s storage is full', async () => {

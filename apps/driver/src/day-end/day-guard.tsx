@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { ReleaseGuard } from '../release/release-guard.js';
 import { RoadGuard } from '../road/road-guard.js';
 import { RoadProvider } from '../road/road-provider.js';
-import { useTallyKeeping } from '../unsent/use-sent-tally.js';
+import { useKeepSentCount } from '../unsent/use-sent-count.js';
 
 /**
- * What runs around the pages all day: positions, the lock while driving, a controller's requests, and the count of
- * records.
+ * Components that are active on every page: positions, the lock while driving, a controller's requests, and the count
+ * of records.
  */
 export function DayGuard({ children }: { children: ReactNode }) {
-  useTallyKeeping();
+  useKeepSentCount();
   return (
     <RoadProvider>
       <ReleaseGuard>

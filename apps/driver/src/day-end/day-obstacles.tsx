@@ -21,7 +21,7 @@ export function DayObstacles() {
   }));
   const refused = records.filter((each) => each.parked !== null && each.content.kind !== 'position');
   const delayed = images.filter((each) => each.state === 'delayed' && each.recordIds.length > 0);
-  const spoken = { messages: words, formats };
+  const texts = { messages: words, formats };
   return (
     <>
       {refused.length > 0 && (
@@ -35,7 +35,7 @@ export function DayObstacles() {
                   key={record.id}
                   tone="danger"
                   icon="octagon"
-                  title={recordWords(record, route, spoken).title}
+                  title={recordWords(record, route, texts).title}
                   detail={problem === undefined ? undefined : problemWords(problem, words)}
                   onClick={() => void navigate({ to: driverPaths.mend, params: { recordId: record.id } })}
                 />
@@ -54,9 +54,7 @@ export function DayObstacles() {
                   key={image.id}
                   tone="warning"
                   icon="image"
-                  title={
-                    record === undefined ? words.picture.alone : recordWords(record, route, spoken).title
-                  }
+                  title={record === undefined ? words.picture.alone : recordWords(record, route, texts).title}
                   detail={delayWords(image, words, formats)}
                   onClick={() => void navigate({ to: driverPaths.unsent })}
                 />

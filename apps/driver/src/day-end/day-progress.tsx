@@ -1,8 +1,8 @@
 import { Notice, ProgressBar, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { usePhone } from '../phone/use-phone.js';
-import { dayProgress, emptyTally } from '../unsent/sent-tally.js';
-import { useSentTally } from '../unsent/use-sent-tally.js';
+import { dayProgress, emptySentCount } from '../unsent/sent-count.js';
+import { useSentCount } from '../unsent/use-sent-count.js';
 
 /** How much of the session has been sent, by records and by pictures. */
 export function DayProgress() {
@@ -13,9 +13,9 @@ export function DayProgress() {
     unsent: view.unsent,
     images: view.images,
   }));
-  const kept = useSentTally();
-  const tally = kept?.sessionId === sessionId ? kept : emptyTally(sessionId);
-  const { captures, capturesSent, pictures, picturesSent } = dayProgress(tally, unsent, images);
+  const kept = useSentCount();
+  const count = kept?.sessionId === sessionId ? kept : emptySentCount(sessionId);
+  const { captures, capturesSent, pictures, picturesSent } = dayProgress(count, unsent, images);
   if (captures === 0) return <p>{dayEnd.nothingCaptured}</p>;
   return (
     <>

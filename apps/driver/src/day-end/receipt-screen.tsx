@@ -16,9 +16,11 @@ export function ReceiptScreen({ receipt }: { receipt: DayReceipt }) {
   const headline =
     records === null
       ? text(dayEnd.deliveredAll, { time: at })
-      : leftBehind > 0
-        ? text(dayEnd.deliveredPart, { done: records - leftBehind, total: records, time: at })
-        : text(dayEnd.delivered, { count: records, time: at });
+      : records === 0
+        ? text(dayEnd.deliveredNone, { time: at })
+        : leftBehind > 0
+          ? text(dayEnd.deliveredPart, { done: records - leftBehind, total: records, time: at })
+          : text(dayEnd.delivered, { count: records, time: at });
   const rows = [
     [dayEnd.driver, receipt.driverName],
     [dayEnd.organisation, receipt.organisationName],
@@ -53,6 +55,7 @@ export function ReceiptScreen({ receipt }: { receipt: DayReceipt }) {
             </div>
           ))}
         </dl>
+        {leftBehind === 0 && records !== 0 && <p className={classes.quiet}>{dayEnd.receiptConfirmed}</p>}
         <p className={classes.quiet}>{dayEnd.receiptText}</p>
       </Section>
     </DriverScreen>

@@ -2,7 +2,7 @@ import type { DriverFailure } from '@fleet/client/driver';
 import { useEffect, useState } from 'react';
 import type { ParkedRecord } from '../phone/phone-view.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
-import { useSentTally } from '../unsent/use-sent-tally.js';
+import { useSentCount } from '../unsent/use-sent-count.js';
 import { type DayReceipt, keepReceipt, readReceipt } from './day-receipt.js';
 
 export interface DayClosing {
@@ -26,7 +26,7 @@ export function useDayClosing(): DayClosing {
     account: view.account,
     unsent: view.unsent,
   }));
-  const tally = useSentTally();
+  const count = useSentCount();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<DriverFailure | null>(null);
   const [parked, setParked] = useState<readonly ParkedRecord[] | null>(null);
@@ -71,7 +71,7 @@ export function useDayClosing(): DayClosing {
 
   function draftReceipt(): DayReceipt {
     const sessionId = session?.id ?? '';
-    const own = tally?.sessionId === sessionId ? tally : null;
+    const own = count?.sessionId === sessionId ? count : null;
     const leftBehind = unsent.filter((each) => each.sessionId === sessionId && each.parked !== null).length;
     return {
       sessionId,

@@ -56,7 +56,7 @@ export function createAppUpdates(hold: UpdateHold, page: Pick<Location, 'reload'
   }
 
   function look(): void {
-    // The first installed version takes over the page by itself.
+    // The first installed version takes over the page automatically.
     const isReady = registration?.waiting != null && navigator.serviceWorker.controller !== null;
     if (isReady !== state.isReady) change({ isReady });
     if (isReady && isWanted) activate();
@@ -117,7 +117,7 @@ export function createAppUpdates(hold: UpdateHold, page: Pick<Location, 'reload'
 
   register().catch(() => undefined);
   void lookAtLeastVersion();
-  // A phone may run the app for weeks, and the operator may ask for a newer one meanwhile.
+  // A phone may run the app for weeks, and the operator may require a newer version in this time.
   setInterval(() => void lookAtLeastVersion(), everyMs);
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void lookAtLeastVersion();

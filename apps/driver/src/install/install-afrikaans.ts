@@ -5,7 +5,7 @@ import type { installEnglish } from './install-english.js';
 export const installAfrikaans: CatalogueLike<typeof installEnglish> = {
   appName: 'Drywer',
   newVersionTitle: '’n Nuwe weergawe is gereed',
-  newVersionText: 'Dit begin vanself wanneer jy nie met iets besig is nie.',
+  newVersionText: 'Dit begin outomaties wanneer geen vorm oop is nie.',
   updateNow: 'Dateer nou op',
   tooOldTitle: 'Hierdie weergawe van die app is te oud',
   tooOldText:

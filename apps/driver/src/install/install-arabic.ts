@@ -5,7 +5,7 @@ import type { installEnglish } from './install-english.js';
 export const installArabic: CatalogueLike<typeof installEnglish> = {
   appName: 'السائق',
   newVersionTitle: 'إصدار جديد جاهز',
-  newVersionText: 'يبدأ من تلقاء نفسه عندما لا تكون منشغلًا بعمل في التطبيق.',
+  newVersionText: 'يبدأ تلقائيًا عندما لا يكون أي نموذج مفتوحًا.',
   updateNow: 'تحديث الآن',
   tooOldTitle: 'هذا الإصدار من التطبيق قديم جدًا',
   tooOldText: 'يحتاج النظام إلى إصدار أحدث. ما سجّلته محفوظ ويبقى على هذا الهاتف. حدّث التطبيق عند توفر شبكة.',

@@ -5,7 +5,7 @@ import type { installEnglish } from './install-english.js';
 export const installFrench: CatalogueLike<typeof installEnglish> = {
   appName: 'Conducteur',
   newVersionTitle: 'Une nouvelle version est prête',
-  newVersionText: 'Elle démarre toute seule quand vous n’êtes pas au milieu d’une saisie.',
+  newVersionText: 'Elle démarre automatiquement quand aucun formulaire n’est ouvert.',
   updateNow: 'Mettre à jour',
   tooOldTitle: 'Cette version de l’application est trop ancienne',
   tooOldText:

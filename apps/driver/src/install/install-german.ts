@@ -5,7 +5,7 @@ import type { installEnglish } from './install-english.js';
 export const installGerman: CatalogueLike<typeof installEnglish> = {
   appName: 'Fahrer',
   newVersionTitle: 'Eine neue Version ist bereit',
-  newVersionText: 'Sie startet von selbst, wenn Sie gerade nichts bearbeiten.',
+  newVersionText: 'Sie startet automatisch, wenn kein Formular offen ist.',
   updateNow: 'Jetzt aktualisieren',
   tooOldTitle: 'Diese Version der App ist zu alt',
   tooOldText:

@@ -5,7 +5,7 @@ import type { installEnglish } from './install-english.js';
 export const installPortuguese: CatalogueLike<typeof installEnglish> = {
   appName: 'Motorista',
   newVersionTitle: 'Há uma nova versão pronta',
-  newVersionText: 'Abre automaticamente quando não estiver a meio de alguma coisa.',
+  newVersionText: 'Abre automaticamente quando não houver nenhum formulário aberto.',
   updateNow: 'Atualizar agora',
   tooOldTitle: 'Esta versão da aplicação é demasiado antiga',
   tooOldText:

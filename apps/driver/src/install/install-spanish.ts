@@ -5,7 +5,7 @@ import type { installEnglish } from './install-english.js';
 export const installSpanish: CatalogueLike<typeof installEnglish> = {
   appName: 'Conductor',
   newVersionTitle: 'Hay una nueva versión lista',
-  newVersionText: 'Se inicia sola cuando usted no está en medio de algo.',
+  newVersionText: 'Se inicia automáticamente cuando no hay ningún formulario abierto.',
   updateNow: 'Actualizar ahora',
   tooOldTitle: 'Esta versión de la aplicación es demasiado antigua',
   tooOldText:

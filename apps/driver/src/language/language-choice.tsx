@@ -24,7 +24,7 @@ export function useLanguageChoice(): LanguageChoice {
   return useContext(ChoiceContext);
 }
 
-/** The language that was chosen on this phone, else the first of the browser's that the app has. */
+/** The language that was chosen on this phone, otherwise the first of the browser's languages that the app has. */
 export function firstLanguage(): LanguageTag {
   const wished = [keptLanguage(), ...navigator.languages].map((each) => each?.split('-')[0]);
   const known = wished.flatMap((each) => languages.filter(({ tag }) => tag === each));

@@ -10,7 +10,7 @@ type Keeping =
   | { step: 'kept'; bytes: number }
   | { step: 'fetching'; received: number };
 
-/** The downloaded map of the region. The driver sees its size before the download, which never starts by itself. */
+/** The downloaded map of the region. The driver sees its size before the download, which never starts automatically. */
 export function KeptMap({ config }: { config: MapConfig }) {
   const { tilesUrl, tilesBytes, styleUrl } = config;
   if (styleUrl !== null || tilesUrl === null || !isArchive(tilesUrl) || !canKeepRegion()) return null;

@@ -12,7 +12,8 @@ export const mapViewAfrikaans: CatalogueLike<typeof mapViewEnglish> = {
   wholeRoute: 'Hele roete',
   positionRefused:
     'Die app mag nie jou posisie lees nie. Laat dit vir hierdie app in die blaaier se instellings toe om jouself op die kaart te sien.',
-  positionUnavailable: 'Jou posisie is nie nou bekend nie. Buite kom dit gewoonlik vanself terug.',
+  positionUnavailable:
+    'Jou posisie is nie nou bekend nie. Buite kom dit gewoonlik ná ’n paar sekondes terug.',
   noMapTitle: 'Hierdie foon kan nie die kaart teken nie',
   noMapText: 'Die stoppe is hieronder gelys, en die foon se navigasie werk vir elkeen.',
   baseFault: 'Die kaart kan nie nou gehaal word nie. Roete en stoppe word daarsonder gewys.',

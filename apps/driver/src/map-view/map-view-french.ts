@@ -13,7 +13,7 @@ export const mapViewFrench: CatalogueLike<typeof mapViewEnglish> = {
   positionRefused:
     'L’application ne peut pas lire votre position. Autorisez-la pour cette application dans les réglages du navigateur pour vous voir sur la carte.',
   positionUnavailable:
-    'Votre position n’est pas connue pour le moment. Dehors, elle revient en général toute seule.',
+    'Votre position n’est pas connue pour le moment. Dehors, elle revient en général après quelques secondes.',
   noMapTitle: 'Ce téléphone ne peut pas dessiner la carte',
   noMapText: 'Les arrêts sont listés ci-dessous, et la navigation du téléphone marche pour chacun.',
   baseFault:

@@ -12,7 +12,8 @@ export const mapViewGerman: CatalogueLike<typeof mapViewEnglish> = {
   wholeRoute: 'Ganze Tour',
   positionRefused:
     'Die App darf Ihren Standort nicht lesen. Erlauben Sie ihn für diese App in den Einstellungen des Browsers, um sich auf der Karte zu sehen.',
-  positionUnavailable: 'Ihr Standort ist gerade nicht bekannt. Im Freien kommt er meist von selbst zurück.',
+  positionUnavailable:
+    'Ihr Standort ist gerade nicht bekannt. Im Freien ist er meist nach einigen Sekunden wieder da.',
   noMapTitle: 'Dieses Handy kann die Karte nicht zeichnen',
   noMapText: 'Die Stopps stehen unten in der Liste, und die Navigation des Handys geht für jeden von ihnen.',
   baseFault: 'Die Karte kann gerade nicht geladen werden. Tour und Stopps werden ohne sie gezeigt.',

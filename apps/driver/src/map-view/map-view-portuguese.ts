@@ -12,7 +12,8 @@ export const mapViewPortuguese: CatalogueLike<typeof mapViewEnglish> = {
   wholeRoute: 'Rota inteira',
   positionRefused:
     'A aplicação não pode ler a sua posição. Permita-o a esta aplicação nas configurações do navegador para se ver no mapa.',
-  positionUnavailable: 'A sua posição não é conhecida agora. Ao ar livre costuma voltar sozinha.',
+  positionUnavailable:
+    'A sua posição não é conhecida agora. Ao ar livre costuma voltar ao fim de alguns segundos.',
   noMapTitle: 'Este telefone não consegue desenhar o mapa',
   noMapText: 'As paragens estão na lista abaixo, e a navegação do telefone funciona para cada uma.',
   baseFault: 'Não é possível carregar o mapa agora. A rota e as paragens aparecem sem ele.',

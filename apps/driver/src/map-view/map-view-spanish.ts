@@ -12,7 +12,7 @@ export const mapViewSpanish: CatalogueLike<typeof mapViewEnglish> = {
   wholeRoute: 'Toda la ruta',
   positionRefused:
     'La aplicación no puede leer su ubicación. Permítala para esta aplicación en los ajustes del navegador para verse en el mapa.',
-  positionUnavailable: 'Ahora no se conoce su ubicación. Al aire libre suele volver sola.',
+  positionUnavailable: 'Ahora no se conoce su ubicación. Al aire libre suele volver en unos segundos.',
   noMapTitle: 'Este teléfono no puede dibujar el mapa',
   noMapText: 'Las paradas están en la lista de abajo, y la navegación del teléfono sirve para cada una.',
   baseFault: 'Ahora no se puede cargar el mapa. La ruta y las paradas se muestran sin él.',

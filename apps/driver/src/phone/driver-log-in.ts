@@ -16,7 +16,7 @@ export interface LogInParts {
   fetch: typeof globalThis.fetch;
 }
 
-/** Asks the service; nothing is stored before the response. */
+/** Logs in and reads the account. Stores nothing. */
 export async function logIn(
   { baseUrl, deviceId, fetch }: LogInParts,
   credentials: { username: string; pin: string },

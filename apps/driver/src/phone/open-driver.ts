@@ -25,17 +25,17 @@ export interface OpenDriver {
   username: string;
   organisationId: string;
   setPin(pin: string): void;
-  /** From now on, an end of the session is the driver's own doing. */
+  /** From now on, if the session ends, the driver closed it. */
   beginClosing(): void;
-  /** The session was not closed; or it may have been, and the answer was lost: then the service is asked. */
+  /** The close failed. With `isAnswerLost` the session may be closed; then the service is asked. */
   endClosing(isAnswerLost: boolean): void;
   acceptRevoked(): void;
   refresh(): void;
   stop(options: { isForgotten: boolean }): Promise<void>;
 }
 
-/** How long after a failed question about the end of a session it is asked again. */
-const endAgainMs = 5_000;
+/** If the service could not be asked how a session ended, it is asked again after this time. */
+const askAgainMs = 5_000;
 
 /** Starts the client of a driver and updates the view from it. Rejects if the storage cannot be opened. */
 export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
@@ -43,12 +43,12 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   let { remembered, pin } = parts;
   let isClosing = false;
   let isStopped = false;
-  let isKnown = false;
-  let isReached = navigator.onLine;
+  let isFirstStateKnown = false;
+  let isServiceReached = navigator.onLine;
   let release: ReleaseRequest | null = null;
-  /** The session of this phone by the last event; the view may already show its end. */
+  /** The id of this phone's session, as of the last event. The view may already show its end. */
   let ownId: string | null = null;
-  let asksAgain: ReturnType<typeof setTimeout> | undefined;
+  let askAgainTimer: ReturnType<typeof setTimeout> | undefined;
   const { username, organisation } = remembered;
 
   const remember = (change: Partial<RememberedDriver>) => {
@@ -95,7 +95,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       waitingCount,
       refusedCount,
       sync: state,
-      isOnline: isReached && navigator.onLine,
+      isOnline: isServiceReached && navigator.onLine,
       release,
     });
   }
@@ -110,21 +110,21 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   function stageOf(session: Session | null, state: DriverClient['state']) {
     if (remembered.isRevoked) return 'revoked' as const;
     if (session !== null) return 'working' as const;
-    if (!isKnown) return 'starting' as const;
+    if (!isFirstStateKnown) return 'starting' as const;
     return state === 'signed_out' ? ('signed_out' as const) : ('without_session' as const);
   }
 
   /** Asks the service how the session ended, until it has answered. */
-  async function lookAtEnd(): Promise<void> {
-    clearTimeout(asksAgain);
+  async function readEnd(): Promise<void> {
+    clearTimeout(askAgainTimer);
     const { endedSessionId: id, sessionEnd: known } = remembered;
     if (id == null || known?.sessionId === id) return;
     const end = await readSessionEnd(client, organisation.id, id);
     if (remembered.endedSessionId !== id || isStopped) return;
     if (end === null) {
-      clearTimeout(asksAgain);
-      // In every other state, the next change of the state asks.
-      if (client.state === 'live') asksAgain = setTimeout(() => void lookAtEnd(), endAgainMs);
+      clearTimeout(askAgainTimer);
+      // In every other state, the listener of the next state change asks again.
+      if (client.state === 'live') askAgainTimer = setTimeout(() => void readEnd(), askAgainMs);
       return;
     }
     const isRevoked =
@@ -135,15 +135,15 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
 
   const { view } = store;
   client.on('state', (state) => {
-    if (state === 'live') void lookAtEnd();
+    if (state === 'live') void readEnd();
     if (state === 'live' || state === 'flushing') {
-      isReached = true;
+      isServiceReached = true;
       if (view().failure !== null) store.change({ failure: null });
     }
-    // Without a token no request is sent, so only the browser knows.
-    if (state === 'signed_out') isReached = navigator.onLine;
-    if (state === 'offline') isReached = !isUnreached(view().failure);
-    if (state !== 'pulling') isKnown = true;
+    // Without a token no request is sent, so only the browser knows whether there is a network.
+    if (state === 'signed_out') isServiceReached = navigator.onLine;
+    if (state === 'offline') isServiceReached = !isUnreached(view().failure);
+    if (state !== 'pulling') isFirstStateKnown = true;
     refresh();
   });
   client.on('failure', (failure) => store.change({ failure }));
@@ -152,12 +152,12 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     const isOwn = session?.device_id === parts.deviceId;
     ownId = isOwn ? session.id : null;
     if (!isOwn && beforeId !== null && !isClosing) {
-      // If the driver asked to close it, the service says whether that is how it ended.
+      // If the driver asked to close this session, ask the service whether it was closed or revoked.
       const isRevoked = remembered.closingSessionId !== beforeId;
       remember({ isRevoked, endedSessionId: beforeId, sessionEnd: null, isEndRead: false });
-      void lookAtEnd();
+      void readEnd();
     }
-    // The service says that this one is active, whatever was known of it before.
+    // This session is active at the service, so forget that it ended.
     if (isOwn) {
       const isClosingIt = session.id === remembered.closingSessionId;
       const closingSessionId = isClosingIt ? session.id : null;
@@ -170,7 +170,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     if (kind !== 'session_revoked' || subjectId !== ownId || isClosing) return;
     ownId = null;
     remember({ isRevoked: true, endedSessionId: subjectId, isEndRead: false });
-    void lookAtEnd();
+    void readEnd();
     refresh();
   });
   client.on('route', (route) => {
@@ -190,7 +190,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
 
   const setOnline = () => {
     if (navigator.onLine) client.nudge();
-    if (!navigator.onLine || client.state === 'signed_out') isReached = navigator.onLine;
+    if (!navigator.onLine || client.state === 'signed_out') isServiceReached = navigator.onLine;
     refresh();
   };
   await client.start();
@@ -216,7 +216,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       if (!isAnswerLost) remember({ closingSessionId: null });
     },
     acceptRevoked() {
-      // A reason that is not known yet is said when it comes.
+      // If the reason is not known yet, the app shows it later.
       remember({ isRevoked: false, isEndRead: remembered.sessionEnd != null });
       store.change({ quarantined: [] });
       refresh();
@@ -224,7 +224,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     refresh,
     async stop({ isForgotten }) {
       isStopped = true;
-      clearTimeout(asksAgain);
+      clearTimeout(askAgainTimer);
       removeEventListener('online', setOnline);
       removeEventListener('offline', setOnline);
       if (isForgotten) keepRemembered(null);

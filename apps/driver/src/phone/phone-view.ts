@@ -71,7 +71,7 @@ export interface PhoneView {
   reasons: readonly Reason[];
   unsent: readonly UnsentRecord[];
   images: readonly ImageState[];
-  /** Records that wait to be sent by themselves; positions, which come and go, are not counted. */
+  /** Records that wait and will be sent automatically. Positions are not counted. */
   waitingCount: number;
   /** Records that were refused, which the driver must correct: they are not among those that wait. */
   refusedCount: number;

@@ -10,7 +10,7 @@ export interface RememberedDriver {
   token: string | null;
   /** Somebody else ended the session, and the driver has not read that yet. */
   isRevoked: boolean;
-  /** The last session that ended otherwise than by an answered close. */
+  /** The last session that ended without a response to its close. */
   endedSessionId?: string | null | undefined;
   /** How it ended, once the service was asked. */
   sessionEnd?: SessionEnd | null | undefined;

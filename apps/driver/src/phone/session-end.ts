@@ -1,6 +1,6 @@
 import type { DriverApi, DriverClient, DriverFailure } from '@fleet/client/driver';
 
-/** How a session of this phone ended, by the service's word. */
+/** How a session of this phone ended, as the service reports it. */
 export interface SessionEnd {
   sessionId: string;
   /** `closed` by its driver; `revoked` by the office, or by the driver from another phone. */

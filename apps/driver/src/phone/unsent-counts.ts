@@ -1,6 +1,6 @@
 import type { UnsentRecord } from '@fleet/client/driver';
 
-/** How many records wait to be sent, and how many the driver must correct; positions come and go by themselves. */
+/** How many records wait to be sent, and how many the driver must correct. Positions are not counted. */
 export function unsentCounts(unsent: readonly UnsentRecord[]): {
   waitingCount: number;
   refusedCount: number;

@@ -12,7 +12,7 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
   hurry: 'Minder as ’n minuut is oor.',
   whatHappens: 'Wat gebeur',
   ifReleased:
-    'As jy dit teruggee, verlaat die roete jou lys. Jou skof gaan voort, en jou volgende roete begin.',
+    'As jy die roete teruggee, is dit nie meer op hierdie foon nie. Jou skof gaan voort, en jou volgende roete begin.',
   ifRefused: 'As jy weier, hou jy die roete, en jou kantoor lees jou rede.',
   ifDue: 'Sonder ’n antwoord teen {time} vat jou kantoor die roete en eindig jou skof.',
   capturedIsSafe: 'Wat jy vasgelê het, bly veilig en word in elk geval gestuur.',
@@ -59,9 +59,9 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
   takenTitle: 'Die roete is weggeneem',
   takenText: 'Jou kantoor het “{route}” van hierdie foon afgehaal.',
   takenWaiting: {
-    one: '{count} rekord daarvan is nog nie gestuur nie. Dit word steeds gestuur, en jou kantoor sien dat dit laat gekom het.',
+    one: '{count} rekord van hierdie roete is nog nie gestuur nie. Dit word steeds gestuur, en jou kantoor sien dat dit laat gekom het.',
     other:
-      '{count} rekords daarvan is nog nie gestuur nie. Hulle word steeds gestuur, en jou kantoor sien dat hulle laat gekom het.',
+      '{count} rekords van hierdie roete is nog nie gestuur nie. Hulle word steeds gestuur, en jou kantoor sien dat hulle laat gekom het.',
   },
   takenAllSent: 'Alles wat jy daarop vasgelê het, is gestuur.',
   takenAtCustomer: 'As jy nog by {stop} is, vra jou kantoor of jy daar moet voortgaan.',
@@ -94,9 +94,9 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
       '{count} rekords word nou vanself gestuur. Jou kantoor sien dat hulle laat gekom het; hulle tel nogtans.',
   },
   safeOffline: {
-    one: '{count} rekord word vanself gestuur sodra daar ’n netwerk is. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
+    one: '{count} rekord word outomaties gestuur sodra daar ’n netwerk is. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
     other:
-      '{count} rekords word vanself gestuur sodra daar ’n netwerk is. Jou kantoor sien dat hulle laat gekom het; hulle tel nogtans.',
+      '{count} rekords word outomaties gestuur sodra daar ’n netwerk is. Jou kantoor sien dat hulle laat gekom het; hulle tel nogtans.',
   },
   safeRefused: {
     one: '{count} rekord is geweier en moet reggestel word.',

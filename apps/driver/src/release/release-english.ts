@@ -9,7 +9,7 @@ export const releaseEnglish = {
   hurry: 'Less than a minute is left.',
   whatHappens: 'What happens',
   ifReleased:
-    'If you release it, the route leaves your list. Your session goes on, and your next route starts.',
+    'If you release the route, it is no longer on this phone. Your session continues, and your next route starts.',
   ifRefused: 'If you refuse, you keep the route, and your office reads your reason.',
   ifDue: 'If you do not answer by {time}, your office takes the route and your session ends.',
   capturedIsSafe: 'What you captured is safe and will be sent in any case.',
@@ -32,14 +32,14 @@ export const releaseEnglish = {
   back: 'Back',
   notSentTitle: 'Your answer was not sent',
   notSentNetwork: 'There is no network, or the service does not answer. Try again.',
-  notSentRefused: 'The service did not accept it: {detail}',
+  notSentRefused: 'The service did not accept your answer: {detail}',
   goOn: 'Continue',
   ended: {
     released: {
       title: 'You released the route',
       text: '“{route}” is no longer yours. What you captured on it is sent in any case.',
     },
-    refused: { title: 'You keep the route', text: 'Your office has your reason. Go on with “{route}”.' },
+    refused: { title: 'You keep the route', text: 'Your office has your reason. Continue with “{route}”.' },
     cancelled: {
       title: 'You keep the route',
       text: 'Your office no longer asks for “{route}”. There is nothing to answer.',
@@ -49,27 +49,28 @@ export const releaseEnglish = {
       text: '“{route}” is no longer yours. What you captured on it is sent in any case.',
     },
     due: {
-      title: 'The time is up',
+      title: 'The time to answer has ended',
       text: 'Your office takes “{route}”, and your session ends. What you captured on it is sent in any case.',
     },
   },
-  takenTitle: 'The route was taken away',
-  takenText: 'Your office took “{route}” off this phone.',
+  takenTitle: 'Your office took the route',
+  takenText: 'Your office removed “{route}” from this phone.',
   takenWaiting: {
-    one: '{count} record of it is not sent yet. It will still be sent, and your office sees that it came late.',
+    one: '{count} record of this route is not sent yet. It will still be sent, and your office sees that it came late.',
     other:
-      '{count} records of it are not sent yet. They will still be sent, and your office sees that they came late.',
+      '{count} records of this route are not sent yet. They will still be sent, and your office sees that they came late.',
   },
-  takenAllSent: 'Everything that you captured on it is sent.',
-  takenAtCustomer: 'If you are still at {stop}, ask your office whether to go on there.',
+  takenAllSent: 'Everything that you captured for this route is sent.',
+  takenAtCustomer: 'If you are still at {stop}, ask your office whether to continue there.',
   nextRoute: 'Your next route is “{route}”.',
   noNextRoute: 'You have no other route now.',
   revokedTitle: 'Your session has ended',
   revokedHeadline: 'Your office ended your session',
-  revokedText: 'You cannot capture anything more in it. If you do not know why, call your office.',
+  revokedText:
+    'You cannot capture anything more in this session. If you do not know why it ended, call your office.',
   revokedReason: 'Reason: {reason}',
   revokedDue:
-    'Your office had asked for “{route}” until {time}. No answer came, so it took the route and ended your session.',
+    'Your office asked you to release “{route}” by {time}. There was no answer, so your office took the route and ended your session.',
   safeTitle: 'What you captured is safe',
   safeWaiting: {
     one: '{count} record is still on this phone.',

@@ -12,7 +12,7 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
   hurry: 'Il reste moins d’une minute.',
   whatHappens: 'Ce qui se passe',
   ifReleased:
-    'Si vous la cédez, la tournée quitte votre liste. Votre service continue, et votre prochaine tournée commence.',
+    'Si vous cédez la tournée, elle n’est plus sur ce téléphone. Votre service continue, et votre prochaine tournée commence.',
   ifRefused: 'Si vous refusez, vous gardez la tournée, et votre exploitation lit votre motif.',
   ifDue: 'Sans réponse jusqu’à {time}, votre exploitation reprend la tournée et votre service prend fin.',
   capturedIsSafe: 'Ce que vous avez saisi reste en sécurité et sera envoyé dans tous les cas.',
@@ -75,7 +75,7 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
   revokedHeadline: 'Votre exploitation a mis fin à votre service',
   revokedText:
     'Vous ne pouvez plus rien y saisir. Si vous ne savez pas pourquoi, appelez votre exploitation.',
-  revokedReason: 'Motif : {reason}',
+  revokedReason: 'Motif : {reason}',
   revokedDue:
     'Votre exploitation avait demandé « {route} », délai : {time}. Sans réponse, elle a repris la tournée et mis fin à votre service.',
   safeTitle: 'Ce que vous avez saisi est en sécurité',
@@ -90,19 +90,19 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
       '{count} saisies ont été faites après la fin du service. Votre exploitation décide si elles comptent.',
   },
   safeLogIn: {
-    one: '{count} saisie partira dès que vous serez connecté. Votre exploitation verra qu’elle est arrivée en retard ; elle compte quand même.',
+    one: '{count} saisie partira dès que vous serez connecté. Votre exploitation verra qu’elle est arrivée en retard ; elle compte quand même.',
     other:
-      '{count} saisies partiront dès que vous serez connecté. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
+      '{count} saisies partiront dès que vous serez connecté. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
   },
   safeGoing: {
-    one: '{count} saisie part toute seule. Votre exploitation verra qu’elle est arrivée en retard ; elle compte quand même.',
+    one: '{count} saisie part toute seule. Votre exploitation verra qu’elle est arrivée en retard ; elle compte quand même.',
     other:
-      '{count} saisies partent toutes seules. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
+      '{count} saisies partent toutes seules. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
   },
   safeOffline: {
-    one: '{count} saisie partira toute seule dès qu’il y aura du réseau. Votre exploitation verra qu’elle est arrivée en retard ; elle compte quand même.',
+    one: '{count} saisie sera envoyée automatiquement dès qu’il y aura du réseau. Votre exploitation verra qu’elle est arrivée en retard ; elle compte quand même.',
     other:
-      '{count} saisies partiront toutes seules dès qu’il y aura du réseau. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
+      '{count} saisies seront envoyées automatiquement dès qu’il y aura du réseau. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
   },
   safeRefused: {
     one: '{count} saisie a été refusée et doit être corrigée.',

@@ -12,7 +12,7 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
   hurry: 'Es bleibt weniger als eine Minute.',
   whatHappens: 'Was dann geschieht',
   ifReleased:
-    'Wenn Sie abgeben, verschwindet die Tour aus Ihrer Liste. Ihre Schicht läuft weiter, und Ihre nächste Tour beginnt.',
+    'Wenn Sie die Tour abgeben, ist sie nicht mehr auf diesem Handy. Ihre Schicht läuft weiter, und Ihre nächste Tour beginnt.',
   ifRefused: 'Wenn Sie ablehnen, behalten Sie die Tour, und Ihre Dispo liest Ihren Grund.',
   ifDue: 'Ohne Antwort bis {time} nimmt Ihre Dispo die Tour zurück, und Ihre Schicht endet.',
   capturedIsSafe: 'Was Sie erfasst haben, bleibt sicher und wird in jedem Fall gesendet.',
@@ -62,9 +62,9 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
   takenTitle: 'Die Tour wurde Ihnen entzogen',
   takenText: 'Ihre Dispo hat „{route}“ von diesem Handy genommen.',
   takenWaiting: {
-    one: '{count} Eintrag davon ist noch nicht gesendet. Er geht noch raus, und Ihre Dispo sieht, dass er verspätet kam.',
+    one: '{count} Eintrag dieser Tour ist noch nicht gesendet. Er geht noch raus, und Ihre Dispo sieht, dass er verspätet kam.',
     other:
-      '{count} Einträge davon sind noch nicht gesendet. Sie gehen noch raus, und Ihre Dispo sieht, dass sie verspätet kamen.',
+      '{count} Einträge dieser Tour sind noch nicht gesendet. Sie gehen noch raus, und Ihre Dispo sieht, dass sie verspätet kamen.',
   },
   takenAllSent: 'Alles, was Sie darauf erfasst haben, ist gesendet.',
   takenAtCustomer: 'Wenn Sie noch bei {stop} sind, fragen Sie Ihre Dispo, ob Sie dort weitermachen sollen.',
@@ -99,9 +99,9 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
       '{count} Einträge werden von selbst gesendet. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
   },
   safeOffline: {
-    one: '{count} Eintrag wird von selbst gesendet, sobald Netz da ist. Ihre Dispo sieht, dass er verspätet kam; er zählt trotzdem.',
+    one: '{count} Eintrag wird automatisch gesendet, sobald Netz da ist. Ihre Dispo sieht, dass er verspätet kam; er zählt trotzdem.',
     other:
-      '{count} Einträge werden von selbst gesendet, sobald Netz da ist. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
+      '{count} Einträge werden automatisch gesendet, sobald Netz da ist. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
   },
   safeRefused: {
     one: '{count} Eintrag wurde abgelehnt und muss korrigiert werden.',

@@ -11,7 +11,8 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
   until: 'Até às {time}',
   hurry: 'Resta menos de um minuto.',
   whatHappens: 'O que acontece',
-  ifReleased: 'Se a devolver, a rota sai da sua lista. O seu turno continua, e a sua próxima rota começa.',
+  ifReleased:
+    'Se devolver a rota, ela deixa de estar neste telefone. O seu turno continua, e a sua próxima rota começa.',
   ifRefused: 'Se recusar, fica com a rota, e a central lê o seu motivo.',
   ifDue: 'Sem resposta até às {time}, a central retira a rota e o seu turno termina.',
   capturedIsSafe: 'O que registou continua seguro e é enviado em qualquer caso.',
@@ -58,9 +59,9 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
   takenTitle: 'A rota foi retirada',
   takenText: 'A central retirou “{route}” deste telefone.',
   takenWaiting: {
-    one: '{count} registo dela ainda não foi enviado. Segue mesmo assim, e a central vê que chegou tarde.',
+    one: '{count} registo desta rota ainda não foi enviado. Segue mesmo assim, e a central vê que chegou tarde.',
     other:
-      '{count} registos dela ainda não foram enviados. Seguem mesmo assim, e a central vê que chegaram tarde.',
+      '{count} registos desta rota ainda não foram enviados. Seguem mesmo assim, e a central vê que chegaram tarde.',
   },
   takenAllSent: 'Tudo o que registou nela foi enviado.',
   takenAtCustomer: 'Se ainda está em {stop}, pergunte à central se deve continuar lá.',

@@ -11,7 +11,7 @@ export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
   until: 'Hasta las {time}',
   hurry: 'Queda menos de un minuto.',
   whatHappens: 'Qué pasa después',
-  ifReleased: 'Si la cede, la ruta sale de su lista. Su turno sigue y empieza su próxima ruta.',
+  ifReleased: 'Si cede la ruta, ya no estará en este teléfono. Su turno sigue y empieza su próxima ruta.',
   ifRefused: 'Si la rechaza, conserva la ruta y su oficina lee su motivo.',
   ifDue: 'Si no responde antes de las {time}, su oficina retira la ruta y su turno termina.',
   capturedIsSafe: 'Lo que ha registrado sigue seguro y se envía en cualquier caso.',
@@ -96,9 +96,9 @@ export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
       '{count} registros se están enviando solos. Su oficina ve que llegaron con retraso; cuentan igualmente.',
   },
   safeOffline: {
-    one: '{count} registro se envía solo en cuanto haya red. Su oficina ve que llegó con retraso; cuenta igualmente.',
+    one: '{count} registro se envía automáticamente en cuanto haya red. Su oficina ve que llegó con retraso; cuenta igualmente.',
     other:
-      '{count} registros se envían solos en cuanto haya red. Su oficina ve que llegaron con retraso; cuentan igualmente.',
+      '{count} registros se envían automáticamente en cuanto haya red. Su oficina ve que llegaron con retraso; cuentan igualmente.',
   },
   safeRefused: {
     one: '{count} registro fue rechazado y debe corregirse.',

@@ -5,7 +5,7 @@ import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { StateSign } from '../shell/state-sign.js';
 import { TypedList } from '../unsent/typed-list.js';
-import { keepAskedRoute, readAskedRoute } from './asked-route.js';
+import { keepLastTransfer, readLastTransfer } from './last-transfer.js';
 
 type Way = typeof driverPaths.unsent | typeof driverPaths.logIn | typeof driverPaths.asset;
 
@@ -27,13 +27,13 @@ export function RevokedScreen() {
       clockOffsetMs: view.clockOffsetMs,
     }),
   );
-  const asked = readAskedRoute();
+  const transfer = readLastTransfer();
   const serverNow = Date.now() - clockOffsetMs;
-  const wasDue = asked !== null && Date.parse(asked.deadlineAt) <= serverNow + 5_000;
+  const wasDue = transfer !== null && Date.parse(transfer.deadlineAt) <= serverNow + 5_000;
   const mustLogIn = sync === 'signed_out' || failure?.kind === 'signed_out';
 
   function goTo(path: Way): void {
-    keepAskedRoute(null);
+    keepLastTransfer(null);
     acceptRevoked();
     void navigate({ to: path });
   }
@@ -50,7 +50,7 @@ export function RevokedScreen() {
     >
       <Notice tone="warning" title={release.revokedHeadline}>
         {wasDue
-          ? text(release.revokedDue, { route: asked.routeName, time: dateTime(asked.deadlineAt) })
+          ? text(release.revokedDue, { route: transfer.routeName, time: dateTime(transfer.deadlineAt) })
           : release.revokedText}
       </Notice>
       {!wasDue && reason !== null && <p>{text(release.revokedReason, { reason })}</p>}

@@ -18,11 +18,11 @@ export const roadAfrikaans: CatalogueLike<typeof roadEnglish> = {
   askText:
     'Dan stel dit aankoms en vertrek voor, en sluit dit die vorms terwyl jy ry. Jou kantoor sien die posisie net tydens jou skof.',
   allow: 'Laat posisie toe',
-  without: 'Gaan sonder voort',
+  without: 'Gaan sonder posisie voort',
   refusedTitle: 'Posisie word nie toegelaat nie',
   refusedText:
-    'Alles werk, maar jy meld self elke aankoms en vertrek. Om dit te verander, laat die ligging vir hierdie bladsy in die blaaier se instellings toe.',
-  unsupportedTitle: 'Hierdie foon wys geen posisie nie',
+    'Alles werk, maar jy meld self elke aankoms en vertrek. Om dit te verander, laat die posisie vir hierdie bladsy in die blaaier se instellings toe.',
+  unsupportedTitle: 'Die app kan nie die posisie van hierdie foon lees nie',
   unsupportedText: 'Alles werk, maar jy meld self elke aankoms en vertrek.',
   understood: 'Verstaan',
 };

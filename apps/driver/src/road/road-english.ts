@@ -13,13 +13,13 @@ export const roadEnglish = {
   passenger: 'I am a passenger',
   askTitle: 'May the app see where you are?',
   askText:
-    'It then proposes arrivals and departures, and locks the forms while you drive. Your office sees your position only during your session.',
+    'The app then proposes arrivals and departures, and locks the forms while you drive. Your office sees your position only during your session.',
   allow: 'Allow position',
-  without: 'Go on without',
-  refusedTitle: 'Position is not allowed',
+  without: 'Continue without position',
+  refusedTitle: 'The position is not allowed',
   refusedText:
-    'Everything works, but you report each arrival and departure by hand. To change it, allow the location for this page in the settings of the browser.',
-  unsupportedTitle: 'This phone shows no position',
-  unsupportedText: 'Everything works, but you report each arrival and departure by hand.',
+    'Everything works, but you report each arrival and departure yourself. To change this, allow the position for this page in the settings of the browser.',
+  unsupportedTitle: 'The app cannot read the position of this phone',
+  unsupportedText: 'Everything works, but you report each arrival and departure yourself.',
   understood: 'Understood',
 } as const;

@@ -18,11 +18,11 @@ export const roadFrench: CatalogueLike<typeof roadEnglish> = {
   askText:
     'Elle propose alors les arrivées et les départs, et verrouille les formulaires pendant que vous roulez. Votre exploitation ne voit la position que pendant votre service.',
   allow: 'Autoriser la position',
-  without: 'Continuer sans',
+  without: 'Continuer sans position',
   refusedTitle: 'La position n’est pas autorisée',
   refusedText:
     'Tout marche, mais vous signalez chaque arrivée et chaque départ à la main. Pour changer cela, autorisez la position pour cette page dans les réglages du navigateur.',
-  unsupportedTitle: 'Ce téléphone ne donne pas de position',
+  unsupportedTitle: 'L’application ne peut pas lire la position de ce téléphone',
   unsupportedText: 'Tout marche, mais vous signalez chaque arrivée et chaque départ à la main.',
   understood: 'Compris',
 };

@@ -18,11 +18,11 @@ export const roadGerman: CatalogueLike<typeof roadEnglish> = {
   askText:
     'Sie schlägt dann Ankünfte und Abfahrten vor und sperrt die Formulare, während Sie fahren. Ihre Dispo sieht den Standort nur während Ihrer Schicht.',
   allow: 'Standort erlauben',
-  without: 'Ohne weitermachen',
+  without: 'Ohne Standort weitermachen',
   refusedTitle: 'Der Standort ist nicht erlaubt',
   refusedText:
     'Alles geht, aber Sie melden jede Ankunft und Abfahrt von Hand. Um das zu ändern, erlauben Sie den Standort für diese Seite in den Einstellungen des Browsers.',
-  unsupportedTitle: 'Dieses Handy gibt keinen Standort an',
+  unsupportedTitle: 'Die App kann den Standort dieses Handys nicht lesen',
   unsupportedText: 'Alles geht, aber Sie melden jede Ankunft und Abfahrt von Hand.',
   understood: 'Verstanden',
 };

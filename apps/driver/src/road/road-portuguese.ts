@@ -18,11 +18,11 @@ export const roadPortuguese: CatalogueLike<typeof roadEnglish> = {
   askText:
     'Assim propõe chegadas e partidas e bloqueia os formulários enquanto conduz. A central só vê a posição durante o seu turno.',
   allow: 'Permitir posição',
-  without: 'Continuar sem',
+  without: 'Continuar sem posição',
   refusedTitle: 'A posição não é permitida',
   refusedText:
-    'Tudo funciona, mas tem de indicar à mão cada chegada e partida. Para mudar isso, permita a localização para esta página nas configurações do navegador.',
-  unsupportedTitle: 'Este telefone não indica a posição',
+    'Tudo funciona, mas tem de indicar à mão cada chegada e partida. Para mudar isso, permita a posição para esta página nas configurações do navegador.',
+  unsupportedTitle: 'A aplicação não pode ler a posição deste telefone',
   unsupportedText: 'Tudo funciona, mas tem de indicar à mão cada chegada e partida.',
   understood: 'Entendi',
 };

@@ -18,11 +18,11 @@ export const roadSpanish: CatalogueLike<typeof roadEnglish> = {
   askText:
     'Así propone las llegadas y salidas, y bloquea los formularios mientras conduce. Su oficina solo ve la ubicación durante su turno.',
   allow: 'Permitir la ubicación',
-  without: 'Continuar sin ella',
+  without: 'Continuar sin ubicación',
   refusedTitle: 'La ubicación no está permitida',
   refusedText:
     'Todo funciona, pero usted indica cada llegada y salida a mano. Para cambiarlo, permita la ubicación para esta página en los ajustes del navegador.',
-  unsupportedTitle: 'Este teléfono no da la ubicación',
+  unsupportedTitle: 'La aplicación no puede leer la ubicación de este teléfono',
   unsupportedText: 'Todo funciona, pero usted indica cada llegada y salida a mano.',
   understood: 'Entendido',
 };

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A component in a file of its own, as soon as it is loaded; null until then. React's `lazy` shows it later: nothing
- * replaces a fallback in its first 300 ms. What cannot be loaded is thrown to the error screen.
+ * Loads a component from a separate file; null until loaded. React's `lazy` would show its fallback for at least
+ * 300 ms. If loading fails, the hook throws, and the error screen is shown.
  */
 export function useLoadedPart<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | null {
   const [part, setPart] = useState<ComponentType<Props> | null>(null);

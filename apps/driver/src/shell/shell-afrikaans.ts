@@ -24,7 +24,7 @@ export const shellAfrikaans: CatalogueLike<typeof shellEnglish> = {
   faultDetails: 'Besonderhede vir ondersteuning',
   notFoundTitle: 'Geen so ’n bladsy nie',
   notFoundHeadline: 'Daar is niks by hierdie adres nie',
-  notFoundText: 'Die skakel is dalk oud. Jou roete is een druk ver.',
+  notFoundText: 'Die skakel is dalk oud. Jy kan jou roete van hier af oopmaak.',
   toRoute: 'Maak die roete oop',
   signedOutTitle: 'Meld aan om te stuur',
   signedOutText: 'Jou aanmelding het verval. Jy kan aanhou werk; wat jy vaslê, wag op hierdie foon.',

@@ -36,7 +36,7 @@ export const shellArabic: CatalogueLike<typeof shellEnglish> = {
   faultDetails: 'تفاصيل للدعم',
   notFoundTitle: 'لا توجد صفحة كهذه',
   notFoundHeadline: 'لا يوجد شيء في هذا العنوان',
-  notFoundText: 'قد يكون الرابط قديمًا. رحلتك على بُعد نقرة واحدة.',
+  notFoundText: 'قد يكون الرابط قديمًا. يمكنك فتح رحلتك من هنا.',
   toRoute: 'فتح الرحلة',
   signedOutTitle: 'سجّل الدخول للإرسال',
   signedOutText: 'انتهت صلاحية تسجيل دخولك. يمكنك مواصلة العمل؛ ما تسجّله ينتظر على هذا الهاتف.',

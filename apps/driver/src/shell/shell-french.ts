@@ -24,7 +24,7 @@ export const shellFrench: CatalogueLike<typeof shellEnglish> = {
   faultDetails: 'Détails pour l’assistance',
   notFoundTitle: 'Page introuvable',
   notFoundHeadline: 'Il n’y a rien à cette adresse',
-  notFoundText: 'Le lien est peut-être ancien. Votre tournée est à une touche d’ici.',
+  notFoundText: 'Le lien est peut-être ancien. Vous pouvez ouvrir votre tournée d’ici.',
   toRoute: 'Ouvrir la tournée',
   signedOutTitle: 'Se connecter pour envoyer',
   signedOutText:

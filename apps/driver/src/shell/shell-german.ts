@@ -24,7 +24,7 @@ export const shellGerman: CatalogueLike<typeof shellEnglish> = {
   faultDetails: 'Angaben für den Support',
   notFoundTitle: 'Keine solche Seite',
   notFoundHeadline: 'Unter dieser Adresse ist nichts',
-  notFoundText: 'Der Link ist vielleicht alt. Ihre Tour ist ein Tippen entfernt.',
+  notFoundText: 'Der Link ist vielleicht alt. Von hier aus können Sie Ihre Tour öffnen.',
   toRoute: 'Tour öffnen',
   signedOutTitle: 'Zum Senden anmelden',
   signedOutText:

@@ -24,7 +24,7 @@ export const shellPortuguese: CatalogueLike<typeof shellEnglish> = {
   faultDetails: 'Detalhes para o apoio técnico',
   notFoundTitle: 'Página inexistente',
   notFoundHeadline: 'Não há nada neste endereço',
-  notFoundText: 'O link pode ser antigo. A sua rota está a um toque.',
+  notFoundText: 'O link pode ser antigo. Pode abrir a sua rota a partir daqui.',
   toRoute: 'Abrir a rota',
   signedOutTitle: 'Entre para enviar',
   signedOutText: 'O seu acesso expirou. Pode continuar a trabalhar; o que registar espera neste telefone.',

@@ -24,7 +24,7 @@ export const shellSpanish: CatalogueLike<typeof shellEnglish> = {
   faultDetails: 'Detalles para el soporte',
   notFoundTitle: 'No existe esa página',
   notFoundHeadline: 'No hay nada en esta dirección',
-  notFoundText: 'El enlace puede ser antiguo. Su ruta está a un toque.',
+  notFoundText: 'El enlace puede ser antiguo. Desde aquí puede abrir su ruta.',
   toRoute: 'Abrir la ruta',
   signedOutTitle: 'Inicie sesión para enviar',
   signedOutText: 'Su sesión ha caducado. Puede seguir trabajando; lo que registre espera en este teléfono.',

@@ -39,7 +39,7 @@ export function LogInForm() {
     setFailure(null);
     const answer = await logIn(username.trim(), pin);
     setBusy(false);
-    // The frame of the pages leads on, by what the log-in has shown: to the route, to a vehicle or to a receipt.
+    // The frame of the pages then opens the next page: the route, the choice of a vehicle, or a receipt.
     if (answer.ok) return;
     setFailure({ failure: answer.failure, atMs: Date.now() });
     setTried(false);

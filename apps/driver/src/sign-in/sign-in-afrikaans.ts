@@ -21,7 +21,7 @@ export const signInAfrikaans: CatalogueLike<typeof signInEnglish> = {
   otherDriverTitle: 'Ongestuurde werk op hierdie foon',
   useName: 'Meld aan as {name}',
   wrongTitle: 'Gebruikersnaam of PIN is verkeerd',
-  wrongText: 'Kyk albei na en probeer weer. Ná vyf verkeerde pogings word die naam ’n ruk lank gesluit.',
+  wrongText: 'Kyk albei na en probeer weer. Ná vyf verkeerde pogings moet jy wag voor jy weer kan probeer.',
   lockedTitle: 'Te veel verkeerde pogings',
   lockedText: 'Jy kan om {time} weer probeer. As jy jou PIN vergeet het, vra jou kantoor vir ’n nuwe een.',
   lockedTextNoTime:
@@ -30,14 +30,14 @@ export const signInAfrikaans: CatalogueLike<typeof signInEnglish> = {
   busyText: 'Die stelsel is besig. Probeer om {time} weer.',
   offlineTitle: 'Geen netwerk',
   offlineText:
-    'Om aan te meld, het jy een keer ’n netwerk nodig. Skakel mobiele data of Wi-Fi aan en probeer weer. Daarna werk die app daarsonder.',
+    'Om aan te meld, het jy ’n netwerk nodig. Skakel mobiele data of Wi-Fi aan en probeer weer. Daarna kan jy sonder ’n netwerk werk.',
   unreachableTitle: 'Die stelsel antwoord nie',
   unreachableText:
     'Daar is ’n netwerk, maar die stelsel kan nie bereik word nie. Probeer oor ’n minuut weer, of vra jou kantoor.',
-  portalTitle: 'Hierdie netwerk wil eers iets van jou hê',
+  portalTitle: 'Aanvaar eers die voorwaardes van hierdie netwerk',
   portalText:
-    '’n Ander bladsy het in plaas van die stelsel geantwoord, soos op die Wi-Fi van ’n hotel of ’n vragmotorstop. Maak die blaaier oop en aanvaar die voorwaardes, of gebruik mobiele data. Probeer dan weer.',
-  versionTitle: 'App en stelsel pas nie bymekaar nie',
+    '’n Ander bladsy het in plaas van die stelsel geantwoord, soos op die Wi-Fi van ’n hotel of ’n vragmotorstop. Maak die blaaier oop en aanvaar die voorwaardes van die netwerk, of gebruik mobiele data. Probeer dan weer.',
+  versionTitle: 'Die app en die stelsel het verskillende weergawes',
   versionText:
     'Maak die app toe en maak dit met ’n netwerk weer oop, sodat dit opdateer. As dit nie help nie, sê vir jou kantoor.',
   addressTitle: 'Hierdie adres is nie opgestel nie',
@@ -47,7 +47,8 @@ export const signInAfrikaans: CatalogueLike<typeof signInEnglish> = {
   faultText: 'Probeer oor ’n minuut weer. As dit aanhou, sê vir jou kantoor: {detail}.',
   refusedTitle: 'Dit is nie aanvaar nie',
   notDriverTitle: 'Jy is nie hier ’n drywer nie',
-  notDriverText: 'Jou gebruiker is in geen organisasie ’n drywer nie. Vra jou kantoor om jou een te maak.',
+  notDriverText:
+    'Jou gebruiker is in geen organisasie ’n drywer nie. Vra jou kantoor om jou as drywer te registreer.',
   storageFullTitle: 'Hierdie foon is vol',
   storageFullText: 'Maak plek, byvoorbeeld deur ou foto’s of apps uit te vee, en probeer weer.',
   storageBrokenTitle: 'Die berging van hierdie foon kan nie oopgemaak word nie',
@@ -55,7 +56,7 @@ export const signInAfrikaans: CatalogueLike<typeof signInEnglish> = {
     'Maak ander vensters van hierdie app toe en begin dit weer. In ’n private venster kan dit nie jou werk hou nie. ({detail})',
   organisationTitle: 'Vir wie ry jy vandag?',
   organisation: 'Organisasie',
-  organisationMissing: 'Kies een.',
+  organisationMissing: 'Kies ’n organisasie.',
   goOn: 'Gaan voort',
   back: 'Terug',
   assetTitle: 'Jou voertuig',
@@ -70,7 +71,7 @@ export const signInAfrikaans: CatalogueLike<typeof signInEnglish> = {
   chosen: 'Gekies',
   outOfService: 'Buite diens',
   noAssetsTitle: 'Nog geen voertuie op hierdie foon nie',
-  noAssetsOnline: 'Jou kantoor het geen vir jou opgestel nie, of hulle word nog gelees.',
+  noAssetsOnline: 'Daar is nog geen voertuie vir jou nie, of die lys word nog gelees.',
   noAssetsOffline:
     'Die lys word gelees wanneer daar ’n netwerk is. Jy kan die kode skandeer sodra daar een is.',
   readAgain: 'Lees die lys weer',
@@ -80,7 +81,7 @@ export const signInAfrikaans: CatalogueLike<typeof signInEnglish> = {
   unknownCodeTitle: 'Hierdie kode hoort nie by een van jou voertuie nie',
   unknownCodeText: 'Die kode sê “{code}”. Skandeer die kode op die voertuig self, of soek die voertuig.',
   moreAssets: { one: 'Nog {count}. Tik om dit te vind.', other: 'Nog {count}. Tik om hulle te vind.' },
-  needsNetworkTitle: 'Om te begin, is ’n netwerk nodig',
+  needsNetworkTitle: 'Jy het ’n netwerk nodig om ’n skof te begin',
   needsNetworkText:
     'Die stelsel moet weet wie watter voertuig ry. Jou keuse is gestoor; druk op “Begin skof” sodra daar ’n netwerk is.',
   assetTakenTitle: '{asset} is in gebruik',

@@ -8,7 +8,7 @@ export const signInEnglish = {
   userNameMissing: 'Type your user name.',
   pinMissing: 'Type your pin.',
   logInAgain: 'Log in again',
-  logInAgainText: 'Your log-in has run out. Your work is safe on this phone, and is sent after you log in.',
+  logInAgainText: 'Your log-in has expired. Your work is safe on this phone, and is sent after you log in.',
   unsentOf: {
     one: '{name} has {count} record on this phone that is not sent. It is sent when {name} logs in.',
     other: '{name} has {count} records on this phone that are not sent. They are sent when {name} logs in.',
@@ -16,7 +16,7 @@ export const signInEnglish = {
   otherDriverTitle: 'Unsent work on this phone',
   useName: 'Log in as {name}',
   wrongTitle: 'User name or pin is wrong',
-  wrongText: 'Check both and try again. After five wrong tries the name is locked for a while.',
+  wrongText: 'Check both and try again. After five wrong tries you must wait before you can try again.',
   lockedTitle: 'Too many wrong tries',
   lockedText: 'You can try again at {time}. If you have forgotten your pin, ask your office for a new one.',
   lockedTextNoTime:
@@ -25,32 +25,32 @@ export const signInEnglish = {
   busyText: 'The service is busy. Try again at {time}.',
   offlineTitle: 'No network',
   offlineText:
-    'Logging in needs a network once. Turn on mobile data or Wi-Fi, then try again. After that, the app works without.',
+    'You need a network to log in. Turn on mobile data or Wi-Fi, then try again. Afterwards you can work without a network.',
   unreachableTitle: 'The service does not answer',
   unreachableText:
     'There is a network, but the service cannot be reached. Try again in a minute, or ask your office.',
-  portalTitle: 'This network wants something from you first',
+  portalTitle: 'Accept the terms of this network first',
   portalText:
-    'Another page answered in place of the service, as in the Wi-Fi of a hotel or a truck stop. Open the browser and accept its terms, or use mobile data. Then try again.',
-  versionTitle: 'App and service do not fit together',
+    'Another page answered in place of the service, as in the Wi-Fi of a hotel or a truck stop. Open the browser and accept the terms of the network, or use mobile data. Then try again.',
+  versionTitle: 'The app and the service have different versions',
   versionText:
     'Close the app and open it again with a network, so that it updates. If that does not help, tell your office.',
   addressTitle: 'This address is not set up',
   addressText:
     'The service does not know the address {host}. Tell your office: the operator of the service must set it up.',
   faultTitle: 'The service has a problem',
-  faultText: 'Try again in a minute. If it goes on, tell your office: {detail}.',
+  faultText: 'Try again in a minute. If the problem stays, tell your office: {detail}.',
   refusedTitle: 'That was not accepted',
   notDriverTitle: 'You are not a driver here',
-  notDriverText: 'Your user name belongs to no driver. Ask your office to set you up as one.',
+  notDriverText: 'Your user name belongs to no driver. Ask your office to register you as a driver.',
   storageFullTitle: 'This phone is full',
-  storageFullText: 'Free some space, such as old photos or apps, then try again.',
+  storageFullText: 'Delete some old photos or apps, then try again.',
   storageBrokenTitle: 'The storage of this phone cannot be opened',
   storageBrokenText:
-    'Close other windows of this app and start it again. In a private window it cannot keep your work. ({detail})',
+    'Close other windows of this app and start it again. In a private window the app cannot keep your work. ({detail})',
   organisationTitle: 'Where do you drive today?',
   organisation: 'Organisation',
-  organisationMissing: 'Choose one.',
+  organisationMissing: 'Choose an organisation.',
   goOn: 'Continue',
   back: 'Back',
   assetTitle: 'Your vehicle',
@@ -65,35 +65,40 @@ export const signInEnglish = {
   chosen: 'Chosen',
   outOfService: 'Out of service',
   noAssetsTitle: 'No vehicles on this phone yet',
-  noAssetsOnline: 'Your office has set up none for you, or the list is still loading.',
-  noAssetsOffline: 'The list comes when there is a network. You can scan the code then, too.',
+  noAssetsOnline: 'There are no vehicles for you yet, or the list is still loading.',
+  noAssetsOffline:
+    'The list is loaded as soon as there is a network. Then you can also scan the code of your vehicle.',
   readAgain: 'Load the list again',
   noMatchTitle: 'Nothing found',
-  noMatchText: 'No vehicle has “{query}” in its name, plate or number. Try fewer letters, or scan its code.',
-  unknownCodeTitle: 'This code belongs to no vehicle of yours',
-  unknownCodeText: 'The code says “{code}”. Scan the code on the vehicle itself, or search for it.',
-  moreAssets: { one: '{count} more. Type to find it.', other: '{count} more. Type to find them.' },
-  needsNetworkTitle: 'Starting needs a network',
+  noMatchText:
+    'No vehicle has “{query}” in its name, plate or number. Try fewer letters, or scan the code on the vehicle.',
+  unknownCodeTitle: 'This code belongs to none of your vehicles',
+  unknownCodeText: 'The code says “{code}”. Scan the code on the vehicle itself, or search for the vehicle.',
+  moreAssets: {
+    one: '{count} more vehicle. Type letters to find it.',
+    other: '{count} more vehicles. Type letters to find them.',
+  },
+  needsNetworkTitle: 'You need a network to start a session',
   needsNetworkText:
     'The service must know who drives which vehicle. Your choice is kept; tap “Start session” as soon as there is a network.',
   assetTakenTitle: '{asset} is in use',
   assetTakenText:
-    'Another driver or phone uses it. Choose another vehicle, or ask your office to end that session.',
+    'Another driver or phone uses this vehicle. Choose another vehicle, or ask your office to end that session.',
   assetTakenBy:
-    '{driver} has had it since {time}. Choose another vehicle, or ask them or your office to end that session.',
+    '{driver} has used this vehicle since {time}. Choose another vehicle, or ask the driver or your office to end that session.',
   driverElsewhereTitle: 'You are already in a session',
   driverElsewhereText:
-    'It began at {time} with {asset}, on another phone. End the day there, or end that session here.',
+    'The session began at {time} with {asset}, on another phone. End the day there, or end that session here.',
   driverElsewhereShort: 'End the day on the other phone, or ask your office to end that session.',
   deviceTakenTitle: 'This phone is in use by another driver',
   deviceTakenText:
-    'The driver before you has not ended the day on this phone. They, or your office, can end it.',
+    'The previous driver has not ended the day on this phone. That driver or your office can end the day.',
   endOther: 'End that session',
   endOtherTitle: 'End the session on the other phone?',
   endOtherText:
     'That phone can capture nothing more. What was captured there is kept, and sent as soon as that phone has a network.',
   endOtherReason: 'Ended by the driver on another phone',
-  keepOther: 'Leave it as it is',
+  keepOther: 'Keep that session',
   unknownAssetTitle: 'The service does not know this vehicle',
-  unknownAssetText: 'It may have been removed. Load the list again and choose another one.',
+  unknownAssetText: 'The vehicle may have been removed. Load the list again and choose another vehicle.',
 } as const;

@@ -22,7 +22,7 @@ export const signInFrench: CatalogueLike<typeof signInEnglish> = {
   useName: 'Se connecter comme {name}',
   wrongTitle: 'Nom d’utilisateur ou code PIN incorrect',
   wrongText:
-    'Vérifiez les deux et réessayez. Après cinq essais incorrects, le nom est bloqué pendant un moment.',
+    'Vérifiez les deux et réessayez. Après cinq essais incorrects, vous devez attendre avant de pouvoir réessayer.',
   lockedTitle: 'Trop d’essais incorrects',
   lockedText:
     'Vous pourrez réessayer à {time}. Si vous avez oublié votre code PIN, demandez-en un nouveau à votre exploitation.',
@@ -32,14 +32,14 @@ export const signInFrench: CatalogueLike<typeof signInEnglish> = {
   busyText: 'Le serveur est occupé. Réessayez à {time}.',
   offlineTitle: 'Pas de réseau',
   offlineText:
-    'La connexion demande du réseau une fois. Activez les données mobiles ou le Wi-Fi, puis réessayez. Ensuite, l’application marche sans.',
+    'Il faut du réseau pour se connecter. Activez les données mobiles ou le Wi-Fi, puis réessayez. Ensuite, vous pouvez travailler sans réseau.',
   unreachableTitle: 'Le serveur ne répond pas',
   unreachableText:
     'Il y a du réseau, mais le serveur est injoignable. Réessayez dans une minute, ou demandez à votre exploitation.',
-  portalTitle: 'Ce réseau vous demande d’abord quelque chose',
+  portalTitle: 'Acceptez d’abord les conditions de ce réseau',
   portalText:
-    'Une autre page a répondu à la place du serveur, comme avec le Wi-Fi d’un hôtel ou d’un relais routier. Ouvrez le navigateur et acceptez ses conditions, ou utilisez les données mobiles. Puis réessayez.',
-  versionTitle: 'L’application et le serveur ne vont pas ensemble',
+    'Une autre page a répondu à la place du serveur, comme avec le Wi-Fi d’un hôtel ou d’un relais routier. Ouvrez le navigateur et acceptez les conditions du réseau, ou utilisez les données mobiles. Puis réessayez.',
+  versionTitle: 'L’application et le serveur ont des versions différentes',
   versionText:
     'Fermez l’application et rouvrez-la avec du réseau pour qu’elle se mette à jour. Si cela n’aide pas, prévenez votre exploitation.',
   addressTitle: 'Cette adresse n’est pas configurée',
@@ -50,7 +50,7 @@ export const signInFrench: CatalogueLike<typeof signInEnglish> = {
   refusedTitle: 'Ceci n’a pas été accepté',
   notDriverTitle: 'Vous n’êtes pas conducteur ici',
   notDriverText:
-    'Votre compte n’est conducteur dans aucune entreprise. Demandez à votre exploitation de l’ajouter.',
+    'Votre compte n’est conducteur dans aucune entreprise. Demandez à votre exploitation de vous enregistrer comme conducteur.',
   storageFullTitle: 'Ce téléphone est plein',
   storageFullText: 'Libérez de la place, par exemple d’anciennes photos ou applications, puis réessayez.',
   storageBrokenTitle: 'Le stockage de ce téléphone ne peut pas être ouvert',
@@ -58,7 +58,7 @@ export const signInFrench: CatalogueLike<typeof signInEnglish> = {
     'Fermez les autres fenêtres de cette application et relancez-la. Dans une fenêtre privée, elle ne peut pas garder votre travail. ({detail})',
   organisationTitle: 'Pour qui roulez-vous aujourd’hui ?',
   organisation: 'Entreprise',
-  organisationMissing: 'Choisissez-en une.',
+  organisationMissing: 'Choisissez une entreprise.',
   goOn: 'Continuer',
   back: 'Retour',
   assetTitle: 'Votre véhicule',
@@ -73,7 +73,7 @@ export const signInFrench: CatalogueLike<typeof signInEnglish> = {
   chosen: 'Choisi',
   outOfService: 'Immobilisé',
   noAssetsTitle: 'Pas encore de véhicules sur ce téléphone',
-  noAssetsOnline: 'Votre exploitation n’en a prévu aucun pour vous, ou ils sont encore en chargement.',
+  noAssetsOnline: 'Il n’y a pas encore de véhicule pour vous, ou la liste est encore en chargement.',
   noAssetsOffline:
     'La liste est chargée quand il y a du réseau. Vous pourrez scanner le code dès qu’il y en aura.',
   readAgain: 'Recharger la liste',
@@ -87,14 +87,14 @@ export const signInFrench: CatalogueLike<typeof signInEnglish> = {
     one: '{count} autre. Écrivez pour le trouver.',
     other: '{count} autres. Écrivez pour les trouver.',
   },
-  needsNetworkTitle: 'Il faut du réseau pour commencer',
+  needsNetworkTitle: 'Il faut du réseau pour commencer un service',
   needsNetworkText:
     'Le serveur doit savoir qui conduit quel véhicule. Votre choix est gardé ; touchez « Commencer le service » dès qu’il y a du réseau.',
   assetTakenTitle: '{asset} est utilisé',
   assetTakenText:
     'Il est dans le service d’un autre conducteur ou téléphone. Choisissez un autre véhicule, ou demandez à votre exploitation de mettre fin à ce service.',
   assetTakenBy:
-    'Il est en service avec {driver} depuis : {time}. Choisissez un autre véhicule, ou demandez à cette personne ou à votre exploitation de mettre fin à ce service.',
+    'Il est en service avec {driver} depuis : {time}. Choisissez un autre véhicule, ou demandez à cette personne ou à votre exploitation de mettre fin à ce service.',
   driverElsewhereTitle: 'Vous êtes déjà en service',
   driverElsewhereText:
     'Service commencé avec {asset}, sur un autre téléphone : {time}. Terminez-y la journée, ou mettez fin à ce service ici.',

@@ -22,7 +22,7 @@ export const signInGerman: CatalogueLike<typeof signInEnglish> = {
   useName: 'Als {name} anmelden',
   wrongTitle: 'Benutzername oder PIN ist falsch',
   wrongText:
-    'Prüfen Sie beides und versuchen Sie es noch einmal. Nach fünf falschen Versuchen ist der Name eine Zeit lang gesperrt.',
+    'Prüfen Sie beides und versuchen Sie es noch einmal. Nach fünf falschen Versuchen müssen Sie warten, bevor Sie es wieder versuchen können.',
   lockedTitle: 'Zu viele falsche Versuche',
   lockedText:
     'Um {time} können Sie es wieder versuchen. Wenn Sie Ihre PIN vergessen haben, bitten Sie Ihre Dispo um eine neue.',
@@ -32,14 +32,14 @@ export const signInGerman: CatalogueLike<typeof signInEnglish> = {
   busyText: 'Der Server ist ausgelastet. Versuchen Sie es um {time} wieder.',
   offlineTitle: 'Kein Netz',
   offlineText:
-    'Zum Anmelden ist einmal Netz nötig. Schalten Sie mobile Daten oder WLAN ein und versuchen Sie es noch einmal. Danach geht die App auch ohne.',
+    'Zum Anmelden ist Netz nötig. Schalten Sie mobile Daten oder WLAN ein und versuchen Sie es noch einmal. Danach können Sie ohne Netz arbeiten.',
   unreachableTitle: 'Der Server antwortet nicht',
   unreachableText:
     'Netz ist da, aber der Server ist nicht zu erreichen. Versuchen Sie es in einer Minute noch einmal, oder fragen Sie Ihre Dispo.',
-  portalTitle: 'Dieses Netz will zuerst etwas von Ihnen',
+  portalTitle: 'Stimmen Sie zuerst den Bedingungen dieses Netzes zu',
   portalText:
-    'Statt des Servers hat eine andere Seite geantwortet, wie im WLAN eines Hotels oder Autohofs. Öffnen Sie den Browser und stimmen Sie den Bedingungen zu, oder nutzen Sie mobile Daten. Versuchen Sie es dann noch einmal.',
-  versionTitle: 'App und Server passen nicht zusammen',
+    'Statt des Servers hat eine andere Seite geantwortet, wie im WLAN eines Hotels oder Autohofs. Öffnen Sie den Browser und stimmen Sie den Bedingungen des Netzes zu, oder nutzen Sie mobile Daten. Versuchen Sie es dann noch einmal.',
+  versionTitle: 'App und Server haben verschiedene Versionen',
   versionText:
     'Schließen Sie die App und öffnen Sie sie mit Netz wieder, damit sie sich aktualisiert. Wenn das nicht hilft, sagen Sie es Ihrer Dispo.',
   addressTitle: 'Diese Adresse ist nicht eingerichtet',
@@ -60,7 +60,7 @@ export const signInGerman: CatalogueLike<typeof signInEnglish> = {
     'Schließen Sie andere Fenster dieser App und starten Sie sie neu. In einem privaten Fenster kann sie Ihre Arbeit nicht behalten. ({detail})',
   organisationTitle: 'Für wen fahren Sie heute?',
   organisation: 'Unternehmen',
-  organisationMissing: 'Wählen Sie eines.',
+  organisationMissing: 'Wählen Sie ein Unternehmen.',
   goOn: 'Weiter',
   back: 'Zurück',
   assetTitle: 'Ihr Fahrzeug',
@@ -75,7 +75,7 @@ export const signInGerman: CatalogueLike<typeof signInEnglish> = {
   chosen: 'Gewählt',
   outOfService: 'Außer Betrieb',
   noAssetsTitle: 'Noch keine Fahrzeuge auf diesem Handy',
-  noAssetsOnline: 'Ihre Dispo hat keine für Sie eingetragen, oder sie werden noch geladen.',
+  noAssetsOnline: 'Für Sie gibt es noch keine Fahrzeuge, oder die Liste wird noch geladen.',
   noAssetsOffline:
     'Die Liste wird geladen, wenn Netz da ist. Den Code können Sie scannen, sobald Netz da ist.',
   readAgain: 'Liste neu laden',
@@ -89,7 +89,7 @@ export const signInGerman: CatalogueLike<typeof signInEnglish> = {
     one: '{count} weiteres. Tippen Sie, um es zu finden.',
     other: '{count} weitere. Tippen Sie, um sie zu finden.',
   },
-  needsNetworkTitle: 'Zum Beginnen ist Netz nötig',
+  needsNetworkTitle: 'Um eine Schicht zu beginnen, brauchen Sie Netz',
   needsNetworkText:
     'Der Server muss wissen, wer welches Fahrzeug fährt. Ihre Wahl bleibt gespeichert; tippen Sie auf „Schicht beginnen“, sobald Netz da ist.',
   assetTakenTitle: '{asset} ist in Gebrauch',

@@ -20,7 +20,7 @@ export const signInPortuguese: CatalogueLike<typeof signInEnglish> = {
   useName: 'Entrar como {name}',
   wrongTitle: 'Nome de utilizador ou PIN errado',
   wrongText:
-    'Verifique os dois e tente de novo. Após cinco tentativas erradas, o nome fica bloqueado algum tempo.',
+    'Verifique os dois e tente de novo. Após cinco tentativas erradas, tem de esperar antes de tentar outra vez.',
   lockedTitle: 'Demasiadas tentativas erradas',
   lockedText: 'Pode tentar de novo às {time}. Se esqueceu o PIN, peça um novo à central.',
   lockedTextNoTime: 'Espere alguns minutos e tente de novo. Se esqueceu o PIN, peça um novo à central.',
@@ -28,14 +28,14 @@ export const signInPortuguese: CatalogueLike<typeof signInEnglish> = {
   busyText: 'O sistema está ocupado. Tente de novo às {time}.',
   offlineTitle: 'Sem rede',
   offlineText:
-    'Para entrar é preciso rede uma vez. Ligue os dados móveis ou o Wi-Fi e tente de novo. Depois, a aplicação funciona sem rede.',
+    'Para entrar é preciso rede. Ligue os dados móveis ou o Wi-Fi e tente de novo. Depois, pode trabalhar sem rede.',
   unreachableTitle: 'O sistema não responde',
   unreachableText:
     'Há rede, mas não se consegue chegar ao sistema. Tente de novo daqui a um minuto ou pergunte à central.',
-  portalTitle: 'Esta rede pede primeiro algo',
+  portalTitle: 'Aceite primeiro as condições desta rede',
   portalText:
-    'Outra página respondeu em vez do sistema, como no Wi-Fi de um hotel ou de uma área de serviço. Abra o navegador e aceite as condições, ou use os dados móveis. Depois tente de novo.',
-  versionTitle: 'A aplicação e o sistema não combinam',
+    'Outra página respondeu em vez do sistema, como no Wi-Fi de um hotel ou de uma área de serviço. Abra o navegador e aceite as condições da rede, ou use os dados móveis. Depois tente de novo.',
+  versionTitle: 'A aplicação e o sistema têm versões diferentes',
   versionText:
     'Feche a aplicação e abra-a de novo com rede, para que se atualize. Se não ajudar, avise a central.',
   addressTitle: 'Este endereço não está configurado',
@@ -54,7 +54,7 @@ export const signInPortuguese: CatalogueLike<typeof signInEnglish> = {
     'Feche as outras janelas desta aplicação e abra-a de novo. Numa janela privada ela não pode guardar o seu trabalho. ({detail})',
   organisationTitle: 'Para quem conduz hoje?',
   organisation: 'Empresa',
-  organisationMissing: 'Escolha uma.',
+  organisationMissing: 'Escolha uma empresa.',
   goOn: 'Continuar',
   back: 'Voltar',
   assetTitle: 'O seu veículo',
@@ -69,7 +69,7 @@ export const signInPortuguese: CatalogueLike<typeof signInEnglish> = {
   chosen: 'Escolhido',
   outOfService: 'Fora de serviço',
   noAssetsTitle: 'Ainda não há veículos neste telefone',
-  noAssetsOnline: 'A central não configurou nenhum para si, ou a lista ainda está a ser lida.',
+  noAssetsOnline: 'Ainda não há veículos para si, ou a lista ainda está a ser lida.',
   noAssetsOffline: 'A lista é lida quando houver rede. Assim que houver, pode ler o código.',
   readAgain: 'Ler a lista de novo',
   noMatchTitle: 'Nada encontrado',
@@ -81,7 +81,7 @@ export const signInPortuguese: CatalogueLike<typeof signInEnglish> = {
     one: 'Mais {count}. Escreva para o encontrar.',
     other: 'Mais {count}. Escreva para os encontrar.',
   },
-  needsNetworkTitle: 'Para começar é preciso rede',
+  needsNetworkTitle: 'Para iniciar um turno é preciso rede',
   needsNetworkText:
     'O sistema tem de saber quem conduz que veículo. A sua escolha fica guardada; toque em “Iniciar turno” assim que houver rede.',
   assetTakenTitle: '{asset} está em uso',

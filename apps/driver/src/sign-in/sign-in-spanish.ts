@@ -22,7 +22,7 @@ export const signInSpanish: CatalogueLike<typeof signInEnglish> = {
   useName: 'Iniciar sesión como {name}',
   wrongTitle: 'El usuario o el PIN no es correcto',
   wrongText:
-    'Compruebe los dos e inténtelo de nuevo. Tras cinco intentos fallidos, el usuario queda bloqueado un rato.',
+    'Compruebe los dos e inténtelo de nuevo. Tras cinco intentos fallidos tiene que esperar antes de volver a intentarlo.',
   lockedTitle: 'Demasiados intentos fallidos',
   lockedText: 'Puede intentarlo de nuevo a las {time}. Si ha olvidado su PIN, pida uno nuevo a su oficina.',
   lockedTextNoTime:
@@ -31,14 +31,14 @@ export const signInSpanish: CatalogueLike<typeof signInEnglish> = {
   busyText: 'El servidor está ocupado. Inténtelo de nuevo a las {time}.',
   offlineTitle: 'Sin red',
   offlineText:
-    'Para iniciar sesión hace falta red una vez. Active los datos móviles o la wifi e inténtelo de nuevo. Después, la aplicación funciona sin ella.',
+    'Para iniciar sesión hace falta red. Active los datos móviles o la wifi e inténtelo de nuevo. Después puede trabajar sin red.',
   unreachableTitle: 'El servidor no responde',
   unreachableText:
     'Hay red, pero no se llega al servidor. Inténtelo de nuevo en un minuto o pregunte a su oficina.',
-  portalTitle: 'Esta red le pide algo antes',
+  portalTitle: 'Acepte primero las condiciones de esta red',
   portalText:
-    'En lugar del servidor ha respondido otra página, como en la wifi de un hotel o de un área de servicio. Abra el navegador y acepte sus condiciones, o use los datos móviles. Después inténtelo de nuevo.',
-  versionTitle: 'La aplicación y el servidor no son compatibles',
+    'En lugar del servidor ha respondido otra página, como en la wifi de un hotel o de un área de servicio. Abra el navegador y acepte las condiciones de la red, o use los datos móviles. Después inténtelo de nuevo.',
+  versionTitle: 'La aplicación y el servidor tienen versiones distintas',
   versionText:
     'Cierre la aplicación y ábrala de nuevo con red para que se actualice. Si eso no ayuda, avise a su oficina.',
   addressTitle: 'Esta dirección no está configurada',
@@ -48,7 +48,8 @@ export const signInSpanish: CatalogueLike<typeof signInEnglish> = {
   faultText: 'Inténtelo de nuevo en un minuto. Si sigue así, avise a su oficina: {detail}.',
   refusedTitle: 'Eso no se ha aceptado',
   notDriverTitle: 'Usted no es conductor aquí',
-  notDriverText: 'Su usuario no es conductor en ninguna empresa. Pida a su oficina que lo añada.',
+  notDriverText:
+    'Su usuario no es conductor en ninguna empresa. Pida a su oficina que lo registre como conductor.',
   storageFullTitle: 'Este teléfono está lleno',
   storageFullText: 'Libere espacio, por ejemplo fotos o aplicaciones antiguas, e inténtelo de nuevo.',
   storageBrokenTitle: 'No se puede abrir el almacenamiento de este teléfono',
@@ -56,7 +57,7 @@ export const signInSpanish: CatalogueLike<typeof signInEnglish> = {
     'Cierre las otras ventanas de esta aplicación y ábrala de nuevo. En una ventana privada no puede guardar su trabajo. ({detail})',
   organisationTitle: '¿Para quién conduce hoy?',
   organisation: 'Empresa',
-  organisationMissing: 'Elija una.',
+  organisationMissing: 'Elija una empresa.',
   goOn: 'Continuar',
   back: 'Atrás',
   assetTitle: 'Su vehículo',
@@ -71,7 +72,7 @@ export const signInSpanish: CatalogueLike<typeof signInEnglish> = {
   chosen: 'Elegido',
   outOfService: 'Fuera de servicio',
   noAssetsTitle: 'Todavía no hay vehículos en este teléfono',
-  noAssetsOnline: 'Su oficina no ha preparado ninguno para usted, o todavía se están cargando.',
+  noAssetsOnline: 'Todavía no hay vehículos para usted, o la lista aún se está cargando.',
   noAssetsOffline: 'La lista se carga cuando hay red. Puede escanear el código en cuanto haya red.',
   readAgain: 'Cargar la lista de nuevo',
   noMatchTitle: 'No se ha encontrado nada',
@@ -83,7 +84,7 @@ export const signInSpanish: CatalogueLike<typeof signInEnglish> = {
     one: '{count} más. Escriba para encontrarlo.',
     other: '{count} más. Escriba para encontrarlos.',
   },
-  needsNetworkTitle: 'Para empezar hace falta red',
+  needsNetworkTitle: 'Para empezar un turno hace falta red',
   needsNetworkText:
     'El servidor debe saber quién conduce qué vehículo. Su elección queda guardada; toque «Empezar turno» en cuanto haya red.',
   assetTakenTitle: '{asset} está en uso',

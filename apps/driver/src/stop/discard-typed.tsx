@@ -2,7 +2,7 @@ import { Button, ButtonRow, Dialog } from '@fleet/ui';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 
-/** Deletes what was typed at a question that the route does not have any more, after a question of its own. */
+/** Asks the driver, then deletes what was typed at a question that is no longer on the route. */
 export function DiscardTyped({ onDiscard }: { onDiscard: () => void }) {
   const { typed } = useMessages().unsent;
   const [isAsking, setAsking] = useState(false);

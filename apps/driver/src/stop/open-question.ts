@@ -38,7 +38,7 @@ export function useReturnToQuestion(route: Route | null): void {
     isFreshStart = false;
     void readDraft(storeKey).then((found) => {
       if (!isQuestionPlace(found)) return;
-      // The office may have taken the stop off the route meanwhile.
+      // A controller may have removed the stop from the route in this time.
       if (!isAskedOn(route, found)) return dropDraft(storeKey);
       const { stopId, reference, key } = found;
       return navigate({ to: driverPaths.requirement, params: { stopId, reference, key } });

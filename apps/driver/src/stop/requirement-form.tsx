@@ -19,7 +19,7 @@ import type { ActivityOnRoute } from './use-stop.js';
 
 export interface RequirementFormProps {
   place: ActivityOnRoute;
-  /** The office took it off the route meanwhile: it can still be saved, and arrives late. */
+  /** A controller removed the requirement from the route: the answer can still be saved, and arrives late. */
   isGone: boolean;
   requirement: Requirement;
   /** The outcome that this one will correct. */
@@ -78,7 +78,9 @@ export function RequirementForm(props: RequirementFormProps) {
         <>
           {draft.problems.length > 0 && (
             <p role="alert" className={classes.missing}>
-              {draft.isEmpty ? words.nothingCaptured : text(words.putRight, { count: draft.problems.length })}
+              {draft.isEmpty
+                ? words.nothingCaptured
+                : text(words.notSavedYet, { count: draft.problems.length })}
             </p>
           )}
           <MainButton

@@ -6,8 +6,8 @@ import { DriverScreen } from '../shell/driver-screen.js';
 import { AnswerScreen } from './answer-screen.js';
 import { GoneScreen } from './gone-screen.js';
 import { useKeptAnswers } from './kept-answers.js';
-import { LeftQuestion } from './left-question.js';
 import { stepOf } from './open-work.js';
+import { QuestionOfGoneRoute } from './question-of-gone-route.js';
 import { QuestionScreen } from './question-screen.js';
 import { RequirementForm } from './requirement-form.js';
 import { type SeenQuestion, useSeenQuestion } from './seen-question.js';
@@ -21,7 +21,7 @@ export function RequirementPage() {
 
 function SeenQuestionScreen({ at: [stopId, reference, key] }: { at: readonly [string, string, string] }) {
   const question = useSeenQuestion(stopId, reference, key);
-  if (question === null) return <LeftQuestion at={[stopId, reference, key]} />;
+  if (question === null) return <QuestionOfGoneRoute at={[stopId, reference, key]} />;
   return <RequirementScreen question={question} requirementKey={key} />;
 }
 
@@ -32,7 +32,7 @@ function RequirementScreen({ question, requirementKey }: { question: SeenQuestio
   const paths = useStopPaths(stop.id);
   const { isLoaded, answers } = useKeptAnswers(route.id, reference, requirementKey);
   const [isCorrecting, setCorrecting] = useState(false);
-  // After a new answer the driver is led to the next question, and the answer is not shown.
+  // After a new answer the next question is shown, and not the answer.
   const [wasAnswered] = useState(() => view.local.answered.has(requirementKey));
   const step = stepOf(place, requirementKey);
   if (step === null) return <GoneScreen isActivity />;
@@ -45,7 +45,7 @@ function RequirementScreen({ question, requirementKey }: { question: SeenQuestio
     );
   }
   const isForm = isCorrecting || (!wasAnswered && step.due === 'due');
-  // Only what the driver is typing there is kept open.
+  // A removed requirement stays open only while the driver types an answer.
   if (isGone && !isForm) return <GoneScreen isActivity />;
   if (wasAnswered && !isCorrecting) {
     return (

@@ -15,7 +15,7 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
     'Die kantoor het die roete verander. Wat jy hier vasgelê het, is veilig en word gestuur. Gaan voort met jou roete.',
   goneWhileOpenTitle: 'Die kantoor het dit van jou roete afgehaal',
   goneWhileOpenText:
-    'As jy dit tog gedoen het, stoor dit. Dit word gestuur, en jou kantoor sien dat dit laat gekom het.',
+    'As jy hierdie werk gedoen het, stoor jou antwoord. Dit word gestuur, en jou kantoor sien dat dit laat gekom het.',
   changed: 'Die kantoor het jou roete verander.',
   seeChange: 'Kyk wat verander het',
   planned: 'Beplan',
@@ -45,10 +45,10 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   startActivity: 'Begin: {name}',
   continueActivity: 'Gaan voort: {name}',
   leaveAnyway: 'Vertrek nou',
-  leaveAnywayDetail: 'Terwyl hier nog iets te doen is',
+  leaveAnywayDetail: 'Hier is nog werk te doen',
   leaveTitle: 'Vertrek terwyl daar nog iets te doen is?',
   stay: 'Bly',
-  leaveText: 'Dit bly oop, en die kantoor sien dit:',
+  leaveText: 'Nog nie gedoen nie (jou kantoor sien dit):',
   unplanned: 'Voeg teëspoed, pouse, brandstofstop by…',
   showMap: 'Wys die kaart',
   answersLeft: {
@@ -66,7 +66,7 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   pieces: { one: '{count} stuk', other: '{count} stuks' },
   pallets: { one: '{count} palet', other: '{count} palette' },
   questions: 'Vrae',
-  noQuestions: 'Niks word hier gevra nie. Voltooi die taak wanneer dit klaar is.',
+  noQuestions: 'Niks word hier gevra nie. Druk op “Voltooi” wanneer jy die werk klaargemaak het.',
   start: 'Begin',
   next: 'Volgende: {label}',
   complete: 'Voltooi',
@@ -76,7 +76,7 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   failureQuestions: 'Vrae omdat dit nie moontlik was nie',
   save: 'Stoor',
   nothingCaptured: 'Nog niks is vasgelê nie. Kyk bo wat kort.',
-  putRight: {
+  notSavedYet: {
     one: 'Nog nie gestoor nie: {count} ding kort of is verkeerd. Dit is bo gemerk.',
     other: 'Nog nie gestoor nie: {count} dinge kort of is verkeerd. Hulle is bo gemerk.',
   },
@@ -89,7 +89,7 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   ownWords: 'In jou eie woorde',
   reasonNeeded: 'Kies ’n rede, of sê dit in jou eie woorde.',
   notNeededTitle: 'Nie nodig nie',
-  notNeededText: 'Dit word nie hier gevra nie.',
+  notNeededText: 'Jy hoef dit nie hier te beantwoord nie.',
   askAgain: 'Vra my weer',
   goOn: 'Gaan voort',
   correct: 'Stel reg',
@@ -103,7 +103,7 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   refused: 'Geweier',
   mend: 'Stel reg wat geweier is',
   questionPlace: '{activity}: vraag {number} van {total}',
-  notKeptTitle: 'Dit kon nie gestoor word nie',
+  notKeptTitle: 'Dit kon nie op die foon gestoor word nie',
   noSession: 'Jou skof het geëindig. Kies ’n voertuig, begin weer ’n skof en lê dit dan nog een keer vas.',
   noRoute: 'Jy het nou geen roete nie. Gaan terug en kyk wat volgende is.',
   storageFull:
@@ -111,7 +111,8 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   storageBroken:
     'Die foon kon nie stoor nie. Maak die app toe, maak dit weer oop en probeer nog een keer. ({detail})',
   refusedText: 'Dit is nie aanvaar nie: {detail}',
-  draftNotKept: 'Die foon hou nie wat jy nou tik nie. Stoor dit voor jy hierdie bladsy verlaat.',
+  draftNotKept:
+    'Wat jy tik, word op die oomblik nie outomaties gestoor nie. Stoor dit voor jy hierdie bladsy verlaat.',
   unplannedTitle: 'Wat het opgeduik?',
   unplannedTypes: {
     breakdown: 'Teëspoed',

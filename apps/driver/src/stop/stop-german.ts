@@ -15,7 +15,7 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
     'Die Dispo hat die Tour geändert. Was Sie hier erfasst haben, ist sicher und wird gesendet. Machen Sie mit Ihrer Tour weiter.',
   goneWhileOpenTitle: 'Die Dispo hat das aus Ihrer Tour genommen',
   goneWhileOpenText:
-    'Wenn Sie es trotzdem getan haben, speichern Sie es. Es wird gesendet, und Ihre Dispo sieht, dass es verspätet kam.',
+    'Wenn Sie diese Arbeit getan haben, speichern Sie Ihre Antwort. Sie wird gesendet, und Ihre Dispo sieht, dass sie verspätet kam.',
   changed: 'Die Dispo hat Ihre Tour geändert.',
   seeChange: 'Änderungen ansehen',
   planned: 'Geplant',
@@ -45,10 +45,10 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   startActivity: 'Beginnen: {name}',
   continueActivity: 'Weiter: {name}',
   leaveAnyway: 'Jetzt abfahren',
-  leaveAnywayDetail: 'Obwohl hier noch etwas zu tun ist',
+  leaveAnywayDetail: 'Hier ist noch etwas zu tun',
   leaveTitle: 'Abfahren, obwohl noch etwas zu tun ist?',
   stay: 'Bleiben',
-  leaveText: 'Das bleibt offen, und die Dispo sieht es:',
+  leaveText: 'Noch nicht erledigt (Ihre Dispo sieht das):',
   unplanned: 'Panne, Pause, Tanken … hinzufügen',
   showMap: 'Karte zeigen',
   answersLeft: {
@@ -66,7 +66,7 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   pieces: { one: '{count} Stück', other: '{count} Stück' },
   pallets: { one: '{count} Palette', other: '{count} Paletten' },
   questions: 'Fragen',
-  noQuestions: 'Hier wird nichts gefragt. Schließen Sie die Aufgabe ab, wenn sie erledigt ist.',
+  noQuestions: 'Hier wird nichts gefragt. Tippen Sie auf „Abschließen“, wenn Sie die Arbeit erledigt haben.',
   start: 'Beginnen',
   next: 'Als Nächstes: {label}',
   complete: 'Abschließen',
@@ -76,7 +76,7 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   failureQuestions: 'Fragen, weil es nicht möglich war',
   save: 'Speichern',
   nothingCaptured: 'Noch nichts erfasst. Oben steht, was fehlt.',
-  putRight: {
+  notSavedYet: {
     one: 'Noch nicht gespeichert: {count} Angabe fehlt oder ist falsch. Sie ist oben markiert.',
     other: 'Noch nicht gespeichert: {count} Angaben fehlen oder sind falsch. Sie sind oben markiert.',
   },
@@ -89,7 +89,7 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   ownWords: 'In eigenen Worten',
   reasonNeeded: 'Wählen Sie einen Grund, oder nennen Sie ihn in eigenen Worten.',
   notNeededTitle: 'Nicht nötig',
-  notNeededText: 'Das wird hier nicht gefragt.',
+  notNeededText: 'Das müssen Sie hier nicht beantworten.',
   askAgain: 'Noch einmal fragen',
   goOn: 'Weiter',
   correct: 'Korrigieren',
@@ -104,7 +104,7 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   refused: 'Abgelehnt',
   mend: 'Abgelehntes korrigieren',
   questionPlace: '{activity}: Frage {number} von {total}',
-  notKeptTitle: 'Das konnte nicht gespeichert werden',
+  notKeptTitle: 'Das konnte nicht auf dem Handy gespeichert werden',
   noSession:
     'Ihre Schicht ist beendet. Wählen Sie ein Fahrzeug, beginnen Sie eine neue Schicht und erfassen Sie das noch einmal.',
   noRoute: 'Sie haben jetzt keine Tour. Gehen Sie zurück und sehen Sie nach, was als Nächstes kommt.',
@@ -114,7 +114,7 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
     'Das Handy konnte nicht speichern. Schließen Sie die App, öffnen Sie sie wieder und versuchen Sie es noch einmal. ({detail})',
   refusedText: 'Das wurde nicht angenommen: {detail}',
   draftNotKept:
-    'Das Handy behält nicht, was Sie jetzt eingeben. Speichern Sie, bevor Sie diese Seite verlassen.',
+    'Was Sie eingeben, wird im Moment nicht automatisch gespeichert. Speichern Sie es, bevor Sie diese Seite verlassen.',
   unplannedTitle: 'Was kam dazwischen?',
   unplannedTypes: {
     breakdown: 'Panne',

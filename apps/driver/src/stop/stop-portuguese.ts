@@ -13,7 +13,8 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   goneActivityHeadline: 'Esta tarefa já não faz parte da sua rota',
   goneText: 'A central alterou a rota. O que registou aqui está seguro e será enviado. Continue a sua rota.',
   goneWhileOpenTitle: 'A central retirou isto da sua rota',
-  goneWhileOpenText: 'Se o fez mesmo assim, guarde. Será enviado, e a central vê que chegou tarde.',
+  goneWhileOpenText:
+    'Se fez este trabalho, guarde a sua resposta. Será enviada, e a central vê que chegou tarde.',
   changed: 'A central alterou a sua rota.',
   seeChange: 'Ver o que mudou',
   planned: 'Programada',
@@ -43,10 +44,10 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   startActivity: 'Iniciar: {name}',
   continueActivity: 'Continuar: {name}',
   leaveAnyway: 'Partir agora',
-  leaveAnywayDetail: 'Com algo ainda por fazer aqui',
+  leaveAnywayDetail: 'Ainda há trabalho por fazer aqui',
   leaveTitle: 'Partir com algo ainda por fazer?',
   stay: 'Ficar',
-  leaveText: 'Isto fica em aberto, e a central vê isso:',
+  leaveText: 'Ainda por fazer (a central vê isto):',
   unplanned: 'Adicionar avaria, pausa, abastecimento…',
   showMap: 'Ver o mapa',
   answersLeft: {
@@ -64,7 +65,7 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   pieces: { one: '{count} volume', other: '{count} volumes' },
   pallets: { one: '{count} palete', other: '{count} paletes' },
   questions: 'Perguntas',
-  noQuestions: 'Nada é pedido aqui. Conclua a tarefa quando estiver feita.',
+  noQuestions: 'Nada é pedido aqui. Toque em “Concluir” quando tiver acabado o trabalho.',
   start: 'Iniciar',
   next: 'Seguinte: {label}',
   complete: 'Concluir',
@@ -74,7 +75,7 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   failureQuestions: 'Perguntas, porque não foi possível',
   save: 'Guardar',
   nothingCaptured: 'Ainda não registou nada. Veja acima o que falta.',
-  putRight: {
+  notSavedYet: {
     one: 'Ainda não guardado: {count} dado falta ou está errado. Está marcado acima.',
     other: 'Ainda não guardado: {count} dados faltam ou estão errados. Estão marcados acima.',
   },
@@ -87,7 +88,7 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   ownWords: 'Por palavras suas',
   reasonNeeded: 'Escolha um motivo ou diga-o por palavras suas.',
   notNeededTitle: 'Não é necessário',
-  notNeededText: 'Isto não é pedido aqui.',
+  notNeededText: 'Não precisa de responder a isto aqui.',
   askAgain: 'Perguntar de novo',
   goOn: 'Continuar',
   correct: 'Corrigir',
@@ -101,7 +102,7 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   refused: 'Recusado',
   mend: 'Corrigir o que foi recusado',
   questionPlace: '{activity}: pergunta {number} de {total}',
-  notKeptTitle: 'Não foi possível guardar isto',
+  notKeptTitle: 'Não foi possível guardar isto no telefone',
   noSession: 'O seu turno terminou. Escolha um veículo, inicie um novo turno e registe isto outra vez.',
   noRoute: 'Não tem rota neste momento. Volte atrás e veja o que se segue.',
   storageFull:
@@ -109,7 +110,8 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   storageBroken:
     'O telefone não conseguiu guardar. Feche a aplicação, abra-a de novo e tente outra vez. ({detail})',
   refusedText: 'Isto não foi aceite: {detail}',
-  draftNotKept: 'O telefone não está a guardar o que escreve. Guarde antes de sair desta página.',
+  draftNotKept:
+    'De momento, o que escreve não é guardado automaticamente. Guarde antes de sair desta página.',
   unplannedTitle: 'O que surgiu?',
   unplannedTypes: {
     breakdown: 'Avaria',

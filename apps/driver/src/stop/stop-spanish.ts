@@ -14,7 +14,8 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   goneText:
     'La oficina ha cambiado la ruta. Lo que ha registrado aquí está seguro y se envía. Continúe con su ruta.',
   goneWhileOpenTitle: 'La oficina ha quitado esto de su ruta',
-  goneWhileOpenText: 'Si lo hizo de todos modos, guárdelo. Se envía, y su oficina ve que llegó con retraso.',
+  goneWhileOpenText:
+    'Si hizo este trabajo, guarde su respuesta. Se envía, y su oficina ve que llegó con retraso.',
   changed: 'La oficina ha cambiado su ruta.',
   seeChange: 'Ver los cambios',
   planned: 'Planificada',
@@ -44,10 +45,10 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   startActivity: 'Empezar: {name}',
   continueActivity: 'Continuar: {name}',
   leaveAnyway: 'Salir ahora',
-  leaveAnywayDetail: 'Aunque quede algo por hacer aquí',
+  leaveAnywayDetail: 'Queda trabajo por hacer aquí',
   leaveTitle: '¿Salir aunque quede algo por hacer?',
   stay: 'Quedarse',
-  leaveText: 'Esto queda abierto, y la oficina lo ve:',
+  leaveText: 'Todavía sin hacer (su oficina lo ve):',
   unplanned: 'Añadir avería, pausa, repostaje…',
   showMap: 'Ver el mapa',
   answersLeft: {
@@ -65,7 +66,7 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   pieces: { one: '{count} bulto', other: '{count} bultos' },
   pallets: { one: '{count} palé', other: '{count} palés' },
   questions: 'Preguntas',
-  noQuestions: 'Aquí no se pregunta nada. Complete la tarea cuando esté hecha.',
+  noQuestions: 'Aquí no se pregunta nada. Toque «Completar» cuando haya terminado el trabajo.',
   start: 'Empezar',
   next: 'Siguiente: {label}',
   complete: 'Completar',
@@ -75,7 +76,7 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   failureQuestions: 'Preguntas porque no fue posible',
   save: 'Guardar',
   nothingCaptured: 'Aún no se ha registrado nada. Vea arriba lo que falta.',
-  putRight: {
+  notSavedYet: {
     one: 'Aún no guardado: falta {count} dato o es incorrecto. Está marcado arriba.',
     other: 'Aún no guardado: {count} datos faltan o son incorrectos. Están marcados arriba.',
   },
@@ -88,7 +89,7 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   ownWords: 'Con sus propias palabras',
   reasonNeeded: 'Elija un motivo o dígalo con sus propias palabras.',
   notNeededTitle: 'No hace falta',
-  notNeededText: 'Esto no se pregunta aquí.',
+  notNeededText: 'No hace falta que responda a esto aquí.',
   askAgain: 'Preguntar de nuevo',
   goOn: 'Continuar',
   correct: 'Corregir',
@@ -103,7 +104,7 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   refused: 'Rechazado',
   mend: 'Corregir lo rechazado',
   questionPlace: '{activity}: pregunta {number} de {total}',
-  notKeptTitle: 'Esto no se ha podido guardar',
+  notKeptTitle: 'Esto no se ha podido guardar en el teléfono',
   noSession: 'Su turno ha terminado. Elija un vehículo, empiece otro turno y registre esto una vez más.',
   noRoute: 'Ahora no tiene ruta. Vuelva atrás y vea qué viene después.',
   storageFull:
@@ -111,7 +112,8 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   storageBroken:
     'El teléfono no ha podido guardar. Cierre la aplicación, ábrala de nuevo e inténtelo otra vez. ({detail})',
   refusedText: 'Esto no se ha aceptado: {detail}',
-  draftNotKept: 'El teléfono no conserva lo que escribe ahora. Guárdelo antes de salir de esta página.',
+  draftNotKept:
+    'Lo que escribe no se guarda automáticamente por el momento. Guárdelo antes de salir de esta página.',
   unplannedTitle: '¿Qué ha surgido?',
   unplannedTypes: {
     breakdown: 'Avería',

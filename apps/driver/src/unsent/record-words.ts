@@ -13,15 +13,15 @@ export interface RecordWords {
   place: string | null;
 }
 
-export interface SpokenWith {
+export interface RecordTexts {
   messages: DriverMessages['unsent'];
   formats: Pick<Formats, 'text' | 'facts' | 'number' | 'unit'>;
 }
 
 /** What was captured, in the words of the route. */
-export function recordWords({ content }: UnsentRecord, route: Route | null, spoken: SpokenWith): RecordWords {
-  const { record: words } = spoken.messages;
-  const { text } = spoken.formats;
+export function recordWords({ content }: UnsentRecord, route: Route | null, texts: RecordTexts): RecordWords {
+  const { record: words } = texts.messages;
+  const { text } = texts.formats;
   const { stop, activity, requirement } = placeOfRecord(content, route);
   const isOther = content.kind !== 'position' && content.routeId !== route?.id;
   const place = isOther ? words.earlierRoute : (stop?.name ?? null);
@@ -29,7 +29,7 @@ export function recordWords({ content }: UnsentRecord, route: Route | null, spok
     case 'outcome':
       return {
         title: requirement?.label ?? content.outcome.integration_key,
-        value: outcomeValue(content.outcome, spoken),
+        value: outcomeValue(content.outcome, texts),
         place:
           activity === null || stop === null
             ? place
@@ -64,7 +64,7 @@ export function recordWords({ content }: UnsentRecord, route: Route | null, spok
 /** A few words of the answer; the page of the record shows all of it. */
 function outcomeValue(
   outcome: Readonly<Record<string, unknown>>,
-  { messages, formats }: SpokenWith,
+  { messages, formats }: RecordTexts,
 ): string | null {
   const { record: words } = messages;
   const { text, facts } = formats;

@@ -1,21 +1,25 @@
-/** The last request to release a route. It is stored so that the app can show after a restart why a session ended. */
-export interface AskedRoute {
+/**
+ * The controller's last request to release a route. It is stored so that the app can show after a restart why a session
+ * ended.
+ */
+export interface LastTransfer {
   routeName: string;
   deadlineAt: string;
 }
 
+/** An earlier name; phones have stored it. */
 const storageKey = 'driver.asked-route';
 
-export function keepAskedRoute(asked: AskedRoute | null): void {
+export function keepLastTransfer(transfer: LastTransfer | null): void {
   try {
-    if (asked === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(asked));
+    if (transfer === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(transfer));
   } catch {
     // Without storage the reason is not shown.
   }
 }
 
-export function readAskedRoute(): AskedRoute | null {
+export function readLastTransfer(): LastTransfer | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
     if (typeof value !== 'object' || value === null) return null;

@@ -1,9 +1,9 @@
 import type { ImageState, UnsentRecord } from '../phone/phone-view.js';
 
 /**
- * How much a session has captured on this phone, sent or not. The client numbers the records; this tally counts them.
+ * How many records and pictures a session has captured on this phone, sent or not.
  */
-export interface SentTally {
+export interface SentCount {
   sessionId: string;
   /** The highest sequence that was counted. */
   through: number;
@@ -12,7 +12,7 @@ export interface SentTally {
   pictures: number;
 }
 
-export function emptyTally(sessionId: string): SentTally {
+export function emptySentCount(sessionId: string): SentCount {
   return { sessionId, through: 0, captures: 0, pictures: 0 };
 }
 
@@ -20,19 +20,19 @@ export function emptyTally(sessionId: string): SentTally {
  * Adds records above `through`; returns the same object if there are none. Sequences rise, so each record is counted
  * once.
  */
-export function withRecords(tally: SentTally, unsent: readonly UnsentRecord[]): SentTally {
-  const fresh = unsent.filter((each) => each.sessionId === tally.sessionId && each.sequence > tally.through);
-  if (fresh.length === 0) return tally;
+export function withRecords(count: SentCount, unsent: readonly UnsentRecord[]): SentCount {
+  const fresh = unsent.filter((each) => each.sessionId === count.sessionId && each.sequence > count.through);
+  if (fresh.length === 0) return count;
   const captures = fresh.filter((each) => each.content.kind !== 'position');
   const pictures = captures.reduce(
     (sum, { content }) => sum + (content.kind === 'outcome' ? content.images.length : 0),
     0,
   );
   return {
-    ...tally,
+    ...count,
     through: Math.max(...fresh.map((each) => each.sequence)),
-    captures: tally.captures + captures.length,
-    pictures: tally.pictures + pictures,
+    captures: count.captures + captures.length,
+    pictures: count.pictures + pictures,
   };
 }
 
@@ -45,7 +45,7 @@ export interface DayProgress {
 
 /** How much of the session has been sent, computed from what still waits. */
 export function dayProgress(
-  { sessionId, captures, pictures }: SentTally,
+  { sessionId, captures, pictures }: SentCount,
   unsent: readonly UnsentRecord[],
   images: readonly ImageState[],
 ): DayProgress {

@@ -1,25 +1,26 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { usePhone } from '../phone/use-phone.js';
-import { emptyTally, type SentTally, withRecords } from './sent-tally.js';
+import { emptySentCount, type SentCount, withRecords } from './sent-count.js';
 
+/** An earlier name of this count; phones have stored it. */
 const storageKey = 'driver.sent-tally';
 const listeners = new Set<() => void>();
-let known: SentTally | null = null;
+let known: SentCount | null = null;
 let knownText: string | null = null;
 
-/** The tally of the last session on this phone; null before the first session. */
-export function useSentTally(): SentTally | null {
+/** The count of the last session on this phone; null before the first session. */
+export function useSentCount(): SentCount | null {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Counts captures. Must run around all pages, because a record that is sent at once is visible only briefly. */
-export function useTallyKeeping(): void {
+/** Counts captures. Must be active on every page, because a record that is sent at once is visible only briefly. */
+export function useKeepSentCount(): void {
   const sessionId = usePhone((view) => view.session?.id ?? null);
   const unsent = usePhone((view) => view.unsent);
   useEffect(() => {
     if (sessionId === null) return;
     const before = read();
-    const own = before?.sessionId === sessionId ? before : emptyTally(sessionId);
+    const own = before?.sessionId === sessionId ? before : emptySentCount(sessionId);
     const after = withRecords(own, unsent);
     if (after !== before) keep(after);
   }, [sessionId, unsent]);
@@ -31,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Reads the stored text each time, because another window may change or clear it. */
-function read(): SentTally | null {
+function read(): SentCount | null {
   const text = storedText();
   if (text !== knownText) {
     knownText = text;
@@ -40,10 +41,10 @@ function read(): SentTally | null {
   return known;
 }
 
-function keep(tally: SentTally): void {
-  known = tally;
+function keep(count: SentCount): void {
+  known = count;
   try {
-    localStorage.setItem(storageKey, JSON.stringify(tally));
+    localStorage.setItem(storageKey, JSON.stringify(count));
   } catch {
     // If storage is full, counting starts again at the next start of the app.
   }
@@ -59,16 +60,16 @@ function storedText(): string | null {
   }
 }
 
-function parsed(text: string | null): SentTally | null {
+function parsed(text: string | null): SentCount | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
-    return isTally(value) ? value : null;
+    return isSentCount(value) ? value : null;
   } catch {
     return null;
   }
 }
 
-function isTally(value: unknown): value is SentTally {
+function isSentCount(value: unknown): value is SentCount {
   if (typeof value !== 'object' || value === null) return false;
   const { sessionId, through, captures, pictures } = value as Record<string, unknown>;
   return (

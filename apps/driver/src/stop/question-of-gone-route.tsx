@@ -13,12 +13,16 @@ import { type RouteNotes, useRouteNotes } from './route-notes.js';
 import type { ActivityOnRoute } from './use-stop.js';
 
 /** A question that is not on the route: what was typed there can still be saved or discarded. */
-export function LeftQuestion({ at: [stopId, reference, key] }: { at: readonly [string, string, string] }) {
+export function QuestionOfGoneRoute({
+  at: [stopId, reference, key],
+}: {
+  at: readonly [string, string, string];
+}) {
   const { isLoaded, answers } = useTypedAnswers();
   const typed = answers.find(
     (each) => each.stopId === stopId && each.reference === reference && each.key === key,
   );
-  // It stays open while it is being saved or discarded.
+  // The question stays open while its answer is being saved or discarded.
   const [opened, setOpened] = useState(typed);
   if (opened === undefined && typed !== undefined) setOpened(typed);
   if (opened !== undefined) return <TypedQuestion typed={opened} />;
