@@ -3,6 +3,7 @@ import type { BlobStore } from '../platform/blobs/blob-store.js';
 import { type Endpoint, endpoint, signedEndpoint } from '../platform/http/endpoint.js';
 import { matches } from '../platform/http/entity-tag.js';
 import { bytes, empty, link, resource } from '../platform/http/reply.js';
+import { addressGroup } from '../platform/security/attempt-limit.js';
 import { announceBlob as announce } from './announce-blob.js';
 import type { ImageQuota } from './image-allowance.js';
 import { dispositionOf, readBlob as read } from './read-blob.js';
@@ -37,7 +38,7 @@ export function blobEndpoints({ blobs, quota }: BlobServices): Endpoint[] {
           ...input.query,
           contentType: request.header('content-type'),
           pieces: request.pieces,
-          countFor: (userId) => request.count(userId ?? request.address),
+          countFor: (userId) => request.count(userId ?? addressGroup(request.address)),
         },
       );
       return empty(204);

@@ -66,10 +66,12 @@ export function enterBounds(bounds: CallerBounds, owner: RequestOwner, answer: A
 
 function queueRules(connections: number): QueueRules {
   const width = Math.max(2, Math.min(mostAtWork, connections - connectionsKept));
+  // Phones always find some places that imports and lists cannot occupy.
+  const othersWidth = Math.max(1, Math.floor(width * 0.625));
   return {
     width,
-    // Phones always find some places that imports and lists cannot occupy.
-    othersWidth: Math.max(1, Math.floor(width * 0.625)),
+    othersWidth,
+    othersPerOrganisation: Math.max(1, othersWidth - 1),
     perOrganisation: Math.max(1, Math.floor(width * 0.75)),
     // A phone's requests run one after another in any case, because they change one session.
     perCaller: { phone: 2, other: Math.max(2, Math.floor(width / 4)) },

@@ -106,7 +106,7 @@ export function routerPath(path: string): string {
 function admission(parts: RegistrationParts, { operation, countsItself }: Endpoint) {
   const refuse = (request: FastifyRequest, reply: FastifyReply, failed: Problem): never => {
     // Without a known caller, the address is counted [C-11].
-    parts.rates.count(reply, request.ip);
+    parts.rates.countAddress(reply, request.ip);
     throw new Refusal(failed, { 'www-authenticate': 'Bearer' });
   };
   const finish = (request: FastifyRequest, reply: FastifyReply, found: Caller | Problem): void => {
@@ -129,7 +129,7 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
       request.admittedAtMs = parts.contexts.now();
       const showsItself = operation.bodyProof !== undefined && request.headers.authorization === undefined;
       if (operation.access === 'public' || showsItself) {
-        if (!countsItself) parts.rates.count(reply, request.ip);
+        if (!countsItself) parts.rates.countAddress(reply, request.ip);
         request.actor = nobody;
         request.callerKey = addressGroup(request.ip);
         request.organisationKey = strangers;
@@ -159,8 +159,10 @@ function ownerOf({ organisationKey, callerKey, actor }: FastifyRequest): Request
 
 /** The most bytes that the body of the request may have: as announced, or else the limit of the operation. */
 function mostBytesOf({ headers, routeOptions }: FastifyRequest): number {
-  const announced = Number(headers['content-length'] ?? Number.NaN);
-  return announced <= routeOptions.bodyLimit ? announced : routeOptions.bodyLimit;
+  const announced = headers['content-length'];
+  return announced === undefined
+    ? routeOptions.bodyLimit
+    : Math.min(Number(announced), routeOptions.bodyLimit);
 }
 
 /** The rank of a driver's phone, or of any other caller. */

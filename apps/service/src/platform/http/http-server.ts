@@ -60,7 +60,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     failure: Failure,
   ): Failure | Error => {
     try {
-      parts.rates.count(reply, request.ip);
+      parts.rates.countAddress(reply, request.ip);
       return failure;
     } catch (error) {
       return error as Error;

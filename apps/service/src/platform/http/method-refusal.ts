@@ -77,7 +77,7 @@ export function refuseOtherMethods(
       url,
       config: { refusesMethod: true },
       onRequest: async (request, reply) => {
-        rates.count(reply, request.ip);
+        rates.countAddress(reply, request.ip);
         return sendProblems(reply.header('allow', allow), [problem('method_not_allowed')]);
       },
       handler: (_request, reply) => reply,

@@ -45,7 +45,7 @@ export function registerReferencePages(app: FastifyInstance, parts: ReferencePar
   const counted: RouteShorthandOptions = {
     config: { servesFile: true },
     onRequest(request, reply, done) {
-      parts.rates.count(reply, request.ip);
+      parts.rates.countAddress(reply, request.ip);
       done();
     },
   };

@@ -18,6 +18,11 @@ export interface QueueRules {
   othersWidth: number;
   /** Requests of one organisation that run at once while another organisation waits. */
   perOrganisation: number;
+  /**
+   * Requests of one organisation that run at once and are not from phones, even if no other waits: a batch runs longer
+   * than a request of another organisation can wait.
+   */
+  othersPerOrganisation: number;
   /** Requests of one caller that run at once. */
   perCaller: Readonly<Record<RequestRank, number>>;
   /** How many may wait for a place, and for how many milliseconds. */
@@ -63,40 +68,44 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
     other: createRequestTurns(),
   };
   const atWork: Record<RequestRank, number> = { phone: 0, other: 0 };
-  const atWorkOf = new Map<string, number>();
+  const atWorkOf = new Map<string, Record<RequestRank, number>>();
   const pressure = createPressure(now);
   let shed = 0;
   let sweeping: NodeJS.Timeout | null = null;
 
   const hasPlace = (rank: RequestRank): boolean =>
     atWork.phone + atWork.other < rules.width && (rank === 'phone' || atWork.other < rules.othersWidth);
-  const isBelowShare = (organisation: string): boolean =>
-    (atWorkOf.get(organisation) ?? 0) < rules.perOrganisation;
+  const isBelowShare = (organisation: string): boolean => {
+    const own = atWorkOf.get(organisation);
+    return own === undefined || own.phone + own.other < rules.perOrganisation;
+  };
+  const mayTake = ({ organisation, rank }: Pick<RequestOwner, 'organisation' | 'rank'>): boolean =>
+    rank === 'phone' || (atWorkOf.get(organisation)?.other ?? 0) < rules.othersPerOrganisation;
   const refusal = (): Refusal => {
     shed += 1;
     return new Refusal(problem('unavailable'), { 'Retry-After': String(pressure.retryAfterSeconds()) });
   };
   const takePlace = ({ organisation, rank }: RequestOwner): void => {
+    const own = atWorkOf.get(organisation) ?? { phone: 0, other: 0 };
+    own[rank] += 1;
+    atWorkOf.set(organisation, own);
     atWork[rank] += 1;
-    atWorkOf.set(organisation, (atWorkOf.get(organisation) ?? 0) + 1);
   };
   const freePlace = ({ organisation, rank }: RequestOwner): void => {
     atWork[rank] -= 1;
-    const left = (atWorkOf.get(organisation) ?? 1) - 1;
-    if (left === 0) atWorkOf.delete(organisation);
-    else atWorkOf.set(organisation, left);
+    const own = atWorkOf.get(organisation);
+    if (own === undefined) return;
+    own[rank] -= 1;
+    if (own.phone + own.other === 0) atWorkOf.delete(organisation);
   };
 
-  /** Starts a request whose caller has a free place, or lets it wait for a place of the process. */
+  /** Starts a request whose caller has a free place, or makes it wait for a place of the process. */
   const place = (ticket: Ticket): void => {
     const { rank } = ticket;
     const queue = turns[rank];
-    if (queue.size() === 0 && hasPlace(rank)) {
-      takePlace(ticket);
-      return ticket.begin();
-    }
-    if (now() - ticket.sinceMs >= rules.longestWaitMs[rank]) return giveUp(ticket);
     queue.add(ticket);
+    fill();
+    if (queue.size() === 0) return;
     sweeping ??= setInterval(sweep, sweepMs).unref();
     if (queue.size() <= rules.mostWaiting[rank]) return;
     const last = queue.takeFromLongest();
@@ -120,7 +129,9 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
     for (const mayRun of [isBelowShare, anyOrganisation]) {
       for (const rank of ranks) {
         while (hasPlace(rank)) {
-          const next = turns[rank].next(mayRun);
+          const next = turns[rank].next(
+            (organisation) => mayRun(organisation) && mayTake({ organisation, rank }),
+          );
           if (next === undefined) break;
           takePlace(next);
           next.begin();
@@ -152,7 +163,7 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
       }
       const hasShare = line.atWork < rules.perCaller[rank];
       if (hasShare) line.atWork += 1;
-      if (hasShare && turns[rank].size() === 0 && hasPlace(rank)) {
+      if (hasShare && turns[rank].size() === 0 && hasPlace(rank) && mayTake(owner)) {
         takePlace(owner);
         return null;
       }

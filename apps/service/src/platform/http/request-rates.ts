@@ -1,6 +1,7 @@
 import { problem } from '@fleet/contract/ground/problems';
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../../context.js';
+import { addressGroup } from '../security/attempt-limit.js';
 import { createRateLimit, type RateLimit, rateLimitHeaders } from '../security/rate-limit.js';
 import { endRefusedConnection } from './refused-connection.js';
 import type { RequestRank } from './request-queue.js';
@@ -10,6 +11,8 @@ import type { RequestRank } from './request-queue.js';
  */
 export interface RequestRates {
   count(reply: FastifyReply, caller: string): void;
+  /** Counts requests without a known caller. With IPv6, a network of 64 bits counts as one address, here and below. */
+  countAddress(reply: FastifyReply, address: string): void;
   /** Counts requests for health, metrics and pages at the server’s root separately, with three times the limit. */
   countRoot(reply: FastifyReply, address: string): void;
   /**
@@ -61,9 +64,10 @@ export function createRequestRates(
   };
   return {
     count: (reply, caller) => take(limit, reply, caller),
-    countRoot: (reply, address) => take(rootLimit, reply, address),
+    countAddress: (reply, address) => take(limit, reply, addressGroup(address)),
+    countRoot: (reply, address) => take(rootLimit, reply, addressGroup(address)),
     countFile: (reply, address, bytes) =>
-      take(fileLimit, reply, address, Math.max(1, Math.ceil(bytes / fileUnitBytes))),
+      take(fileLimit, reply, addressGroup(address), Math.max(1, Math.ceil(bytes / fileUnitBytes))),
     noteBytes(caller, rank, bytes) {
       bytesOf[rank].take(caller, now(), bytes);
     },

@@ -53,7 +53,7 @@ export function registerRootPages(app: FastifyInstance, parts: RootPageParts): v
     );
   });
   app.get('/metrics', async (request, reply) => {
-    parts.rates.count(reply, request.ip);
+    parts.rates.countAddress(reply, request.ip);
     const { text, contentType } = await parts.metrics();
     return reply.header('content-type', contentType).send(text);
   });

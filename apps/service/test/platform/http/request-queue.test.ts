@@ -10,6 +10,7 @@ const rules: QueueRules = {
   width: 3,
   othersWidth: 2,
   perOrganisation: 2,
+  othersPerOrganisation: 2,
   perCaller: { phone: 2, other: 2 },
   mostWaiting: { phone: 2, other: 1 },
   longestWaitMs: { phone: 700, other: 400 },
@@ -163,6 +164,21 @@ describe('the shares of organisations [C-11]', () => {
     await pass(0);
     // Nobody else waits, so `one` uses all three places.
     expect(states()).toEqual(['works', 'waits', 'works', 'works']);
+  });
+
+  test('an organisation never takes the last place of imports and lists, because a batch runs long', async () => {
+    const { queue, follow, pass } = rig({ width: 4, othersWidth: 3, perOrganisation: 3, mostWaiting: roomy });
+    const own = ['a', 'b', 'c'].map((caller) => follow(caller, 'other', 'one'));
+    expect(own.map((each) => each.is)).toEqual(['works', 'works', 'waits']);
+    const other = follow('d', 'other', 'two');
+    await pass(0);
+    expect(other.is).toBe('works');
+    queue.leave({ organisation: 'two', caller: 'd', rank: 'other' });
+    await pass(0);
+    expect(own[2]?.is).toBe('waits');
+    queue.leave({ organisation: 'one', caller: 'a', rank: 'other' });
+    await pass(0);
+    expect(own[2]?.is).toBe('works');
   });
 
   test('if the queue is full, the organisation with most waiting requests loses one', async () => {
