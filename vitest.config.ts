@@ -39,8 +39,9 @@ const inBrowsers =
   process.env.PROVE_BROWSERS === undefined ? ['e2e/driver-app/browser-fleet.external.test.ts'] : [];
 
 /**
- * The external run leaves out suites about the embedded server, the embedded broker and whole processes. They start
- * their own servers, so they would only repeat the other runs.
+ * The external run contains the suites whose result may depend on the PostgreSQL server. It leaves out those about the
+ * embedded server, the embedded broker and whole processes. They start their own servers, so they would only repeat the
+ * other runs.
  */
 const embeddedParts = [
   'apps/service/test/{cli,process}/**',
@@ -85,6 +86,13 @@ function pure(name: string, ...folders: string[]): TestProjectConfiguration {
   };
 }
 
+const purePackages = [
+  pure('house', 'test/house'),
+  pure('contract', 'packages/contract/test'),
+  pure('domain', 'packages/domain/test'),
+  pure('pages', 'apps/driver/test', 'packages/{map,requirement-controls,ui}/test'),
+];
+
 export default defineConfig(({ mode }) => {
   const part = mode as Part;
   const onDebian = {
@@ -103,22 +111,21 @@ export default defineConfig(({ mode }) => {
       sequence: { sequencer: ProjectSequencer },
       reporters: ['default', './scripts/closing-line-reporter.ts'],
       // Projects with the longest files come first, so that no long file runs alone at the end.
-      projects: [
-        served(part, 'simulator', 'apps/simulator/test', [], withServers),
-        served(part, 'e2e', 'e2e'),
-        served(part, 'model', 'model', brokenRules),
-        served(part, 'client', 'packages/client/test', [], withServers),
-        served(part, 'service', 'apps/service/test', part === 'external' ? embeddedParts : []),
-        ...(part === 'external' ? [onDebian] : []),
-        ...(part === 'long'
-          ? []
+      projects:
+        part === 'external'
+          ? [
+              onDebian,
+              served(part, 'model', 'model', [...brokenRules, long]),
+              served(part, 'service', 'apps/service/test', embeddedParts),
+            ]
           : [
-              pure('house', 'test/house'),
-              pure('contract', 'packages/contract/test'),
-              pure('domain', 'packages/domain/test'),
-              pure('pages', 'apps/driver/test', 'packages/{map,requirement-controls,ui}/test'),
-            ]),
-      ],
+              served(part, 'simulator', 'apps/simulator/test', [], withServers),
+              served(part, 'e2e', 'e2e'),
+              served(part, 'model', 'model', brokenRules),
+              served(part, 'client', 'packages/client/test', [], withServers),
+              served(part, 'service', 'apps/service/test'),
+              ...(part === 'long' ? [] : purePackages),
+            ],
     },
   };
 });
