@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { createPoolShares, type PoolShares } from '../database/pool-shares.js';
 import type { Pool } from '../database/postgres-pool.js';
-import { type BodyRoom, createBodyRoom } from './body-room.js';
-import { type BodyTurns, createBodyTurns } from './body-turns.js';
+import { type BodyTurns, createBodyTurns, largeBytes } from './body-turns.js';
+import { type ByteRoom, createByteRoom, type RoomLimits } from './byte-room.js';
 import {
   createRequestQueue,
   type QueueRules,
@@ -10,6 +10,7 @@ import {
   type RequestQueue,
 } from './request-queue.js';
 import { type Answer, createRequestsUnderWay, type RequestsUnderWay } from './requests-under-way.js';
+import { mostWhole } from './sliced-answers.js';
 
 /** Limits that prevent one caller, one organisation or too many callers from occupying the whole process [C-11]. */
 export interface CallerBounds {
@@ -20,13 +21,31 @@ export interface CallerBounds {
   mostOfOrganisation: number;
   /** The same for one address without a token; many phones may share it when they log in. */
   mostOfAddress: number;
-  bodyRoom: BodyRoom;
+  /** From the headers of a request to the end of its response. */
+  bodyRoom: ByteRoom;
+  /** Large responses to known callers, until these have read them. */
+  answerRoom: ByteRoom;
   /** Used before the queue, because a body is read and checked before its request has a place. */
   bodyTurns: BodyTurns;
   queue: RequestQueue;
   shares: PoolShares;
 }
 
+const mebibyte = 2 ** 20;
+/** What a body becomes when it is read needs several times its bytes. An organisation may send eight of 8 MiB at once. */
+const bodyLimits: RoomLimits = {
+  what: 'request bodies',
+  least: largeBytes,
+  organisation: 64 * mebibyte,
+  all: 192 * mebibyte,
+};
+/** A page of a list has some megabytes. */
+const answerLimits: RoomLimits = {
+  what: 'responses',
+  least: mostWhole,
+  organisation: 64 * mebibyte,
+  all: 192 * mebibyte,
+};
 const addressFactor = 8;
 /** More than the queue accepts of all organisations, so an organisation alone notices only the queue. */
 const organisationFactor = 16;
@@ -45,7 +64,8 @@ export function createCallerBounds(pool: Pool, requestsUnderWay: number, now: ()
     mostOfCaller: requestsUnderWay,
     mostOfOrganisation: requestsUnderWay * organisationFactor,
     mostOfAddress: requestsUnderWay * addressFactor,
-    bodyRoom: createBodyRoom(),
+    bodyRoom: createByteRoom(bodyLimits),
+    answerRoom: createByteRoom(answerLimits),
     bodyTurns: createBodyTurns(),
     queue: createRequestQueue(queueRules(connections), now),
     shares: createPoolShares(pool, Math.max(1, Math.floor(connections / 4))),

@@ -128,7 +128,10 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     ...parts,
     files: createUnreadFiles(() => performance.now(), parts.unreadLimits),
   });
-  sliceLargeAnswers(app);
+  sliceLargeAnswers(app, ({ method, organisationKey }, reply, bytes) => {
+    // A change is committed already, and strangers get no large responses here.
+    if (method === 'GET' && organisationKey) parts.bounds.answerRoom.enter(organisationKey, bytes, reply.raw);
+  });
   endAbandonedAnswers(app, parts.room);
   parts.prepare(app);
   app.setErrorHandler(fail);

@@ -1,20 +1,29 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Larger bodies are sent in slices. */
 export const mostWhole = 128 * 1024;
 /** Bytes, or characters of a text. */
 const sliceLength = 32 * 1024;
 
+/** Called with the bytes of a large response before it is sent; refuses it by throwing. */
+export type AdmitAnswer = (request: FastifyRequest, reply: FastifyReply, bytes: number) => void;
+
 /**
  * Sends large responses slice by slice, each when the connection has accepted the previous one. Node and TLS would copy
  * a whole response at once: with a hundred clients that requested the reference and read nothing, that took 280 MB.
  */
-export function sliceLargeAnswers(app: FastifyInstance): void {
+export function sliceLargeAnswers(app: FastifyInstance, admit: AdmitAnswer): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isWhole || payload.length <= mostWhole || request.method === 'HEAD') return done(null, payload);
-    reply.header('content-length', Buffer.byteLength(payload));
+    const length = Buffer.byteLength(payload);
+    try {
+      admit(request, reply, length);
+    } catch (error) {
+      return done(error as Error);
+    }
+    reply.header('content-length', length);
     const slices = typeof payload === 'string' ? slicesOfText(payload) : slicesOf(payload);
     done(null, Readable.from(slices, { objectMode: false }));
   });

@@ -11,7 +11,7 @@ let origin: string;
 
 beforeAll(async () => {
   app = Fastify();
-  sliceLargeAnswers(app);
+  sliceLargeAnswers(app, () => undefined);
   app.get('/text', (_request, reply) => reply.send(large));
   app.get('/bytes', (_request, reply) => reply.send(Buffer.from(large)));
   app.server.on('connection', (socket) => sockets.push(socket));

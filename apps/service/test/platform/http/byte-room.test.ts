@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../src/context.js';
-import { type BodyRoom, createBodyRoom } from '../../../src/platform/http/body-room.js';
+import { type ByteRoom, createByteRoom } from '../../../src/platform/http/byte-room.js';
 
-let room: BodyRoom;
+let room: ByteRoom;
 beforeEach(() => {
-  room = createBodyRoom({ organisation: 200_000, all: 300_000 });
+  room = createByteRoom({ what: 'responses', least: 32_768, organisation: 200_000, all: 300_000 });
 });
 
 /** Takes room, and returns the response that gives it back, or the code of the refusal. */
@@ -19,7 +19,7 @@ function enter(organisation: string, bytes: number): EventEmitter | string | und
   }
 }
 
-describe('the room for large bodies', () => {
+describe('the room for large bodies or responses', () => {
   it('[C-11] is limited for each organisation, and for all together', () => {
     expect(enter('one', 200_000)).toBeInstanceOf(EventEmitter);
     expect(enter('one', 40_000)).toBe('rate_limited');
@@ -34,7 +34,7 @@ describe('the room for large bodies', () => {
     expect(enter('two', 100_000)).toBeInstanceOf(EventEmitter);
   });
 
-  it('[C-11] is not needed for small bodies', () => {
+  it('[C-11] is not needed for small ones', () => {
     enter('one', 200_000);
     expect(enter('one', 32 * 1024)).toBeInstanceOf(EventEmitter);
   });
