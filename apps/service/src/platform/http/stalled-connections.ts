@@ -92,9 +92,17 @@ function awaitReader(socket: Socket, end: () => void, silenceMs: number): void {
 
 /**
  * Node parses everything that has arrived in one piece, hundreds of requests, even after their connection has ended. It
- * stops when the parser learns that what follows is not HTTP, as after an upgrade (2). This is an undocumented
- * interface of Node; without it the requests are parsed and not answered.
+ * stops when the parser learns that what follows is not HTTP, as after an upgrade (2), and discards the rest
+ * of the current body. This is an undocumented interface of Node; without it the requests are parsed and not answered.
  */
-function ignoreUnparsed(socket: Socket & { parser?: { onIncoming?: () => number } | null }): void {
-  if (socket.parser) socket.parser.onIncoming = () => 2;
+export function ignoreUnparsed(socket: Socket & { parser?: Parser | null }): void {
+  if (!socket.parser) return;
+  socket.parser.onIncoming = () => 2;
+  socket.parser.incoming = null;
+}
+
+interface Parser {
+  onIncoming?: () => number;
+  /** The request whose body is read. */
+  incoming?: IncomingMessage | null;
 }
