@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Http2SecureServer } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
+import { resetSoon } from './connection-end.js';
 import { ignoreUnparsed } from './stalled-connections.js';
 
 /** Counts a piece of so many bytes; returns false if the connection sent too many pieces within the last second. */
@@ -57,14 +58,15 @@ export function boundPieces(server: Server | Http2SecureServer, reset: (peer: So
     const mayArrive = counts.get(socket) ?? createPieceCount();
     counts.set(socket, mayArrive);
     let isRefused = false;
+    let isEnding = false;
     let refusedBytes = 0;
     eachPiece(request, (bytes) => {
-      if (socket.destroyed) return false;
+      if (isEnding) return false;
       if (isRefused) refusedBytes += bytes;
       if (mayArrive(bytes) && refusedBytes <= mostRefusedBytes) return !isRefused;
+      isEnding = true;
       ignoreUnparsed(socket);
-      reset(socket);
-      socket.destroy();
+      resetSoon(socket, reset);
       return false;
     });
     response.prependOnceListener('finish', () => {

@@ -4,7 +4,7 @@ import { problem } from '@fleet/contract/ground/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { Refusal } from '../../context.js';
-import { endConnection } from '../http/connection-end.js';
+import { endConnection, resetSoon } from '../http/connection-end.js';
 import type { ConnectionRoom } from '../http/connection-room.js';
 import { rawErrorResponse } from '../http/error-response.js';
 import type { EmbeddedBroker } from './embedded-broker.js';
@@ -69,11 +69,8 @@ export function serveMqttWebsocket(
     const { socket, head } = upgrade;
     upgrade.response.detachSocket(socket);
     const meter = createFrameMeter();
-    const end = () => {
-      room.reset(socket);
-      socket.destroy();
-    };
-    if (!meter.accepts(head)) return void end();
+    const end = () => resetSoon(socket, room.reset);
+    if (!meter.accepts(head)) return end();
     measure(socket, meter, end);
     sockets.handleUpgrade(request.raw, socket, head, (websocket) => {
       // [MQTT-6.0.0-1]
@@ -90,11 +87,14 @@ export function serveMqttWebsocket(
   });
 }
 
-/** Checks every chunk before ws reads it; of a chunk with too many frames, ws reads none. */
+/** Checks every chunk before ws reads it. Of a chunk with too many frames, and of all later ones, ws reads nothing. */
 function measure(socket: Socket, meter: FrameMeter, end: () => void): void {
   const push = socket.push.bind(socket);
+  let isEnding = false;
   socket.push = (chunk, encoding) => {
+    if (isEnding) return false;
     if (!Buffer.isBuffer(chunk) || meter.accepts(chunk)) return push(chunk, encoding);
+    isEnding = true;
     end();
     return false;
   };
