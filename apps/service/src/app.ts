@@ -107,7 +107,7 @@ export interface PushParts {
   grantListening: GrantListening;
 }
 
-const nobodyCounts = () => undefined;
+const noRoom = { prove: () => undefined, reset: () => undefined };
 
 /** The whole service as an HTTP application that does not listen yet. */
 export function buildApp(parts: AppParts): FastifyInstance {
@@ -154,7 +154,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
     serveMqttWebsocket(
       app,
       parts.push.enter,
-      parts.room?.prove ?? nobodyCounts,
+      parts.room ?? noRoom,
       contexts.newId,
       createUpgradeOrigins(config.allowedOrigins, config.publicUrl),
     );

@@ -13,3 +13,17 @@ export function endConnection(socket: Duplex, lastBytes?: Buffer | string): void
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.once('close', () => clearTimeout(timer));
 }
+
+/**
+ * Resets a connection when Node has finished reading what has arrived of it: doing so earlier ends the process with a
+ * segmentation fault if the connection is encrypted. `reset` discards what the peer has not read.
+ */
+export function resetSoon<Connection extends Duplex>(
+  socket: Connection,
+  reset: (peer: Connection) => void,
+): void {
+  setImmediate(() => {
+    if (!socket.destroyed) reset(socket);
+    socket.destroy();
+  });
+}

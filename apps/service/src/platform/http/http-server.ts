@@ -11,6 +11,7 @@ import Fastify, {
 import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';
 import { endAbandonedAnswers } from './abandoned-answers.js';
+import type { Peer } from './connection-room.js';
 import { answerPreflight, createCrossOrigin, isPreflight } from './cross-origin.js';
 import { drainBody } from './drained-body.js';
 import type { Endpoint } from './endpoint.js';
@@ -24,6 +25,7 @@ import { createPlainServer } from './plain-server.js';
 import { answerForNode } from './protocol-faults.js';
 import { sliceLargeAnswers } from './sliced-answers.js';
 import { endStalled } from './stalled-connections.js';
+import { boundPieces } from './tiny-pieces.js';
 import { noteRequest, refuseUnparsed } from './unparsed-request.js';
 import { createUnreadFiles, type UnreadLimits } from './unread-files.js';
 
@@ -104,8 +106,10 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
       return fail(counted(request, reply, error), request, reply);
     },
   });
-  answerForNode(app.server, app, parts.contexts.newId);
-  endStalled(app.server, (peer) => parts.room?.reset(peer));
+  answerForNode(app.server, parts.contexts.newId);
+  const reset = (peer: Peer) => parts.room?.reset(peer);
+  endStalled(app.server, reset);
+  boundPieces(app.server, reset);
   takeBytes(app);
   const unroutedRefusal = followRoutes(app);
   const unrouted = (request: FastifyRequest): Refusal => {

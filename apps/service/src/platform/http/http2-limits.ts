@@ -12,6 +12,7 @@ import type { Peer } from './connection-room.js';
 import { endSessionSoon } from './http2-session-end.js';
 import { sendFault } from './protocol-faults.js';
 import { mayBeUnread } from './stalled-connections.js';
+import { createPieceCount, eachPiece } from './tiny-pieces.js';
 
 export const sessionTimes: SessionTimes = { firstRequestMs: 10_000, silenceMs: 60_000 };
 
@@ -37,8 +38,8 @@ export interface SessionTimes {
 /**
  * Node limits the times of HTTP/1 connections only. This ends sessions without a request, and streams whose client
  * reads nothing. A client that only sends PING gains no time. A stream on which the service works continues. A session
- * that cancels many streams a second is ended, and its remaining requests are ignored. `reset` ends a
- * connection and discards what the client has not read.
+ * that cancels many streams a second, or whose bodies arrive in too many small pieces, is ended, and its remaining
+ * requests are ignored. `reset` ends a connection and discards what the client has not read.
  */
 export function boundSessions(
   server: Http2SecureServer,
@@ -48,6 +49,7 @@ export function boundSessions(
   server.on('session', (session: ServerHttp2Session) => {
     let streams = 0;
     const isFlood = createCancelCount();
+    const mayArrive = createPieceCount();
     const { remoteAddress, remotePort } = session.socket;
     const end = () =>
       endSessionSoon(session, () => {
@@ -59,6 +61,11 @@ export function boundSessions(
       streams += 1;
       clearTimeout(idle);
       endUnread(stream, times.silenceMs);
+      eachPiece(stream, (bytes) => {
+        if (mayArrive(bytes)) return true;
+        end();
+        return false;
+      });
       stream.once('close', () => {
         streams -= 1;
         if (stream.rstCode !== constants.NGHTTP2_NO_ERROR && isFlood()) return end();

@@ -12,6 +12,7 @@ import { isEnding } from './http2-session-end.js';
 import { isOpen, nodeTimes, type RequestTimes, requestTimes } from './plain-server.js';
 import { answerForNode, http2Fault, sendFault } from './protocol-faults.js';
 import { endStalled } from './stalled-connections.js';
+import { boundPieces } from './tiny-pieces.js';
 import type { TlsMaterial } from './tls-material.js';
 
 /**
@@ -83,12 +84,13 @@ export async function listenEncrypted(
   // By default, Node gives HTTP/1.1 over TLS five minutes for a request, and keeps its idle connections forever.
   Object.assign(server, nodeTimes(times));
   endStalled(server, room.reset);
+  boundPieces(server, room.reset);
   // HTTP/1.1 requests over TLS that cannot be parsed get the same response as those in plain text.
   server.on('clientError', (error, socket) => app.server.emit('clientError', error, socket));
   if (app.server.listenerCount('upgrade') > 0) {
     server.on('upgrade', (request, socket, head) => app.server.emit('upgrade', request, socket, head));
   }
-  answerForNode(server, app, () => newUuidV7(Date.now()));
+  answerForNode(server, () => newUuidV7(Date.now()));
   server.on('connection', (socket: Socket) => room.enter(socket));
   // Before the handshake ends, no peer can read a response. Without this its connection would stay open forever.
   server.on('tlsClientError', (_error, socket) => socket.destroy());

@@ -2,7 +2,6 @@ import { type IncomingMessage, METHODS, type Server } from 'node:http';
 import { type Http2SecureServer, type Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import type { Socket } from 'node:net';
 import { type Problem, problem, statusOf } from '@fleet/contract/ground/problems';
-import type { FastifyInstance } from 'fastify';
 import { errorBody, rawErrorResponse } from './error-response.js';
 import { endRefusedSession } from './http2-session-end.js';
 
@@ -15,18 +14,15 @@ const allMethods = { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' };
  * Responds to requests that Node would answer itself with an empty body, or not at all [C-2]: CONNECT, because this is
  * not a proxy, and an unknown expectation, which may be ignored (RFC 9110 §10.1.1).
  */
-export function answerForNode(
-  server: Server | Http2SecureServer,
-  app: FastifyInstance,
-  newId: () => string,
-): void {
+export function answerForNode(server: Server | Http2SecureServer, newId: () => string): void {
   const refused = problem('method_not_allowed');
   server.on('connect', (_request: unknown, peer: Socket | Http2ServerResponse) => {
     if (peer instanceof Http2ServerResponse) sendFault(peer, refused, newId(), allMethods);
     else peer.end(rawErrorResponse(refused, newId(), allMethods));
   });
+  // As any other request, with the same limits.
   server.on('checkExpectation', (request: unknown, response: unknown) => {
-    app.routing(request as never, response as never);
+    server.emit('request', request, response);
   });
 }
 

@@ -4,10 +4,11 @@ import { problem } from '@fleet/contract/ground/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { Refusal } from '../../context.js';
-import { endConnection } from '../http/connection-end.js';
+import { endConnection, resetSoon } from '../http/connection-end.js';
 import type { ConnectionRoom } from '../http/connection-room.js';
 import { rawErrorResponse } from '../http/error-response.js';
 import type { EmbeddedBroker } from './embedded-broker.js';
+import { createFrameMeter, type FrameMeter } from './frame-meter.js';
 
 const path = '/mqtt';
 const subprotocol = 'mqtt';
@@ -30,7 +31,7 @@ const withBody = problem('malformed_request', 'Upgrade', 'A request with a body 
 export function serveMqttWebsocket(
   app: FastifyInstance,
   enter: EmbeddedBroker['enter'],
-  prove: ConnectionRoom['prove'],
+  room: Pick<ConnectionRoom, 'prove' | 'reset'>,
   newId: () => string,
   isAllowedOrigin: (request: FastifyRequest) => boolean,
 ): void {
@@ -65,15 +66,36 @@ export function serveMqttWebsocket(
     if (upgrade === undefined || offered?.includes(subprotocol) !== true) throw new Refusal(notAsked);
     if (!isAllowedOrigin(request)) throw new Refusal(fromOtherOrigin);
     reply.hijack();
-    upgrade.response.detachSocket(upgrade.socket);
-    sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (websocket) => {
+    const { socket, head } = upgrade;
+    upgrade.response.detachSocket(socket);
+    const meter = createFrameMeter();
+    const end = () => resetSoon(socket, room.reset);
+    if (!meter.accepts(head)) return end();
+    measure(socket, meter, end);
+    sockets.handleUpgrade(request.raw, socket, head, (websocket) => {
       // [MQTT-6.0.0-1]
       websocket.on('message', (_data, isBinary) => {
         if (!isBinary) websocket.terminate();
       });
       // Otherwise a phone that listens for hours would count as the oldest unknown connection, and be closed first.
-      const admitted = (sessionId: string) => prove(upgrade.socket, sessionId);
+      const admitted = (sessionId: string) => {
+        meter.admitted();
+        room.prove(socket, sessionId);
+      };
       enter(createWebSocketStream(websocket), request.ip, admitted);
     });
   });
+}
+
+/** Checks every chunk before ws reads it. Of a chunk with too many frames, and of all later ones, ws reads nothing. */
+function measure(socket: Socket, meter: FrameMeter, end: () => void): void {
+  const push = socket.push.bind(socket);
+  let isEnding = false;
+  socket.push = (chunk, encoding) => {
+    if (isEnding) return false;
+    if (!Buffer.isBuffer(chunk) || meter.accepts(chunk)) return push(chunk, encoding);
+    isEnding = true;
+    end();
+    return false;
+  };
 }

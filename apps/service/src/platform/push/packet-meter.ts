@@ -15,13 +15,16 @@ const longestLengthField = 4;
  * A client acknowledges at most 20 messages at a time and then waits for the next, so a correct client sends far fewer.
  */
 export const mostPacketsPerSecond = 1_000;
+/** Over WebSocket a frame is a chunk. In Node, mqtt.js sends CONNECT in 13 frames and PUBACK in three. */
+export const mostChunksPerSecond = { untilConnect: 1_000, afterConnect: 4_000 };
 const nothing = Buffer.alloc(0);
 
 /**
  * Reads a client's packets before Aedes does (MQTT 3.1.1 section 2.2): the first must be CONNECT [MQTT-3.1.0-1], none
  * has more than `mostBytes` after its length, and each has the form of its type. A packet is buffered until it is
  * complete, so at most `mostBytes` of it are kept. A client may send `mostPacketsPerSecond`: Aedes reads all packets of
- * a chunk at once, so a flood of small ones would leave no time for other clients. `now` returns milliseconds.
+ * a chunk at once, so a flood of small ones would leave no time for other clients. The number of chunks is limited too,
+ * because a TLS record of one byte is a chunk. `now` returns milliseconds.
  */
 export function createPacketMeter(
   mostBytes: number,
@@ -32,14 +35,19 @@ export function createPacketMeter(
   let first = true;
   let secondBegan = Number.NEGATIVE_INFINITY;
   let packetsInSecond = 0;
+  let chunksInSecond = 0;
 
   return (chunk) => {
-    const bytes = unread.length === 0 ? chunk : Buffer.concat([unread, chunk]);
     const time = now();
     if (time - secondBegan >= 1_000) {
       secondBegan = time;
       packetsInSecond = 0;
+      chunksInSecond = 0;
     }
+    chunksInSecond += 1;
+    const { untilConnect, afterConnect } = mostChunksPerSecond;
+    if (chunksInSecond > (first ? untilConnect : afterConnect)) return 'too_many';
+    const bytes = unread.length === 0 ? chunk : Buffer.concat([unread, chunk]);
     let passed: Buffer[] | null = null;
     let from = 0;
     let at = 0;
