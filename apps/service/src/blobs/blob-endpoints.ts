@@ -8,20 +8,18 @@ import { announceBlob as announce } from './announce-blob.js';
 import type { ImageQuota } from './image-allowance.js';
 import { dispositionOf, readBlob as read } from './read-blob.js';
 import { receiveUpload } from './receive-upload.js';
-import { createUploadPlaces } from './upload-places.js';
-
-/** Concurrent uploads in one process. */
-const mostUploads = 64;
-const mostUploadsOfUser = 8;
+import { createUploadPlaces, type UploadLimits } from './upload-places.js';
 
 export interface BlobServices {
   blobs: BlobStore;
   quota: ImageQuota;
+  /** Replaces the limits of concurrent uploads. */
+  uploads?: UploadLimits | undefined;
 }
 
 /** Announce, upload and read images [C-7]. */
-export function blobEndpoints({ blobs, quota }: BlobServices): Endpoint[] {
-  const places = createUploadPlaces(mostUploads, mostUploadsOfUser);
+export function blobEndpoints({ blobs, quota, uploads }: BlobServices): Endpoint[] {
+  const places = createUploadPlaces(uploads);
   return [
     endpoint(announceBlob, async (ctx, input, request) => {
       const { blobId, upload } = await announce(ctx, { store: blobs, quota }, input.body, request.origin);
