@@ -8,7 +8,11 @@ export interface UploadPlaces {
    * many places, and with `unavailable` if all are taken and none becomes free for this owner. If the upload is too
    * slow, the pieces end with `request_timeout`; if another needs its place more, with `unavailable`.
    */
-  within<Result>(owner: UploadOwner, pieces: Pieces, work: (pieces: Pieces) => Promise<Result>): Promise<Result>;
+  within<Result>(
+    owner: UploadOwner,
+    pieces: Pieces,
+    work: (pieces: Pieces) => Promise<Result>,
+  ): Promise<Result>;
 }
 
 export interface UploadOwner {

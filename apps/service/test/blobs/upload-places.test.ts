@@ -52,7 +52,9 @@ function world(own = limits) {
 
 /** Eight uploads of two users of the organisation. */
 const fill = ({ begin }: ReturnType<typeof world>, organisation = 'one') =>
-  Array.from({ length: 8 }, (_, n) => begin(organisation, `${organisation} ${n % 2}`, `${organisation} #${n}`));
+  Array.from({ length: 8 }, (_, n) =>
+    begin(organisation, `${organisation} ${n % 2}`, `${organisation} #${n}`),
+  );
 
 describe('the places of uploads [C-11]', () => {
   it('may all be used by one organisation, until another one asks: then the slowest upload ends', async () => {
