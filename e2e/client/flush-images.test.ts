@@ -1,3 +1,4 @@
+import { problem } from '@fleet/contract/ground/problems';
 import { describe, expect, it } from 'vitest';
 import { capture, weight } from '../../apps/service/test/day-fixture.js';
 import { suiteService } from '../../apps/service/test/test-service.js';
@@ -136,6 +137,33 @@ describe('images that are flushed', () => {
     expect(await flushAll(run)).toEqual({ kind: 'nothing_to_do' });
     expect((await recordsOfSession(service, day)).images.sort()).toEqual([910, 911, 912, 913]);
   });
+
+  it.each([
+    ['was too slow', 408, 'request_timeout', 920],
+    ['lost its place to another one', 503, 'unavailable', 921],
+  ] as const)(
+    '[C-11] are uploaded again later if the service ended the upload because it %s',
+    async (_why, status, code, length) => {
+      let isEnded = true;
+      const fetch = network(async (input, init) => {
+        if (!isEnded) return globalThis.fetch(input, init);
+        const headers = { 'content-type': 'application/json', 'retry-after': '5' };
+        return new Response(JSON.stringify([problem(code)]), { status, headers });
+      });
+      let aheadMs = 0;
+      const clock = { ...systemClock, now: () => Date.now() + aheadMs };
+      const phone = await openPhone(service, memoryStore(), { fetch, clock });
+      const { day, queue, run } = phone;
+      const photo = await addPicture(service, phone, picture(code, length));
+      await captureAll(service, phone, [outcomeContent(day, photoOf(photo)), outcomeContent(day, weight())]);
+      expect(await flushAll(run)).toMatchObject({ kind: 'back_off' });
+      expect(queue.list()).toMatchObject([{ sequence: 1, parked: null }]);
+      isEnded = false;
+      aheadMs += 60_000;
+      expect(await flushAll(run)).toEqual({ kind: 'nothing_to_do' });
+      expect((await recordsOfSession(service, day)).images).toEqual([length]);
+    },
+  );
 
   it('[C-7] stay on the phone and are sent later if the quota is exceeded; other records are sent at once', async () => {
     let aheadMs = 0;

@@ -1,7 +1,7 @@
 import type { Permission } from '@fleet/contract/ground/permissions';
 import { problem } from '@fleet/contract/ground/problems';
 import { type Actor, type Context, Refusal } from '../context.js';
-import type { BlobStore } from '../platform/blobs/blob-store.js';
+import type { BlobStore, ServedBlobStore, StoredBytes } from '../platform/blobs/blob-store.js';
 import { findBlob } from './blob-queries.js';
 import { type BlobRow, keyOf } from './blob-row.js';
 import { arrivedBlobs } from './complete-blobs.js';
@@ -21,7 +21,7 @@ const endings = {
 
 /** The bytes if the service stores them itself, otherwise a signed address. */
 export type ReadBlob =
-  | { kind: 'bytes'; row: BlobRow; read(): Promise<Buffer> }
+  | { kind: 'bytes'; row: BlobRow; read(): Promise<StoredBytes> }
   | { kind: 'address'; url: string };
 
 /**
@@ -38,8 +38,8 @@ export async function readBlob(ctx: Context, store: BlobStore, blobId: string): 
   return { kind: 'address', url: await store.presignRead(keyOf(row), headers, readLifetimeMs) };
 }
 
-async function readBytes(ctx: Context, store: BlobStore & { kind: 'served' }, row: BlobRow): Promise<Buffer> {
-  const bytes = await reachStore(ctx, store.read(keyOf(row)));
+async function readBytes(ctx: Context, store: ServedBlobStore, row: BlobRow): Promise<StoredBytes> {
+  const bytes = await reachStore(ctx, store.readPieces(keyOf(row)));
   if (bytes === null) throw new Error(`the bytes of blob ${row.id} are missing from the folder`);
   return bytes;
 }

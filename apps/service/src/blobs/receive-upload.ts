@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { problem } from '@fleet/contract/ground/problems';
 import { type Actor, type Context, Refusal } from '../context.js';
-import type { BlobStore, ByteFault, ByteSource, ServedBlobStore } from '../platform/blobs/blob-store.js';
+import type { BlobStore, ByteFault, ServedBlobStore } from '../platform/blobs/blob-store.js';
 import { isSignedUpload } from '../platform/blobs/upload-signature.js';
 import { findBlob } from './blob-queries.js';
 import { type BlobRow, expectedOf, keyOf } from './blob-row.js';
@@ -17,7 +17,7 @@ export interface Upload {
   /** The request's Content-Type header. */
   contentType: string | undefined;
   /** The body, still unread. */
-  pieces: ByteSource;
+  pieces: AsyncIterable<Uint8Array>;
   /** Counts the request: for the user of the address, or for the network address if the signature is wrong [C-11]. */
   countFor(userId: string | null): void;
 }
@@ -30,8 +30,8 @@ export interface UploadServices {
 /**
  * Receives the bytes of an announced upload if the service stores them itself [R-IMG-3][C-7]. The same upload may be
  * repeated. Refuses with `not_found` for every fault of the address or its time, with `digest_mismatch` and
- * `content_mismatch` together, with `already_uploaded`, with `unavailable` if too many uploads are under way, or with
- * `storage_full`. A refused upload leaves nothing behind. No byte is read before the address has been checked.
+ * `content_mismatch` together, with `already_uploaded`, with `storage_full`, or as `UploadPlaces` does. A refused upload
+ * leaves nothing behind. No byte is read before the address has been checked.
  */
 export async function receiveUpload(
   ctx: Context,
@@ -45,7 +45,8 @@ export async function receiveUpload(
   }
   // Not for the network address: the phones of a depot, or of a mobile network, share one.
   upload.countFor(row.uploaded_by);
-  await places.within(row.uploaded_by, () => takeUpload(ctx, store, row, upload));
+  const owner = { organisation: row.organisation_id, user: row.uploaded_by };
+  await places.within(owner, upload.pieces, (pieces) => takeUpload(ctx, store, row, { ...upload, pieces }));
 }
 
 async function takeUpload(ctx: Context, store: ServedBlobStore, row: BlobRow, upload: Upload): Promise<void> {
@@ -81,7 +82,7 @@ async function storeBytes(ctx: Context, store: ServedBlobStore, row: BlobRow, up
   if (faults.length > 0) throw new Refusal(faults.map((each) => problem(each)));
 }
 
-async function haveDigest(pieces: ByteSource, sha256: Buffer): Promise<boolean> {
+async function haveDigest(pieces: AsyncIterable<Uint8Array>, sha256: Buffer): Promise<boolean> {
   const hash = createHash('sha256');
   for await (const piece of pieces) hash.update(piece);
   return hash.digest().equals(sha256);

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type BlobUpload, blobContentTypes, largestBlob } from '@fleet/contract/driving/blobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -168,6 +170,37 @@ describe('reading an image', () => {
       etag,
     });
     expect((await read(announcement, blobs.driver.userId, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('[C-11] keeps only small pieces of an image in memory for clients that read nothing', async () => {
+    const announcement = await uploaded(blobs, sampleBytes('image/jpeg', largestBlob));
+    const { host, hostname, port, pathname } = new URL(announcement.url);
+    const before = process.memoryUsage().arrayBuffers;
+    const begun = Array.from({ length: 12 }, async () => {
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${blobs.driver.userId}\r\n\r\n`,
+      );
+      await once(socket, 'readable');
+      return socket;
+    });
+    const silent = await Promise.all(begun);
+    const status = silent.map((each) => String(each.read(15)));
+    expect(new Set(status)).toEqual(new Set(['HTTP/1.1 200 OK']));
+    expect((process.memoryUsage().arrayBuffers - before) / 2 ** 20).toBeLessThan(20);
+    for (const each of silent) each.destroy();
+  });
+
+  it('[C-7] responds to HEAD with the same headers and without the bytes', async () => {
+    const bytes = sampleBytes();
+    const announcement = await uploaded(blobs, bytes);
+    const { userId } = blobs.driver;
+    const answer = await blobs.server.call(userId, announcement.url, { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
+      200,
+      String(bytes.length),
+      '',
+    ]);
   });
 
   it('returns a document as a download, not for display', async () => {

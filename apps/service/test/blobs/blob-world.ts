@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BlobUpload } from '@fleet/contract/driving/blobs';
 import { blobEndpoints } from '../../src/blobs/blob-endpoints.js';
 import type { ImageQuota } from '../../src/blobs/image-allowance.js';
+import type { UploadLimits } from '../../src/blobs/upload-places.js';
 import { readConfig } from '../../src/config.js';
 import type { BlobContentType, BlobStore } from '../../src/platform/blobs/blob-store.js';
 import { openBlobStore } from '../../src/platform/blobs/open-blob-store.js';
@@ -34,14 +35,14 @@ const { quota: defaultQuota } = readConfig({}).images;
 
 export async function blobWorld(
   s3: S3Connection | null = null,
-  options: { quota?: ImageQuota } = {},
+  options: { quota?: ImageQuota; uploads?: UploadLimits } = {},
 ): Promise<BlobWorld> {
   const world = await testWorld();
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-uploads-'));
   const store = await openBlobStore(dataDir, s3);
   const server = await endpointServer(
     world,
-    blobEndpoints({ blobs: store, quota: options.quota ?? defaultQuota }),
+    blobEndpoints({ blobs: store, quota: options.quota ?? defaultQuota, uploads: options.uploads }),
   );
   const driver = await driverInSession(world, 'tablet-1');
   return {

@@ -69,6 +69,23 @@ describe('the folder of blobs', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
+  it('returns the bytes piece by piece, and null if there are none', async () => {
+    const bytes = sampleBytes('image/jpeg', 100_000);
+    const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061799');
+    expect(await store.readPieces(key)).toBeNull();
+    await store.write(key, announced(bytes), [bytes]);
+    const stored = await store.readPieces(key);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of stored?.pieces ?? []) pieces.push(piece);
+    expect(stored?.byteLength).toBe(100_000);
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(32_768);
+    const again = await store.readPieces(key);
+    await again?.pieces.next();
+    await store.remove(key);
+    await expect(again?.pieces.next()).rejects.toThrow('ENOENT');
+  });
+
   it('accepts the same upload twice, even concurrently', async () => {
     const bytes = sampleBytes();
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061702');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ReadableStream } from 'node:stream/web';
 import { largestBlob } from '@fleet/contract/driving/blobs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createUploadPlaces } from '../../src/blobs/upload-places.js';
+import { uploadLimits } from '../../src/blobs/upload-places.js';
 import { type Day, workingDay } from '../day-fixture.js';
 import { testService } from '../test-service.js';
 import { announce, type BlobWorld, blobWorld, bodyOf, send, statusOf } from './blob-world.js';
@@ -44,7 +44,7 @@ async function begin(address: string, length: number): Promise<OpenUpload> {
   };
 }
 
-const leftBehind = () => readdir(join(blobs.dataDir, 'blobs', 'incoming'));
+const leftBehind = ({ dataDir } = blobs) => readdir(join(dataDir, 'blobs', 'incoming'));
 
 describe('an upload', () => {
   it('[R-IMG-3][C-7] to a wrong address is refused before a byte of it arrives', async () => {
@@ -108,17 +108,20 @@ describe('an upload', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('[C-11] must wait if the process has 64 others in progress', async () => {
-    const places = createUploadPlaces(64, 8);
-    let end = (): void => undefined;
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    const others = Array.from({ length: 64 }, (_, n) => places.within(`user-${n % 8}`, () => ended));
-    await expect(places.within('user-9', () => ended)).rejects.toThrow('unavailable');
-    end();
-    await Promise.all(others);
-    await expect(places.within('user-9', async () => 'done')).resolves.toBe('done');
+  it('[C-11] that is ended while its bytes arrive gets a refusal that a phone repeats, and leaves nothing behind', async () => {
+    const tight = await blobWorld(null, { uploads: { ...uploadLimits, graceMs: 300 } });
+    try {
+      const bytes = sampleBytes();
+      const { upload } = await announce(tight, bytes);
+      const { said, socket } = await begin(upload.url, bytes.length);
+      socket.write(bytes.subarray(0, 100));
+      const heard = await said('request_timeout');
+      expect(heard).toMatch(/^HTTP\/1\.1 408 .*retry-after: 5/is);
+      await vi.waitFor(async () => expect(await leftBehind(tight)).toEqual([]), 15_000);
+      socket.destroy();
+    } finally {
+      await tight.stop();
+    }
   });
 });
 

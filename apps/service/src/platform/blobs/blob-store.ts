@@ -28,6 +28,11 @@ export type UploadState = 'complete' | 'absent' | 'mismatch';
 /** The faults of uploaded bytes; the bytes are stored if there is none. */
 export type ByteFault = 'digest_mismatch' | 'content_mismatch';
 
+export interface StoredBytes {
+  byteLength: number;
+  pieces: AsyncGenerator<Uint8Array>;
+}
+
 /** Bytes piece by piece; a Buffer in one piece is `[buffer]`. */
 export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -50,6 +55,11 @@ export interface ServedBlobStore extends CommonStore {
   kind: 'served';
   /** Resolves when the bytes are on disk. If they have faults, resolves with these and stores nothing. */
   write(key: BlobKey, expected: ExpectedBytes, source: ByteSource): Promise<readonly ByteFault[]>;
+  /**
+   * Returns the bytes piece by piece, each read when it is requested; null if there are none. Between two pieces no file
+   * is open.
+   */
+  readPieces(key: BlobKey): Promise<StoredBytes | null>;
 }
 
 /** A store that clients reach directly, by signed addresses. */

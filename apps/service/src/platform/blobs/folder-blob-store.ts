@@ -17,6 +17,8 @@ import { beginsLike, signatureLength } from './content-signature.js';
  * milliseconds.
  */
 const sliceLength = 256 * 1024;
+/** A client that reads nothing keeps two or three pieces in memory. */
+const pieceLength = 32 * 1024;
 
 /**
  * Blobs as files `<folder>/<organisation>/<aa>/<id>`, where `aa` are the last two digits of the id, which are
@@ -60,6 +62,11 @@ export async function openFolderBlobStore(folder: string): Promise<ServedBlobSto
     },
     async read(key) {
       return await unlessAbsent(readFile(pathOf(key)));
+    },
+    async readPieces(key) {
+      const path = pathOf(key);
+      const found = await unlessAbsent(stat(path));
+      return found === null ? null : { byteLength: found.size, pieces: piecesOf(path, found.size) };
     },
     async verifyUpload(key, expected) {
       const found = await unlessAbsent(stat(pathOf(key)));
@@ -119,6 +126,29 @@ async function* slicesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
     for (let start = 0; start < piece.length; start += sliceLength) {
       yield piece.subarray(start, start + sliceLength);
     }
+  }
+}
+
+/**
+ * Each piece opens the file again: clients that read slowly could otherwise use up the files that the process may open.
+ * Throws if the file is removed meanwhile.
+ */
+async function* piecesOf(path: string, byteLength: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < byteLength; ) {
+    const piece = await readPiece(path, at, Math.min(pieceLength, byteLength - at));
+    at += piece.length;
+    yield piece;
+  }
+}
+
+async function readPiece(path: string, position: number, length: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
+    if (bytesRead < length) throw new Error('a stored image has become shorter');
+    return buffer;
+  } finally {
+    await file.close();
   }
 }
 

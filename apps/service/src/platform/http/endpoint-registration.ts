@@ -87,7 +87,8 @@ function configOf(operation: Operation): FastifyContextConfig {
   const { id, answers } = operation;
   const { schema, media } = answers[200] ?? {};
   const offers = media === undefined ? {} : { offers: ['application/json', ...Object.keys(media)] };
-  return { operationId: id, answersBytes: schema === null, consumes: mediaOf(operation), ...offers };
+  const file = schema === null ? ({ answersBytes: true, servesFile: 'callers' } as const) : {};
+  return { operationId: id, consumes: mediaOf(operation), ...offers, ...file };
 }
 
 function bodyLimitOf(operation: Operation): number {
@@ -267,7 +268,8 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     const sent = isWhole ? tagged(answer, facts.header('if-none-match'), answer.headers.etag) : answer;
     reply.code(sent.status).headers(sent.headers);
     if (compresses) varyBy(reply, 'accept-encoding');
-    if (sent.stream !== undefined) return reply.send(sent.stream);
+    if (sent.stream !== undefined)
+      return reply.send(request.method === 'HEAD' ? unread(sent.stream) : sent.stream);
     const whole = finishedBody(sent, facts.origin);
     if (whole === null) return reply.send();
     if (sent.headers['content-type'] === undefined)
@@ -278,6 +280,12 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     const compressed = form instanceof Promise ? await form : form;
     return reply.header('content-encoding', coding).send(compressed);
   };
+}
+
+/** An empty stream instead of one that Fastify would produce in full to respond to HEAD. */
+function unread(stream: Readable): Readable {
+  stream.destroy();
+  return Readable.from([]);
 }
 
 function factsOf(

@@ -8,17 +8,18 @@ import type { ConnectionRoom } from './connection-room.js';
 import { endRefusedConnection } from './refused-connection.js';
 import { mostWhole, slicesOf, slicesOfText } from './sliced-answers.js';
 import { streamedBody } from './streamed-reply.js';
-import type { FileReader, UnreadFiles } from './unread-files.js';
+import { callerAsOwner, type FileReader, type UnreadFiles } from './unread-files.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Anyone may request it, and it is large. */
-    servesFile?: boolean;
+    /** Its responses are large, and it is for anyone, or for callers with a token. */
+    servesFile?: 'anyone' | 'callers';
   }
 }
 
 export interface FileAnswersParts {
   files: UnreadFiles;
+  filesOfCallers: UnreadFiles;
   room?: Pick<ConnectionRoom, 'reset'>;
 }
 
@@ -29,23 +30,30 @@ const waitMs = 50;
 const turnsOfWrite = 4;
 
 /**
- * Sends the files of pages piece by piece, a few in each turn of the event loop, because other requests wait for that
+ * Sends images and the files of pages piece by piece, a few in each turn of the event loop, because other requests wait for that
  * turn. Of the requests that wait on one HTTP/1 connection only the first has pieces in memory. Clients who do not read
- * are limited as in `createUnreadFiles`, also those with a token; clients of a trusted proxy are not.
+ * are limited as in `createUnreadFiles`; clients of a trusted proxy are not. The files of pages count for the address,
+ * even with a token, and images for the caller and the organisation.
  */
-export function boundFileAnswers(app: FastifyInstance, { files, room }: FileAnswersParts): void {
+export function boundFileAnswers(
+  app: FastifyInstance,
+  { files, filesOfCallers, room }: FileAnswersParts,
+): void {
   const followed = new WeakSet<object>();
   app.addHook('onRequest', (request, reply, done) => {
-    if (!servesFile(request) || !isDirect(request)) return done();
+    if (servesFile(request) !== 'anyone' || !isDirect(request)) return done();
     const refused = files.admit(request.ip);
     if (refused === null) return done();
     endRefusedConnection(reply);
     done(new Refusal(refused, { 'retry-after': String(1 + Math.floor(Math.random() * 5)) }));
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!servesFile(request) || request.method === 'HEAD' || payload == null) return done(null, payload);
-    const reader = follow(request);
+    const audience = servesFile(request);
+    if (audience === undefined || request.method === 'HEAD' || payload == null) return done(null, payload);
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    // A refusal; the caller may not be known.
+    if (isWhole && audience === 'callers') return done(null, payload);
+    const reader = follow(request, audience);
     const length = isWhole ? Buffer.byteLength(payload) : 0;
     if (isWhole && length <= mostWhole) {
       reader?.push(length);
@@ -56,25 +64,31 @@ export function boundFileAnswers(app: FastifyInstance, { files, room }: FileAnsw
     done(null, pieceByPiece(reply, { source: sourceOf(payload), bytes }, reader));
   });
 
-  function follow(request: FastifyRequest): FileReader | null {
+  function follow(request: FastifyRequest, audience: 'anyone' | 'callers'): FileReader | null {
     const connection = connectionOf(request);
     if (!isDirect(request) || connection === null || connection.destroyed) return null;
     const { remoteAddress, remotePort } = request.raw.socket;
     const peer = { remoteAddress, remotePort };
     if (!followed.has(connection)) {
       followed.add(connection);
-      connection.once('close', () => files.forget(connection));
+      connection.once('close', () => {
+        files.forget(connection);
+        filesOfCallers.forget(connection);
+      });
     }
-    return files.follow(connection, request.ip, () => {
+    const end = () => {
       room?.reset(peer);
       connection.destroy();
-    });
+    };
+    if (audience === 'anyone') return files.follow(connection, request.ip, end);
+    const { organisationKey, callerKey } = request;
+    return filesOfCallers.follow(connection, callerAsOwner(organisationKey, callerKey), end);
   }
 }
 
 /** Not a client of a trusted proxy, which shares the connection with others. */
 const isDirect = ({ ip, raw: { socket } }: FastifyRequest): boolean => ip === socket.remoteAddress;
-const servesFile = (request: FastifyRequest): boolean => request.routeOptions.config.servesFile === true;
+const servesFile = ({ routeOptions }: FastifyRequest) => routeOptions.config.servesFile;
 
 interface Connection {
   destroyed: boolean;

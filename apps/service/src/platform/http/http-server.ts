@@ -27,7 +27,7 @@ import { sliceLargeAnswers } from './sliced-answers.js';
 import { endStalled } from './stalled-connections.js';
 import { boundPieces } from './tiny-pieces.js';
 import { noteRequest, refuseUnparsed } from './unparsed-request.js';
-import { createUnreadFiles, type UnreadLimits } from './unread-files.js';
+import { createUnreadFiles, createUnreadFilesOfCallers, type UnreadLimits } from './unread-files.js';
 
 export interface HttpServerParts extends RegistrationParts {
   log: Logger;
@@ -42,6 +42,8 @@ export interface HttpServerParts extends RegistrationParts {
   allowedOrigins?: readonly string[];
   /** Replaces the limits of files that strangers have not read. */
   unreadLimits?: UnreadLimits;
+  /** The same for images that callers have not read. */
+  unreadLimitsOfCallers?: UnreadLimits;
   /** Registers hooks that must see every request; called before the first endpoint is registered. */
   prepare(app: FastifyInstance): void;
 }
@@ -131,6 +133,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
   boundFileAnswers(app, {
     ...parts,
     files: createUnreadFiles(() => performance.now(), parts.unreadLimits),
+    filesOfCallers: createUnreadFilesOfCallers(() => performance.now(), parts.unreadLimitsOfCallers),
   });
   sliceLargeAnswers(app, ({ method, organisationKey }, reply, bytes) => {
     // A change is committed already, and strangers get no large responses here.

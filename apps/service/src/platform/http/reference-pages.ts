@@ -43,7 +43,7 @@ export function registerReferencePages(app: FastifyInstance, parts: ReferencePar
   const pushPageText = perOrigin(publicUrl, (origin) => pushPage(asyncApi(origin)));
   const json = 'application/json; charset=utf-8';
   const counted: RouteShorthandOptions = {
-    config: { servesFile: true },
+    config: { servesFile: 'anyone' },
     onRequest(request, reply, done) {
       parts.rates.countAddress(reply, request.ip);
       done();

@@ -3,7 +3,7 @@ import { addressGroups } from '../security/address-groups.js';
 
 /** A connection that received files. */
 export interface FileReader {
-  /** How long the next piece must wait at most, because the address already has its share. */
+  /** How long the next piece must wait at most, because the owner already has its share. */
   longestWaitMs(): number;
   /** How long the first piece must wait at most, because all clients together have their share. */
   crowdedMs(): number;
@@ -17,12 +17,12 @@ export interface FileReader {
   patienceMs(): number;
 }
 
-/** Limits the bytes of files that clients requested and may not have read. */
+/** Limits the bytes of files that clients requested and may not have read. An owner is an address, or a caller. */
 export interface UnreadFiles {
-  /** Returns why a client at this address gets no file now; null if it gets one. */
-  admit(address: string): Problem | null;
+  /** Returns why a client of this owner gets no file now; null if it gets one. */
+  admit(owner: string): Problem | null;
   /** The reader of a connection; created at its first file. */
-  follow(connection: object, address: string, end: FileReaderEnd): FileReader;
+  follow(connection: object, owner: string, end: FileReaderEnd): FileReader;
   /** Forgets a connection that is closed. */
   forget(connection: object): void;
   figures(): { bytes: number; readers: number };
@@ -33,10 +33,11 @@ export type FileReaderEnd = () => void;
 
 export interface UnreadLimits {
   most: number;
-  mostOfAddress: number;
-  /** All addresses of an IPv6 network with a prefix of 48 bits. */
-  mostOfNetwork: number;
-  /** A connection whose client showed no reading for this long may be ended for others of its address. */
+  /** Of one address, or of one caller. */
+  mostOfOwner: number;
+  /** Of all addresses of an IPv6 network with a prefix of 48 bits, or of all callers of one organisation. */
+  mostOfGroup: number;
+  /** A connection whose client showed no reading for this long may be ended for others of its owner. */
   staleMs: number;
   /** A connection that accepts nothing for the shortest time is ended; if a slow phone needs longer, after that. */
   patienceMs: { shortest: number; longest: number };
@@ -45,10 +46,17 @@ export interface UnreadLimits {
 const mebibyte = 1024 * 1024;
 const unreadLimits: UnreadLimits = {
   most: 64 * mebibyte,
-  mostOfAddress: 16 * mebibyte,
-  mostOfNetwork: 32 * mebibyte,
+  mostOfOwner: 16 * mebibyte,
+  mostOfGroup: 32 * mebibyte,
   staleMs: 1_000,
   patienceMs: { shortest: 10_000, longest: 30_000 },
+};
+/** A browser that reads fast over six connections of HTTP/1 counts as 24 MiB. */
+const unreadLimitsOfCallers: UnreadLimits = {
+  ...unreadLimits,
+  most: 96 * mebibyte,
+  mostOfOwner: 32 * mebibyte,
+  mostOfGroup: 48 * mebibyte,
 };
 /** The system's send buffer has no more bytes, so the client has read what came before. */
 const mostOfConnection = 4 * mebibyte;
@@ -83,21 +91,26 @@ interface Group {
 /**
  * Node does not know what a client has read, only what the system accepted for it: up to some megabytes for each
  * connection. So this counts all bytes since the client last made room. Requests show no reading, because a client can
- * send them without it. Beyond the limit of an address, a connection of this address without a sign of reading for long
+ * send them without it. Beyond the limit of an owner, a connection of this owner without a sign of reading for long
  * is ended; if there is none, its next request is refused, and its other files slow down. Beyond the limit of all, a
- * connection without such a sign is ended, of the address with most bytes. If all clients showed that they read, the
+ * connection without such a sign is ended, of the owner with most bytes. If all clients showed that they read, the
  * next files wait until one has not for long enough, which is soon, and never longer than that. Beyond twice the limit,
- * the connection whose sign is oldest is ended, of an address with at least the mean.
+ * the connection whose sign is oldest is ended, of an owner with at least the mean. `groupsOf` returns the names under
+ * which the bytes of an owner are counted: the owner's own first, then perhaps the one of a group of owners.
  */
-export function createUnreadFiles(now: () => number, limits: UnreadLimits = unreadLimits): UnreadFiles {
+export function createUnreadFiles(
+  now: () => number,
+  limits: UnreadLimits = unreadLimits,
+  groupsOf: (owner: string) => readonly string[] = addressGroups,
+): UnreadFiles {
   /** The connection whose client showed no reading for longest is the first. */
   const members = new Map<object, Member>();
   const groups = new Map<string, Group>();
   let total = 0;
 
-  const groupsAt = (address: string): Group[] =>
-    addressGroups(address).map((name, n) => {
-      const most = n === 0 ? limits.mostOfAddress : limits.mostOfNetwork;
+  const groupsWith = (owner: string): Group[] =>
+    groupsOf(owner).map((name, n) => {
+      const most = n === 0 ? limits.mostOfOwner : limits.mostOfGroup;
       return groups.get(name) ?? { name, most, bytes: 0, members: new Set() };
     });
   const move = (member: Member): void => {
@@ -147,7 +160,7 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
     return true;
   };
   const bytesAround = ({ groups: [group], ahead }: Member): number => (group?.bytes ?? 0) + ahead;
-  /** An address with less than the mean is spared, and some address has at least the mean. */
+  /** An owner with less than the mean is spared, and some owner has at least the mean. */
   const isSpared = (each: Member): boolean =>
     each.bytes + each.ahead === 0 || bytesAround(each) * groups.size < total;
   const stalestOfMost = (): Member | undefined => {
@@ -174,8 +187,8 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
     }
     return true;
   };
-  const begin = (connection: object, address: string, ended: FileReaderEnd): Member => {
-    const found = groupsAt(address);
+  const begin = (connection: object, owner: string, ended: FileReaderEnd): Member => {
+    const found = groupsWith(owner);
     const member = { connection, groups: found, bytes: 0, ahead: 0, movedAt: now(), end: ended };
     members.set(connection, member);
     for (const group of found) {
@@ -186,12 +199,12 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
   };
 
   return {
-    admit(address) {
+    admit(owner) {
       makeRoom();
-      return groupsAt(address).every(makeRoomAt) ? null : problem('rate_limited');
+      return groupsWith(owner).every(makeRoomAt) ? null : problem('rate_limited');
     },
-    follow(connection, address, ended) {
-      const member = members.get(connection) ?? begin(connection, address, ended);
+    follow(connection, owner, ended) {
+      const member = members.get(connection) ?? begin(connection, owner, ended);
       return {
         longestWaitMs: () => (member.groups.every(makeRoomAt) ? 0 : paceMs),
         crowdedMs: () => (makeRoom() ? 0 : limits.staleMs),
@@ -217,3 +230,11 @@ export function createUnreadFiles(now: () => number, limits: UnreadLimits = unre
     figures: () => ({ bytes: total, readers: members.size }),
   };
 }
+
+/** The same for files that only known callers get. */
+export function createUnreadFilesOfCallers(now: () => number, limits = unreadLimitsOfCallers): UnreadFiles {
+  return createUnreadFiles(now, limits, (owner) => [owner, owner.split(' ', 1)[0] ?? '']);
+}
+
+/** A caller of an organisation as the owner of files. */
+export const callerAsOwner = (organisation: string, caller: string): string => `${organisation} ${caller}`;

@@ -54,7 +54,7 @@ export function registerAppPages(app: FastifyInstance, parts: AppPagesParts): vo
       // The scope of the service worker is the folder, so the page must be inside it.
       return reply.redirect(base + searchOf(request), 302);
     });
-    app.get(`${base}*`, { config: { answersBytes: true, servesFile: true } }, async (request, reply) => {
+    app.get(`${base}*`, { config: { answersBytes: true, servesFile: 'anyone' } }, async (request, reply) => {
       const { '*': path = '' } = request.params as { '*'?: string };
       const files = await site();
       const found = fileAt(files, path);

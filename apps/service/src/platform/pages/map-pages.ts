@@ -40,7 +40,7 @@ export function registerMapPages(app: FastifyInstance, parts: MapPagesParts): vo
     method: ['GET', 'HEAD'],
     url: tilesPath,
     exposeHeadRoute: false,
-    config: { answersBytes: true, servesFile: true },
+    config: { answersBytes: true, servesFile: 'anyone' },
     handler(request, reply) {
       // Each reader has some pieces in memory.
       bounds.underWay.enter(addressGroup(request.ip), bounds.mostOfAddress, reply.raw);

@@ -7,13 +7,17 @@ import { endAbandonedAnswers } from '../../../src/platform/http/abandoned-answer
 import { createConnectionRoom, type Peer } from '../../../src/platform/http/connection-room.js';
 import { answerTo, errorBody } from '../../../src/platform/http/error-response.js';
 import { boundFileAnswers } from '../../../src/platform/http/file-answers.js';
-import { createUnreadFiles, type UnreadFiles } from '../../../src/platform/http/unread-files.js';
+import {
+  createUnreadFiles,
+  createUnreadFilesOfCallers,
+  type UnreadFiles,
+} from '../../../src/platform/http/unread-files.js';
 
 const mebibyte = 1024 * 1024;
 const limits = {
   most: 6 * mebibyte,
-  mostOfAddress: 6 * mebibyte,
-  mostOfNetwork: 6 * mebibyte,
+  mostOfOwner: 6 * mebibyte,
+  mostOfGroup: 6 * mebibyte,
   staleMs: 300,
   patienceMs: { shortest: 60_000, longest: 60_000 },
 };
@@ -21,6 +25,7 @@ const file = Buffer.alloc(mebibyte, 'file ');
 const path = '/file';
 let app: FastifyInstance;
 let files: UnreadFiles;
+let filesOfCallers: UnreadFiles;
 let port: number;
 let begun = 0;
 let clients: Socket[] = [];
@@ -28,6 +33,7 @@ let resets = 0;
 
 async function serve(own = limits): Promise<void> {
   files = createUnreadFiles(() => performance.now(), own);
+  filesOfCallers = createUnreadFilesOfCallers(() => performance.now(), own);
   const room = createConnectionRoom(1_000, () => undefined);
   app = Fastify();
   app.server.on('connection', (socket) => room.enter(socket));
@@ -39,9 +45,9 @@ async function serve(own = limits): Promise<void> {
     resets += 1;
     room.reset(peer);
   };
-  boundFileAnswers(app, { files, room: { reset } });
+  boundFileAnswers(app, { files, filesOfCallers, room: { reset } });
   endAbandonedAnswers(app, { reset });
-  const config = { servesFile: true };
+  const config = { servesFile: 'anyone' as const };
   app.get(path, { config }, (_request, reply) => reply.type('text/plain').send(file));
   app.get('/endless', { config }, (_request, reply) =>
     reply.send(Readable.from(endless(), { objectMode: false })),
@@ -50,6 +56,16 @@ async function serve(own = limits): Promise<void> {
     room.prove(request.raw.socket, 'a caller');
     return reply.send(Readable.from(endless(), { objectMode: false }));
   });
+  app.get<{ Params: Record<'organisation' | 'caller', string> }>(
+    '/:organisation/image/of/:caller',
+    { config: { servesFile: 'callers' } },
+    (request, reply) => {
+      request.organisationKey = request.params.organisation;
+      request.callerKey = request.params.caller;
+      const image = Readable.from([file, file], { objectMode: false });
+      return reply.header('content-length', 2 * mebibyte).send(image);
+    },
+  );
   app.get('/live', async () => 'live');
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   port = Number(new URL(origin).port);
@@ -88,7 +104,7 @@ async function isEnded(socket: Socket): Promise<boolean> {
 }
 
 it('[C-11] requests in one piece get their files one after the other, with one set of headers each', async () => {
-  await serve({ ...limits, most: 100 * mebibyte, mostOfAddress: 100 * mebibyte });
+  await serve({ ...limits, most: 100 * mebibyte, mostOfOwner: 100 * mebibyte });
   const socket = ask(path, { times: 8 });
   const pieces: Buffer[] = [];
   socket.on('data', (piece) => pieces.push(piece)).resume();
@@ -149,7 +165,7 @@ it('[C-11] a response that moves nothing is ended, and one that is read slowly i
   await serve({
     ...limits,
     most: 100 * mebibyte,
-    mostOfAddress: 100 * mebibyte,
+    mostOfOwner: 100 * mebibyte,
     patienceMs: { shortest: 1, longest: 1_500 },
   });
   const [silent, slow] = [ask('/endless'), ask('/endless')];
@@ -166,10 +182,25 @@ it('[C-11] a response that moves nothing is ended, and one that is read slowly i
 }, 20_000);
 
 it('[C-11] other requests wait for one piece of a file, not for the whole file', async () => {
-  await serve({ ...limits, most: 100 * mebibyte, mostOfAddress: 100 * mebibyte });
+  await serve({ ...limits, most: 100 * mebibyte, mostOfOwner: 100 * mebibyte });
   for (let n = 0; n < 4; n += 1) ask('/endless').resume();
   await delay(100);
   const startedAt = performance.now();
   expect(await (await fetch(`http://127.0.0.1:${port}/live`)).text()).toBe('live');
   expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
+it('[C-11] images count for the caller and the organisation, not for the address', async () => {
+  await serve({ ...limits, most: 100 * mebibyte, mostOfOwner: 3 * mebibyte, mostOfGroup: 5 * mebibyte });
+  const unread = () => filesOfCallers.figures().bytes;
+  const silent = [1, 2, 3, 4].map((n) => ask(`/one/image/of/driver-${n}`));
+  await expect.poll(unread).toBeGreaterThan(4 * mebibyte);
+  const honest = await fetch(`http://127.0.0.1:${port}/two/image/of/controller`);
+  expect((await honest.arrayBuffer()).byteLength).toBe(2 * mebibyte);
+  // The image of a colleague needs the room of the silent ones.
+  const colleague = await fetch(`http://127.0.0.1:${port}/one/image/of/controller`);
+  expect((await colleague.arrayBuffer()).byteLength).toBe(2 * mebibyte);
+  expect((await Promise.all(silent.map(isEnded))).filter(Boolean).length).toBeGreaterThan(0);
+  expect(resets).toBeGreaterThan(0);
+  expect(files.figures().bytes).toBe(0);
 });

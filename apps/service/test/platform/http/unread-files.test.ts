@@ -3,8 +3,8 @@ import { createUnreadFiles, type UnreadFiles } from '../../../src/platform/http/
 
 const limits = {
   most: 1_000,
-  mostOfAddress: 400,
-  mostOfNetwork: 700,
+  mostOfOwner: 400,
+  mostOfGroup: 700,
   staleMs: 1_000,
   patienceMs: { shortest: 10_000, longest: 30_000 },
 };
@@ -102,7 +102,7 @@ describe('files that clients have not read [C-11]', () => {
   });
 
   it('may stay unread for 10 s, and longer if the system has more bytes than a slow phone reads in that time', () => {
-    const { read } = world({ ...limits, most: 20_000_000, mostOfAddress: 20_000_000 });
+    const { read } = world({ ...limits, most: 20_000_000, mostOfOwner: 20_000_000 });
     expect(read('a', 'one', 50_000).patienceMs()).toBe(10_000);
     expect(read('b', 'two', 360_000).patienceMs()).toBe(15_000);
     expect(read('c', 'three', 10_000_000).patienceMs()).toBe(30_000);
