@@ -6,6 +6,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { DriverShell, ledTo } from './driver-shell.js';
+import { keysInPath } from './phone/driver-paths.js';
 import { readRemembered } from './phone/remembered-driver.js';
 import { ErrorScreen } from './shell/error-screen.js';
 import { NotFoundScreen } from './shell/not-found-screen.js';
@@ -36,21 +37,25 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     ...root,
     path: '/stops/$stopId',
+    params: keysInPath('stopId'),
     component: lazyRouteComponent(() => import('./stop/stop-page.js'), 'StopPage'),
   }),
   createRoute({
     ...root,
     path: '/stops/$stopId/unplanned',
+    params: keysInPath('stopId'),
     component: lazyRouteComponent(() => import('./stop/unplanned-page.js'), 'UnplannedPage'),
   }),
   createRoute({
     ...root,
     path: '/stops/$stopId/activities/$reference',
+    params: keysInPath('stopId', 'reference'),
     component: lazyRouteComponent(() => import('./stop/activity-page.js'), 'ActivityPage'),
   }),
   createRoute({
     ...root,
     path: '/stops/$stopId/activities/$reference/requirements/$key',
+    params: keysInPath('stopId', 'reference', 'key'),
     component: lazyRouteComponent(() => import('./stop/requirement-page.js'), 'RequirementPage'),
   }),
   createRoute({
@@ -61,6 +66,7 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     ...root,
     path: '/unsent/$recordId',
+    params: keysInPath('recordId'),
     component: lazyRouteComponent(() => import('./unsent/mend-page.js'), 'MendPage'),
   }),
   createRoute({

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropDraft, dropOldDrafts, keepDraft, readDraft } from '../src/phone/draft-store.js';
+import { render } from 'vitest-browser-react';
+import {
+  dropDraft,
+  dropOldDrafts,
+  keepDraft,
+  readDraft,
+  readDraftKeys,
+  setDraftOwner,
+} from '../src/phone/draft-store.js';
 import {
   deviceId,
   keepKnown,
@@ -11,6 +19,7 @@ import {
 } from '../src/phone/remembered-driver.js';
 import { createServiceClock } from '../src/phone/service-clock.js';
 import { createUpdateHold } from '../src/phone/update-hold.js';
+import { changeKeptValue, useKeptValue } from '../src/stop/kept-value.js';
 
 const marta: RememberedDriver = {
   username: 'marta.ribas',
@@ -35,6 +44,25 @@ it('a draft is stored until it is dropped', async () => {
   expect(await readDraft('route/LOAD/KM')).toEqual({ value: '182' });
   await dropDraft('route/LOAD/KM');
   expect(await readDraft('route/LOAD/KM')).toBeUndefined();
+});
+
+function ShownDraft() {
+  return <p>{String(useKeptValue('route/LOAD/KM').value)}</p>;
+}
+
+it('each driver of a phone sees only their own drafts, and sees them again after another one', async () => {
+  setDraftOwner('one/marta');
+  await changeKeptValue('route/LOAD/KM', () => 'of Marta');
+  setDraftOwner('one/luc');
+  expect(await readDraft('route/LOAD/KM')).toBeUndefined();
+  expect(await readDraftKeys()).toEqual([]);
+  const screen = await render(<ShownDraft />);
+  await expect.element(screen.getByText('undefined')).toBeVisible();
+  await dropDraft('route/LOAD/KM');
+  setDraftOwner('one/marta');
+  expect(await readDraft('route/LOAD/KM')).toBe('of Marta');
+  await dropDraft('route/LOAD/KM');
+  setDraftOwner('');
 });
 
 it('storing a draft returns false if that is impossible', async () => {

@@ -1,4 +1,7 @@
-/** Typed answers that are not captured yet. They survive a killed tab and are never sent. */
+/**
+ * Typed answers that are not captured yet. They survive a killed tab and are never sent. Each driver of the phone has
+ * their own.
+ */
 const databaseName = 'driver-drafts';
 const storeName = 'drafts';
 
@@ -6,6 +9,23 @@ const storeName = 'drafts';
 export function draftKey(routeId: string, activityReference: string, integrationKey: string): string {
   return `${routeId}/${activityReference}/${integrationKey}`;
 }
+
+let owner = '';
+const ownerListeners = new Set<() => void>();
+
+/** From now on, all keys are those of this driver. */
+export function setDraftOwner(name: string): void {
+  if (name === owner) return;
+  owner = name;
+  for (const listener of ownerListeners) listener();
+}
+
+/** Calls the listener whenever the drafts become those of another driver. */
+export function onDraftOwnerChange(listener: () => void): void {
+  ownerListeners.add(listener);
+}
+
+const prefix = (): string => `${owner}|`;
 
 let opening: Promise<IDBDatabase> | null = null;
 
@@ -42,7 +62,8 @@ async function run<Value>(
 
 /** Stores a JSON value; called at each change. Returns false if the storage refused it. */
 export async function keepDraft(key: string, value: unknown): Promise<boolean> {
-  return run('readwrite', (store) => store.put({ value, keptAt: Date.now() }, key)).then(
+  const ownKey = prefix() + key;
+  return run('readwrite', (store) => store.put({ value, keptAt: Date.now() }, ownKey)).then(
     () => true,
     () => false,
   );
@@ -50,18 +71,23 @@ export async function keepDraft(key: string, value: unknown): Promise<boolean> {
 
 /** Undefined if there is no draft. */
 export async function readDraft(key: string): Promise<unknown> {
-  const found: unknown = await run('readonly', (store) => store.get(key)).catch(() => undefined);
+  const ownKey = prefix() + key;
+  const found: unknown = await run('readonly', (store) => store.get(ownKey)).catch(() => undefined);
   return typeof found === 'object' && found !== null && 'value' in found ? found.value : undefined;
 }
 
-/** The keys of all drafts. */
+/** The keys of all drafts of the driver. */
 export async function readDraftKeys(): Promise<string[]> {
+  const own = prefix();
   const keys = await run('readonly', (store) => store.getAllKeys()).catch(() => []);
-  return keys.flatMap((key) => (typeof key === 'string' ? [key] : []));
+  return keys.flatMap((key) =>
+    typeof key === 'string' && key.startsWith(own) ? [key.slice(own.length)] : [],
+  );
 }
 
 export async function dropDraft(key: string): Promise<void> {
-  await run('readwrite', (store) => store.delete(key)).catch(() => undefined);
+  const ownKey = prefix() + key;
+  await run('readwrite', (store) => store.delete(ownKey)).catch(() => undefined);
 }
 
 const oldMs = 30 * 24 * 3_600_000;

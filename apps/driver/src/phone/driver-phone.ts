@@ -1,5 +1,5 @@
 import { createTabLead, type DriverFailure } from '@fleet/client/driver';
-import { dropOldDrafts } from './draft-store.js';
+import { dropOldDrafts, setDraftOwner } from './draft-store.js';
 import type { LoggedIn } from './driver-log-in.js';
 import type { OpenDriver } from './open-driver.js';
 import type { Answered, PhoneActions, PhoneView } from './phone-view.js';
@@ -10,6 +10,7 @@ import {
   keepRemembered,
   type RememberedDriver,
   readRemembered,
+  storeNameOf,
 } from './remembered-driver.js';
 import { createServiceClock } from './service-clock.js';
 import { isAnswerLost } from './session-end.js';
@@ -38,6 +39,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
   let pending: { loggedIn: LoggedIn; pin: string } | null = null;
 
   async function open(remembered: RememberedDriver, pin: string | null): Promise<void> {
+    setDraftOwner(storeNameOf(remembered.username));
     store.change({ failure: null });
     try {
       const { openDriver } = await loadClient();

@@ -40,7 +40,7 @@ export async function dropTypedAnswer(
   await dropDraft(`${draftKey(routeId, reference, key)}${ending}`);
 }
 
-/** Those of all drivers of this phone. */
+/** Those of the driver. */
 export async function readTypedAnswers(): Promise<TypedAnswer[]> {
   const keys = await readDraftKeys();
   const found = await Promise.all(keys.filter((key) => key.endsWith(ending)).map(readDraft));

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { dropDraft, keepDraft, readDraft } from '../phone/draft-store.js';
+import { dropDraft, keepDraft, onDraftOwnerChange, readDraft } from '../phone/draft-store.js';
 
 /** A JSON value in the draft store, as the pages see it: `isLoaded` is false until the store has answered. */
 export interface KeptValue {
@@ -11,6 +11,8 @@ export interface KeptValue {
 const loading: KeptValue = { isLoaded: false, value: undefined };
 const known = new Map<string, KeptValue>();
 const listeners = new Set<() => void>();
+/** Changes when all values are forgotten, so that a read that began earlier is ignored. */
+let era = 0;
 
 function note(key: string, value: unknown): void {
   known.set(key, { isLoaded: true, value });
@@ -21,9 +23,10 @@ function note(key: string, value: unknown): void {
 export function useKeptValue(key: string): KeptValue {
   useEffect(() => {
     if (known.has(key)) return;
+    const begun = era;
     void readDraft(key).then((value) => {
       // A value that was stored during the read is newer.
-      if (!known.has(key)) note(key, value);
+      if (begun === era && !known.has(key)) note(key, value);
     });
   }, [key]);
   return useSyncExternalStore(subscribe, () => known.get(key) ?? loading);
@@ -37,7 +40,9 @@ function subscribe(listener: () => void): () => void {
 /** Changes the value under a key. Pages see the new value at once. Returns false if the storage refused it. */
 export async function changeKeptValue(key: string, change: (value: unknown) => unknown): Promise<boolean> {
   // What is typed must be shown at once: a field that stays behind loses the next letter.
+  const begun = era;
   const stored = known.has(key) ? undefined : await readDraft(key);
+  if (begun !== era) return false;
   const shown = known.get(key);
   const after = change(shown === undefined ? stored : shown.value);
   note(key, after);
@@ -46,8 +51,10 @@ export async function changeKeptValue(key: string, change: (value: unknown) => u
 
 /** Another window works with the store from now on: what this one has read gets old. */
 export function forgetKeptValues(): void {
+  era += 1;
   known.clear();
 }
+onDraftOwnerChange(forgetKeptValues);
 
 export async function dropKeptValue(key: string): Promise<void> {
   note(key, undefined);
