@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../context.js';
+import { resetSoon } from './connection-end.js';
 import type { ConnectionRoom } from './connection-room.js';
 import { endRefusedConnection } from './refused-connection.js';
 import { mostWhole, slicesOf, slicesOfText } from './sliced-answers.js';
@@ -65,10 +66,7 @@ export function boundFileAnswers(app: FastifyInstance, { files, room }: FileAnsw
       followed.add(connection);
       connection.once('close', () => files.forget(connection));
     }
-    return files.follow(connection, request.ip, () => {
-      room?.reset(peer);
-      connection.destroy();
-    });
+    return files.follow(connection, request.ip, () => resetSoon(connection, () => room?.reset(peer)));
   }
 }
 
