@@ -91,14 +91,18 @@ describe('a WebSocket connection with too many frames [C-9]', () => {
     return socket;
   }
 
-  it.each(kinds)('is reset before its client has sent CONNECT: %s', async (kind, each) => {
-    const socket = await upgraded();
-    socket.resume();
-    const closed = new Promise((resolve) => socket.once('close', () => resolve(true)));
-    if (kind === 'empty fragments') socket.write(frame(0x02));
-    socket.write(Buffer.concat(Array(mostFramesOfStranger + 1).fill(each)));
-    expect(await closed).toBe(true);
-  });
+  // ws itself would end a connection with so many pings.
+  it.each(kinds.filter(([kind]) => kind !== 'pings'))(
+    'is reset before its client has sent CONNECT: %s',
+    async (kind, each) => {
+      const socket = await upgraded();
+      socket.resume();
+      const closed = new Promise((resolve) => socket.once('close', () => resolve(true)));
+      if (kind === 'empty fragments') socket.write(frame(0x02));
+      socket.write(Buffer.concat(Array(mostFramesOfStranger + 1).fill(each)));
+      expect(await closed).toBe(true);
+    },
+  );
 
   it('is reset after its client was admitted, but an admitted client may send each byte in a frame', async () => {
     const listener = await broker.listener();
