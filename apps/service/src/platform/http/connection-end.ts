@@ -16,7 +16,8 @@ export function endConnection(socket: Duplex, lastBytes?: Buffer | string): void
 
 /**
  * Resets a connection, or ends an HTTP/2 session, when Node has finished reading what has arrived: doing so earlier ends
- * the process if the connection is encrypted, because Node then uses objects that it has already freed. `reset` discards what the peer has not read.
+ * the process if the connection is encrypted, because Node then uses objects that it has already freed. `reset`
+ * discards what the peer has not read.
  */
 export function resetSoon(connection: { destroy(): unknown }, reset: () => void): void {
   setImmediate(() => {
