@@ -3,7 +3,7 @@ import { sendEndlessly } from './endless-bytes.mjs';
 import { submitMeanwhile } from './honest-drivers.mjs';
 import { frame, http2Opening, requestHeaders } from './http2-frames.mjs';
 
-const connections = 100;
+const connections = 30;
 const bytesAtOnce = 65_536;
 /** Paths that accept no POST, and no caller without a token. */
 const withoutPost = '/api/v2/account';

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { generate, type Packet } from 'mqtt-packet';
 import { describe, expect, it } from 'vitest';
-import { createPacketMeter, mostPacketsPerSecond } from '../../src/platform/push/packet-meter.js';
+import {
+  createPacketMeter,
+  mostChunksPerSecond,
+  mostPacketsPerSecond,
+} from '../../src/platform/push/packet-meter.js';
 import { subscribe, unsubscribe } from './conformance-broker.js';
 import { field, packetOf, twoBytes } from './raw-client.js';
 
@@ -86,5 +90,31 @@ describe('the packet meter', () => {
     nowMs = 2_000;
     for (const each of pings(mostPacketsPerSecond)) expect(meter(each)).toEqual(ping);
     expect(meter(ping)).toBe('too_many');
+  });
+
+  it('recognises that a client sends too many chunks in a second', () => {
+    const { untilConnect, afterConnect } = mostChunksPerSecond;
+    let nowMs = 0;
+    const meter = createPacketMeter(8_192, passAll, () => nowMs);
+    const longConnect = generate({
+      cmd: 'connect',
+      clientId: 'a'.repeat(2_000),
+      clean: true,
+      keepalive: 60,
+    } as Packet);
+    const bytes = [...longConnect].map((byte) => Buffer.from([byte]));
+    const accepted = (): number => bytes.findIndex((byte) => typeof meter(byte) === 'string');
+    expect(accepted()).toBe(untilConnect);
+    const slow = createPacketMeter(8_192, passAll, () => nowMs);
+    for (const [n, byte] of bytes.entries()) {
+      nowMs = n;
+      expect(slow(byte)).toBeInstanceOf(Buffer);
+    }
+    nowMs += 1_000;
+    // A PUBACK over WebSocket has three frames.
+    const puback = [...generate({ cmd: 'puback', messageId: 9 })].map((byte) => Buffer.from([byte]));
+    for (let n = 0; n < afterConnect / puback.length; n += 1)
+      for (const byte of puback) expect(slow(byte)).toBeInstanceOf(Buffer);
+    expect(slow(puback[0] ?? Buffer.alloc(0))).toBe('too_many');
   });
 });

@@ -15,15 +15,13 @@ export function endConnection(socket: Duplex, lastBytes?: Buffer | string): void
 }
 
 /**
- * Resets a connection when Node has finished reading what has arrived of it: doing so earlier ends the process with a
- * segmentation fault if the connection is encrypted. `reset` discards what the peer has not read.
+ * Resets a connection, or ends an HTTP/2 session, when Node has finished reading what has arrived: doing so earlier ends
+ * the process if the connection is encrypted, because Node then uses objects that it has already freed. `reset`
+ * discards what the peer has not read.
  */
-export function resetSoon<Connection extends Duplex>(
-  socket: Connection,
-  reset: (peer: Connection) => void,
-): void {
+export function resetSoon(connection: { destroy(): unknown }, reset: () => void): void {
   setImmediate(() => {
-    if (!socket.destroyed) reset(socket);
-    socket.destroy();
+    reset();
+    connection.destroy();
   });
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../context.js';
+import { resetSoon } from './connection-end.js';
 import type { ConnectionRoom } from './connection-room.js';
 import { endRefusedConnection } from './refused-connection.js';
 import { mostWhole, slicesOf, slicesOfText } from './sliced-answers.js';
@@ -76,10 +77,7 @@ export function boundFileAnswers(
         filesOfCallers.forget(connection);
       });
     }
-    const end = () => {
-      room?.reset(peer);
-      connection.destroy();
-    };
+    const end = () => resetSoon(connection, () => room?.reset(peer));
     if (audience === 'anyone') return files.follow(connection, request.ip, end);
     const { organisationKey, callerKey } = request;
     return filesOfCallers.follow(connection, callerAsOwner(organisationKey, callerKey), end);

@@ -63,6 +63,8 @@ export function boundSessions(
       endUnread(stream, times.silenceMs);
       eachPiece(stream, (bytes) => {
         if (mayArrive(bytes)) return true;
+        // Node then ignores the remaining frames of this stream.
+        stream.destroy();
         end();
         return false;
       });

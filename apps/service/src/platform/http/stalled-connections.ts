@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Http2SecureServer } from 'node:http2';
 import { Socket } from 'node:net';
+import { resetSoon } from './connection-end.js';
 
 /** Longer than any request may take to arrive, and longer than an idle connection is kept [C-11]. */
 const patienceMs = 75_000;
@@ -63,8 +64,8 @@ export function endStalled(
   });
   function end(peer: Socket): void {
     if (peer.destroyed) return;
-    if (mayBeUnread(peer)) reset(peer);
-    peer.destroy();
+    if (mayBeUnread(peer)) resetSoon(peer, () => reset(peer));
+    else peer.destroy();
   }
 }
 

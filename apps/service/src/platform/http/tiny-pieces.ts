@@ -66,7 +66,7 @@ export function boundPieces(server: Server | Http2SecureServer, reset: (peer: So
       if (mayArrive(bytes) && refusedBytes <= mostRefusedBytes) return !isRefused;
       isEnding = true;
       ignoreUnparsed(socket);
-      resetSoon(socket, reset);
+      resetSoon(socket, () => reset(socket));
       return false;
     });
     response.prependOnceListener('finish', () => {

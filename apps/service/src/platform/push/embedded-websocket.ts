@@ -69,7 +69,7 @@ export function serveMqttWebsocket(
     const { socket, head } = upgrade;
     upgrade.response.detachSocket(socket);
     const meter = createFrameMeter();
-    const end = () => resetSoon(socket, room.reset);
+    const end = () => resetSoon(socket, () => room.reset(socket));
     if (!meter.accepts(head)) return end();
     measure(socket, meter, end);
     sockets.handleUpgrade(request.raw, socket, head, (websocket) => {

@@ -80,6 +80,70 @@ describe('a request that arrives byte by byte over TLS [C-11]', () => {
   });
 });
 
+/** A frame of HTTP/2 (RFC 9113, 4.1). */
+function frame(type: number, flags: number, stream: number, payload: Buffer | string): Buffer {
+  const head = Buffer.alloc(9);
+  head.writeUIntBE(payload.length, 0, 3);
+  head.writeUInt16BE((type << 8) | flags, 3);
+  head.writeUInt32BE(stream, 5);
+  return Buffer.concat([head, Buffer.from(payload)]);
+}
+
+describe('a connection over TLS with too many small pieces of a body [C-11]', () => {
+  it('is closed if they are DATA frames of HTTP/2', async () => {
+    const socket = connectTls({
+      ...{ port: listener.port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['h2'] },
+    });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined).resume();
+    const path = '/api/v2/account/auth';
+    const host = `127.0.0.1:${listener.port}`;
+    // HPACK (RFC 7541): POST over https, and three literals.
+    const literal = (name: number[], text: string) =>
+      Buffer.concat([Buffer.from([...name, text.length]), Buffer.from(text)]);
+    const headers = Buffer.concat([
+      ...[Buffer.from([0x83, 0x87]), literal([0x04], path), literal([0x01], host)],
+      literal([0x0f, 0x10], 'application/json'),
+    ]);
+    const startedAt = performance.now();
+    socket.write(Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(4, 0, 0, '')]));
+    socket.write(Buffer.concat([frame(1, 4, 1, headers), ...Array(5_000).fill(frame(0, 0, 1, ' '))]));
+    await closed;
+    expect(performance.now() - startedAt).toBeLessThan(encryptedTimes.firstRequestMs / 2);
+  });
+
+  it('is closed if they are chunks of HTTP/1.1, of many connections at once', async () => {
+    const closed = Array.from({ length: 20 }, async () => {
+      const socket = connectTls({ port: listener.port, host: '127.0.0.1', rejectUnauthorized: false });
+      const over = new Promise((resolve) => socket.once('close', resolve));
+      socket.on('error', () => undefined).resume();
+      socket.write(headOf('Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'));
+      socket.write('1\r\na\r\n'.repeat(20_000));
+      await over;
+    });
+    await Promise.all(closed);
+  });
+});
+
+it('[C-11] TLS connections with a large response and too many requests are reset, and the process continues', async () => {
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${listener.port}\r\n\r\n`;
+  const overload = async (): Promise<void> => {
+    const socket = connectTls({ port: listener.port, host: '127.0.0.1', rejectUnauthorized: false });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined);
+    let received = 0;
+    socket.on('data', (chunk) => {
+      received += chunk.length;
+      if (received > 200_000 && received - chunk.length <= 200_000)
+        socket.write(get('/api/v2/account').repeat(900));
+    });
+    socket.write(get('/openapi.json'));
+    await closed;
+    expect(received).toBeGreaterThan(200_000);
+  };
+  for (let n = 0; n < 10; n += 1) await Promise.all(Array.from({ length: 10 }, overload));
+});
+
 it('[C-11] an HTTP/1.1 connection over TLS is closed some time after its last response', async () => {
   const socket = connectTls({ port: listener.port, host: '127.0.0.1', rejectUnauthorized: false });
   let said = '';
