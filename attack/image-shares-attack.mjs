@@ -11,7 +11,10 @@ const uploadingDrivers = 8;
 const readingDrivers = 26;
 /** Of each driver. */
 const atOnce = 8;
+const mostAttempts = 10;
 const slowPauseMs = 1_000;
+/** More often, the honest driver would have too many requests in a minute. */
+const pauseMs = 500;
 /** A client that reads nothing does not notice that its connection was reset. */
 const requestAgainMs = 3_000;
 /** The largest that the service accepts. */
@@ -70,19 +73,25 @@ export default {
 
 const imageOf = (length) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(length - 4)]);
 
+/** Repeats the announcement while the service has too many requests. */
 async function announce({ organisationUrl, headers }, bytes) {
   const body = {
     content_type: 'image/jpeg',
     byte_length: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   };
-  const answer = await fetch(`${organisationUrl}/blobs`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (answer.status !== 201) throw new Error(`an announcement got ${answer.status}`);
-  return (await answer.json()).data;
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await fetch(`${organisationUrl}/blobs`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (answer.status === 201) return (await answer.json()).data;
+    if (answer.status !== 503 || attempt === mostAttempts)
+      throw new Error(`an announcement got ${answer.status}`);
+    await answer.text();
+    await delay(1_000);
+  }
 }
 
 async function uploadOf(driver, bytes) {
@@ -162,7 +171,7 @@ async function askMeanwhile(ask, goesOn) {
     const startedAt = performance.now();
     await ask().catch((error) => faults.push(error.message));
     times.push(Math.round(performance.now() - startedAt));
-    await delay(200);
+    await delay(pauseMs);
   }
   const slowest = Math.max(...times);
   const report = `${times.length}, ${faults.length} failed, longest ${slowest} ms`;
@@ -187,8 +196,11 @@ function readImage(url, headers) {
 
 /** How much the service has grown at most, and the most memory of all TCP sockets. */
 async function watchMemory(pid, goesOn) {
-  const residentMb = () =>
-    Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1_024);
+  // A service that has just stopped has no resident memory.
+  const residentMb = () => {
+    const [, kb = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kb) / 1_024);
+  };
   const before = residentMb();
   let [grownMb, kernelMb] = [0, 0];
   while (goesOn()) {

@@ -145,7 +145,9 @@ describe('images that are flushed', () => {
     '[C-11] are uploaded again later if the service ended the upload because it %s',
     async (_why, status, code, length) => {
       let isEnded = true;
+      const addresses = new Set<string>();
       const fetch = network(async (input, init) => {
+        addresses.add(String(input));
         if (!isEnded) return globalThis.fetch(input, init);
         const headers = { 'content-type': 'application/json', 'retry-after': '5' };
         return new Response(JSON.stringify([problem(code)]), { status, headers });
@@ -162,6 +164,8 @@ describe('images that are flushed', () => {
       aheadMs += 60_000;
       expect(await flushAll(run)).toEqual({ kind: 'nothing_to_do' });
       expect((await recordsOfSession(service, day)).images).toEqual([length]);
+      // Without another announcement.
+      expect(addresses.size).toBe(1);
     },
   );
 

@@ -85,6 +85,7 @@ interface Group {
   name: string;
   most: number;
   bytes: number;
+  ahead: number;
   members: Set<Member>;
 }
 
@@ -111,7 +112,7 @@ export function createUnreadFiles(
   const groupsWith = (owner: string): Group[] =>
     groupsOf(owner).map((name, n) => {
       const most = n === 0 ? limits.mostOfOwner : limits.mostOfGroup;
-      return groups.get(name) ?? { name, most, bytes: 0, members: new Set() };
+      return groups.get(name) ?? { name, most, bytes: 0, ahead: 0, members: new Set() };
     });
   const move = (member: Member): void => {
     if (members.get(member.connection) !== member) return;
@@ -128,9 +129,13 @@ export function createUnreadFiles(
   };
   const promise = (member: Member, bytes: number): void => {
     if (members.get(member.connection) !== member) return;
-    const promised = Math.max(0, Math.min(member.ahead + bytes, mostOfConnection - member.bytes));
-    total += promised - member.ahead;
-    member.ahead = promised;
+    // No more than the share of the owner or group: beyond it, pieces wait.
+    const rooms = member.groups.map((each) => each.most - each.bytes - (each.ahead - member.ahead));
+    const room = Math.min(mostOfConnection - member.bytes, ...rooms);
+    const added = Math.max(0, Math.min(member.ahead + bytes, room)) - member.ahead;
+    member.ahead += added;
+    total += added;
+    for (const group of member.groups) group.ahead += added;
   };
   const forget = (connection: object): void => {
     const member = members.get(connection);

@@ -76,6 +76,16 @@ describe('files that clients have not read [C-11]', () => {
     expect(ended).toEqual(['attacker 0']);
   });
 
+  it('do not make others wait because of what one address has requested beyond its share', () => {
+    const { files, read, connectionOf } = world();
+    for (let n = 0; n < 9; n += 1) {
+      const attacker = files.follow(connectionOf(`attacker ${n}`), 'x', () => undefined);
+      attacker.begin(1_000);
+    }
+    expect(files.figures().bytes).toBe(400);
+    expect(read('honest', 'phone', 100).crowdedMs()).toBe(0);
+  });
+
   it('are counted for 64 bits of IPv6, and for the network of 48 bits', () => {
     const { files, read } = world();
     const at = (network: number, host: number) => `2001:db8:1:${network}::${host}`;
