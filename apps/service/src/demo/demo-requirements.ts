@@ -67,10 +67,10 @@ export function scanOf(key: string, label: string, codes: string[], requireAll: 
   return { kind: 'barcode', ...commons(key, label), expected, require_all: requireAll };
 }
 
-/** The number of the paper that accompanies the goods, such as `TV-204518`. */
+/** The number of the paper that accompanies the goods. The label shows its format, because a pattern has no example. */
 export const deliveryNoteField: FormField = {
   data_type: 'text',
-  label: 'Delivery note',
+  label: 'Delivery note, for example TV-112501',
   integration_key: 'NOTE',
   required: true,
   regex: '^[A-Z]{2}-[0-9]{6}$',
