@@ -34,6 +34,24 @@ describe('the barcode control', () => {
     await expectAccessible();
   });
 
+  it('uses a typed code with "Done" as well, and shows first if it is not on the list', async () => {
+    const { page, sent } = await openControl(barcode);
+    const done = page.getByRole('button', { name: 'Done', exact: true });
+    const field = page.getByLabelText('Code', { exact: true });
+    await page.getByRole('button', { name: 'Scan' }).click();
+    await field.fill('OTHER');
+    await done.click();
+    await expect.element(page.getByText('OTHER is not on the list, so it was not added.')).toBeVisible();
+    await done.click();
+    await expect.element(done).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Scan' }).click();
+    await field.fill(` ${first} `);
+    await done.click();
+    await expect.element(done).not.toBeInTheDocument();
+    await expect.element(page.getByText('1 of 3 done')).toBeVisible();
+    expect(sent()).toEqual({ codes: [{ code: first, status: 'scanned' }] });
+  });
+
   it('keeps each of two codes that follow faster than the page shows them', async () => {
     const { page, sent } = await openControl(barcode, { draftDelayMs: 1_000 });
     await page.getByRole('button', { name: 'Scan' }).click();

@@ -20,6 +20,8 @@ export function BarcodeScanning({ requirement, draft, onDraft, onClose }: Barcod
   const { barcode: words, camera } = useControlMessages();
   const { text } = useFormats();
   const [last, setLast] = useState<{ code: string; result: ScanResult } | null>(null);
+  /** What is in the field for a typed code and not used yet. */
+  const [typed, setTyped] = useState('');
   const left = requirement.expected.filter(({ code }) => answerOf(draft.answers, code) === null).length;
   const scan = (code: string) => {
     let after = afterScan(requirement, draft, code);
@@ -29,6 +31,12 @@ export function BarcodeScanning({ requirement, draft, onDraft, onClose }: Barcod
     });
     signalScan(after.result === 'scanned' ? 'good' : 'odd');
     setLast({ code, result: after.result });
+    return after.result;
+  };
+  /** Uses a typed code first. If it is refused, the driver sees this before the scanner closes. */
+  const finish = () => {
+    const wasRefused = last?.code === typed && last.result === 'refused';
+    if (typed === '' || wasRefused || scan(typed) !== 'refused') onClose();
   };
   const sentences = {
     scanned: left === 0 ? words.scannedLast : words.scannedNow,
@@ -41,6 +49,7 @@ export function BarcodeScanning({ requirement, draft, onDraft, onClose }: Barcod
     <CodeScanner
       title={words.scanTitle}
       onCode={scan}
+      onTyped={setTyped}
       onClose={onClose}
       feedback={
         last !== null && (
@@ -50,7 +59,7 @@ export function BarcodeScanning({ requirement, draft, onDraft, onClose }: Barcod
         )
       }
       footer={
-        <MainButton icon="check" onClick={onClose}>
+        <MainButton icon="check" onClick={finish}>
           {camera.done}
         </MainButton>
       }

@@ -9,7 +9,7 @@ import { useControlMessages } from '../control-messages.js';
 import { classList } from '../ground/class-list.js';
 import type { ExpectedCodes } from './scan-message.js';
 import scannerClasses from './scanner.module.css';
-import { TypedCode } from './typed-code.js';
+import { TypedCode, type TypedCodeProps } from './typed-code.js';
 import { useCodeReading } from './use-code-reading.js';
 import { useWakeLock } from './wake-lock.js';
 
@@ -18,6 +18,7 @@ export interface CodeScannerProps {
   /** Called with a read or typed code; only once for a code that stays in the picture. */
   onCode(code: string): void;
   onClose(): void;
+  onTyped?: TypedCodeProps['onTyped'];
   expected?: ExpectedCodes | undefined;
   /** The result of the last code, if several codes are scanned. */
   feedback?: ReactNode;
@@ -30,6 +31,7 @@ export function CodeScanner({
   title,
   onCode,
   onClose,
+  onTyped,
   expected = 'all',
   feedback,
   footer,
@@ -59,7 +61,7 @@ export function CodeScanner({
       </div>
       {isTyping ? (
         <>
-          <TypedCode onCode={onCode} />
+          <TypedCode onCode={onCode} onTyped={onTyped} />
           {wantsTyping && (
             <Button icon="camera" fullWidth onClick={() => setWantsTyping(false)}>
               {words.backToCamera}

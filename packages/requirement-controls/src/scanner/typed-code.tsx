@@ -1,13 +1,23 @@
 import { Button, TextField } from '@fleet/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useControlMessages } from '../control-messages.js';
 import classes from './scanner.module.css';
 
+export interface TypedCodeProps {
+  onCode: (code: string) => void;
+  /** Called with what is in the field and not used yet. Must be the same function at each render. */
+  onTyped?: ((code: string) => void) | undefined;
+}
+
 /** A field for the printed code, if the camera cannot read it. */
-export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
+export function TypedCode({ onCode, onTyped }: TypedCodeProps) {
   const { scanner: words } = useControlMessages();
   const [code, setCode] = useState('');
   const [wasEmpty, setWasEmpty] = useState(false);
+  useEffect(() => {
+    onTyped?.(code.trim());
+    return () => onTyped?.('');
+  }, [code, onTyped]);
   return (
     <form
       className={classes.typed}
