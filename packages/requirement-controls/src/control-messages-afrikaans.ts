@@ -7,12 +7,14 @@ export const controlAfrikaans: ControlMessages = {
   cancel: 'Kanselleer',
   yes: 'Ja',
   no: 'Nee',
+  understood: 'Verstaan as {value}.',
   odometer: {
     reading: 'Lesing',
     lastReading: 'Laaste lesing: {reading}',
     noReading: 'Geen vorige lesing is bekend nie.',
     same: 'Dieselfde as die laaste lesing.',
     more: '{difference} meer as die laaste lesing.',
+    muchMore: '{difference} meer as die laaste lesing, en dit is baie. Kyk die syfers na.',
     less: '{difference} minder as die laaste lesing.',
     lessRefused:
       '{difference} minder as die laaste lesing. Kyk die syfers na: ’n lesing kan nie agteruitgaan nie.',
@@ -51,7 +53,6 @@ export const controlAfrikaans: ControlMessages = {
     metricTonsDetail: '1 t = 1 000 kg',
     tons: 'Tons',
     tonsDetail: 'As die strokie “tons” sê',
-    understood: 'Verstaan as {value}.',
   },
   image: {
     add: 'Voeg foto by',

@@ -7,12 +7,14 @@ export const controlArabic: ControlMessages = {
   cancel: 'إلغاء',
   yes: 'نعم',
   no: 'لا',
+  understood: 'فُهم على أنه {value}.',
   odometer: {
     reading: 'القراءة',
     lastReading: 'آخر قراءة: {reading}',
     noReading: 'لا توجد قراءة سابقة معروفة.',
     same: 'مطابقة لآخر قراءة.',
     more: 'أكثر من آخر قراءة بمقدار {difference}.',
+    muchMore: 'أكثر من آخر قراءة بمقدار {difference}، وهذا كثير. تحقق من الأرقام.',
     less: 'أقل من آخر قراءة بمقدار {difference}.',
     lessRefused: 'أقل من آخر قراءة بمقدار {difference}. تحقق من الأرقام: لا يمكن أن ترجع القراءة إلى الوراء.',
     asset: 'المركبة',
@@ -64,7 +66,6 @@ export const controlArabic: ControlMessages = {
     metricTonsDetail: '1 طن = 1000 كغ',
     tons: 'طن (tons)',
     tonsDetail: 'إذا كُتب في التذكرة «tons»',
-    understood: 'فُهم على أنه {value}.',
   },
   image: {
     add: 'إضافة صورة',

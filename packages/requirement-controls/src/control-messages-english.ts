@@ -7,12 +7,14 @@ export const controlEnglish = {
   cancel: 'Cancel',
   yes: 'Yes',
   no: 'No',
+  understood: 'Understood as {value}.',
   odometer: {
     reading: 'Reading',
     lastReading: 'Last reading: {reading}',
     noReading: 'No earlier reading is known.',
     same: 'The same as the last reading.',
     more: '{difference} more than the last reading.',
+    muchMore: '{difference} more than the last reading, which is a lot. Check the figures.',
     less: '{difference} less than the last reading.',
     lessRefused: '{difference} less than the last reading. Check the figures: a reading cannot go back.',
     asset: 'Vehicle',
@@ -50,7 +52,6 @@ export const controlEnglish = {
     metricTonsDetail: '1 t = 1,000 kg',
     tons: 'Tons',
     tonsDetail: 'Choose this if the ticket says “tons”',
-    understood: 'Understood as {value}.',
   },
   image: {
     add: 'Add photo',

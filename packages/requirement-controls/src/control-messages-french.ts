@@ -7,12 +7,14 @@ export const controlFrench: ControlMessages = {
   cancel: 'Annuler',
   yes: 'Oui',
   no: 'Non',
+  understood: 'Compris comme {value}.',
   odometer: {
     reading: 'Relevé',
     lastReading: 'Dernier relevé : {reading}',
     noReading: 'Aucun relevé précédent n’est connu.',
     same: 'Identique au dernier relevé.',
     more: '{difference} de plus que le dernier relevé.',
+    muchMore: '{difference} de plus que le dernier relevé, c’est beaucoup. Vérifiez les chiffres.',
     less: '{difference} de moins que le dernier relevé.',
     lessRefused:
       '{difference} de moins que le dernier relevé. Vérifiez les chiffres : un compteur ne recule pas.',
@@ -54,7 +56,6 @@ export const controlFrench: ControlMessages = {
     metricTonsDetail: '1 t = 1 000 kg',
     tons: 'Tons',
     tonsDetail: 'Si le ticket dit « tons »',
-    understood: 'Compris comme {value}.',
   },
   image: {
     add: 'Ajouter une photo',

@@ -7,12 +7,14 @@ export const controlGerman: ControlMessages = {
   cancel: 'Abbrechen',
   yes: 'Ja',
   no: 'Nein',
+  understood: 'Verstanden als {value}.',
   odometer: {
     reading: 'Zählerstand',
     lastReading: 'Letzter Stand: {reading}',
     noReading: 'Es ist kein früherer Stand bekannt.',
     same: 'Gleich dem letzten Stand.',
     more: '{difference} mehr als der letzte Stand.',
+    muchMore: '{difference} mehr als der letzte Stand, das ist viel. Prüfen Sie die Ziffern.',
     less: '{difference} weniger als der letzte Stand.',
     lessRefused:
       '{difference} weniger als der letzte Stand. Prüfen Sie die Ziffern: Ein Zähler läuft nicht zurück.',
@@ -54,7 +56,6 @@ export const controlGerman: ControlMessages = {
     metricTonsDetail: '1 t = 1.000 kg',
     tons: 'Tons',
     tonsDetail: 'Wenn auf dem Schein „tons“ steht',
-    understood: 'Verstanden als {value}.',
   },
   image: {
     add: 'Foto hinzufügen',

@@ -7,12 +7,14 @@ export const controlPortuguese: ControlMessages = {
   cancel: 'Cancelar',
   yes: 'Sim',
   no: 'Não',
+  understood: 'Entendido como {value}.',
   odometer: {
     reading: 'Leitura',
     lastReading: 'Última leitura: {reading}',
     noReading: 'Não se conhece nenhuma leitura anterior.',
     same: 'Igual à última leitura.',
     more: '{difference} a mais do que a última leitura.',
+    muchMore: '{difference} a mais do que a última leitura, o que é muito. Verifique os números.',
     less: '{difference} a menos do que a última leitura.',
     lessRefused:
       '{difference} a menos do que a última leitura. Verifique os números: uma leitura não pode recuar.',
@@ -54,7 +56,6 @@ export const controlPortuguese: ControlMessages = {
     metricTonsDetail: '1 t = 1000 kg',
     tons: 'Tons',
     tonsDetail: 'Se o talão disser “tons”',
-    understood: 'Entendido como {value}.',
   },
   image: {
     add: 'Adicionar foto',

@@ -7,12 +7,14 @@ export const controlSpanish: ControlMessages = {
   cancel: 'Cancelar',
   yes: 'Sí',
   no: 'No',
+  understood: 'Entendido como {value}.',
   odometer: {
     reading: 'Lectura',
     lastReading: 'Última lectura: {reading}',
     noReading: 'No se conoce ninguna lectura anterior.',
     same: 'Igual que la última lectura.',
     more: '{difference} más que la última lectura.',
+    muchMore: '{difference} más que la última lectura, y eso es mucho. Revise las cifras.',
     less: '{difference} menos que la última lectura.',
     lessRefused: '{difference} menos que la última lectura. Revise las cifras: un contador no retrocede.',
     asset: 'Vehículo',
@@ -53,7 +55,6 @@ export const controlSpanish: ControlMessages = {
     metricTonsDetail: '1 t = 1000 kg',
     tons: 'Tons',
     tonsDetail: 'Si el ticket dice «tons»',
-    understood: 'Entendido como {value}.',
   },
   image: {
     add: 'Añadir foto',

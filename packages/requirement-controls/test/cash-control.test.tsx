@@ -14,6 +14,7 @@ describe('the cash control', () => {
     await expect.element(page.getByText('9.50 € less than expected.')).toBeVisible();
     await page.getByLabelText('Amount in EUR').fill('249,5');
     await expect.element(page.getByText('Exactly the expected amount.')).toBeVisible();
+    await expect.element(page.getByText('Understood as 249.5.')).toBeVisible();
     expect(sent()).toEqual({ amount: '249.5', currency: 'EUR' });
     expect(codes()).toEqual([]);
   });

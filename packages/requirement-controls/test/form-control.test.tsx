@@ -10,6 +10,8 @@ describe('the form control', () => {
     const { page, sent, codes } = await openControl(form);
     await page.getByLabelText('Best before').fill('2026-12-01');
     await page.getByLabelText('Temperature in °C').fill('-18,5');
+    const temperature = page.getByLabelText('Temperature in °C');
+    await expect.element(temperature).toHaveAccessibleDescription(/Understood as -18\.5\./);
     await page.getByLabelText('Seal number').fill('AB123456');
     await page.getByRole('radio', { name: 'No' }).click();
     await page.getByLabelText('Type of pallet').selectOptions('Euro');

@@ -49,6 +49,36 @@ describe('the odometer control', () => {
     expect(codes()).toEqual([]);
   });
 
+  it('doubts a reading that is further above the last one than a day can be', async () => {
+    const { page, codes } = await openControl(odometer);
+    const field = page.getByLabelText('Reading');
+    await field.fill('184340.5');
+    await expect.element(page.getByText('2,000 km more than the last reading.')).toBeVisible();
+    await field.fill('1823412');
+    const doubt = page.getByText(
+      '1,641,071.5 km more than the last reading, which is a lot. Check the figures.',
+    );
+    await expect.element(doubt).toBeVisible();
+    await expect.element(field).not.toHaveAttribute('aria-invalid');
+    expect(codes()).toEqual([]);
+    await expectAccessible();
+  });
+
+  it.each([
+    ['en', '182,341', 'Understood as 182,341.'],
+    ['de', '182.341', 'Understood as 182.341.'],
+  ] as const)(
+    'understands a reading that is grouped as the app shows it: %s',
+    async (language, typed, said) => {
+      const { page, sent, codes } = await openControl(odometer, { language });
+      await page.getByLabelText('Reading').fill(typed);
+      await expect.element(page.getByText(said)).toBeVisible();
+      await expect.element(page.getByText(/^0[.,]5 km more than the last reading\.$/)).toBeVisible();
+      expect(sent()).toMatchObject({ value: '182341' });
+      expect(codes()).toEqual([]);
+    },
+  );
+
   it.each([
     ['K4182', 'registration'],
     ['TRUCK-7', 'integration_key'],

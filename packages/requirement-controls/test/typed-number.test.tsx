@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTypedNumber, sentNumber } from '../src/ground/typed-number.js';
+import { readNumberNear, readTypedNumber, sentNumber } from '../src/ground/typed-number.js';
 
 describe('a typed number', () => {
   it.each([
@@ -38,5 +38,19 @@ describe('a typed number', () => {
       '12.5',
       'heavy',
     ]);
+  });
+
+  it.each([
+    ['138,312', '138000', '138312'],
+    ['138.312', '138000.5', '138312'],
+    ['137.900', '138000', '137900'],
+    ['138\u066c312', '138000', '138312'],
+    ['138.31', '138000', '138.31'],
+    ['138.312', '138', '138.312'],
+    ['49.500', '50', '49.500'],
+    ['138.312', null, '138.312'],
+    ['12 km', '138000', null],
+  ])('%s near %s is read as %s', (typed, near, meant) => {
+    expect(readNumberNear(typed, near)).toBe(meant);
   });
 });

@@ -11,6 +11,7 @@ import { useFieldProblems } from '../ground/field-problems.js';
 import { Judgement } from '../ground/judgement.js';
 import { OtherProblems } from '../ground/other-problems.js';
 import { readTypedNumber } from '../ground/typed-number.js';
+import { understoodText } from '../ground/understood-number.js';
 import classes from './cash.module.css';
 import { amountText, judgeAmount } from './cash-amounts.js';
 import { CashCurrency } from './cash-currency.js';
@@ -38,6 +39,7 @@ function CashControl(props: ControlProps<CashDraft, 'cash'>) {
     amount === null || expected === undefined
       ? null
       : judgeAmount(amount, expected, chosen, { messages, formats });
+  const understood = understoodText(draft.amount, amount, { messages, formats });
   return (
     <div className={classes.cash}>
       <CashCurrency
@@ -57,7 +59,10 @@ function CashControl(props: ControlProps<CashDraft, 'cash'>) {
         }
         note={
           judged !== null ? (
-            <Judgement tone={judged.isExact ? 'good' : 'odd'}>{judged.text}</Judgement>
+            <>
+              {understood !== null && <p>{understood}</p>}
+              <Judgement tone={judged.isExact ? 'good' : 'odd'}>{judged.text}</Judgement>
+            </>
           ) : (
             amount !== null && amountText(formats, amount, chosen)
           )

@@ -2,6 +2,8 @@ import type { FormField } from '@fleet/contract/planning/requirement-kinds/form-
 import { ChoiceList, SelectField, TextField, useFormats } from '@fleet/ui';
 import { memo } from 'react';
 import { useControlMessages } from '../control-messages.js';
+import { readTypedNumber } from '../ground/typed-number.js';
+import { understoodText } from '../ground/understood-number.js';
 import { optionsOf } from './field-options.js';
 import classes from './form.module.css';
 import { rangeText } from './form-problems.js';
@@ -26,7 +28,13 @@ export const FormFieldRow = memo(function FormFieldRow(props: FormFieldRowProps)
   const { form: words } = messages;
   const key = field.integration_key;
   const onChange = (text: string) => onValue(key, text);
-  const hints = [field.required === true ? words.required : null, rangeText(field, { messages, formats })];
+  const hints = [
+    field.required === true ? words.required : null,
+    rangeText(field, { messages, formats }),
+    field.data_type === 'number' && (field.options ?? []).length === 0
+      ? understoodText(value, readTypedNumber(value), { messages, formats })
+      : null,
+  ];
   const hint = hints.filter((each) => each !== null).join(' · ');
   const shared = { label: field.label, hint, error };
   const options = optionsOf(field, { messages, formats });

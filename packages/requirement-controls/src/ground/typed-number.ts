@@ -4,8 +4,8 @@ const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /**
  * The typed decimal number as the contract writes it, or null. A last separator that occurs only once is the decimal
- * one: `1.250,5` and `1,250.5` are the same. So a single separator is always the decimal one, in every language,
- * because nobody groups digits on a keypad. Spaces and apostrophes group.
+ * one: `1.250,5` and `1,250.5` are the same. So a single separator is the decimal one, in every language, because the
+ * keypad of a phone has no other. Spaces and apostrophes group.
  */
 export function readTypedNumber(typed: string): string | null {
   const text = typed
@@ -28,6 +28,22 @@ export function readTypedNumber(typed: string): string | null {
   return `${negative ? '-' : ''}${digits}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
+/**
+ * Reads a number that must be near another one: a single separator with three digits after it can also group, as in the
+ * `138,312` that the app itself shows. If the decimal number is behind the known one, the nearer of both meanings
+ * counts.
+ *
+ * @param near the last reading as a decimal of the contract; null if none is known
+ */
+export function readNumberNear(typed: string, near: string | null): string | null {
+  const number = readTypedNumber(typed);
+  if (number === null || near === null || !/^\d{1,3}\.\d{3}$/.test(number)) return number;
+  const known = Number(near);
+  const grouped = number.replace('.', '');
+  const isBehind = Number(number) < known;
+  return isBehind && Math.abs(Number(grouped) - known) < known - Number(number) ? grouped : number;
+}
+
 /** The index of the decimal separator; -1 without one, null if the text is not a number. */
 function decimalPointOf(text: string): number | null {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
@@ -45,10 +61,14 @@ function areGroups(whole: string): boolean {
   return separators.size === 1 && /^\d{1,3}$/.test(first) && rest.every((each) => /^\d{3}$/.test(each));
 }
 
-/** The text to send: the decimal number, otherwise the text as typed, so that the rules can name the problem. */
-export function sentNumber(typed: string): string | undefined {
+/**
+ * The text to send: the decimal number, otherwise the text as typed, so that the rules can name the problem.
+ *
+ * @param near a known number that this one must be near; null if none is known
+ */
+export function sentNumber(typed: string, near: string | null = null): string | undefined {
   if (typed.trim() === '') return undefined;
-  return readTypedNumber(typed) ?? typed.trim();
+  return readNumberNear(typed, near) ?? typed.trim();
 }
 
 /** The largest number of decimals among the numbers. */

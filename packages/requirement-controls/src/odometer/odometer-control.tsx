@@ -9,7 +9,8 @@ import { readShape, textOf } from '../ground/draft-shape.js';
 import { useFieldProblems } from '../ground/field-problems.js';
 import { Judgement } from '../ground/judgement.js';
 import { OtherProblems } from '../ground/other-problems.js';
-import { readTypedNumber } from '../ground/typed-number.js';
+import { readNumberNear, readTypedNumber } from '../ground/typed-number.js';
+import { understoodText } from '../ground/understood-number.js';
 import classes from './odometer.module.css';
 import { OdometerAsset } from './odometer-asset.js';
 import { meteredAsset, type OdometerDraft, odometerFields, odometerShape } from './odometer-draft.js';
@@ -25,11 +26,13 @@ function OdometerControl(props: ControlProps<OdometerDraft, 'odometer'>) {
   const asset = meteredAsset(requirement, route);
   const unit = asset?.odometer?.unit ?? null;
   const last = asset?.odometer?.current_reading ?? null;
-  const reading = readTypedNumber(draft.value);
+  const reading = readNumberNear(draft.value, last);
   const judged =
     reading === null || last === null
       ? null
       : judgeReading(reading, last, unit, requirement.validate, { messages, formats });
+  const isRefused = judged?.tone === 'bad';
+  const understood = understoodText(draft.value, reading, { messages, formats });
   const error = at('/value');
   return (
     <div className={classes.odometer}>
@@ -51,14 +54,15 @@ function OdometerControl(props: ControlProps<OdometerDraft, 'odometer'>) {
             : formats.text(words.lastReading, { reading: readingText(formats, last, unit) })
         }
         note={
-          judged !== null && (
-            <Judgement tone={judged.isBehind ? (requirement.validate ? 'bad' : 'odd') : 'good'}>
-              {judged.text}
-            </Judgement>
+          (understood !== null || judged !== null) && (
+            <>
+              {understood !== null && <p>{understood}</p>}
+              {judged !== null && <Judgement tone={judged.tone}>{judged.text}</Judgement>}
+            </>
           )
         }
-        isNoteFault={judged?.isBehind === true && requirement.validate}
-        error={judged?.isBehind === true ? undefined : error}
+        isNoteFault={isRefused}
+        error={isRefused ? undefined : error}
       />
       <OtherProblems texts={others()} />
     </div>

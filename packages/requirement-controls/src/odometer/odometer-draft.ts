@@ -25,9 +25,10 @@ export function odometerFields(
   { value, scanned }: OdometerDraft,
   route: Route,
 ): Record<string, unknown> {
-  const number = sentNumber(value);
+  const odometer = meteredAsset(requirement, route)?.odometer;
+  const number = sentNumber(value, odometer?.current_reading ?? null);
   return {
-    meter_type: meteredAsset(requirement, route)?.odometer?.meter_type ?? 'distance',
+    meter_type: odometer?.meter_type ?? 'distance',
     ...(number === undefined ? {} : { value: number }),
     asset_identifier: scanned ?? { type: 'asset_id', identifier: requirement.asset_id },
   };

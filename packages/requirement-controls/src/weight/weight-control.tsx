@@ -9,6 +9,7 @@ import { isText, oneOf, orNull, readShape, textOf } from '../ground/draft-shape.
 import { useFieldProblems } from '../ground/field-problems.js';
 import { OtherProblems } from '../ground/other-problems.js';
 import { decimalText, readTypedNumber, sentNumber } from '../ground/typed-number.js';
+import { understoodText } from '../ground/understood-number.js';
 import classes from './weight.module.css';
 
 type WeightUnit = (typeof weightUnits)[number];
@@ -24,12 +25,11 @@ const draftShape = { value: isText, unit: orNull(isUnit) };
 
 function WeightControl(props: ControlProps<WeightDraft, 'weight'>) {
   const { draft, onDraft, problems, showProblems } = props;
-  const { weight: words } = useControlMessages();
+  const messages = useControlMessages();
+  const { weight: words } = messages;
   const formats = useFormats();
   const change = useDraftChange(draft, onDraft);
   const { at, others } = useFieldProblems(problems, showProblems);
-  const number = readTypedNumber(draft.value);
-  const isSeparated = /[.,٫٬]/.test(draft.value);
   return (
     <div className={classes.weight}>
       <BigNumberField
@@ -37,11 +37,7 @@ function WeightControl(props: ControlProps<WeightDraft, 'weight'>) {
         value={draft.value}
         onChange={(value) => change({ value })}
         unit={draft.unit === 'metric_tons' ? formats.unit('t') : undefined}
-        note={
-          number !== null &&
-          isSeparated &&
-          formats.text(words.understood, { value: decimalText(formats, number) })
-        }
+        note={understoodText(draft.value, readTypedNumber(draft.value), { messages, formats })}
         error={at('/value')}
       />
       <ChoiceList
