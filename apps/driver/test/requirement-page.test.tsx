@@ -136,6 +136,30 @@ it('every requirement can fail, also with the driver’s own words', async () =>
     .toMatchObject({ status: 'failed', status_reason: 'The scale is broken', integration_key: 'WEIGHT' });
 });
 
+it('a failed and a skipped question have other signs in the list than an answered one', async () => {
+  const { heading } = await showQuestion('WEIGHT', { answered: ['TEMP'] });
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await page.getByRole('textbox', { name: 'In your own words' }).fill('The scale is broken');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await heading('How was it?');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('textbox', { name: 'In your own words' }).fill('Nobody there');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const signOf = (label: string) =>
+    page
+      .getByRole('button', { name: new RegExp(label) })
+      .getByRole('img')
+      .first();
+  await expect.element(signOf('Weight of the load')).toHaveAccessibleName('Failed');
+  await expect.element(signOf('How was it')).toHaveAccessibleName('Skipped');
+  await expect.element(signOf('Temperature')).toHaveAccessibleName('Done');
+  await expect
+    .element(page.getByRole('button', { name: /Failed.*Weight of the load.*Failed/ }))
+    .toBeVisible();
+  await expectAccessibleInEveryTheme();
+});
+
 it('the question whether a requirement applies comes first; after "no" the driver continues, and can answer again', async () => {
   const { shown, heading } = await showQuestion('DAMAGE', { answered: ['WEIGHT', 'TEMP'] });
   await expect.element(page.getByText('Is anything damaged?')).toBeVisible();

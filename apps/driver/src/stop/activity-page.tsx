@@ -1,4 +1,4 @@
-import { Disclosure, List, ListRow, MainButton, Notice, Section, StatusMark, useFormats } from '@fleet/ui';
+import { Disclosure, List, MainButton, Notice, Section, useFormats } from '@fleet/ui';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
@@ -11,6 +11,7 @@ import { activityState } from './activity-words.js';
 import { GoneScreen } from './gone-screen.js';
 import { isOpen } from './open-work.js';
 import { OtherWays } from './other-ways.js';
+import { QuestionRow } from './question-row.js';
 import { ReasonScreen } from './reason-screen.js';
 import { useSingleTaps } from './single-taps.js';
 import classes from './stop.module.css';
@@ -85,33 +86,9 @@ function ActivityScreen({ place }: { place: ActivityOnRoute }) {
       {requirements.length > 0 && (
         <Section title={view.local.status === 'failed' ? words.failureQuestions : words.questions}>
           <List>
-            {requirements.map(({ requirement, isAnswered, isRejected }) => {
-              const key = requirement.integration_key;
-              const isNext = view.next?.requirement.integration_key === key && isOpen(view);
-              return (
-                <ListRow
-                  key={key}
-                  start={
-                    <StatusMark
-                      status={isAnswered ? 'done' : isRejected ? 'skipped' : isNext ? 'current' : 'todo'}
-                    />
-                  }
-                  title={requirement.label}
-                  detail={
-                    isRejected
-                      ? words.notNeededTitle
-                      : requirement.is_optional && !isAnswered
-                        ? words.optional
-                        : undefined
-                  }
-                  onClick={
-                    isAnswered || view.local.status !== 'pending'
-                      ? () => paths.toRequirement(activity.reference, key)
-                      : undefined
-                  }
-                />
-              );
-            })}
+            {requirements.map((each) => (
+              <QuestionRow key={each.requirement.integration_key} place={place} question={each} />
+            ))}
           </List>
         </Section>
       )}

@@ -1,0 +1,38 @@
+import { ListRow, type Status, StatusMark } from '@fleet/ui';
+import { useMessages } from '../language/driver-messages.js';
+import { useKeptAnswers } from './kept-answers.js';
+import { isOpen, type RequirementView } from './open-work.js';
+import { useStopPaths } from './stop-paths.js';
+import type { ActivityOnRoute } from './use-stop.js';
+
+export interface QuestionRowProps {
+  place: ActivityOnRoute;
+  question: RequirementView;
+}
+
+/** A question in the list of its activity, with a sign of how it was answered. */
+export function QuestionRow({ place: { route, stop, view }, question }: QuestionRowProps) {
+  const { stop: words } = useMessages();
+  const paths = useStopPaths(stop.id);
+  const { requirement, isAnswered, isRejected } = question;
+  const { reference } = view.activity;
+  const key = requirement.integration_key;
+  const latest = useKeptAnswers(route.id, reference, key).answers.at(-1);
+  const isNext = view.next?.requirement.integration_key === key && isOpen(view);
+  const given = latest?.outcome.status;
+  const ending = isAnswered && (given === 'failed' || given === 'skipped') ? given : null;
+  const status: Status =
+    ending ?? (isAnswered ? 'done' : isRejected ? 'skipped' : isNext ? 'current' : 'todo');
+  const optional = requirement.is_optional && !isAnswered ? words.optional : undefined;
+  const detail = ending !== null ? words[ending] : isRejected ? words.notNeededTitle : optional;
+  return (
+    <ListRow
+      start={<StatusMark status={status} />}
+      title={requirement.label}
+      detail={detail}
+      onClick={
+        isAnswered || view.local.status !== 'pending' ? () => paths.toRequirement(reference, key) : undefined
+      }
+    />
+  );
+}
