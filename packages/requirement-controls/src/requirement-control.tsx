@@ -9,7 +9,7 @@ export interface RequirementControlProps extends ControlProps<unknown> {
 
 /**
  * The control of the requirement's kind. A draft of another shape counts as empty. When the faults are shown for the
- * first time, and with each further try, the focus goes to the first field that has one.
+ * first time, and with each further try, the page scrolls to the first fault, and its field gets the focus.
  */
 export function RequirementControl({ tries = 0, ...props }: RequirementControlProps) {
   const { requirement, showProblems } = props;
@@ -17,7 +17,7 @@ export function RequirementControl({ tries = 0, ...props }: RequirementControlPr
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try looks again
   useEffect(() => {
-    if (showProblems) focusFirstFault(place.current);
+    if (showProblems) showFirstFault(place.current);
   }, [showProblems, tries]);
   return (
     <div ref={place}>
@@ -28,9 +28,15 @@ export function RequirementControl({ tries = 0, ...props }: RequirementControlPr
 
 const fields = 'input, select, textarea, button';
 
-/** For a problem of a group of choices, the focus moves to the first button. */
-function focusFirstFault(place: HTMLElement | null): void {
-  const faulty = place?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const field = faulty?.matches(fields) ? faulty : faulty?.querySelector<HTMLElement>(fields);
-  field?.focus();
+/**
+ * For a problem of a group of choices, the focus moves to the first button. Only scrolling brings the question above it
+ * and the message below it onto the screen as well, and a message that belongs to no field.
+ */
+function showFirstFault(place: HTMLElement | null): void {
+  const faulty = place?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]');
+  if (!faulty) return;
+  const field = faulty.matches(fields) ? faulty : faulty.querySelector<HTMLElement>(fields);
+  field?.focus({ preventScroll: true });
+  const isTall = faulty.offsetHeight > innerHeight / 2;
+  faulty.scrollIntoView({ block: isTall ? 'start' : 'center' });
 }

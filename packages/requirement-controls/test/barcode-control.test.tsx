@@ -93,6 +93,15 @@ describe('the barcode control', () => {
     expect(codes()).toEqual([]);
   });
 
+  it('scrolls to what is missing, also if no field can have the focus', async () => {
+    const expected = Array.from({ length: 15 }, (_, index) => ({ code: `BOX-${index + 1}` }));
+    const { page, save } = await openControl({ ...barcode, expected });
+    await save();
+    const message = page.getByText(/^15 codes are still open/);
+    await expect.element(message).toBeVisible();
+    expect(message.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  });
+
   it('answers a single code by hand, and undoes the answer', async () => {
     const { page, sent } = await openControl(barcode);
     await page.getByRole('button', { name: /PALLET-7/ }).click();

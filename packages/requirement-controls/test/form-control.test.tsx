@@ -46,6 +46,29 @@ describe('the form control', () => {
     await expectAccessible();
   });
 
+  it('scrolls to a missing choice with its question and its message, and marks it', async () => {
+    const asked = form.fields.filter(({ data_type }) => data_type === 'boolean');
+    const notes = Array.from({ length: 12 }, (_, index) => ({
+      data_type: 'text' as const,
+      label: `Note ${index}`,
+      integration_key: `N${index}`,
+    }));
+    const { page, save } = await openControl({ ...form, fields: [...asked, ...notes] });
+    await page.getByLabelText('Note 11').fill('x');
+    const card = page.getByText('Yes', { exact: true }).element().closest('label') as HTMLElement;
+    const before = getComputedStyle(card).borderTopColor;
+    await save();
+    const message = page.getByText('This is still missing.');
+    await expect.element(message).toBeVisible();
+    await expect.poll(() => getComputedStyle(card).borderTopColor).not.toBe(before);
+    const { top } = page.getByText('Is the packaging whole?').element().getBoundingClientRect();
+    const { bottom } = message.element().getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(innerHeight);
+    await expect.element(page.getByRole('radio', { name: 'Yes' })).toHaveFocus();
+    await expectAccessible();
+  });
+
   it('shows the problem of a value when the driver leaves the field', async () => {
     const { page, codes } = await openControl(form);
     await page.getByLabelText('Temperature in °C').fill('-10');

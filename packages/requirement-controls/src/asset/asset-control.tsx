@@ -2,11 +2,12 @@ import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds
 import { assetIdentifierTypes } from '@fleet/contract/planning/requirement-kinds/asset-identifier';
 import { findAssetAmong } from '@fleet/domain/outcomes/asset-selection';
 import { wantedAsset } from '@fleet/domain/outcomes/outcome-kinds/asset-outcome';
-import { Button, List, ListRow, Notice, Sign, useFormats, useLanguage } from '@fleet/ui';
+import { Button, List, ListRow, Sign, useFormats, useLanguage } from '@fleet/ui';
 import { useControlMessages } from '../control-messages.js';
 import type { ControlProps } from '../control-types.js';
 import { controlKind } from '../ground/control-kind.js';
 import { isShaped, isText, oneOf, orNull, readShape } from '../ground/draft-shape.js';
+import { FaultNotice } from '../ground/fault-notice.js';
 import { useFieldProblems } from '../ground/field-problems.js';
 import { OtherProblems } from '../ground/other-problems.js';
 import classes from './asset.module.css';
@@ -33,7 +34,7 @@ function AssetControl(props: ControlProps<AssetDraft, 'asset'>) {
   const error = at('/asset_identifier', '/asset_identifier/identifier');
   return (
     <div className={classes.picker}>
-      {error !== undefined && <Notice tone="danger">{error}</Notice>}
+      {error !== undefined && <FaultNotice>{error}</FaultNotice>}
       {chosen === null ? (
         <>
           {wanted.asset_type !== undefined && (

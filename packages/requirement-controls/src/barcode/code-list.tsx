@@ -76,7 +76,7 @@ const CodeLine = memo(function CodeLine({
           {!isExpected && <span className={classes.detail}>{words.unexpected}</span>}
           {reason !== '' && <span className={classes.detail}>{reason}</span>}
           {error !== undefined && (
-            <span className={classes.error}>
+            <span className={classes.error} data-fault>
               <Icon name="octagon" /> {error}
             </span>
           )}

@@ -1,7 +1,8 @@
 import type { RequirementOf } from '@fleet/contract/planning/requirements';
-import { Button, Notice, Sheet, TextField, useFormats } from '@fleet/ui';
+import { Button, Sheet, TextField, useFormats } from '@fleet/ui';
 import { useState } from 'react';
 import { useControlMessages } from '../control-messages.js';
+import { FaultNotice } from '../ground/fault-notice.js';
 import classes from './barcode.module.css';
 import type { CodeRow } from './code-rows.js';
 
@@ -21,11 +22,11 @@ export function OpenCodes({ requirement, open, error, onMissing }: OpenCodesProp
   const [reason, setReason] = useState('');
   const count = open.length;
   const mustScan = requirement.require_all === true;
-  if (count === 0) return error === undefined ? null : <Notice tone="danger">{error}</Notice>;
+  if (count === 0) return error === undefined ? null : <FaultNotice>{error}</FaultNotice>;
   return (
     <>
       {error !== undefined && (
-        <Notice tone="danger">{text(mustScan ? words.mustScan : words.unanswered, { count })}</Notice>
+        <FaultNotice>{text(mustScan ? words.mustScan : words.unanswered, { count })}</FaultNotice>
       )}
       {!mustScan && (
         <Button variant="quiet" onClick={() => setAsking(true)}>

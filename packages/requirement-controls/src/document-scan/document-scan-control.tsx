@@ -7,6 +7,7 @@ import { commentRow } from '../ground/comment.js';
 import { controlKind } from '../ground/control-kind.js';
 import { useDraftChange } from '../ground/draft-change.js';
 import { readShape, textOf, textsOf } from '../ground/draft-shape.js';
+import { FaultNotice } from '../ground/fault-notice.js';
 import { useFieldProblems } from '../ground/field-problems.js';
 import { OtherProblems } from '../ground/other-problems.js';
 import {
@@ -64,7 +65,7 @@ function DocumentScanControl(props: ControlProps<DocumentDraft, 'document_scan'>
           {fault}
         </Notice>
       )}
-      {error !== undefined && <Notice tone="danger">{pages.length === 0 ? words.needed : error}</Notice>}
+      {error !== undefined && <FaultNotice>{pages.length === 0 ? words.needed : error}</FaultNotice>}
       {pages.length < mostPages ? (
         <Button
           icon="camera"

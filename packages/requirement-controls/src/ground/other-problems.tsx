@@ -1,13 +1,13 @@
-import { Notice } from '@fleet/ui';
+import { FaultNotice } from './fault-notice.js';
 
 /** Problems that do not belong to a field of the control. */
 export function OtherProblems({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
-    <Notice tone="danger">
+    <FaultNotice>
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
-    </Notice>
+    </FaultNotice>
   );
 }

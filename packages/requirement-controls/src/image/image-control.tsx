@@ -7,6 +7,7 @@ import { commentField, commentRow } from '../ground/comment.js';
 import { controlKind } from '../ground/control-kind.js';
 import { useDraftChange } from '../ground/draft-change.js';
 import { isText, listOf, readShape, textOf, textsOf } from '../ground/draft-shape.js';
+import { FaultNotice } from '../ground/fault-notice.js';
 import { useFieldProblems } from '../ground/field-problems.js';
 import { OtherProblems } from '../ground/other-problems.js';
 import classes from './image.module.css';
@@ -61,7 +62,7 @@ function ImageControl(props: ControlProps<ImageDraft, 'image'>) {
           {fault}
         </Notice>
       )}
-      {error !== undefined && <Notice tone="danger">{urls.length === 0 ? words.needed : error}</Notice>}
+      {error !== undefined && <FaultNotice>{urls.length === 0 ? words.needed : error}</FaultNotice>}
       {urls.length < most ? (
         <Button
           icon="camera"

@@ -4,6 +4,7 @@ import { Button, Notice, Sign, useFormats } from '@fleet/ui';
 import { useState } from 'react';
 import { assetTitle, scannedAsset } from '../asset/scanned-asset.js';
 import { useControlMessages } from '../control-messages.js';
+import { FaultNotice } from '../ground/fault-notice.js';
 import { CodeScanner } from '../scanner/code-scanner.js';
 import { signalScan } from '../scanner/scan-signal.js';
 import classes from './odometer.module.css';
@@ -33,7 +34,6 @@ export function OdometerAsset({ asset, assets, scanned, onScanned, error }: Odom
     else if (isRight || asset === null) setRefusal(null);
     else setRefusal(text(words.otherAsset, { name: assetTitle(found.asset), wanted: assetTitle(asset) }));
   };
-  const fault = refusal ?? error;
   return (
     <>
       <div className={classes.asset}>
@@ -46,7 +46,8 @@ export function OdometerAsset({ asset, assets, scanned, onScanned, error }: Odom
           {words.scanAsset}
         </Button>
       </div>
-      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      {refusal === null && error !== undefined && <FaultNotice>{error}</FaultNotice>}
       {isScanning && <CodeScanner title={words.scanTitle} onCode={scan} onClose={() => setScanning(false)} />}
     </>
   );

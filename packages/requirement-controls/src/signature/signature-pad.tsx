@@ -58,7 +58,7 @@ export function SignaturePad({ onBegin, onEnd, onClear, error, actions }: Signat
       />
       <div aria-live="polite">
         {error !== undefined && (
-          <p id={id} className={classes.error}>
+          <p id={id} className={classes.error} data-fault>
             <Icon name="octagon" />
             <span>{error}</span>
           </p>
