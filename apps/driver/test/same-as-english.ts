@@ -30,6 +30,7 @@ export const sameAsEnglish: Partial<Record<LanguageTag, Readonly<Record<string, 
     'controls.delay.minutes': ownWord,
   },
   es: {
+    'driver.unsent.record.no': ownWord,
     'driver.unsent.picture.size': symbol,
     'controls.no': ownWord,
     'controls.rating.neutral': ownWord,

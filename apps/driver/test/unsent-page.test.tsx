@@ -65,8 +65,24 @@ it('refused records come first, with value, reason and the field to correct', as
   await expect.element(row).toHaveTextContent('18,234.5');
   await expect.element(row).toHaveTextContent('Load fish, Depot');
   await expect.element(row).toHaveTextContent('The reading is lower than the last reading of the vehicle.');
-  await expect.element(row).toHaveTextContent('Correct: value');
+  await expect.element(row).toHaveTextContent('Correct: reading');
   await expectAccessibleInEveryTheme();
+});
+
+it('the values of a refused form are in words, and its field has its own label', async () => {
+  const fields = [
+    { integration_key: 'A', data_type: 'boolean', label: 'Upright', value: 'false' },
+    { integration_key: 'B', data_type: 'date', label: 'Best before', value: '2025-12-01' },
+    { integration_key: 'C', data_type: 'number', label: 'Degrees', value: '-1250.5' },
+  ];
+  const problems = [{ code: 'value_out_of_range' as const, message: 'Out.', key: '/fields/2/value' }];
+  const form = unsentOutcome({ id: 'form', outcome: { fields }, parked: { ...behind, problems } });
+  const { value: _, ...outcome } = (form.content as { outcome: Record<string, unknown> }).outcome;
+  const content = { ...form.content, outcome } as typeof form.content;
+  await showPage('/unsent', { ...busy, unsent: [{ ...form, content }] }, { readImage });
+  const row = page.getByRole('list', { name: '1 refused' }).getByRole('button');
+  await expect.element(row).toHaveTextContent(/Upright: No · Best before: .*Dec.* 2025 · Degrees: -1,250\.5/);
+  await expect.element(row).toHaveTextContent('Correct: Degrees');
 });
 
 it('each waiting record shows why it waits, and each picture its state', async () => {

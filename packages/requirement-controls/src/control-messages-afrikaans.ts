@@ -143,6 +143,12 @@ export const controlAfrikaans: ControlMessages = {
   },
   document: {
     type: 'Soort dokument',
+    types: {
+      delivery_note: 'Afleweringsnota',
+      consignment_note: 'Vragbrief',
+      invoice: 'Faktuur',
+      customs_declaration: 'Doeaneverklaring',
+    },
     references: 'Nommers op die dokument (opsioneel)',
     referencesHint: 'Een per reël.',
     addPage: 'Skandeer bladsy',

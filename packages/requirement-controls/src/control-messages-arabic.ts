@@ -170,6 +170,12 @@ export const controlArabic: ControlMessages = {
   },
   document: {
     type: 'نوع المستند',
+    types: {
+      delivery_note: 'إذن تسليم',
+      consignment_note: 'بوليصة شحن',
+      invoice: 'فاتورة',
+      customs_declaration: 'بيان جمركي',
+    },
     references: 'الأرقام المدوّنة على المستند (اختياري)',
     referencesHint: 'رقم واحد في كل سطر.',
     addPage: 'مسح صفحة',

@@ -145,6 +145,12 @@ export const controlEnglish = {
   },
   document: {
     type: 'Type of document',
+    types: {
+      delivery_note: 'Delivery note',
+      consignment_note: 'Consignment note',
+      invoice: 'Invoice',
+      customs_declaration: 'Customs declaration',
+    },
     references: 'Numbers on the document (optional)',
     referencesHint: 'One per line.',
     addPage: 'Scan page',

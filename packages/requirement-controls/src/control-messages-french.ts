@@ -150,6 +150,12 @@ export const controlFrench: ControlMessages = {
   },
   document: {
     type: 'Type de document',
+    types: {
+      delivery_note: 'Bon de livraison',
+      consignment_note: 'Lettre de voiture',
+      invoice: 'Facture',
+      customs_declaration: 'Déclaration en douane',
+    },
     references: 'Numéros sur le document (facultatif)',
     referencesHint: 'Un par ligne.',
     addPage: 'Scanner une page',

@@ -150,6 +150,12 @@ export const controlGerman: ControlMessages = {
   },
   document: {
     type: 'Art des Dokuments',
+    types: {
+      delivery_note: 'Lieferschein',
+      consignment_note: 'Frachtbrief',
+      invoice: 'Rechnung',
+      customs_declaration: 'Zollerklärung',
+    },
     references: 'Nummern auf dem Dokument (freiwillig)',
     referencesHint: 'Eine je Zeile.',
     addPage: 'Seite scannen',

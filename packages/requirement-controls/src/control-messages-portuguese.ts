@@ -146,6 +146,12 @@ export const controlPortuguese: ControlMessages = {
   },
   document: {
     type: 'Tipo de documento',
+    types: {
+      delivery_note: 'Guia de remessa',
+      consignment_note: 'Declaração de expedição',
+      invoice: 'Fatura',
+      customs_declaration: 'Declaração aduaneira',
+    },
     references: 'Números no documento (opcional)',
     referencesHint: 'Um por linha.',
     addPage: 'Digitalizar página',

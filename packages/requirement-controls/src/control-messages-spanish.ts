@@ -148,6 +148,12 @@ export const controlSpanish: ControlMessages = {
   },
   document: {
     type: 'Tipo de documento',
+    types: {
+      delivery_note: 'Albarán',
+      consignment_note: 'Carta de porte',
+      invoice: 'Factura',
+      customs_declaration: 'Declaración de aduana',
+    },
     references: 'Números del documento (opcional)',
     referencesHint: 'Uno por línea.',
     addPage: 'Escanear página',

@@ -37,6 +37,19 @@ describe('the document control', () => {
     expect(phone.dropped).toEqual(['image:3']);
   });
 
+  it.each([
+    ['delivery_note', 'Delivery note'],
+    ['gate_pass', 'Gate pass'],
+    ['Own type_A', 'Own type_A'],
+  ])('shows the type %s as “%s”, and sends it unchanged', async (document_type, shown) => {
+    const { page, sent } = await openControl({ ...scan, document_type });
+    const field = page.getByLabelText('Type of document');
+    await expect.element(field).toHaveValue(shown);
+    expect(sent()).toEqual({ document_type });
+    await field.fill('Invoice');
+    expect(sent()).toEqual({ document_type: 'Invoice' });
+  });
+
   it('sends single pages if they cannot become one document', async () => {
     const phone = new MemoryPhone();
     const photo = await phonePhoto(80, 60);

@@ -1,5 +1,8 @@
 import type { Problem } from '@fleet/contract/ground/problems';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import type { Requirement, RequirementKindName } from '@fleet/contract/planning/requirements';
 import type { DriverMessages } from '../language/driver-messages.js';
+import type { UnsentRecord } from '../phone/phone-view.js';
 
 type Words = DriverMessages['unsent'];
 type FieldName = keyof Words['fields'];
@@ -14,7 +17,7 @@ const fieldOfMember: Readonly<Record<string, FieldName>> = {
   at: 'time',
   captured_at: 'time',
   value: 'value',
-  unit: 'value',
+  unit: 'unit',
   reason: 'reason',
   status_reason: 'reason',
   position: 'position',
@@ -32,10 +35,29 @@ const fieldOfMember: Readonly<Record<string, FieldName>> = {
   fields: 'form',
 };
 
-/** The field to correct, by the JSON pointer of the problem. */
-export function problemField({ key }: Problem): FieldName {
-  const member = key?.split('/')[1] ?? '';
-  return Object.hasOwn(fieldOfMember, member) ? (fieldOfMember[member] ?? 'record') : 'record';
+/** What the member `value` is called in the kinds that have it. */
+const nameOfValue: Partial<Record<RequirementKindName, FieldName>> = {
+  odometer: 'reading',
+  weight: 'weight',
+  service_rating: 'rating',
+};
+
+/** The name of the field to correct, by the JSON pointer of the problem; a field of a form has its own label. */
+export function problemField(
+  problem: Problem | undefined,
+  content: UnsentRecord['content'],
+  requirement: Requirement | null,
+  { fields }: Words,
+): string {
+  const [, member = '', index = ''] = problem?.key?.split('/') ?? [];
+  if (member === 'fields' && content.kind === 'outcome') {
+    const { fields: sent } = content.outcome;
+    const field: unknown = Array.isArray(sent) ? sent[Number(index)] : undefined;
+    if (index !== '' && isRecord(field) && typeof field.label === 'string') return field.label;
+  }
+  const ofKind = member === 'value' && requirement !== null ? nameOfValue[requirement.kind] : undefined;
+  const known = Object.hasOwn(fieldOfMember, member) ? fieldOfMember[member] : undefined;
+  return fields[ofKind ?? known ?? 'record'];
 }
 
 /** The first problem at one of these members of the record. */

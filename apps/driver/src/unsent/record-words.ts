@@ -1,4 +1,7 @@
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { formDataTypes } from '@fleet/contract/planning/requirement-kinds/form-kind';
 import type { Route } from '@fleet/contract/planning/routes';
+import { shownValue } from '@fleet/requirement-controls/form-values';
 import type { Formats } from '@fleet/ui';
 import type { DriverMessages } from '../language/driver-messages.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
@@ -15,7 +18,7 @@ export interface RecordWords {
 
 export interface RecordTexts {
   messages: DriverMessages['unsent'];
-  formats: Pick<Formats, 'text' | 'facts' | 'number' | 'unit'>;
+  formats: Pick<Formats, 'text' | 'facts' | 'number' | 'unit' | 'date' | 'dateTime'>;
 }
 
 /** What was captured, in the words of the route. */
@@ -62,10 +65,8 @@ export function recordWords({ content }: UnsentRecord, route: Route | null, text
 }
 
 /** A few words of the answer; the page of the record shows all of it. */
-function outcomeValue(
-  outcome: Readonly<Record<string, unknown>>,
-  { messages, formats }: RecordTexts,
-): string | null {
+function outcomeValue(outcome: Readonly<Record<string, unknown>>, texts: RecordTexts): string | null {
+  const { messages, formats } = texts;
   const { record: words } = messages;
   const { text, facts } = formats;
   const { status, status_reason: reason, value, unit, amount, currency, image_urls: urls, fields } = outcome;
@@ -76,7 +77,7 @@ function outcomeValue(
   if (typeof amount === 'string') return withUnit(figures(amount, formats), currency);
   if (Array.isArray(urls)) return text(words.pictureCount, { count: urls.length });
   if (Array.isArray(fields)) {
-    const filled = fields.flatMap((each) => fieldWords(each) ?? []);
+    const filled = fields.flatMap((each) => fieldWords(each, texts) ?? []);
     return filled.length === 0 ? null : facts(filled.slice(0, 3));
   }
   return null;
@@ -92,8 +93,10 @@ function figures(value: string, { number }: Pick<Formats, 'number'>): string {
 
 const withUnit = (value: string, unit: unknown) => (typeof unit === 'string' ? `${value} ${unit}` : value);
 
-function fieldWords(field: unknown): string | null {
-  if (typeof field !== 'object' || field === null) return null;
-  const { label, value } = field as { label?: unknown; value?: unknown };
-  return typeof label === 'string' && typeof value === 'string' && value !== '' ? `${label}: ${value}` : null;
+function fieldWords(field: unknown, { messages, formats }: RecordTexts): string | null {
+  if (!isRecord(field)) return null;
+  const { label, value, data_type: type } = field;
+  if (typeof label !== 'string' || typeof value !== 'string' || value === '') return null;
+  const data_type = formDataTypes.find((each) => each === type) ?? 'text';
+  return `${label}: ${shownValue({ data_type }, value, { messages: messages.record, formats })}`;
 }

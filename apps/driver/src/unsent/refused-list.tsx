@@ -5,6 +5,7 @@ import { driverPaths } from '../phone/driver-paths.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
 import { usePhone } from '../phone/use-phone.js';
 import { problemField, problemWords } from './problem-words.js';
+import { placeOfRecord } from './record-place.js';
 import { recordWords } from './record-words.js';
 import classes from './unsent.module.css';
 
@@ -23,7 +24,8 @@ export function RefusedList({ records }: { records: readonly UnsentRecord[] }) {
         {records.map((record) => {
           const { title, value, place } = recordWords(record, route, { messages: unsent, formats });
           const problem = record.parked?.problems[0];
-          const field = problem === undefined ? 'record' : problemField(problem);
+          const { requirement } = placeOfRecord(record.content, route);
+          const field = problemField(problem, record.content, requirement, unsent);
           return (
             <ListRow
               key={record.id}
@@ -45,7 +47,7 @@ export function RefusedList({ records }: { records: readonly UnsentRecord[] }) {
                   {problem !== undefined && (
                     <span className={classes.why}>{problemWords(problem, unsent)}</span>
                   )}
-                  <span>{text(unsent.fieldToMend, { field: unsent.fields[field] })}</span>
+                  <span>{text(unsent.fieldToMend, { field })}</span>
                 </span>
               }
               onClick={() => void navigate({ to: driverPaths.mend, params: { recordId: record.id } })}

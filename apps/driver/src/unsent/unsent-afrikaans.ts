@@ -34,6 +34,8 @@ export const unsentAfrikaans: CatalogueLike<typeof unsentEnglish> = {
     earlierRoute: 'Vorige roete',
     outcomeFailed: 'Nie moontlik nie: {reason}',
     outcomeSkipped: 'Oorgeslaan: {reason}',
+    yes: 'Ja',
+    no: 'Nee',
     pictureCount: { one: '{count} foto', other: '{count} foto’s' },
   },
   wait: {
@@ -114,6 +116,10 @@ export const unsentAfrikaans: CatalogueLike<typeof unsentEnglish> = {
   fields: {
     time: 'tyd',
     value: 'waarde',
+    reading: 'lesing',
+    weight: 'gewig',
+    rating: 'beoordeling',
+    unit: 'eenheid',
     reason: 'rede',
     position: 'posisie',
     stop: 'stop',

@@ -59,6 +59,8 @@ export const unsentArabic: CatalogueLike<typeof unsentEnglish> = {
     earlierRoute: 'رحلة سابقة',
     outcomeFailed: 'تعذّر: {reason}',
     outcomeSkipped: 'تم التخطي: {reason}',
+    yes: 'نعم',
+    no: 'لا',
     pictureCount: {
       zero: 'لا صور',
       one: 'صورة واحدة',
@@ -143,6 +145,10 @@ export const unsentArabic: CatalogueLike<typeof unsentEnglish> = {
   fields: {
     time: 'الوقت',
     value: 'القيمة',
+    reading: 'القراءة',
+    weight: 'الوزن',
+    rating: 'التقييم',
+    unit: 'الوحدة',
     reason: 'السبب',
     position: 'الموقع',
     stop: 'المحطة',

@@ -31,6 +31,8 @@ export const unsentEnglish = {
     earlierRoute: 'Earlier route',
     outcomeFailed: 'Failed: {reason}',
     outcomeSkipped: 'Skipped: {reason}',
+    yes: 'Yes',
+    no: 'No',
     pictureCount: { one: '{count} picture', other: '{count} pictures' },
   },
   wait: {
@@ -110,6 +112,10 @@ export const unsentEnglish = {
   fields: {
     time: 'time',
     value: 'value',
+    reading: 'reading',
+    weight: 'weight',
+    rating: 'rating',
+    unit: 'unit',
     reason: 'reason',
     position: 'position',
     stop: 'stop',

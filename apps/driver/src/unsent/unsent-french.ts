@@ -34,6 +34,8 @@ export const unsentFrench: CatalogueLike<typeof unsentEnglish> = {
     earlierRoute: 'Tournée précédente',
     outcomeFailed: 'Impossible : {reason}',
     outcomeSkipped: 'Ignoré : {reason}',
+    yes: 'Oui',
+    no: 'Non',
     pictureCount: { one: '{count} image', other: '{count} images' },
   },
   wait: {
@@ -113,6 +115,10 @@ export const unsentFrench: CatalogueLike<typeof unsentEnglish> = {
   fields: {
     time: 'heure',
     value: 'valeur',
+    reading: 'relevé',
+    weight: 'poids',
+    rating: 'évaluation',
+    unit: 'unité',
     reason: 'motif',
     position: 'position',
     stop: 'arrêt',

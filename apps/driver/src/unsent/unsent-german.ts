@@ -34,6 +34,8 @@ export const unsentGerman: CatalogueLike<typeof unsentEnglish> = {
     earlierRoute: 'Frühere Tour',
     outcomeFailed: 'Nicht möglich: {reason}',
     outcomeSkipped: 'Übersprungen: {reason}',
+    yes: 'Ja',
+    no: 'Nein',
     pictureCount: { one: '{count} Bild', other: '{count} Bilder' },
   },
   wait: {
@@ -114,6 +116,10 @@ export const unsentGerman: CatalogueLike<typeof unsentEnglish> = {
   fields: {
     time: 'Zeit',
     value: 'Wert',
+    reading: 'Zählerstand',
+    weight: 'Gewicht',
+    rating: 'Bewertung',
+    unit: 'Einheit',
     reason: 'Grund',
     position: 'Standort',
     stop: 'Stopp',

@@ -34,6 +34,8 @@ export const unsentPortuguese: CatalogueLike<typeof unsentEnglish> = {
     earlierRoute: 'Rota anterior',
     outcomeFailed: 'Não foi possível: {reason}',
     outcomeSkipped: 'Ignorado: {reason}',
+    yes: 'Sim',
+    no: 'Não',
     pictureCount: { one: '{count} foto', other: '{count} fotos' },
   },
   wait: {
@@ -113,6 +115,10 @@ export const unsentPortuguese: CatalogueLike<typeof unsentEnglish> = {
   fields: {
     time: 'hora',
     value: 'valor',
+    reading: 'leitura',
+    weight: 'peso',
+    rating: 'avaliação',
+    unit: 'unidade',
     reason: 'motivo',
     position: 'posição',
     stop: 'paragem',

@@ -34,6 +34,8 @@ export const unsentSpanish: CatalogueLike<typeof unsentEnglish> = {
     earlierRoute: 'Ruta anterior',
     outcomeFailed: 'No fue posible: {reason}',
     outcomeSkipped: 'Omitido: {reason}',
+    yes: 'Sí',
+    no: 'No',
     pictureCount: { one: '{count} imagen', other: '{count} imágenes' },
   },
   wait: {
@@ -113,6 +115,10 @@ export const unsentSpanish: CatalogueLike<typeof unsentEnglish> = {
   fields: {
     time: 'hora',
     value: 'valor',
+    reading: 'lectura',
+    weight: 'peso',
+    rating: 'valoración',
+    unit: 'unidad',
     reason: 'motivo',
     position: 'ubicación',
     stop: 'parada',

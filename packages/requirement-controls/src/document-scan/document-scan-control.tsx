@@ -19,6 +19,7 @@ import {
 } from './document-draft.js';
 import classes from './document-scan.module.css';
 import { DocumentState } from './document-state.js';
+import { documentTypeText } from './document-type-text.js';
 import { DocumentWords } from './document-words.js';
 import { PageList } from './page-list.js';
 import { useDocumentMaking } from './use-document-making.js';
@@ -27,7 +28,7 @@ import { useDocumentMaking } from './use-document-making.js';
 const mostPages = 20;
 
 function DocumentScanControl(props: ControlProps<DocumentDraft, 'document_scan'>) {
-  const { draft, onDraft, problems, showProblems, phone } = props;
+  const { requirement, draft, onDraft, problems, showProblems, phone } = props;
   const { document: words, image } = useControlMessages();
   const { text } = useFormats();
   const change = useDraftChange(draft, onDraft);
@@ -78,7 +79,7 @@ function DocumentScanControl(props: ControlProps<DocumentDraft, 'document_scan'>
       ) : (
         <p>{text(words.full, { count: mostPages })}</p>
       )}
-      <DocumentWords draft={draft} change={change} at={at} />
+      <DocumentWords plannedType={requirement.document_type} draft={draft} change={change} at={at} />
       <OtherProblems texts={others()} />
       {isOpen && (
         <CameraView
@@ -101,7 +102,7 @@ export const documentScanControl = controlKind<'document_scan', DocumentDraft>({
   summaryOf: (requirement, sent, words) => {
     const { document } = words.messages;
     const rows = [
-      { label: document.type, text: textOf(sent.document_type) },
+      { label: document.type, text: documentTypeText(textOf(sent.document_type), words.messages) },
       { label: document.references, text: words.formats.list(textsOf(sent.references)) },
     ];
     return [

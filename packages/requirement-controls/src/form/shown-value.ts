@@ -1,9 +1,19 @@
 import type { FormField } from '@fleet/contract/planning/requirement-kinds/form-kind';
-import type { SummaryWords } from '../control-types.js';
+import type { Formats } from '@fleet/ui';
+import type { ControlMessages } from '../control-messages-english.js';
 import { decimalText } from '../ground/typed-number.js';
 
+export interface ValueWords {
+  messages: Pick<ControlMessages, 'yes' | 'no'>;
+  formats: Pick<Formats, 'number' | 'date' | 'dateTime'>;
+}
+
 /** A value of a field in the driver's language. */
-export function shownValue(field: FormField, value: string, { messages, formats }: SummaryWords): string {
+export function shownValue(
+  field: Pick<FormField, 'data_type' | 'options'>,
+  value: string,
+  { messages, formats }: ValueWords,
+): string {
   if (value === '' || (field.options ?? []).length > 0) return value;
   if (field.data_type === 'number') return decimalText(formats, value);
   if (field.data_type === 'boolean') {
@@ -13,7 +23,7 @@ export function shownValue(field: FormField, value: string, { messages, formats 
 }
 
 /** Uses noon, so that a date without a time is the same day in the organisation's time zone. */
-function shownDate(value: string, formats: SummaryWords['formats']): string {
+function shownDate(value: string, formats: ValueWords['formats']): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
   const moment = isDay ? `${value}T12:00:00Z` : value;
   if (Number.isNaN(Date.parse(moment))) return value;
