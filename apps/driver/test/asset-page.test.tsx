@@ -1,4 +1,5 @@
 import type { Asset } from '@fleet/contract/fleet/assets';
+import { routeExample } from '@fleet/contract/planning/route-examples';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answered, DriverFailure, PhoneView } from '../src/phone/phone-view.js';
@@ -116,6 +117,43 @@ it('the last used asset comes first, and assets out of service come last', () =>
   const names = searchAssets(assets, '', 'en', asset(2).id).map((each) => each.name);
   expect(names).toEqual(['Truck 2', 'Truck 1', 'Truck 3']);
   expect(searchAssets([asset(1, { name: 'Camió gran' })], 'camio GRAN', 'en')).toHaveLength(1);
+});
+
+it('assets that the route plans come first, and trailers after the others', async () => {
+  const trailer = asset(1, { type: 'trailer', name: 'Trailer 1' });
+  const planned = asset(2, { id: routeExample.allocation.assets[0]?.id ?? '' });
+  await showPage('/asset', { ...atChoice, assets: [trailer, asset(3), planned] });
+  const rows = page.getByRole('radio');
+  await expect.element(rows.nth(0)).toHaveAccessibleName(/Truck 2.*Planned for you/);
+  await expect.element(rows.nth(1)).toHaveAccessibleName(/Truck 3/);
+  await expect.element(rows.nth(1)).not.toHaveAccessibleName(/Planned/);
+  await expect.element(rows.nth(2)).toHaveAccessibleName(/Trailer 1/);
+  await expectAccessibleInEveryTheme();
+});
+
+it('asks once whether the driver drives a trailer', async () => {
+  const takeSession = vi.fn(
+    async (): Promise<Answered> => ({ ok: false, failure: { kind: 'unreachable', detail: '' } }),
+  );
+  const trailer = asset(6, { type: 'semi_trailer', name: 'Trailer 6' });
+  await showPage('/asset', { ...atChoice, assets: [asset(1), trailer] }, { takeSession });
+  const start = page.getByRole('button', { name: 'Start session', exact: true });
+  await page.getByRole('radio', { name: 'Trailer 6' }).click();
+  await start.click();
+  const question = page.getByRole('dialog', { name: 'Trailer 6 is a trailer. Do you drive it?' });
+  await expect.element(question).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await question.getByRole('button', { name: 'No, choose another' }).click();
+  expect(takeSession).not.toHaveBeenCalled();
+  await start.click();
+  await question.getByRole('button', { name: 'Yes, start session' }).click();
+  await expect.element(page.getByText('You need a network to start a session')).toBeVisible();
+  expect(takeSession).toHaveBeenCalledExactlyOnceWith(trailer.id);
+  await start.click();
+  await expect.poll(() => takeSession.mock.calls.length).toBe(2);
+  await page.getByRole('radio', { name: 'Truck 1' }).click();
+  await start.click();
+  await expect.poll(() => takeSession.mock.calls.length).toBe(3);
 });
 
 it('the type of an asset is shown, and found, in the language of the driver', async () => {

@@ -13,15 +13,21 @@ export function assetOfCode(assets: readonly Asset[], code: string): Asset | nul
   return null;
 }
 
+const trailerTypes: ReadonlySet<string> = new Set(['trailer', 'semi_trailer']);
+
+/** Another vehicle pulls it, so nobody drives it. */
+export const isTrailer = ({ type }: Asset) => trailerTypes.has(type);
+
 /**
- * Assets with all words of the query in their name, registration, fleet number, key or type. The last used asset comes
- * first; assets out of service come last.
+ * Assets with all words of the query in their name, registration, fleet number, key or type. Assets that a route plans
+ * come first, then the last used one; trailers come after the others of their rank, and assets out of service last.
  */
 export function searchAssets(
   assets: readonly Asset[],
   query: string,
   language: LanguageTag,
   lastId: string | null = null,
+  plannedIds: ReadonlySet<string> = new Set(),
 ): readonly Asset[] {
   const words = plain(query).split(' ').filter(Boolean);
   const found = assets.filter((asset) => {
@@ -34,7 +40,9 @@ export function searchAssets(
     return words.every((word) => whole.includes(word));
   });
   const order = new Intl.Collator(undefined, { numeric: true });
-  const rank = (asset: Asset) => (asset.status !== 'in_service' ? 2 : asset.id === lastId ? 0 : 1);
+  const first = (asset: Asset) => (plannedIds.has(asset.id) ? 0 : asset.id === lastId ? 2 : 4);
+  const rank = (asset: Asset) =>
+    asset.status === 'in_service' ? first(asset) + (isTrailer(asset) ? 1 : 0) : 6;
   return found.toSorted((one, other) => rank(one) - rank(other) || order.compare(one.name, other.name));
 }
 

@@ -10,17 +10,18 @@ import {
   useFormats,
   useLanguage,
 } from '@fleet/ui';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { readKnown } from '../phone/remembered-driver.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { TypedList } from '../unsent/typed-list.js';
-import { assetDetail, assetOfCode, searchAssets } from './asset-choice.js';
+import { assetDetail, assetOfCode, isTrailer, searchAssets } from './asset-choice.js';
 import { EndedSessionNotice } from './ended-session-notice.js';
 import { OtherSessionNotice } from './other-session-notice.js';
 import { SessionFailure } from './session-failure.js';
 import classes from './sign-in.module.css';
+import { TrailerDialog } from './trailer-dialog.js';
 
 const CodeScanner = lazy(async () => {
   const { CodeScanner: Scanner } = await import('@fleet/requirement-controls');
@@ -36,13 +37,20 @@ export function AssetPage() {
   const { text, facts } = useFormats();
   const language = useLanguage();
   const { lookUpAsset, syncNow, takeSession } = usePhoneActions();
-  const { assets, isOnline } = usePhone((view) => ({ assets: view.assets, isOnline: view.isOnline }));
+  const { assets, isOnline, route } = usePhone((view) => ({
+    assets: view.assets,
+    isOnline: view.isOnline,
+    route: view.route,
+  }));
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<Asset | null>(null);
   const [isScanning, setScanning] = useState(false);
   const [unknownCode, setUnknownCode] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
+  /** The trailer in question, and the one for which the driver has said yes. */
+  const [asked, setAsked] = useState<Asset | null>(null);
+  const [confirmedId, setConfirmedId] = useState<string | null>(null);
   const [failure, setFailure] = useState<DriverFailure | null>(null);
   const obstacle = useRef<HTMLDivElement>(null);
   // The list may be scrolled far down.
@@ -50,7 +58,8 @@ export function AssetPage() {
     if (failure !== null || unknownCode !== null) obstacle.current?.scrollIntoView({ block: 'center' });
   }, [failure, unknownCode]);
   const lastId = readKnown()[0]?.lastAssetId ?? null;
-  const found = searchAssets(assets, useDeferredValue(query), language, lastId);
+  const plannedIds = useMemo(() => new Set(route?.allocation.assets.map((each) => each.id) ?? []), [route]);
+  const found = searchAssets(assets, useDeferredValue(query), language, lastId, plannedIds);
   const shown = found.slice(0, mostShown);
 
   function choose(asset: Asset | null) {
@@ -72,9 +81,15 @@ export function AssetPage() {
   async function start() {
     setTried(true);
     if (chosen === null || isBusy) return;
+    if (isTrailer(chosen) && chosen.id !== confirmedId) return setAsked(chosen);
+    await take(chosen);
+  }
+
+  async function take({ id }: Asset) {
+    setAsked(null);
     setBusy(true);
     setFailure(null);
-    const taken = await takeSession(chosen.id);
+    const taken = await takeSession(id);
     setBusy(false);
     if (!taken.ok) setFailure(taken.failure);
   }
@@ -93,7 +108,8 @@ export function AssetPage() {
   const optionOf = (asset: Asset) => {
     const details = assetDetail(asset, language);
     const state = asset.status === 'in_service' ? [] : [signIn.outOfService];
-    return { value: asset.id, label: asset.name, detail: facts([...details, ...state]) };
+    const plan = plannedIds.has(asset.id) ? [signIn.plannedForYou] : [];
+    return { value: asset.id, label: asset.name, detail: facts([...plan, ...details, ...state]) };
   };
   const options = shown.map(optionOf);
   const isChosenHidden = chosen !== null && shown.every((each) => each.id !== chosen.id);
@@ -152,6 +168,15 @@ export function AssetPage() {
       {found.length > shown.length && (
         <p className={classes.quiet}>{text(signIn.moreAssets, { count: found.length - shown.length })}</p>
       )}
+      <TrailerDialog
+        trailer={asked}
+        onNo={() => setAsked(null)}
+        onYes={() => {
+          if (asked === null) return;
+          setConfirmedId(asked.id);
+          void take(asked);
+        }}
+      />
     </DriverScreen>
   );
 }

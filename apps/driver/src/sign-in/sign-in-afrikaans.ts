@@ -70,6 +70,11 @@ export const signInAfrikaans: CatalogueLike<typeof signInEnglish> = {
   assets: 'Voertuie',
   chosen: 'Gekies',
   outOfService: 'Buite diens',
+  plannedForYou: 'Vir jou beplan',
+  trailerTitle: '{asset} is ’n sleepwa. Ry jy dit?',
+  trailerText: 'Gewoonlik begin jy die skof met die voertuig wat dit trek.',
+  trailerYes: 'Ja, begin skof',
+  trailerNo: 'Nee, kies ’n ander een',
   noAssetsTitle: 'Nog geen voertuie op hierdie foon nie',
   noAssetsOnline: 'Daar is nog geen voertuie vir jou nie, of die lys word nog gelees.',
   noAssetsOffline:

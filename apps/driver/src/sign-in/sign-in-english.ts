@@ -64,6 +64,11 @@ export const signInEnglish = {
   assets: 'Vehicles',
   chosen: 'Chosen',
   outOfService: 'Out of service',
+  plannedForYou: 'Planned for you',
+  trailerTitle: '{asset} is a trailer. Do you drive it?',
+  trailerText: 'Usually you start the session with the vehicle that pulls it.',
+  trailerYes: 'Yes, start session',
+  trailerNo: 'No, choose another',
   noAssetsTitle: 'No vehicles on this phone yet',
   noAssetsOnline: 'There are no vehicles for you yet, or the list is still loading.',
   noAssetsOffline:

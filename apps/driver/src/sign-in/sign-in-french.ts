@@ -72,6 +72,11 @@ export const signInFrench: CatalogueLike<typeof signInEnglish> = {
   assets: 'Véhicules',
   chosen: 'Choisi',
   outOfService: 'Immobilisé',
+  plannedForYou: 'Prévu pour vous',
+  trailerTitle: '{asset} est une remorque. La conduisez-vous ?',
+  trailerText: 'D’habitude, vous commencez le service avec le véhicule qui la tire.',
+  trailerYes: 'Oui, commencer',
+  trailerNo: 'Non, en choisir un autre',
   noAssetsTitle: 'Pas encore de véhicules sur ce téléphone',
   noAssetsOnline: 'Il n’y a pas encore de véhicule pour vous, ou la liste est encore en chargement.',
   noAssetsOffline:

@@ -74,6 +74,11 @@ export const signInGerman: CatalogueLike<typeof signInEnglish> = {
   assets: 'Fahrzeuge',
   chosen: 'Gewählt',
   outOfService: 'Außer Betrieb',
+  plannedForYou: 'Für Sie geplant',
+  trailerTitle: '{asset} ist ein Anhänger. Fahren Sie damit?',
+  trailerText: 'Gewöhnlich beginnen Sie die Schicht mit dem Fahrzeug, das ihn zieht.',
+  trailerYes: 'Ja, Schicht beginnen',
+  trailerNo: 'Nein, anderes wählen',
   noAssetsTitle: 'Noch keine Fahrzeuge auf diesem Handy',
   noAssetsOnline: 'Für Sie gibt es noch keine Fahrzeuge, oder die Liste wird noch geladen.',
   noAssetsOffline:
