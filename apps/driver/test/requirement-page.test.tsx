@@ -163,6 +163,12 @@ it('a failed and a skipped question have other signs in the list than an answere
 it('the question whether a requirement applies comes first; after "no" the driver continues, and can answer again', async () => {
   const { shown, heading } = await showQuestion('DAMAGE', { answered: ['WEIGHT', 'TEMP'] });
   await expect.element(page.getByText('Is anything damaged?')).toBeVisible();
+  const lookOf = (name: string) => {
+    const button = page.getByRole('button', { name, exact: true }).element();
+    const { backgroundColor, color, borderTopColor } = getComputedStyle(button);
+    return { backgroundColor, color, borderTopColor, width: button.getBoundingClientRect().width };
+  };
+  expect(lookOf('Yes, it is')).toEqual(lookOf('No'));
   await expectAccessibleInEveryTheme();
   await page.getByRole('button', { name: 'No', exact: true }).click();
   await heading('How was it?');

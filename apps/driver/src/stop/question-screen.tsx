@@ -1,4 +1,4 @@
-import { Button, EmptyState, MainButton } from '@fleet/ui';
+import { Button, ButtonRow, EmptyState, MainButton } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { DriverScreen } from '../shell/driver-screen.js';
@@ -8,7 +8,10 @@ import classes from './stop.module.css';
 import { useStopPaths } from './stop-paths.js';
 import type { ActivityOnRoute } from './use-stop.js';
 
-/** The question whether a requirement applies; if it does not, a button to continue. */
+/**
+ * The question whether a requirement applies; if it does not, a button to continue. Both answers look the same, because
+ * neither is the usual one, and "Save" may have been at the same place a moment before.
+ */
 export function QuestionScreen({ place, step }: { place: ActivityOnRoute; step: RequirementStep }) {
   const { stop: words } = useMessages();
   const { route, stop, view } = place;
@@ -45,12 +48,14 @@ export function QuestionScreen({ place, step }: { place: ActivityOnRoute; step: 
       subtitle={view.activity.name}
       onBack={toActivity}
       footer={
-        <>
+        <ButtonRow>
           <MainButton variant="secondary" onClick={() => decide(false)}>
             {question.reject_text}
           </MainButton>
-          <MainButton onClick={() => decide(true)}>{question.confirm_text}</MainButton>
-        </>
+          <MainButton variant="secondary" onClick={() => decide(true)}>
+            {question.confirm_text}
+          </MainButton>
+        </ButtonRow>
       }
     >
       <p className={classes.question}>
