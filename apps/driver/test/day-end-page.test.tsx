@@ -36,7 +36,8 @@ it('the day ends with a receipt, which stays after a reload without a network un
   shown.change(afterwards);
   finish();
   await expect.element(page.getByText(/^All 48 records delivered, \d\d:\d\d$/)).toBeVisible();
-  await expect.element(page.getByText('1 to 148, none missing')).toBeVisible();
+  const numbers = page.getByText('1 to 148, none missing. Positions of the vehicle have numbers, too.');
+  await expect.element(numbers).toBeVisible();
   await expect.element(page.getByText(/every record arrived/)).toBeVisible();
   await expect.element(page.getByText('Marta Ribas')).toBeVisible();
   await expectAccessibleInEveryTheme();
@@ -48,6 +49,29 @@ it('the day ends with a receipt, which stays after a reload without a network un
     session: { ...working.session, id: 'next' } as typeof working.session & object,
   });
   await expect.poll(() => localStorage.getItem('driver.day-receipt')).toBeNull();
+});
+
+it('the receipt opens at its top, and explains no positions if there are none', async () => {
+  localStorage.setItem(
+    'driver.sent-tally',
+    JSON.stringify({ sessionId: 'session', through: 48, captures: 48, pictures: 0 }),
+  );
+  const unsent = Array.from({ length: 12 }, (_, index) => ({ ...refused, id: `r${index}` }));
+  const closeSession = async () => ({ ok: true as const });
+  const shown = await showPage('/end', { ...working, unsent }, { closeSession });
+  await expect.element(page.getByRole('list', { name: 'This cannot be sent' })).toBeVisible();
+  scrollTo(0, document.documentElement.scrollHeight);
+  const before = scrollY;
+  shown.change({ unsent: [] });
+  document.documentElement.style.minBlockSize = '300vh';
+  scrollTo(0, before);
+  await page.getByRole('button', { name: 'End the day' }).click();
+  shown.change(afterwards);
+  await expect.element(page.getByText('1 to 48, none missing', { exact: true })).toBeVisible();
+  const top = scrollY;
+  document.documentElement.style.minBlockSize = '';
+  expect([before > 0, top]).toEqual([true, 0]);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 it('the progress of sending is shown by records and pictures', async () => {

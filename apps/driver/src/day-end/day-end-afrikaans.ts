@@ -67,6 +67,7 @@ export const dayEndAfrikaans: CatalogueLike<typeof dayEndEnglish> = {
   picturesSent: 'Foto’s',
   numbers: 'Rekords bevestig',
   numbersValue: '1 tot {last}, geen ontbreek nie',
+  numbersWithPositions: '1 tot {last}, geen ontbreek nie. Posisies van die voertuig het ook nommers.',
   session: 'Skof',
   nextSession: 'Begin nog ’n skof',
   noReceiptTitle: 'Daar is geen skof om te beëindig nie',

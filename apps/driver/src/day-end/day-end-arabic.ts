@@ -81,6 +81,7 @@ export const dayEndArabic: CatalogueLike<typeof dayEndEnglish> = {
   picturesSent: 'الصور',
   numbers: 'السجلات المؤكدة',
   numbersValue: '1 إلى {last}، لا ينقص شيء',
+  numbersWithPositions: '1 إلى {last}، لا ينقص شيء. لمواقع المركبة أرقام أيضًا.',
   session: 'المناوبة',
   nextSession: 'بدء مناوبة أخرى',
   noReceiptTitle: 'لا مناوبة لإنهائها',

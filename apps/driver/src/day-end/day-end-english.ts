@@ -61,6 +61,7 @@ export const dayEndEnglish = {
   picturesSent: 'Pictures',
   numbers: 'Records confirmed',
   numbersValue: '1 to {last}, none missing',
+  numbersWithPositions: '1 to {last}, none missing. Positions of the vehicle have numbers, too.',
   session: 'Session',
   nextSession: 'Start another session',
   noReceiptTitle: 'There is no session to end',

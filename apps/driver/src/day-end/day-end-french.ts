@@ -67,6 +67,7 @@ export const dayEndFrench: CatalogueLike<typeof dayEndEnglish> = {
   picturesSent: 'Images',
   numbers: 'Saisies confirmées',
   numbersValue: '1 à {last}, aucune ne manque',
+  numbersWithPositions: '1 à {last}, aucune ne manque. Les positions du véhicule ont aussi des numéros.',
   session: 'Service',
   nextSession: 'Commencer un autre service',
   noReceiptTitle: 'Il n’y a pas de service à terminer',

@@ -64,6 +64,7 @@ export const dayEndGerman: CatalogueLike<typeof dayEndEnglish> = {
   picturesSent: 'Bilder',
   numbers: 'Bestätigte Einträge',
   numbersValue: '1 bis {last}, keiner fehlt',
+  numbersWithPositions: '1 bis {last}, keiner fehlt. Auch Standorte des Fahrzeugs haben Nummern.',
   session: 'Schicht',
   nextSession: 'Neue Schicht beginnen',
   noReceiptTitle: 'Es gibt keine Schicht zu beenden',

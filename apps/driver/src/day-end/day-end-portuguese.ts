@@ -64,6 +64,7 @@ export const dayEndPortuguese: CatalogueLike<typeof dayEndEnglish> = {
   picturesSent: 'Fotos',
   numbers: 'Registos confirmados',
   numbersValue: '1 a {last}, não falta nenhum',
+  numbersWithPositions: '1 a {last}, não falta nenhum. As posições do veículo também têm números.',
   session: 'Turno',
   nextSession: 'Iniciar outro turno',
   noReceiptTitle: 'Não há turno para terminar',

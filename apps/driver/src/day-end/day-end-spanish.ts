@@ -67,6 +67,8 @@ export const dayEndSpanish: CatalogueLike<typeof dayEndEnglish> = {
   picturesSent: 'Imágenes',
   numbers: 'Registros confirmados',
   numbersValue: 'del 1 al {last}, no falta ninguno',
+  numbersWithPositions:
+    'del 1 al {last}, no falta ninguno. Las ubicaciones del vehículo también llevan número.',
   session: 'Turno',
   nextSession: 'Empezar otro turno',
   noReceiptTitle: 'No hay ningún turno que terminar',

@@ -1,6 +1,8 @@
 import { Icon, MainButton, Section, useFormats } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import classes from './day-end.module.css';
@@ -11,6 +13,9 @@ export function ReceiptScreen({ receipt }: { receipt: DayReceipt }) {
   const { dayEnd } = useMessages();
   const { text, time, date } = useFormats();
   const navigate = useNavigate();
+  // The receipt replaces a page at the same address, which may be scrolled down.
+  useEffect(() => void scrollTo(0, 0), []);
+  useHeadingAtStart();
   const { records, leftBehind, closedAt, through, pictures } = receipt;
   const at = time(closedAt);
   const headline =
@@ -21,13 +26,19 @@ export function ReceiptScreen({ receipt }: { receipt: DayReceipt }) {
         : leftBehind > 0
           ? text(dayEnd.deliveredPart, { done: records - leftBehind, total: records, time: at })
           : text(dayEnd.delivered, { count: records, time: at });
+  // Positions have numbers of the same series, but the driver did not capture them.
+  const hasPositions = records !== null && (through ?? 0) > records;
+  const numbers =
+    through === null || through === 0
+      ? ''
+      : text(hasPositions ? dayEnd.numbersWithPositions : dayEnd.numbersValue, { last: through });
   const rows = [
     [dayEnd.driver, receipt.driverName],
     [dayEnd.organisation, receipt.organisationName],
     [dayEnd.vehicle, receipt.assetName],
     [dayEnd.day, date(closedAt)],
     [dayEnd.picturesSent, pictures > 0 ? `${pictures}` : ''],
-    [dayEnd.numbers, through === null || through === 0 ? '' : text(dayEnd.numbersValue, { last: through })],
+    [dayEnd.numbers, numbers],
     [dayEnd.session, receipt.sessionId],
   ].filter(([, value]) => value !== '');
   return (
