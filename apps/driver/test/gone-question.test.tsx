@@ -58,7 +58,8 @@ it('can be failed with a reason when the office takes the whole route away', asy
   const { route, work, shown, captureOn } = await showTyped();
   shown.change({ route: null, progress: null });
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-  await expect.element(page.getByText('Your office removed this from your route')).toBeVisible();
+  await expect.element(page.getByText('This route is no longer on this phone')).toBeVisible();
+  await expect.element(page.getByText('Your office removed this from your route')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Fail' }).click();
   await page.getByRole('textbox', { name: 'In your own words' }).fill('The scale is broken');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -66,6 +67,19 @@ it('can be failed with a reason when the office takes the whole route away', asy
     .poll(() => work.records.at(-1))
     .toMatchObject({ outcome: { status: 'failed', integration_key: 'WEIGHT' } });
   expect(captureOn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: route.id }));
+});
+
+it('says of a question without a form that its route is gone, not that the office removed it', async () => {
+  const route = deliveryRoute();
+  const work = workOn(route);
+  work.before(arrivalAt(route, stopIds.hotel, at(0)));
+  work.before(activityReport(route, 'DELIVER', 'started', at(10)));
+  const shown = await showPage(path.replace('WEIGHT', 'DAMAGE'), work.view(), work.actions);
+  await expect.element(page.getByText('Is anything damaged?')).toBeVisible();
+  shown.change({ route: null, progress: null });
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByText('This route is no longer on this phone')).toBeVisible();
+  await expect.element(page.getByText(/Your office changed the route/)).not.toBeInTheDocument();
 });
 
 it('is never captured on the next route, although that has work of the same name', async () => {

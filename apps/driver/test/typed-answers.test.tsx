@@ -43,7 +43,7 @@ it('is found after the route has left, and saved on the route that the driver sa
   await expect.element(row()).toHaveTextContent('Weight of the load');
   await expectAccessibleInEveryTheme();
   await row().click();
-  await expect.element(page.getByText('Your office removed this from your route')).toBeVisible();
+  await expect.element(page.getByText('This route is no longer on this phone')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('18.4');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect

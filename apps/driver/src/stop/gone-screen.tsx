@@ -2,11 +2,22 @@ import { EmptyState, MainButton } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
+import { usePhone } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 
-/** Shown when a controller has removed the stop or activity of this page, while the driver may be at the stop. */
-export function GoneScreen({ isActivity = false }: { isActivity?: boolean }) {
+export interface GoneScreenProps {
+  isActivity?: boolean;
+  /** The route on which the driver saw it, if the page still knows it. */
+  routeId?: string;
+}
+
+/**
+ * Shown when the stop or activity of this page was removed, while the driver may be at the stop: by a controller, or
+ * with the whole route, which the driver may have released.
+ */
+export function GoneScreen({ isActivity = false, routeId }: GoneScreenProps) {
   const { stop } = useMessages();
+  const isRouteGone = usePhone((view) => routeId !== undefined && view.route?.id !== routeId);
   const navigate = useNavigate();
   const toRoute = () => void navigate({ to: driverPaths.route });
   return (
@@ -15,7 +26,11 @@ export function GoneScreen({ isActivity = false }: { isActivity?: boolean }) {
       onBack={toRoute}
       footer={<MainButton onClick={toRoute}>{stop.toRoute}</MainButton>}
     >
-      <EmptyState title={isActivity ? stop.goneActivityHeadline : stop.goneHeadline} text={stop.goneText} />
+      {isRouteGone ? (
+        <EmptyState title={stop.goneRouteTitle} text={stop.goneRouteText} />
+      ) : (
+        <EmptyState title={isActivity ? stop.goneActivityHeadline : stop.goneHeadline} text={stop.goneText} />
+      )}
     </DriverScreen>
   );
 }

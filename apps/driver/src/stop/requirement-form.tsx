@@ -4,7 +4,7 @@ import { Button, ButtonRow, MainButton, Notice, Skeleton, useFormats } from '@fl
 import { useEffect, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { useHeadingAtStart } from '../map-view/heading-start.js';
-import { usePhoneActions } from '../phone/use-phone.js';
+import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { SignedOutNotice } from '../shell/signed-out-notice.js';
 import { useControlPhone } from './control-phone.js';
@@ -40,6 +40,7 @@ export function RequirementForm(props: RequirementFormProps) {
   const draft = useRequirementDraft(place, requirement, corrected);
   const { save, isBusy, fault } = useOutcomeCapture(place, requirement);
   const [asked, setAsked] = useState<'skipped' | 'failed' | null>(null);
+  const isRouteGone = usePhone((shown) => shown.route?.id !== route.id);
   useHeadingAtStart();
   useOpenQuestion({ stopId: stop.id, reference: activity.reference, key: requirement.integration_key });
   useEffect(() => holdUpdates(), [holdUpdates]);
@@ -100,7 +101,7 @@ export function RequirementForm(props: RequirementFormProps) {
         </Notice>
       )}
       {isGone && (
-        <Notice tone="warning" title={words.goneWhileOpenTitle}>
+        <Notice tone="warning" title={isRouteGone ? words.goneRouteTitle : words.goneWhileOpenTitle}>
           {words.goneWhileOpenText}
         </Notice>
       )}

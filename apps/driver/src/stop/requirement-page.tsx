@@ -46,7 +46,7 @@ function RequirementScreen({ question, requirementKey }: { question: SeenQuestio
   }
   const isForm = isCorrecting || (!wasAnswered && step.due === 'due');
   // A removed requirement stays open only while the driver types an answer.
-  if (isGone && !isForm) return <GoneScreen isActivity />;
+  if (isGone && !isForm) return <GoneScreen isActivity routeId={route.id} />;
   if (wasAnswered && !isCorrecting) {
     return (
       <AnswerScreen

@@ -13,6 +13,8 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   goneActivityHeadline: 'Hierdie taak is nie meer op jou roete nie',
   goneText:
     'Die kantoor het die roete verander. Wat jy hier vasgelê het, is veilig en word gestuur. Gaan voort met jou roete.',
+  goneRouteTitle: 'Hierdie roete is nie meer op hierdie foon nie',
+  goneRouteText: 'Wat jy hier vasgelê het, is veilig en sal gestuur word.',
   goneWhileOpenTitle: 'Die kantoor het dit van jou roete afgehaal',
   goneWhileOpenText:
     'As jy hierdie werk gedoen het, stoor jou antwoord. Dit word gestuur, en jou kantoor sien dat dit laat gekom het.',

@@ -12,6 +12,8 @@ export const stopArabic: CatalogueLike<typeof stopEnglish> = {
   goneHeadline: 'لم تعد هذه المحطة ضمن رحلتك',
   goneActivityHeadline: 'لم تعد هذه المهمة ضمن رحلتك',
   goneText: 'غيّر المكتب الرحلة. ما سجّلته هنا محفوظ وسيُرسل. واصل رحلتك.',
+  goneRouteTitle: 'لم تعد هذه الرحلة على هذا الهاتف',
+  goneRouteText: 'ما سجلته هنا محفوظ وسيُرسل.',
   goneWhileOpenTitle: 'أزال المكتب هذا من رحلتك',
   goneWhileOpenText: 'إذا كنت قد أنجزت هذا العمل، فاحفظ إجابتك. ستُرسل، وسيرى المكتب أنها وصلت متأخرة.',
   changed: 'غيّر المكتب رحلتك.',

@@ -10,6 +10,8 @@ export const stopEnglish = {
   goneActivityHeadline: 'This work is not on your route any more',
   goneText:
     'Your office changed the route. What you captured here is safe and will be sent. Continue with your route.',
+  goneRouteTitle: 'This route is no longer on this phone',
+  goneRouteText: 'What you captured here is safe and will be sent.',
   goneWhileOpenTitle: 'Your office removed this from your route',
   goneWhileOpenText:
     'If you did this work, save your answer. It is sent, and your office sees that it came late.',

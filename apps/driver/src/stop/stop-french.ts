@@ -13,6 +13,8 @@ export const stopFrench: CatalogueLike<typeof stopEnglish> = {
   goneActivityHeadline: 'Ceci n’est plus dans votre tournée',
   goneText:
     'L’exploitation a modifié la tournée. Ce que vous avez saisi ici est en sécurité et sera envoyé. Continuez votre tournée.',
+  goneRouteTitle: 'Cette tournée n’est plus sur ce téléphone',
+  goneRouteText: 'Ce que vous avez saisi ici est en sécurité et sera envoyé.',
   goneWhileOpenTitle: 'L’exploitation a retiré ceci de votre tournée',
   goneWhileOpenText:
     'Si vous avez fait ce travail, enregistrez votre réponse. Elle sera envoyée, et votre exploitation verra qu’elle est arrivée en retard.',

@@ -13,6 +13,8 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   goneActivityHeadline: 'Das gehört nicht mehr zu Ihrer Tour',
   goneText:
     'Die Dispo hat die Tour geändert. Was Sie hier erfasst haben, ist sicher und wird gesendet. Machen Sie mit Ihrer Tour weiter.',
+  goneRouteTitle: 'Diese Tour ist nicht mehr auf diesem Telefon',
+  goneRouteText: 'Was Sie hier erfasst haben, ist sicher und wird gesendet.',
   goneWhileOpenTitle: 'Die Dispo hat das aus Ihrer Tour genommen',
   goneWhileOpenText:
     'Wenn Sie diese Arbeit getan haben, speichern Sie Ihre Antwort. Sie wird gesendet, und Ihre Dispo sieht, dass sie verspätet kam.',

@@ -12,6 +12,8 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   goneHeadline: 'Esta paragem já não faz parte da sua rota',
   goneActivityHeadline: 'Esta tarefa já não faz parte da sua rota',
   goneText: 'A central alterou a rota. O que registou aqui está seguro e será enviado. Continue a sua rota.',
+  goneRouteTitle: 'Esta rota já não está neste telefone',
+  goneRouteText: 'O que registou aqui está seguro e será enviado.',
   goneWhileOpenTitle: 'A central retirou isto da sua rota',
   goneWhileOpenText:
     'Se fez este trabalho, guarde a sua resposta. Será enviada, e a central vê que chegou tarde.',

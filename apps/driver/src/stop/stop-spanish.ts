@@ -13,6 +13,8 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   goneActivityHeadline: 'Esto ya no está en su ruta',
   goneText:
     'La oficina ha cambiado la ruta. Lo que ha registrado aquí está seguro y se envía. Continúe con su ruta.',
+  goneRouteTitle: 'Esta ruta ya no está en este teléfono',
+  goneRouteText: 'Lo que ha registrado aquí está seguro y se envía.',
   goneWhileOpenTitle: 'La oficina ha quitado esto de su ruta',
   goneWhileOpenText:
     'Si hizo este trabajo, guarde su respuesta. Se envía, y su oficina ve que llegó con retraso.',
