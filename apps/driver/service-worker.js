@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
-// Starts the app without a network. The build puts `precache` (the files of this version) and `version` in front.
+// Starts the app without a network. The build puts `precache` (the files of this version with the SHA-256 digest of each)
+// and `version` in front.
 /* global precache, version */
 
 const cacheName = `driver-files-${version}`;
@@ -8,6 +9,8 @@ const page = '/driver/';
 const configPath = '/driver/config.json';
 const configPatienceMs = 3_000;
 const mostAttempts = 3;
+/** What the content type contains, by the end of the path. */
+const types = { '/': 'text/html', '.js': 'javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
 
 self.addEventListener('install', (event) => {
   event.waitUntil(fill());
@@ -36,13 +39,18 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(showApp());
 });
 
-/** Fills the cache of this version. Copies files with a hash in their name from the previous version if it has them. */
+/**
+ * Fills the cache of this version, from earlier caches and the network. Every file is checked. With a wrong file the app
+ * would not start any more, so without a right one the install fails: the earlier version stays, and the browser tries
+ * again later.
+ */
 async function fill() {
   const cache = await caches.open(cacheName);
   await Promise.all(
-    precache.map(async (path) => {
-      const known = path.includes('/assets/') ? await caches.match(path) : undefined;
-      await cache.put(path, known ?? (await fetched(path)));
+    Object.keys(precache).map(async (path) => {
+      const known = await caches.match(path);
+      const isKnown = known !== undefined && (await isRight(path, known));
+      await cache.put(path, isKnown ? known : await fetched(path));
     }),
   );
 }
@@ -51,14 +59,24 @@ async function fill() {
 async function fetched(path) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const answer = await fetch(path, { cache: 'no-cache' });
-      if (answer.ok && !answer.redirected) return answer;
-      throw new Error(`${path} answered ${answer.status}`);
+      // A wrong file may be in the browser's cache, and the service would confirm that it has not changed.
+      const answer = await fetch(path, { cache: attempt === 1 ? 'no-cache' : 'reload' });
+      if (await isRight(path, answer)) return answer;
+      throw new Error(`${path} answered ${answer.status} with other content`);
     } catch (fault) {
       if (attempt === mostAttempts) throw fault;
       await new Promise((resolve) => setTimeout(resolve, attempt * 1_000));
     }
   }
+}
+
+/** Whether an answer is this file. A captive portal answers with its page, and a proxy may send half of a file. */
+async function isRight(path, answer) {
+  const type = answer.headers.get('content-type') ?? '';
+  const isOfType = Object.entries(types).every(([end, part]) => !path.endsWith(end) || type.includes(part));
+  if (!answer.ok || answer.redirected || !isOfType) return false;
+  const digest = await crypto.subtle.digest('SHA-256', await answer.clone().arrayBuffer());
+  return btoa(String.fromCharCode(...new Uint8Array(digest))) === precache[path];
 }
 
 async function takeOver() {

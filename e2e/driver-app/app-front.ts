@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { endToEnd, wholeBody } from '../upstream-delivery.js';
 
@@ -14,6 +15,10 @@ export interface AppFront {
   isPortal: boolean;
   /** So many of the next requests for files of the app get the answer of a gateway that has lost the service. */
   lostFiles: number;
+  /** How the answer for a file that the service worker asks for is spoilt on its way; not at all unless set. */
+  spoil(path: string): 'page' | 'half' | null;
+  /** How many answers were spoilt. */
+  spoiltCount: number;
   /** From now on the app's own files come from this folder, as after an update of the service. */
   install(folder: string): void;
   close(): Promise<void>;
@@ -38,6 +43,13 @@ export async function openAppFront(servicePort: number): Promise<AppFront> {
       response.writeHead(503).end();
       return;
     }
+    // The page asks for scripts and styles as such, the service worker for files.
+    const spoilt = incoming.headers['sec-fetch-dest'] === 'empty' ? front.spoil(path) : null;
+    if (spoilt !== null) {
+      front.spoiltCount += 1;
+      await answerSpoilt(spoilt, incoming, response);
+      return;
+    }
     const answered = await asked(incoming, service, agent);
     const file = site === null || !path.startsWith(base) ? null : fileAt(site, path.slice(base.length));
     if (file === null) {
@@ -52,6 +64,21 @@ export async function openAppFront(servicePort: number): Promise<AppFront> {
     response.end(await readFile(file));
   }
 
+  async function answerSpoilt(
+    how: 'page' | 'half',
+    incoming: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (how === 'page') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Back soon</h1>');
+      return;
+    }
+    const answered = await asked(incoming, service, agent, /^accept-encoding$/i);
+    const whole = await buffer(answered);
+    const kept = endToEnd(answered.rawHeaders).filter(([name]) => !/^content-length$/i.test(name));
+    response.writeHead(200, kept.flat()).end(whole.subarray(0, whole.length / 2));
+  }
+
   const server = createServer((incoming, response) => {
     answer(incoming, response).catch(() => response.destroy());
   });
@@ -60,6 +87,8 @@ export async function openAppFront(servicePort: number): Promise<AppFront> {
   const front: AppFront = {
     isPortal: false,
     lostFiles: 0,
+    spoil: () => null,
+    spoiltCount: 0,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     install(folder) {
       site = folder;
@@ -74,9 +103,15 @@ export async function openAppFront(servicePort: number): Promise<AppFront> {
   return front;
 }
 
-/** The service's answer to this request; the service knows its own name alone. */
-async function asked(incoming: IncomingMessage, service: string, agent: Agent): Promise<IncomingMessage> {
+/** The service's answer to this request without the headers `left`; the service knows its own name alone. */
+async function asked(
+  incoming: IncomingMessage,
+  service: string,
+  agent: Agent,
+  left?: RegExp,
+): Promise<IncomingMessage> {
   const headers = endToEnd(incoming.rawHeaders).flatMap(([name, value]) => {
+    if (left?.test(name)) return [];
     if (/^host$/i.test(name)) return [name, service];
     return /^origin$/i.test(name) ? [name, `http://${service}`] : [name, value];
   });

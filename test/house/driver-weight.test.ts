@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -54,12 +56,30 @@ it('the client with storage and judgement is within its budget, and loads push a
 });
 
 it('the phone keeps every file that the app may load, also push and patterns', () => {
-  const [head = ''] = contentOf('service-worker.js').toString().split('// Starts the app', 1);
-  const kept: string[] = JSON.parse(/precache = (.*);/.exec(head)?.[1] ?? '[]');
+  const kept = Object.keys(precache());
   const loadable = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
   const built = [...files.keys()].filter((name) => /^assets\//.test(name));
   for (const name of [...loadable, ...built]) expect(kept).toContain(`/driver/${name}`);
   for (const source of later) expect(manifest[source]?.file).toBeDefined();
 });
+
+it('the service worker knows the digest of every file that the build writes', () => {
+  const digests = precache();
+  for (const [name, content] of files) {
+    if (name === 'service-worker.js' || name.startsWith('.vite')) continue;
+    const digest = createHash('sha256').update(content).digest('base64');
+    expect(digests[name === 'index.html' ? '/driver/' : `/driver/${name}`], name).toBe(digest);
+  }
+  expect(digests['/driver/icon.svg']).toBe(
+    createHash('sha256')
+      .update(readFileSync(`${folder}public/icon.svg`))
+      .digest('base64'),
+  );
+});
+
+function precache(): Record<string, string> {
+  const [head = ''] = contentOf('service-worker.js').toString().split('// Starts the app', 1);
+  return JSON.parse(/precache = (.*);/.exec(head)?.[1] ?? '{}');
+}
 
 const later = ['../../packages/client/src/push/mqtt-push.ts', '../../node_modules/re2js/build/index.js'];

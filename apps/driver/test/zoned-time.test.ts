@@ -20,6 +20,12 @@ it('the first of two equal hours is used, and a skipped hour moves by an hour', 
   expect(instantOf('2026-03-29T02:30', zone)).toBe('2026-03-29T01:30:00.000Z');
 });
 
+it('in a zone that the browser does not know, times are those of the phone', () => {
+  const iso = '2026-11-20T08:14:00.000Z';
+  expect(zonedText(iso, 'America/Newly_Named')).toBe(zonedText(iso, null));
+  expect(instantOf(zonedText(iso, null), 'America/Newly_Named')).toBe(iso);
+});
+
 it('other text is not a time', () => {
   for (const text of ['', '2026-11-20', 'yesterday', '2026-13-45T10:00'])
     expect(instantOf(text, zone)).toBeNull();

@@ -12,6 +12,7 @@ export { Icon, type IconProps } from './icon/icon.js';
 export { type IconName, iconNames } from './icon/icon-paths.js';
 export { createMessages } from './language/create-messages.js';
 export { createFormats, type DistanceUnit, type Formats } from './language/formats.js';
+export { knownZone } from './language/known-zone.js';
 export {
   LanguageProvider,
   type LanguageProviderProps,

@@ -51,6 +51,14 @@ describe('times', () => {
     expect(english.time('2026-11-24T23:05:00Z')).toBe('00:05');
   });
 
+  it('are in the phone’s own zone if the browser does not know the organisation’s', () => {
+    const unknown = createFormats('en', 'America/Newly_Named');
+    const own = createFormats('en', null);
+    for (const each of ['time', 'date', 'dateTime'] as const) {
+      expect(unknown[each]('2019-11-24T22:30:00Z')).toBe(own[each]('2019-11-24T22:30:00Z'));
+    }
+  });
+
   it('have the date if it is not today in that zone', () => {
     const now = new Date().toISOString();
     expect(english.dateTime(now)).toBe(english.time(now));

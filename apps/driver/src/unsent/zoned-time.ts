@@ -1,3 +1,5 @@
+import { knownZone } from '@fleet/ui';
+
 /** `2026-11-20T08:14` as the clocks of the zone show it: the value of a field for date and time. */
 export function zonedText(iso: string, timeZone: string | null): string {
   return new Date(zonedMs(Date.parse(iso), timeZone)).toISOString().slice(0, 16);
@@ -17,8 +19,9 @@ export function instantOf(text: string, timeZone: string | null): string | null 
 
 /** The local time of the zone at an instant, as if it were UTC. */
 function zonedMs(ms: number, timeZone: string | null): number {
+  const zone = knownZone(timeZone);
   const parts = new Intl.DateTimeFormat('en-GB', {
-    ...(timeZone === null ? {} : { timeZone }),
+    ...(zone === null ? {} : { timeZone: zone }),
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

@@ -1,3 +1,4 @@
+import { knownZone } from './known-zone.js';
 import { directionOf, type LanguageTag, locales } from './languages.js';
 import { createText, isolate, type Plural } from './message-text.js';
 import { intlUnits, unitSign } from './unit-words.js';
@@ -33,6 +34,7 @@ export type DistanceUnit = 'km' | 'mi';
 const metresInMile = 1_609.344;
 const metresInFoot = 0.3048;
 
+/** If the browser does not know the time zone, times are in the phone's own zone. */
 export function createFormats(
   language: LanguageTag,
   timeZone: string | null,
@@ -40,7 +42,8 @@ export function createFormats(
 ): Formats {
   const locale = locales[language];
   const direction = directionOf(language);
-  const zone = timeZone === null ? {} : { timeZone };
+  const known = knownZone(timeZone);
+  const zone = known === null ? {} : { timeZone: known };
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const nearDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
   const farDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
