@@ -48,6 +48,7 @@ const embeddedParts = [
   'apps/service/test/platform/{config,tls}/**',
   'apps/service/test/platform/database/{cluster-backup,embedded-*,full-disk,killed-service,one-service,tar-archive}.*',
   'apps/service/test/push/{push-embedded-processes,push-storm-embedded}.*',
+  'apps/service/test/http/bad-requests.long.test.ts',
 ];
 
 /** Which files a run contains: `npm test` has the mode `test`; the other commands set theirs. */

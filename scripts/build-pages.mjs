@@ -16,7 +16,8 @@ process.env.NODE_ENV = 'production';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const apps = ['driver'];
 const compressible = /\.(?:css|html|js|json|mjs|svg|txt|wasm|webmanifest)$/;
-const leftOut = new Set(['node_modules', 'dist', 'site', 'test']);
+// `LICENSE` is copied into a package whenever it is packed.
+const leftOut = new Set(['node_modules', 'dist', 'site', 'test', 'LICENSE']);
 /** Smaller files do not get shorter on the wire: each answer has headers, too. */
 const leastBytes = 1_024;
 
