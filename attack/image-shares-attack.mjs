@@ -29,8 +29,6 @@ export default {
     'Drivers of one organisation who upload slowly, or do not read images, do not stop the images of another.',
   // All log-ins come from one address.
   env: { AUTH_ATTEMPTS_PER_MINUTE: '1000' },
-  /** It measures the memory of the service and of all TCP connections of the machine. */
-  runsAlone: true,
   async run({ service, small, slack, note }) {
     const [reader, ...drivers] = await prepareDrivers(service.baseUrl, service.credentials);
     const fleet = await makeDriverFleet(service, readingDrivers);

@@ -21,7 +21,6 @@ export default {
   env: { RATE_LIMIT_PER_MINUTE: '1000000' },
   /** The attack needs all processor time, so every other program on the machine makes all waiting times longer. */
   slackOfSmall: 10,
-  runsAlone: true,
   async run({ service, small, slack, note }) {
     const drivers = await makeDriverFleet(service, small ? 40 : 80);
     const agent = new Agent({ keepAlive: true });

@@ -24,8 +24,6 @@ export default {
   name: 'unread-files',
   claim: 'Clients who request files and do not read them do not slow down others, who still get their files.',
   env: { AUTH_ATTEMPTS_PER_MINUTE: '1000' },
-  /** It measures the memory of all TCP connections of the machine. */
-  runsAlone: true,
   async run({ service, small, slack, note }) {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);
     const origin = new URL(service.baseUrl).origin;

@@ -1,9 +1,8 @@
 // Attacks the service from outside and measures the effect on other callers: npm run test:attack. Each attack runs
 // against its own service on loopback and ends by itself. Arguments name the attacks to run; without names, all run.
-// --small shortens each attack to about 20 seconds, runs two attacks at a time, and makes the limits for other callers
-// three times as long, for busy machines; an attack may need another factor, or to run alone. Attacks that wait for a
-// limit of the service take as long as that limit, up to two minutes. The exit code is 1 if an attack broke one of the
-// limits in docs/attacks.md.
+// --small shortens each attack to about 20 seconds and makes the limits for other callers three times as long, for busy
+// machines; an attack may need another factor. Attacks that wait for a limit of the service take as long as that limit,
+// up to two minutes. The exit code is 1 if an attack broke one of the limits in docs/attacks.md.
 import { readdir } from 'node:fs/promises';
 import { startAttackedService } from '../attack/attacked-service.mjs';
 
@@ -60,14 +59,7 @@ const attacks = await Promise.all(
   })),
 );
 let withstood = 0;
-async function carryOutAll(waiting) {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    if (await carryOut(next)) withstood += 1;
-  }
-}
-const beside = small ? attacks.filter(({ attack }) => !attack.runsAlone) : [];
-await Promise.all([carryOutAll(beside), carryOutAll(beside)]);
-await carryOutAll(small ? attacks.filter(({ attack }) => attack.runsAlone) : attacks);
+for (const each of attacks) if (await carryOut(each)) withstood += 1;
 process.stdout.write(
   `\nThe service withstood ${withstood} attacks and failed ${names.length - withstood}.\n`,
 );
