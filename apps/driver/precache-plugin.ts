@@ -25,9 +25,7 @@ export function precachePlugin(base: string): Plugin {
           path: name,
           content: readFileSync(folder(`./public/${name}`)),
         }));
-        const files = [...built, ...copied].filter(
-          ({ path }) => !/^\.vite|\.map$|^bare-address-worker\.js$/.test(path),
-        );
+        const files = [...built, ...copied].filter(({ path }) => !/^\.vite|\.map$/.test(path));
         const precache = files
           .map(({ path, content }) => [path === 'index.html' ? base : `${base}${path}`, digestOf(content)])
           .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));

@@ -54,27 +54,6 @@ describe('the driver app', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the address of the driver app', { timeout: 60_000 }, () => {
-  it.each(['/driver', '/driver/'])('%s opens the app without a network', async (path) => {
-    const { page, context } = await appPhone(browser);
-    await page.goto(`${service.origin}${path}`);
-    await expect.poll(() => page.evaluate(activeWorkers), { timeout: 20_000 }).toBe(2);
-    await page.close();
-    await context.setOffline(true);
-    const started = await context.newPage();
-    await started.goto(`${service.origin}${path}?from=mail`);
-    await started.getByRole('button', { name: 'Log in' }).waitFor();
-    expect(new URL(started.url()).pathname).toMatch(/^\/driver\//);
-    await context.close();
-  });
-});
-
-/** Runs in the page. */
-async function activeWorkers(): Promise<number> {
-  const all = await navigator.serviceWorker.getRegistrations();
-  return all.filter(({ active }) => active?.state === 'activated').length;
-}
-
 async function builtFile(source: string): Promise<string> {
   const address = new URL('../../apps/driver/site/.vite/manifest.json', import.meta.url);
   const manifest = JSON.parse(await readFile(address, 'utf8')) as BuildManifest;

@@ -100,10 +100,6 @@ export function createAppUpdates(hold: UpdateHold, page: Pick<Location, 'reload'
       if (hadController || isActivating) reload();
     });
     registration = await workers.register('/driver/service-worker.js', { scope: '/driver/' });
-    // After the files are on the phone; before, this worker would lead to a page that is not there.
-    void workers.ready
-      .then(() => workers.register('/driver/bare-address-worker.js', { scope: '/driver' }))
-      .catch(() => undefined);
     registration.addEventListener('updatefound', () => {
       registration?.installing?.addEventListener('statechange', look);
     });

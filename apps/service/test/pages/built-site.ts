@@ -23,7 +23,6 @@ export async function builtSite(): Promise<string> {
     'site/assets/scan-worker-Ex3.js': 'onmessage = () => 1;',
     'site/assets/reader-Fx4.wasm': Buffer.from([0, 97, 115, 109]),
     'site/service-worker.js': 'self.skipWaiting();',
-    'site/bare-address-worker.js': 'onfetch = () => 1;',
     'site/driver.webmanifest': '{"name":"Driver"}',
     'site/icons/192.png': Buffer.from([0x89, 0x50]),
     'site/.built-from': 'a digest',

@@ -38,8 +38,6 @@ const notBuilt = problem(
 
 const immutable = 'public, max-age=31536000, immutable';
 const serviceWorker = 'service-worker.js';
-/** Answers the address of the app without a slash, when there is no network. */
-const bareAddressWorker = 'bare-address-worker.js';
 
 /**
  * The pages of each app at `/<name>/` [C-14]. The name of a file below `assets/` contains its digest, so browsers cache
@@ -53,7 +51,7 @@ export function registerAppPages(app: FastifyInstance, parts: AppPagesParts): vo
     const site = readOnce(folder);
     app.get(`/${name}`, (request, reply) => {
       parts.rates.countFile(reply, request.ip, 0);
-      // The scope of the service worker that keeps the files is the folder, so the page must be inside it.
+      // The scope of the service worker is the folder, so the page must be inside it.
       return reply.redirect(base + searchOf(request), 302);
     });
     app.get(`${base}*`, { config: { answersBytes: true, servesFile: 'anyone' } }, async (request, reply) => {
@@ -75,7 +73,6 @@ export function registerAppPages(app: FastifyInstance, parts: AppPagesParts): vo
         'content-security-policy': isScanWorker(found.path) ? scanWorkerPolicy : policyFor(request),
         'cache-control': found.path.startsWith('assets/') ? immutable : 'no-cache',
         ...(found.path === serviceWorker ? { 'service-worker-allowed': base } : {}),
-        ...(found.path === bareAddressWorker ? { 'service-worker-allowed': `/${name}` } : {}),
       });
       return form.body === null ? reply.code(304).send() : reply.type(found.file.mediaType).send(form.body);
     });
