@@ -31,17 +31,16 @@ export function DayEndPage() {
 }
 
 function DayEndQuestion({ closing }: { closing: DayClosing }) {
-  const { dayEnd, shell } = useMessages();
+  const { dayEnd } = useMessages();
   const { text } = useFormats();
   const navigate = useNavigate();
   const { isBusy, failure, close } = closing;
-  const { asset, route, progress, isOnline, isInvalidated, phoneFailure, isAllSent } = usePhone((view) => ({
+  const { asset, route, progress, isOnline, phoneFailure, isAllSent } = usePhone((view) => ({
     isAllSent: view.waitingCount === 0,
     asset: view.asset,
     route: view.route,
     progress: view.progress,
     isOnline: view.isOnline,
-    isInvalidated: view.isInvalidated,
     phoneFailure: view.failure,
   }));
   const toRoute = () => void navigate({ to: driverPaths.route });
@@ -67,7 +66,7 @@ function DayEndQuestion({ closing }: { closing: DayClosing }) {
     >
       {mustLogIn && (
         <Notice tone="warning" title={dayEnd.signedOutTitle}>
-          {isInvalidated ? shell.maybeEndedText : dayEnd.signedOutText}
+          {dayEnd.signedOutText}
         </Notice>
       )}
       {!isOnline && (

@@ -17,10 +17,9 @@ export function LogInForm() {
   const formats = useFormats();
   const navigate = useNavigate();
   const { logIn } = usePhoneActions();
-  const { account, isWorking, isInvalidated, stored } = usePhone((view) => ({
+  const { account, isWorking, stored } = usePhone((view) => ({
     account: view.account,
     isWorking: view.stage === 'working',
-    isInvalidated: view.isInvalidated,
     stored: view.failure?.kind === 'not_stored' ? view.failure : null,
   }));
   const known = readKnown();
@@ -63,11 +62,7 @@ export function LogInForm() {
         }
       >
         <div className={classes.fields}>
-          {isWorking && words === null && (
-            <Notice tone="info">
-              {isInvalidated ? messages.shell.maybeEndedText : signIn.logInAgainText}
-            </Notice>
-          )}
+          {isWorking && words === null && <Notice tone="info">{signIn.logInAgainText}</Notice>}
           {words !== null && (
             <Notice tone="danger" title={words.title}>
               {words.text}

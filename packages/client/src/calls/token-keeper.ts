@@ -1,4 +1,3 @@
-import type { Problem } from '@fleet/contract/ground/problems';
 import type { Clock } from '../clock.js';
 import type { CallBody } from './api-calls.js';
 import { type CachedToken, cacheToken, earlierToken, isOlder } from './cached-token.js';
@@ -32,9 +31,9 @@ export interface TokenKeeper {
   lasting(): Promise<TokenResult>;
   /**
    * Returns a token to replace one that was refused with 401: a newer one that arrived in between, or one by logging
-   * in. `refusal` is why it was refused.
+   * in.
    */
-  renew(refused: string, refusal: readonly Problem[]): Promise<TokenResult>;
+  renew(refused: string): Promise<TokenResult>;
   /** The number of a request that is about to be sent. It shows how new the token in the response is. */
   nextOrder(): number;
   /** Stores the token of a response, unless it is older than the cached one [R-AUT-18]. */
@@ -43,9 +42,7 @@ export interface TokenKeeper {
   logIn(credentials?: Credentials): Promise<LogInResult>;
   /** Lets refused credentials be tried once more when a token is needed. */
   forgive(): void;
-  /** Gives up the token: the next call logs in. */
-  forget(): void;
-  /** Calls the listener with each new token, and with null when one was refused or forgotten and no other can be had. */
+  /** Calls the listener with each new token, and with null when one was refused and no other can be had. */
   onToken(listener: (token: string | null) => void): () => void;
 }
 
@@ -65,7 +62,6 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
   let orders = 0;
   /** Requests before this one belong to credentials that were replaced. */
   let firstOrder = 0;
-  let refusal: readonly Problem[] = [];
   let renewal: Promise<TokenResult> | null = null;
 
   const cachedToken = (): TokenResult | null => (cached === null ? null : { ok: true, token: cached.token });
@@ -75,7 +71,6 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
     if (order < firstOrder || (than !== null && isOlder(next, than))) return;
     cached = next;
     newest = next;
-    refusal = [];
     tell(token);
   }
 
@@ -92,7 +87,7 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
   }
 
   async function renewOnce(): Promise<TokenResult> {
-    const credentials = await askCredentials(source, refusal);
+    const credentials = await askCredentials(source);
     if (credentials === null) return { ok: false, failure: noCredentials };
     const fingerprint = fingerprintOf(credentials);
     const barred = bar.failureOf(fingerprint);
@@ -154,24 +149,17 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
       if (current === null) return renewTogether();
       return cached?.isDue() === true ? renewOrKeep(current) : current;
     },
-    async renew(refused, problems) {
-      if (cached?.token === refused) {
-        cached = null;
-        refusal = problems;
-      }
+    async renew(refused) {
+      if (cached?.token === refused) cached = null;
       const renewed = cachedToken() ?? (await renewTogether());
       if (!renewed.ok && renewed.failure.kind === 'signed_out' && cached === null) tell(null);
       return renewed;
     },
     async logIn(credentials) {
-      const asked = credentials ?? (await askCredentials(source, refusal));
+      const asked = credentials ?? (await askCredentials(source));
       return asked === null ? { ok: false, failure: noCredentials } : logInWith(asked);
     },
     forgive: () => bar.forgive(),
-    forget() {
-      cached = null;
-      tell(null);
-    },
     onToken(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
