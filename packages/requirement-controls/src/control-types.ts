@@ -10,10 +10,10 @@ export type ImageContentType = (typeof blobContentTypes)[number];
 
 /** What a control needs of the phone. */
 export interface ControlPhone {
-  /** Stores a picture at once; the URL names it in drafts and outcomes. */
+  /** Stores a picture as soon as its bytes are there; the URL names it in drafts and outcomes. */
   keepImage(
     contentType: ImageContentType,
-    bytes: Uint8Array,
+    bytes: Uint8Array | Promise<Uint8Array>,
   ): Promise<{ ok: true; url: string } | { ok: false; message: string }>;
   /** Null if the picture is not on this device. */
   readImage(url: string): Promise<Blob | null>;

@@ -16,7 +16,7 @@ export class MemoryPhone implements ControlPhone {
   keepImage: ControlPhone['keepImage'] = async (contentType, bytes) => {
     if (this.isFull) return { ok: false, message: 'The phone is full.' };
     const url = `image:${this.images.size + 1}`;
-    this.images.set(url, new Blob([new Uint8Array(bytes)], { type: contentType }));
+    this.images.set(url, new Blob([new Uint8Array(await bytes)], { type: contentType }));
     return { ok: true, url };
   };
   readImage: ControlPhone['readImage'] = async (url) => this.images.get(url) ?? null;

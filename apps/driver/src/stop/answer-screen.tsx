@@ -29,7 +29,7 @@ export function AnswerScreen({ place, requirement, answers, onCorrect }: AnswerS
   useNoOpenQuestion();
   const { text, dateTime } = useFormats();
   const paths = useStopPaths(place.stop.id);
-  const phone = useControlPhone();
+  const { phone } = useControlPhone();
   const navigate = useNavigate();
   const latest = answers.at(-1);
   const earlier = answers.slice(0, -1).reverse();

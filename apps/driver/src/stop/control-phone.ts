@@ -1,25 +1,30 @@
 import type { ControlPhone } from '@fleet/requirement-controls';
 import { useFormats } from '@fleet/ui';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { usePictureStoring } from '../phone/picture-storing.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 import { captureFault } from './capture-fault.js';
 
 /** What the controls of requirements need of the phone. */
-export function useControlPhone(): ControlPhone {
+export function useControlPhone(): { phone: ControlPhone; untilStored(): Promise<void> } {
   const { captureImage, dropImages, readImage } = usePhoneActions();
   const messages = useMessages();
   const formats = useFormats();
+  const keep = useCallback<ControlPhone['keepImage']>(
+    async (contentType, bytes) => {
+      const kept = await captureImage(contentType, await bytes);
+      if (kept.ok) return { ok: true, url: kept.placeholder };
+      return { ok: false, message: captureFault(kept, messages, formats) };
+    },
+    [captureImage, messages, formats],
+  );
+  const { keepImage, untilStored } = usePictureStoring(keep);
   return useMemo(
     () => ({
-      async keepImage(contentType, bytes) {
-        const kept = await captureImage(contentType, bytes);
-        if (kept.ok) return { ok: true, url: kept.placeholder };
-        return { ok: false, message: captureFault(kept, messages, formats) };
-      },
-      readImage,
-      dropImage: (url) => void dropImages([url]),
+      phone: { keepImage, readImage, dropImage: (url) => void dropImages([url]) },
+      untilStored,
     }),
-    [captureImage, dropImages, readImage, messages, formats],
+    [keepImage, untilStored, dropImages, readImage],
   );
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import { draftImages, outcomeDraft, outcomeFields } from '@fleet/requirement-controls';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { draftKey } from '../phone/draft-store.js';
 import { dropTypedAnswer, keepTypedAnswer } from '../phone/typed-answers.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
@@ -28,6 +28,11 @@ export function useRequirementDraft(
   const count = useRef(0);
   const begun = corrected === null ? null : outcomeDraft(requirement, corrected, route);
   const draft = kept.value ?? begun;
+  /** What a function of an earlier render works with, too: a picture may be stored after the tap on "Save". */
+  const latest = useRef<unknown>(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  });
   const fieldsOf = (value: unknown) => outcomeFields(requirement, value, route);
   const isEmptyOf = (value: unknown) =>
     JSON.stringify(fieldsOf(value)) === JSON.stringify(fieldsOf(undefined));
@@ -68,8 +73,9 @@ export function useRequirementDraft(
     tries,
     /** Nothing was typed or taken yet. */
     isEmpty: isEmptyOf(draft),
-    fields: () => fieldsOf(draft),
+    fields: () => fieldsOf(latest.current),
     change(value: unknown) {
+      latest.current = value;
       keepQuestion(value);
       void changeKeptValue(key, () => value).then(setKept);
       if (isTried) void judge(value);
@@ -83,7 +89,7 @@ export function useRequirementDraft(
     drop() {
       void dropKeptValue(key);
       void dropTypedAnswer(route.id, { reference, key: requirement.integration_key });
-      const images = draftImages(draft);
+      const images = draftImages(latest.current);
       if (images.length > 0) void dropImages(images);
     },
   };

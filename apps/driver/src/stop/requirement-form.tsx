@@ -35,7 +35,7 @@ export function RequirementForm(props: RequirementFormProps) {
   const { text } = useFormats();
   const { route, view, stop } = place;
   const { activity } = view;
-  const phone = useControlPhone();
+  const { phone, untilStored } = useControlPhone();
   const { holdUpdates } = usePhoneActions();
   const draft = useRequirementDraft(place, requirement, corrected);
   const { save, isBusy, fault } = useOutcomeCapture(place, requirement);
@@ -50,7 +50,11 @@ export function RequirementForm(props: RequirementFormProps) {
     onDone();
   };
   const end = (status: 'skipped' | 'failed', reason: string) =>
-    save({ status, status_reason: reason }, {}, finish);
+    save({ status, status_reason: reason }, async () => ({}), finish);
+  const success = async () => {
+    await untilStored();
+    return draft.fields();
+  };
   if (asked !== null) {
     return (
       <ReasonScreen
@@ -87,7 +91,7 @@ export function RequirementForm(props: RequirementFormProps) {
           <MainButton
             variant={draft.isEmpty ? 'secondary' : 'primary'}
             busy={isBusy}
-            onClick={() => save({ status: 'success' }, draft.fields(), finish, draft.refuse)}
+            onClick={() => save({ status: 'success' }, success, finish, draft.refuse)}
           >
             {words.save}
           </MainButton>

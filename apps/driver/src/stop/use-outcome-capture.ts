@@ -18,21 +18,22 @@ export function useOutcomeCapture({ route, view }: ActivityOnRoute, requirement:
   const { reference } = view.activity;
   const { integration_key: key } = requirement;
 
+  /** `fieldsOf` may take a moment, in which the button is busy. */
   function save(
     answer: Answer,
-    fields: Readonly<Record<string, unknown>>,
+    fieldsOf: () => Promise<Readonly<Record<string, unknown>>>,
     then: () => void,
     onRefused?: (problems: readonly Problem[]) => void,
   ): void {
     const place = here();
-    const outcome = {
-      activity_reference: reference,
-      integration_key: key,
-      ...answer,
-      ...fields,
-      ...(place === undefined ? {} : { position: place }),
-    };
     const send = async (): Promise<Captured> => {
+      const outcome = {
+        activity_reference: reference,
+        integration_key: key,
+        ...answer,
+        ...(await fieldsOf()),
+        ...(place === undefined ? {} : { position: place }),
+      };
       const captured = await captureOn(route).captureOutcome(uncheckedDraft(outcome));
       if (captured.ok) {
         const capturedAt = new Date().toISOString();

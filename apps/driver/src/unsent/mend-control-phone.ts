@@ -1,26 +1,28 @@
 import type { ControlPhone } from '@fleet/requirement-controls';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { usePictureStoring } from '../phone/picture-storing.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 
 /** What requirement controls need of the phone while the driver corrects a refused answer. */
-export function useMendControlPhone(): ControlPhone {
+export function useMendControlPhone(): { phone: ControlPhone; untilStored(): Promise<void> } {
   const { unsent } = useMessages();
   const { captureImage, dropImages, readImage } = usePhoneActions();
+  const keep = useCallback<ControlPhone['keepImage']>(
+    async (contentType, bytes) => {
+      const kept = await captureImage(contentType, await bytes);
+      if (kept.ok) return { ok: true, url: kept.placeholder };
+      const isFull = kept.reason === 'storage_full' || kept.reason === 'refused';
+      return { ok: false, message: isFull ? unsent.notSavedFull : kept.message };
+    },
+    [captureImage, unsent],
+  );
+  const { keepImage, untilStored } = usePictureStoring(keep);
   return useMemo(
     () => ({
-      async keepImage(contentType, bytes) {
-        const kept = await captureImage(contentType, bytes);
-        if (kept.ok) return { ok: true, url: kept.placeholder };
-        return {
-          ok: false,
-          message:
-            kept.reason === 'storage_full' || kept.reason === 'refused' ? unsent.notSavedFull : kept.message,
-        };
-      },
-      readImage,
-      dropImage: (url) => void dropImages([url]),
+      phone: { keepImage, readImage, dropImage: (url) => void dropImages([url]) },
+      untilStored,
     }),
-    [captureImage, dropImages, readImage, unsent],
+    [keepImage, untilStored, dropImages, readImage],
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../phone/draft-store.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 
@@ -6,9 +6,10 @@ import { usePhoneActions } from '../phone/use-phone.js';
 export function useKeptMend<Draft extends object>(
   recordId: string,
   first: () => Draft,
-): { draft: Draft | null; change(parts: Partial<Draft>): void; drop(): void } {
+): { draft: Draft | null; latest(): Draft | null; change(parts: Partial<Draft>): void; drop(): void } {
   const { holdUpdates } = usePhoneActions();
   const [draft, setDraft] = useState<Draft | null>(null);
+  const latest = useRef<Draft | null>(null);
   const key = `mend/${recordId}`;
   useEffect(holdUpdates, [holdUpdates]);
   // Computed once, so that the draft stays the same when the page renders again.
@@ -17,7 +18,8 @@ export function useKeptMend<Draft extends object>(
     let isOver = false;
     void readDraft(key).then((kept) => {
       if (isOver) return;
-      setDraft((known) => known ?? (isSameShape(kept, made) ? { ...made, ...kept } : made));
+      latest.current ??= isSameShape(kept, made) ? { ...made, ...kept } : made;
+      setDraft(latest.current);
     });
     return () => {
       isOver = true;
@@ -25,13 +27,13 @@ export function useKeptMend<Draft extends object>(
   }, [key, made]);
   return {
     draft,
+    /** The draft with changes that are not drawn yet. */
+    latest: () => latest.current,
     change(parts) {
-      setDraft((known) => {
-        if (known === null) return known;
-        const next = { ...known, ...parts };
-        void keepDraft(key, next);
-        return next;
-      });
+      if (latest.current === null) return;
+      latest.current = { ...latest.current, ...parts };
+      setDraft(latest.current);
+      void keepDraft(key, latest.current);
     },
     drop: () => void dropDraft(key),
   };

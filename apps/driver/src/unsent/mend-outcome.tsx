@@ -28,7 +28,7 @@ export interface MendOutcomeProps {
 /** A refused answer, with the control that captured it. */
 export function MendOutcome({ record, content, requirement, activity, route }: MendOutcomeProps) {
   const { unsent } = useMessages();
-  const phone = useMendControlPhone();
+  const { phone, untilStored } = useMendControlPhone();
   const { dropImages } = usePhoneActions();
   const zone = usePhone((view) => view.account?.organisation.time_zone ?? null);
   const { outcome } = content;
@@ -37,7 +37,7 @@ export function MendOutcome({ record, content, requirement, activity, route }: M
   const [isTried, setTried] = useState(false);
   /** The problems of the last answer do not apply to one that is being typed. */
   const [isChanged, setChanged] = useState(false);
-  const { draft, change, drop } = useKeptMend<OutcomeMend>(record.id, () => ({
+  const { draft, latest, change, drop } = useKeptMend<OutcomeMend>(record.id, () => ({
     status: statusOf(outcome.status),
     answer: outcomeDraft(requirement, outcome, route),
     reason: typeof outcome.status_reason === 'string' ? outcome.status_reason : '',
@@ -48,18 +48,20 @@ export function MendOutcome({ record, content, requirement, activity, route }: M
   const isSuccess = draft.status === 'success';
   const isReasonMissing = !isSuccess && draft.reason.trim() === '';
 
-  function onSave(): void {
+  async function onSave(): Promise<void> {
     setTried(true);
-    if (draft === null || isReasonMissing) return;
-    const fields = outcomeFields(requirement, draft.answer, route);
-    const members = mendedMembers(outcome, draft, fields, zone);
+    await untilStored();
+    const typed = latest();
+    if (typed === null || isReasonMissing) return;
+    const fields = outcomeFields(requirement, typed.answer, route);
+    const members = mendedMembers(outcome, typed, fields, zone);
     if (members === null) return;
     setChanged(false);
     void save(members, () => {
       drop();
       // Those that the corrected answer still names stay.
       const before = outcomeDraft(requirement, outcome, route);
-      const images = [...new Set([before, draft.answer].flatMap(draftImages))];
+      const images = [...new Set([before, typed.answer].flatMap(draftImages))];
       if (images.length > 0) void dropImages(images);
     });
   }
@@ -69,7 +71,7 @@ export function MendOutcome({ record, content, requirement, activity, route }: M
     (each) => each !== 'skipped' || requirement.is_optional || draft.status === 'skipped',
   );
   return (
-    <MendFrame record={record} problems={problems} fault={fault} isBusy={isBusy} onSave={onSave}>
+    <MendFrame record={record} problems={problems} fault={fault} isBusy={isBusy} onSave={() => void onSave()}>
       <ChoiceList
         label={unsent.outcome}
         value={draft.status}

@@ -43,7 +43,7 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
   };
   const keep = async (png: Promise<Uint8Array<ArrayBuffer>>) => {
     const stroke = strokes.current;
-    const kept = await phone.keepImage('image/png', await png);
+    const kept = await phone.keepImage('image/png', png);
     if (stroke !== strokes.current) return kept.ok && phone.dropImage?.(kept.url);
     setFault(kept.ok ? null : kept.message);
     if (!kept.ok) return;
@@ -54,7 +54,7 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
     forget();
     change({ name });
     const stroke = strokes.current;
-    const kept = await phone.keepImage('image/png', await typedNamePicture(name, words.typed.mark));
+    const kept = await phone.keepImage('image/png', typedNamePicture(name, words.typed.mark));
     if (stroke !== strokes.current) return kept.ok && phone.dropImage?.(kept.url);
     setFault(kept.ok ? null : kept.message);
     if (!kept.ok) return;
