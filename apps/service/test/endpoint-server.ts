@@ -25,6 +25,7 @@ export async function endpointServer(
   endpoints: readonly Endpoint[],
   publicUrl: string | null = null,
   bytesPerHour?: BytesPerHour,
+  requestsUnderWay = 1_000,
 ): Promise<EndpointServer> {
   const app = buildHttpServer({
     log: world.parts.log,
@@ -32,7 +33,7 @@ export async function endpointServer(
     publicUrl,
     trustProxy: false,
     rates: createRequestRates(1_000_000, world.clock.now, bytesPerHour),
-    bounds: createCallerBounds(world.database.pool, 1_000, world.clock.now),
+    bounds: createCallerBounds(world.database.pool, requestsUnderWay, world.clock.now),
     authenticate: async (token) => {
       const user = await readCallerUser(world.database.pool, token);
       return user === null

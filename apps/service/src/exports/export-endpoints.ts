@@ -15,16 +15,14 @@ import { selectPositions } from './position-export-queries.js';
 import { selectReadings } from './reading-export-queries.js';
 import { outcomeForm, positionForm, readingForm } from './record-forms.js';
 
-/** Concurrent exports in one process, and of one organisation. */
-const mostExports = 12;
-const mostOfOne = 4;
-const mostAuditExports = 4;
+const exportLimits = { all: 12, ofOrganisation: 4, ofCaller: 2 };
+const auditLimits = { all: 8, ofOrganisation: 3, ofCaller: 2 };
 
 /** Exports of recorded data, as streams of any size [C-10]. */
 export function exportEndpoints(): Endpoint[] {
-  const places = createExportPlaces(mostExports, mostOfOne);
+  const places = createExportPlaces(exportLimits);
   // A separate limit, so that slow readers of records do not block auditors.
-  const auditPlaces = createExportPlaces(mostAuditExports, mostOfOne);
+  const auditPlaces = createExportPlaces(auditLimits);
   return [
     endpoint(operations.exportOutcomes, (ctx, { query }, request) =>
       answer(places, ctx, query, request, {
@@ -88,7 +86,7 @@ async function answer<Row, Place>(
   for (const [word, value] of Object.entries(query)) if (value !== undefined) words.set(word, String(value));
   const said = words.size === 0 ? '' : `?${words.toString()}`;
   const links = linksText([link('self', ctx.organisationId, `/exports/${name}${said}`)], request.origin);
-  const free = places.take(ctx.organisationId);
+  const free = places.take(ctx);
   try {
     const writing = writingOf(format, form, { links, bom: query.bom === true });
     const pieces = await exportRecords(await open(), writing);

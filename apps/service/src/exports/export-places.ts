@@ -1,37 +1,44 @@
 import { problem } from '@fleet/contract/ground/problems';
-import { Refusal } from '../context.js';
+import { actorIdOf, type Context, Refusal } from '../context.js';
 
 /** Limits concurrent exports: each keeps a page of some megabytes in memory while its client reads it. */
 export interface ExportPlaces {
-  /** Occupies a place until the returned function is called. Refuses with `rate_limited` if all places are taken. */
-  take(organisationId: string): () => void;
+  /**
+   * Occupies a place for the caller until the returned function is called. Refuses with `rate_limited` if there is none.
+   */
+  take(ctx: Pick<Context, 'organisationId' | 'actor'>): () => void;
+}
+
+/** Concurrent exports in one process, of one organisation, and of one caller in all organisations. */
+export interface PlaceLimits {
+  all: number;
+  ofOrganisation: number;
+  ofCaller: number;
 }
 
 const retryAfterSeconds = '10';
 
-/**
- * `most` exports in one process, `mostOfOne` of them for one organisation, so that no organisation takes all places.
- */
-export function createExportPlaces(most: number, mostOfOne: number): ExportPlaces {
-  const taken = new Map<string, number>();
-  let total = 0;
+/** No organisation takes all places, and no caller those of an organisation. */
+export function createExportPlaces(limits: PlaceLimits): ExportPlaces {
+  const taken: string[][] = [];
+  const countOf = (key: string): number => taken.filter((keys) => keys.includes(key)).length;
   return {
-    take(organisationId) {
-      const own = taken.get(organisationId) ?? 0;
-      if (total >= most || own >= mostOfOne) {
+    take({ organisationId, actor }) {
+      const organisation = `organisation ${organisationId}`;
+      const caller = `caller ${actorIdOf(actor)}`;
+      if (
+        taken.length >= limits.all ||
+        countOf(organisation) >= limits.ofOrganisation ||
+        countOf(caller) >= limits.ofCaller
+      ) {
         const failed = problem('rate_limited', undefined, 'Too many exports are under way; try again.');
         throw new Refusal(failed, { 'retry-after': retryAfterSeconds });
       }
-      total += 1;
-      taken.set(organisationId, own + 1);
-      let isTaken = true;
+      const place = [organisation, caller];
+      taken.push(place);
       return () => {
-        if (!isTaken) return;
-        isTaken = false;
-        total -= 1;
-        const left = (taken.get(organisationId) ?? 1) - 1;
-        if (left === 0) taken.delete(organisationId);
-        else taken.set(organisationId, left);
+        const at = taken.indexOf(place);
+        if (at >= 0) taken.splice(at, 1);
       };
     },
   };

@@ -8,9 +8,8 @@ import { link, resource } from '../platform/http/reply.js';
 import { streamed } from '../platform/http/streamed-reply.js';
 import { readProof } from './read-proof.js';
 
-/** Concurrent documents in one process, and of one organisation: each may use pictures of 15 MiB, twice. */
-const mostDocuments = 4;
-const mostOfOne = 2;
+/** Each document may use pictures of 15 MiB, twice. */
+const documentLimits = { all: 6, ofOrganisation: 3, ofCaller: 2 };
 
 const media: Readonly<Record<operations.ProofFormat, string>> = {
   json: 'application/json',
@@ -23,7 +22,7 @@ export interface ProofServices {
 
 /** The endpoint for the proof of delivery of a stop, as data and as a document [C-10]. */
 export function proofEndpoints({ blobs }: ProofServices): Endpoint[] {
-  const places = createExportPlaces(mostDocuments, mostOfOne);
+  const places = createExportPlaces(documentLimits);
   return [
     endpoint(operations.readProofOfDelivery, async (ctx, { params, query }, request) => {
       const format = query.format ?? formatFor(request.header('accept'));
@@ -33,7 +32,7 @@ export function proofEndpoints({ blobs }: ProofServices): Endpoint[] {
         const path = `/routes/${proof.route.id}/points-of-interest/${proof.stop.id}/proof-of-delivery`;
         return resource(proof, [link('self', ctx.organisationId, path)], { headers });
       }
-      const free = places.take(ctx.organisationId);
+      const free = places.take(ctx);
       const gone = new AbortController();
       try {
         // Loaded only when used: most processes do not need the libraries and fonts of documents.

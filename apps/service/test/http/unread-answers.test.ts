@@ -36,17 +36,27 @@ function request(userId: string): Promise<void> {
   });
 }
 
-it('[C-11] responses that an organisation has not read yet have limited memory', async () => {
-  const { userId } = await addUser(world, { roles: ['organisation_administrator'] });
-  const ask = async () => {
+it('[C-11] responses that a caller or an organisation has not read yet have limited memory', async () => {
+  const users: string[] = [];
+  for (let n = 0; n < 5; n += 1)
+    users.push((await addUser(world, { roles: ['organisation_administrator'] })).userId);
+  const [one = '', other = ''] = users;
+  const ask = async (userId: string) => {
     // Compressed, the response would be small.
     const headers = { 'accept-encoding': 'identity' };
     const answer = await server.call(userId, '/sites', { headers });
     return { status: answer.status, text: await answer.text() };
   };
-  for (let n = 0; n < 8; n += 1) await request(userId);
-  const refused = await ask();
-  expect([refused.status, JSON.parse(refused.text)[0].code]).toEqual([429, 'rate_limited']);
+  const expectRefusal = async (userId: string, whose: string) => {
+    const { status, text } = await ask(userId);
+    const [{ code, message }] = JSON.parse(text);
+    expect([status, code, message]).toEqual([429, 'rate_limited', expect.stringContaining(whose)]);
+  };
+  for (let n = 0; n < 2; n += 1) await request(one);
+  await expectRefusal(one, 'one caller');
+  expect((await ask(other)).status).toBe(200);
+  for (const user of users.slice(1, 4)) for (let n = 0; n < 2; n += 1) await request(user);
+  await expectRefusal(users[4] ?? '', 'one organisation');
   for (const socket of sockets.splice(0)) socket.destroy();
-  await vi.waitFor(async () => expect((await ask()).status).toBe(200));
+  await vi.waitFor(async () => expect((await ask(one)).status).toBe(200));
 });

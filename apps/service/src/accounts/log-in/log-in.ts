@@ -8,6 +8,7 @@ import type { CallerKind } from '../../platform/security/login-budget.js';
 import { type GuardVerdict, guardLogIn, type LoginRules } from '../../platform/security/login-guard.js';
 import type { RefusalTraces } from '../../platform/security/refusal-traces.js';
 import { compareNothing, compareSecret, inCheckLine } from '../../platform/security/secret-hash.js';
+import type { WorkLane } from '../../platform/security/work-gate.js';
 import { type Credentials, findCredentials } from '../account-queries.js';
 import { type CountedLogIn, countedLogIn } from './counted-log-in.js';
 import { noteNetwork, readCallerKind } from './login-network-queries.js';
@@ -62,7 +63,7 @@ async function findUser(ctx: Context, services: LogInServices, input: LogInInput
   const userId = found?.id ?? null;
   const network = networkOf(address);
   const knownBy = await stateOf(ctx, services, found, input, network);
-  const lane = { key: addressGroup(address), known: knownBy !== 'stranger' };
+  const lane = laneOf(knownBy, userId, addressGroup(address));
   const attempt = { username, address: addressGroup(address), network, knownBy };
   const verdict = await inCheckLine(lane, () =>
     guardLogIn(ctx.db, attempt, services.loginRules, ctx.now, () => isRightSecret(found, input.password)),
@@ -82,6 +83,12 @@ async function findUser(ctx: Context, services: LogInServices, input: LogInInput
   await noteLogIn(ctx, { action: 'account.log_in', userId, deviceId });
   // This generation was read together with the secret. If the secret has changed since then, the token must be invalid.
   return { user, generation: found.token_generation };
+}
+
+/** Log-ins of one known user share a lane, however many addresses they come from. */
+function laneOf(knownBy: CallerKind, userId: string | null, address: string): WorkLane {
+  const isUser = knownBy === 'phone' || knownBy === 'network';
+  return { key: isUser ? `${knownBy} ${userId}` : address, known: knownBy !== 'stranger' };
 }
 
 /** An unknown name causes the same look-up, so the response time reveals nothing. */

@@ -2,7 +2,7 @@ import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../../context.js';
 import { networkOf } from '../../platform/security/known-network.js';
 import { guardLogIn } from '../../platform/security/login-guard.js';
-import { inCheckLine, ownLane } from '../../platform/security/secret-hash.js';
+import { inCheckLine } from '../../platform/security/secret-hash.js';
 import { findCredentials } from '../account-queries.js';
 import { countedLogIn } from '../log-in/counted-log-in.js';
 import { isRightSecret, type LogInServices, refusalReason, uncheckedRefusal } from '../log-in/log-in.js';
@@ -25,7 +25,7 @@ export async function confirmOwnSecret(
     const deviceId = ctx.actor.kind === 'user' ? ctx.actor.deviceId : null;
     // Their token proves that they have logged in before.
     const attempt = { username, address, network: networkOf(address), knownBy: 'phone' as const };
-    const verdict = await inCheckLine(ownLane, () =>
+    const verdict = await inCheckLine({ key: `own ${userId}`, known: true }, () =>
       guardLogIn(ctx.db, attempt, services.loginRules, ctx.now, () => isRightSecret(found, currentSecret)),
     );
     if (!('right' in verdict)) {

@@ -1,14 +1,19 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
-import type { Answer } from './requests-under-way.js';
+import { type Answer, whenEnded } from './answer-end.js';
 
 /** Limits the memory for large bodies or responses until their requests are answered. */
 export interface ByteRoom {
   /**
-   * Takes room until `answer` is closed. Refuses with `rate_limited` if the organisation has no room left, and with
-   * `unavailable` if the process has none.
+   * Takes room until `answer` has ended. Refuses with `rate_limited` if the caller or the organisation has no room left,
+   * and with `unavailable` if the process has none.
    */
-  enter(organisation: string, bytes: number, answer: Answer): void;
+  enter(owner: RoomOwner, bytes: number, answer: Answer): void;
+}
+
+export interface RoomOwner {
+  organisation: string;
+  caller: string;
 }
 
 export interface RoomLimits {
@@ -16,6 +21,8 @@ export interface RoomLimits {
   what: 'request bodies' | 'responses';
   /** Fewer bytes take no room. */
   least: number;
+  /** Of one caller, in all organisations; a single body or response may have more. */
+  caller: number;
   organisation: number;
   all: number;
 }
@@ -23,26 +30,34 @@ export interface RoomLimits {
 const mebibyte = 2 ** 20;
 
 export function createByteRoom(limits: RoomLimits): ByteRoom {
-  const taken = new Map<string, number>();
+  const ofCallers = new Map<string, number>();
+  const ofOrganisations = new Map<string, number>();
   let all = 0;
+  const refuse = (whose: 'caller' | 'organisation'): never => {
+    const most = Math.floor(limits[whose] / mebibyte);
+    const message = `The ${limits.what} of one ${whose} may have at most ${most} MiB at once.`;
+    throw new Refusal(problem('rate_limited', undefined, message), { 'Retry-After': '1' });
+  };
   return {
-    enter(organisation, bytes, answer) {
+    enter({ organisation, caller }, bytes, answer) {
       if (bytes <= limits.least) return;
-      const own = taken.get(organisation) ?? 0;
-      if (own + bytes > limits.organisation) {
-        const most = Math.floor(limits.organisation / mebibyte);
-        const message = `The ${limits.what} of one organisation may have at most ${most} MiB at once.`;
-        throw new Refusal(problem('rate_limited', undefined, message), { 'Retry-After': '1' });
-      }
+      const own = ofCallers.get(caller) ?? 0;
+      if (own > 0 && own + bytes > limits.caller) refuse('caller');
+      if ((ofOrganisations.get(organisation) ?? 0) + bytes > limits.organisation) refuse('organisation');
       if (all + bytes > limits.all) throw new Refusal(problem('unavailable'), { 'Retry-After': '1' });
-      taken.set(organisation, own + bytes);
-      all += bytes;
-      answer.once('close', () => {
-        const left = (taken.get(organisation) ?? bytes) - bytes;
-        if (left === 0) taken.delete(organisation);
-        else taken.set(organisation, left);
-        all -= bytes;
-      });
+      const take = (count: number) => {
+        add(ofCallers, caller, count);
+        add(ofOrganisations, organisation, count);
+        all += count;
+      };
+      take(bytes);
+      whenEnded(answer, () => take(-bytes));
     },
   };
+}
+
+function add(counts: Map<string, number>, key: string, count: number): void {
+  const sum = (counts.get(key) ?? 0) + count;
+  if (sum === 0) counts.delete(key);
+  else counts.set(key, sum);
 }

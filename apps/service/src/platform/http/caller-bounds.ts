@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createPoolShares, type PoolShares } from '../database/pool-shares.js';
 import type { Pool } from '../database/postgres-pool.js';
+import type { Answer } from './answer-end.js';
 import { type BodyTurns, createBodyTurns, largeBytes } from './body-turns.js';
 import { type ByteRoom, createByteRoom, type RoomLimits } from './byte-room.js';
 import {
@@ -9,7 +10,7 @@ import {
   type RequestOwner,
   type RequestQueue,
 } from './request-queue.js';
-import { type Answer, createRequestsUnderWay, type RequestsUnderWay } from './requests-under-way.js';
+import { createRequestsUnderWay, type RequestsUnderWay } from './requests-under-way.js';
 import { mostWhole } from './sliced-answers.js';
 
 /** Limits that prevent one caller, one organisation or too many callers from occupying the whole process [C-11]. */
@@ -32,10 +33,14 @@ export interface CallerBounds {
 }
 
 const mebibyte = 2 ** 20;
-/** What a body becomes when it is read needs several times its bytes. An organisation may send eight of 8 MiB at once. */
+/**
+ * What a body becomes when it is read needs several times its bytes. A caller may send two of 8 MiB at once, and an
+ * organisation eight.
+ */
 const bodyLimits: RoomLimits = {
   what: 'request bodies',
   least: largeBytes,
+  caller: 16 * mebibyte,
   organisation: 64 * mebibyte,
   all: 192 * mebibyte,
 };
@@ -43,6 +48,7 @@ const bodyLimits: RoomLimits = {
 const answerLimits: RoomLimits = {
   what: 'responses',
   least: mostWhole,
+  caller: 16 * mebibyte,
   organisation: 64 * mebibyte,
   all: 192 * mebibyte,
 };

@@ -123,7 +123,8 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
   };
   const enterRoom = (request: FastifyRequest, reply: FastifyReply): void => {
     if (operation.body === undefined) return;
-    parts.bounds.bodyRoom.enter(request.organisationKey, mostBytesOf(request), reply.raw);
+    const { organisationKey: organisation, callerKey: caller } = request;
+    parts.bounds.bodyRoom.enter({ organisation, caller }, mostBytesOf(request), reply.raw);
   };
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     try {

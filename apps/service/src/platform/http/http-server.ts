@@ -11,6 +11,7 @@ import Fastify, {
 import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';
 import { endAbandonedAnswers } from './abandoned-answers.js';
+import { followAnswer } from './answer-end.js';
 import type { Peer } from './connection-room.js';
 import { answerPreflight, createCrossOrigin, isPreflight } from './cross-origin.js';
 import { drainBody } from './drained-body.js';
@@ -81,6 +82,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
   };
   /** Notes that the connection has brought a request, and sets the headers that every response has. */
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+    followAnswer(reply.raw, request.raw.httpVersionMajor === 1 ? request.raw.socket : null);
     noteRequest(request, reply);
     parts.room?.ask(request.raw.socket);
     reply.header('x-request-id', request.id);
@@ -135,9 +137,10 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     files: createUnreadFiles(() => performance.now(), parts.unreadLimits),
     filesOfCallers: createUnreadFilesOfCallers(() => performance.now(), parts.unreadLimitsOfCallers),
   });
-  sliceLargeAnswers(app, ({ method, organisationKey }, reply, bytes) => {
+  sliceLargeAnswers(app, ({ method, organisationKey: organisation, callerKey: caller }, reply, bytes) => {
     // A change is committed already, and strangers get no large responses here.
-    if (method === 'GET' && organisationKey) parts.bounds.answerRoom.enter(organisationKey, bytes, reply.raw);
+    if (method !== 'GET' || !organisation) return;
+    parts.bounds.answerRoom.enter({ organisation, caller }, bytes, reply.raw);
   });
   endAbandonedAnswers(app, parts.room);
   parts.prepare(app);

@@ -1,16 +1,12 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
-
-/** A response that ends some time. */
-export interface Answer {
-  once(event: 'close', end: () => void): unknown;
-}
+import { type Answer, whenEnded } from './answer-end.js';
 
 /** Counts the current requests of each caller and organisation, from their admission to the end of the response. */
 export interface RequestsUnderWay {
   /**
-   * Refuses with `rate_limited` if they already have `most` current requests. The request counts until `answer` is
-   * closed.
+   * Refuses with `rate_limited` if they already have `most` current requests. The request counts until `answer` has
+   * ended.
    */
   enter(key: string, most: number, answer: Answer, whose?: 'caller' | 'organisation'): void;
 }
@@ -25,7 +21,7 @@ export function createRequestsUnderWay(): RequestsUnderWay {
         throw new Refusal(problem('rate_limited', undefined, message), { 'Retry-After': '1' });
       }
       counts.set(key, count + 1);
-      answer.once('close', () => {
+      whenEnded(answer, () => {
         const left = (counts.get(key) ?? 1) - 1;
         if (left === 0) counts.delete(key);
         else counts.set(key, left);

@@ -56,10 +56,9 @@ export function streamedBody(
     try {
       const piece = await nextPiece();
       if (stream.destroyed) return;
-      if (piece !== null) {
-        const nobodyTakes = () => stream.destroy(new Error('the reader took nothing'));
-        timer = setTimeout(nobodyTakes, options.patienceMs?.() ?? patienceMs);
-      }
+      // After the last piece, too: a small response may wait in the stream as a whole.
+      const nobodyTakes = () => stream.destroy(new Error('the reader took nothing'));
+      timer = setTimeout(nobodyTakes, options.patienceMs?.() ?? patienceMs);
       stream.push(piece);
     } catch (error) {
       stream.destroy(asError(error));

@@ -8,12 +8,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashes run at once on as many threads as there are cores, but never on all four threads of Node's pool, which also
- * read files and resolve names. In a rush of log-ins, hashes wait and everything else continues. The addresses take
- * turns, so that a flood from one delays only itself.
+ * read files and resolve names. In a rush of log-ins, hashes wait and everything else continues. Known users and the
+ * addresses of others take turns, so that a flood from one delays only itself.
  */
 const gate = createWorkGate({ width: Math.min(availableParallelism(), 3), mostOfLane: 64, mostWaiting: 500 });
 
-/** The lane of the service itself and of callers with a token. */
+/** The lane of the secrets that callers with a token set. */
 export const ownLane: WorkLane = { key: 'own', known: true };
 
 const phcBytes = (length: number): string => randomBytes(length).toString('base64').replaceAll('=', '');

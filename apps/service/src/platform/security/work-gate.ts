@@ -28,7 +28,7 @@ type Line = Waiting[];
 /**
  * Limits how much work runs at once. The rest waits in the queue of its lane, and the lanes take turns: a lane with
  * much work delays only itself. When too much work waits, the last entry of the longest lane is refused with
- * `unavailable`.
+ * `unavailable`; unknown callers never take the room of known ones.
  */
 export function createWorkGate({ width, mostOfLane, mostWaiting }: WorkGateRules): WorkGate {
   const lines = { known: new Map<string, Line>(), other: new Map<string, Line>() };
@@ -38,16 +38,22 @@ export function createWorkGate({ width, mostOfLane, mostWaiting }: WorkGateRules
   const wait = ({ key, known }: WorkLane): Promise<void> => {
     const side = known ? lines.known : lines.other;
     const line = side.get(key) ?? [];
-    if (line.length >= mostOfLane || (waiting >= mostWaiting && !makeRoom(line.length))) throw refusal();
+    if (line.length >= mostOfLane || (waiting >= mostWaiting && !makeRoom(known, line.length)))
+      throw refusal();
     side.set(key, line);
     waiting += 1;
     return new Promise((begin, refuse) => line.push({ begin, refuse }));
   };
-  /** Refuses the last entry of the longest lane of unknown callers, if that lane is longer than this length. */
-  const makeRoom = (length: number): boolean => {
-    let longest: Line = [];
-    for (const line of lines.other.values()) if (line.length > longest.length) longest = line;
-    const last = longest.length > length ? longest.pop() : undefined;
+  /**
+   * Refuses the last entry of the longest lane, of unknown callers if possible. Returns false if that lane would then be
+   * shorter than the one that needs room.
+   */
+  const makeRoom = (known: boolean, length: number): boolean => {
+    const unknown = longestOf(lines.other);
+    const isUnknown = !known || unknown.length > 0;
+    const longest = isUnknown ? unknown : longestOf(lines.known);
+    const mayLose = longest.length > (known && isUnknown ? 0 : length + 1);
+    const last = mayLose ? longest.pop() : undefined;
     if (last === undefined) return false;
     waiting -= 1;
     last.refuse(refusal());
@@ -83,6 +89,12 @@ export function createWorkGate({ width, mostOfLane, mostWaiting }: WorkGateRules
       leave();
     }
   };
+}
+
+function longestOf(side: ReadonlyMap<string, Line>): Line {
+  let longest: Line = [];
+  for (const line of side.values()) if (line.length > longest.length) longest = line;
+  return longest;
 }
 
 const refusal = (): Refusal =>

@@ -80,4 +80,13 @@ describe('a streamed response', () => {
     await once(stream, 'readable');
     await expect(once(stream, 'close')).rejects.toThrow('the reader took nothing');
   });
+
+  it('is cut off if the reader reads nothing of a small response', async () => {
+    async function* small() {
+      yield 'all of it';
+    }
+    const { stream } = streamOf(small(), { patienceMs: () => 20 });
+    await once(stream, 'readable');
+    await expect(once(stream, 'close')).rejects.toThrow('the reader took nothing');
+  });
 });

@@ -90,3 +90,19 @@ it('[C-11] if too many tasks wait, the gate drops one of the caller with the mos
   await Promise.all([running, kept, honest]);
   expect(started).toEqual([0, 1, 3]);
 });
+
+it('[C-11] a known caller with many tasks takes no room from other known callers', async () => {
+  const gate = createWorkGate({ width: 1, mostOfLane: 9, mostWaiting: 3 });
+  const { started, work, end } = track();
+  const flood = { key: 'flood', known: true };
+  const all = [0, 1, 2].map((name) => gate(flood, work(name)));
+  const dropped = expect(all[2]).rejects.toThrow('unavailable');
+  const stranger = expect(gate({ key: 'stranger', known: false }, work(3))).rejects.toThrow('unavailable');
+  const honest = gate({ key: 'honest', known: true }, work(4));
+  const second = gate({ key: 'second', known: true }, work(5));
+  await Promise.all([stranger, dropped]);
+  await expect(gate({ key: 'third', known: true }, work(6))).rejects.toThrow('unavailable');
+  for (const name of [0, 1, 4, 5]) await end(name);
+  await Promise.all([all[0], all[1], honest, second]);
+  expect(started).toEqual([0, 1, 4, 5]);
+});

@@ -1,0 +1,53 @@
+import type { Socket } from 'node:net';
+
+/** A response that ends some time. */
+export interface Answer {
+  once(event: 'close', end: () => void): unknown;
+}
+
+interface Followed {
+  isEnded: boolean;
+  works: (() => void)[];
+}
+
+const followed = new WeakMap<Answer, Followed>();
+/** How to end the responses of each HTTP/1 connection. */
+const endsOf = new WeakMap<Socket, Set<() => void>>();
+
+/**
+ * Follows a response from the arrival of its request, because a client may go away at any moment after it. Node closes
+ * a response with its connection, except responses of HTTP/1 that wait for an earlier one: pass their connection.
+ */
+export function followAnswer(answer: Answer, connection: Socket | null): Followed {
+  const state: Followed = { isEnded: connection?.destroyed === true, works: [] };
+  followed.set(answer, state);
+  if (state.isEnded) return state;
+  const ends = connection === null ? null : responsesOf(connection);
+  const end = () => {
+    ends?.delete(end);
+    if (state.isEnded) return;
+    state.isEnded = true;
+    for (const work of state.works) work();
+  };
+  answer.once('close', end);
+  ends?.add(end);
+  return state;
+}
+
+function responsesOf(connection: Socket): Set<() => void> {
+  const known = endsOf.get(connection);
+  if (known !== undefined) return known;
+  const ends = new Set<() => void>();
+  endsOf.set(connection, ends);
+  connection.once('close', () => {
+    for (const end of ends) end();
+  });
+  return ends;
+}
+
+/** Does the work when the response has been sent or its client has gone; at once if that has happened already. */
+export function whenEnded(answer: Answer, work: () => void): void {
+  const state = followed.get(answer) ?? followAnswer(answer, null);
+  if (state.isEnded) work();
+  else state.works.push(work);
+}
