@@ -33,8 +33,8 @@ describe('a password or pin', () => {
       await measure(times.known, () => verifySecret(hash, '4712'));
       await measure(times.unknown, () => verifyNothing('4712'));
     }
-    const median = (values: number[]) => [...values].sort((a, b) => a - b)[4] ?? 0;
-    const ratio = median(times.unknown) / median(times.known);
+    // The quickest, because other work on the machine only lengthens a check.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
