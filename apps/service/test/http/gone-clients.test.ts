@@ -13,13 +13,13 @@ const large = 'D'.repeat(8 * 2 ** 20 - 10_000);
 const world = suiteWorld();
 let server: EndpointServer;
 /** While it is set, the endpoint waits for it. */
-let held: Promise<void> | null = null;
+let pause: Promise<void> | null = null;
 let working = 0;
 
 beforeAll(async () => {
   const sites = endpoint(listSites, async () => {
     working += 1;
-    await held;
+    await pause;
     working -= 1;
     return resource([{ name: large }], []);
   });
@@ -85,13 +85,13 @@ it.each([
     const userId = await addAdministrator();
     for (let n = 0; n < 3; n += 1) {
       let release = () => {};
-      held = new Promise((resolve) => {
+      pause = new Promise((resolve) => {
         release = resolve;
       });
       const socket = await ask(userId, times);
       await vi.waitFor(() => expect(working).toBe(times));
       await reset([socket]);
-      held = null;
+      pause = null;
       release();
       await vi.waitFor(() => expect(working).toBe(0));
       await delay(50);

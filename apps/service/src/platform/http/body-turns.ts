@@ -1,10 +1,11 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
+import type { RequestOwner, RequestRank } from './request-queue.js';
 import { createRequestTurns } from './request-turns.js';
 
 /**
- * Lets large bodies be read one at a time, with pauses, so that other requests can use the process. Organisations take
- * turns, and so do the callers of each organisation.
+ * Lets large bodies be read one at a time, with pauses, so that other requests can use the process. Phones and other
+ * callers take turns, among them the organisations, and in each organisation its callers.
  */
 export interface BodyTurns {
   /**
@@ -14,10 +15,7 @@ export interface BodyTurns {
   take<Result>(body: BodyOfCaller, read: () => Result): Result | Promise<Result>;
 }
 
-export interface BodyOfCaller {
-  /** Strangers have none, and take turns as if they were one organisation. */
-  organisation: string;
-  caller: string;
+export interface BodyOfCaller extends RequestOwner {
   bytes: number;
 }
 
@@ -37,7 +35,8 @@ const longestWaitMs = 10_000;
 const longestRetrySeconds = 10;
 
 export function createBodyTurns(now: () => number = () => performance.now()): BodyTurns {
-  const waiting = createRequestTurns<Waiting>();
+  const waiting = { phone: createRequestTurns<Waiting>(), other: createRequestTurns<Waiting>() };
+  let lastRank: RequestRank = 'other';
   const pausing = new Set<string>();
   let isPause = false;
 
@@ -62,12 +61,20 @@ export function createBodyTurns(now: () => number = () => performance.now()): Bo
     }, ms).unref();
   };
   const readNext = (): void => {
-    for (const { refuse } of waiting.takeLate(now() - longestWaitMs)) refuse(tooLate());
-    if (!isPause) waiting.next((organisation) => !pausing.has(organisation))?.begin();
+    for (const ofRank of Object.values(waiting)) {
+      for (const { refuse } of ofRank.takeLate(now() - longestWaitMs)) refuse(tooLate());
+    }
+    if (isPause) return;
+    const mayRun = (organisation: string): boolean => !pausing.has(organisation);
+    const others = lastRank === 'phone' ? 'other' : 'phone';
+    const next = waiting[others].next(mayRun) ?? waiting[lastRank].next(mayRun);
+    if (next === undefined) return;
+    lastRank = next.rank;
+    next.begin();
   };
 
   return {
-    take({ organisation, caller, bytes }, read) {
+    take({ organisation, caller, rank, bytes }, read) {
       if (bytes <= largeBytes) return read();
       if (!isPause && !pausing.has(organisation)) return readTimed(organisation, read);
       return new Promise((resolve, refuse) => {
@@ -78,7 +85,7 @@ export function createBodyTurns(now: () => number = () => performance.now()): Bo
             refuse(error);
           }
         };
-        waiting.add({ organisation, caller, sinceMs: now(), begin, refuse });
+        waiting[rank].add({ organisation, caller, rank, sinceMs: now(), begin, refuse });
       });
     },
   };

@@ -220,8 +220,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const body = Buffer.isBuffer(request.body) ? request.body : noBytes;
     if (body.length > 0) parts.rates.countBytes(request.callerKey, rankOf(request.actor), body.length);
-    const { organisationKey: organisation, callerKey: caller } = request;
-    const read = bodyTurns.take({ organisation, caller, bytes: body.length }, () => readInput(request));
+    const read = bodyTurns.take({ ...ownerOf(request), bytes: body.length }, () => readInput(request));
     const input = read instanceof Promise ? await read : read;
     if (isLate(request, parts.contexts.now())) await admitAgain(parts, operation, request);
     const { organisationId } = request.params as { organisationId?: string };

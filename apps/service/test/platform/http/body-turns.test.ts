@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../src/context.js';
 import { type BodyTurns, createBodyTurns } from '../../../src/platform/http/body-turns.js';
+import type { RequestRank } from '../../../src/platform/http/request-queue.js';
 
 const large = 40_000;
 let turns: BodyTurns;
@@ -15,8 +16,12 @@ afterEach(() => {
 });
 
 /** Reads a body for which the processor needs `tookMs`. */
-function send(caller: string, name: string, { organisation = 'one', bytes = large, tookMs = 100 } = {}) {
-  return turns.take({ organisation, caller, bytes }, () => {
+function send(
+  caller: string,
+  name: string,
+  { organisation = 'one', rank = 'other' as RequestRank, bytes = large, tookMs = 100 } = {},
+) {
+  return turns.take({ organisation, caller, rank, bytes }, () => {
     vi.setSystemTime(Date.now() + tookMs);
     done.push(name);
     return name;
@@ -52,6 +57,18 @@ describe('large bodies', () => {
     expect(await Promise.all([other, third])).toEqual(['other', 'third']);
   });
 
+  it('[C-11] of phones take turns with those of others, however many of these wait', async () => {
+    send('key', 'first');
+    const keys = ['a', 'b', 'c'].map((name) => send(name, name));
+    const phones = [
+      send('phone', 'phone', { rank: 'phone' }),
+      send('phone', 'phone again', { rank: 'phone' }),
+    ];
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(done).toEqual(['first', 'phone', 'a', 'phone again', 'b', 'c']);
+    await Promise.all([...keys, ...phones]);
+  });
+
   it('[C-11] do not delay small bodies', () => {
     send('a', 'first');
     expect(send('a', 'small', { bytes: 32 * 1024 })).toBe('small');
@@ -77,7 +94,9 @@ describe('large bodies', () => {
       vi.setSystemTime(Date.now() + 100);
       throw new Refusal([]);
     };
-    expect(() => turns.take({ organisation: 'one', caller: 'a', bytes: large }, fail)).toThrow(Refusal);
+    expect(() => turns.take({ organisation: 'one', caller: 'a', rank: 'other', bytes: large }, fail)).toThrow(
+      Refusal,
+    );
     const next = send('a', 'next');
     expect(done).toEqual([]);
     await vi.advanceTimersByTimeAsync(300);
