@@ -49,4 +49,12 @@ it('a number is dialled without characters that cannot be dialled', () => {
   expect(callLink('(021) 555 0100')).toBe('tel:0215550100');
   expect(callLink('ask at the gate')).toBeNull();
   expect(callLink(undefined)).toBeNull();
+  expect(callLink('+376 800 100,,22;33')).toBe('tel:+376800100,,22;33');
+});
+
+it('a code that changes the settings of the phone is never dialled', () => {
+  for (const code of ['*21*0049123#', '#31#', '**62*+376800100#', '＊21＊1＃', '0800 * 7', '*#06#']) {
+    expect(callLink(code), code).toBeNull();
+  }
+  expect(callLink('%2A21%23')).toMatch(/^tel:\d+$/);
 });

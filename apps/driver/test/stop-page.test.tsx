@@ -66,6 +66,21 @@ it('the driver leaves with one tap when everything is done', async () => {
   expect(work.records.at(-1)).toMatchObject({ kind: 'departure', stopId: stopIds.hotel });
 });
 
+it('a number that no link may dial is shown as text', async () => {
+  const route = deliveryRoute();
+  for (const stop of route.travel_plan.points_of_interest) {
+    stop.contacts = [
+      { name: 'Reception', phone: '+376 800 100' },
+      { name: 'Guard', phone: '*21*0049123#' },
+    ];
+  }
+  const work = workOn(route);
+  await showPage(path, work.view(), work.actions);
+  await expect.element(page.getByRole('link', { name: 'Call Reception' })).toBeVisible();
+  await expect.element(page.getByText('Guard *21*0049123#')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /Guard/ })).not.toBeInTheDocument();
+});
+
 it('before leaving with open work, the driver sees what is open', async () => {
   const { work } = await showHotel(arrived, delivered);
   await page.getByRole('button', { name: 'Something else…' }).click();

@@ -94,3 +94,20 @@ it('nothing is proposed without a route or a position', () => {
   expect(proposedVisit(trackOf(drive([0, 0], [300, 0])), null, null)).toBeNull();
   expect(proposedVisit(trackOf([]), route, untouched)).toBeNull();
 });
+
+describe('a geofence of a type that this version does not know', () => {
+  // As a later service may send it [C-12].
+  const later = JSON.parse(JSON.stringify(route).replaceAll('"radius"', '"cloud"')) as typeof route;
+
+  it('proposes nothing, and other stops keep their proposals', () => {
+    const inside = drive([0, -1_000], [100, 0], [600, 0], [700, 1_500]);
+    expect(proposalsOf(inside, later, untouched)).toEqual([]);
+    expect(proposalsOf(inside, later, arrived(110))).toEqual([]);
+    const [cloud] = later.travel_plan.points_of_interest;
+    const [, second] = route.travel_plan.points_of_interest;
+    if (cloud === undefined || second === undefined) throw new Error('two stops');
+    const mixed = { ...route, travel_plan: { points_of_interest: [cloud, second] } };
+    const on = drive([0, 0], [300, 0], [600, 5_000], [800, 5_000]);
+    expect(proposalsOf(on, mixed, arrived(10))).toEqual(['660 arrival stop-2']);
+  });
+});

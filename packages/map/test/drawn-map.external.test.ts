@@ -101,6 +101,14 @@ it('a route is drawn on a plain background under a strict policy, and a click na
   await stage.close();
 }, 60_000);
 
+it('the current stop is on top of others at its place, and stops that are done are below', async () => {
+  const { stage } = await openStage();
+  expect(await clickUntilStop(stage, 271, 56)).toBe('b');
+  await stage.evaluate(() => document.body.removeAttribute('data-stop'));
+  expect(await clickUntilStop(stage, 89, 304)).toBe('e');
+  await stage.close();
+}, 60_000);
+
 it('a route stays visible if the tiles cannot be read, and the fault is reported', async () => {
   const { stage } = await openStage('?tiles=/none.json');
   await expect

@@ -4,6 +4,11 @@ const route: MapRoute = {
   stops: [
     { id: 'a', number: 1, state: 'done', coordinates: [1.5, 42.5] },
     { id: 'b', number: 2, state: 'current', coordinates: [1.6, 42.6] },
+    // At the place of the current stop.
+    { id: 'c', number: 3, state: 'todo', coordinates: [1.6, 42.6] },
+    { id: 'd', number: 4, state: 'late', coordinates: [1.6, 42.6] },
+    // At the place of a stop that is done.
+    { id: 'e', number: 5, state: 'todo', coordinates: [1.5, 42.5] },
   ],
   legs: [
     {

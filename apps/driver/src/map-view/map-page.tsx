@@ -84,7 +84,7 @@ function MapScreen({ view, onBack }: { view: RouteView; onBack: () => void }) {
                 onBaseFault={() => setBaseFault(true)}
               />
             )}
-            {position !== null && (
+            {fault !== 'refused' && (
               <div className={classes.follow}>
                 <IconButton
                   icon="navigate"
@@ -120,7 +120,7 @@ function MapScreen({ view, onBack }: { view: RouteView; onBack: () => void }) {
               {words.wholeRoute}
             </Button>
           </ButtonRow>
-          {fault !== null && (
+          {(fault !== null || (isFollowing && position === null)) && (
             <Notice tone="info">
               {fault === 'refused' ? words.positionRefused : words.positionUnavailable}
             </Notice>

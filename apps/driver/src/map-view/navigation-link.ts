@@ -15,10 +15,12 @@ export function navigationLink(
 
 /**
  * A link that dials a phone number of a plan. Removes characters that cannot be dialled, and the zero in "+27 (0)21",
- * which is dialled only without the country code; null if nothing is left.
+ * which is dialled only without the country code; null if nothing is left. Null also with `*` or `#`: such codes
+ * change the settings of a phone, for example where its calls go.
  */
 export function callLink(phone: string | undefined): string | null {
-  const dialled = (phone ?? '').replace(trunkZero, '$1').replace(/[^\d+*#,;]/g, '');
+  if (phone === undefined || /[*#＊＃]/.test(phone)) return null;
+  const dialled = phone.replace(trunkZero, '$1').replace(/[^\d+,;]/g, '');
   return /\d/.test(dialled) ? `tel:${dialled}` : null;
 }
 

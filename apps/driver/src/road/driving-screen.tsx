@@ -3,10 +3,11 @@ import { greatCircleM } from '@fleet/domain/progress/geofence-zones';
 import { Button, Figure, Icon, MainButton, Page, PageHeader, Sign, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { expectedTimes } from '../map-view/expected-times.js';
+import { callLink } from '../map-view/navigation-link.js';
 import { usePhone } from '../phone/use-phone.js';
 import classes from './road.module.css';
 import { useRoadActions, useRoadView } from './road-provider.js';
-import { nextStop, placeOf } from './road-store.js';
+import { nextStop } from './road-store.js';
 
 /**
  * Roads are longer than the straight line. The planned path would be exact, but the remaining part of it is not known.
@@ -20,7 +21,8 @@ export function DrivingScreen() {
   const { route, progress } = usePhone((view) => ({ route: view.route, progress: view.progress }));
   const { ridesAlong } = useRoadActions();
   const stop = nextStop(route, progress);
-  const contact = stop?.contacts?.find((each) => each.phone !== undefined);
+  const contact = stop?.contacts?.find(({ phone }) => callLink(phone) !== null);
+  const call = callLink(contact?.phone);
   return (
     <Page
       header={
@@ -42,8 +44,8 @@ export function DrivingScreen() {
           <Button variant="secondary" fullWidth onClick={ridesAlong}>
             {road.passenger}
           </Button>
-          {contact !== undefined && (
-            <MainButton icon="phone" href={`tel:${contact.phone}`}>
+          {contact !== undefined && call !== null && (
+            <MainButton icon="phone" href={call}>
               {text(road.call, { name: contact.name })}
             </MainButton>
           )}
@@ -65,7 +67,7 @@ function Ahead({ stop }: { stop: PointOfInterest }) {
     route === null || progress === null
       ? null
       : (expectedTimes(route, progress, Date.now()).get(stop.id)?.arrivalAt ?? null);
-  const metres = fix === null ? null : greatCircleM(fix.coordinates, placeOf(stop)) * detour;
+  const metres = fix === null ? null : greatCircleM(fix.coordinates, stop.address.coordinates) * detour;
   const planned = stop.planned_arrival_at;
   return (
     <div className={classes.figures}>

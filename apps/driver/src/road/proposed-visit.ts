@@ -97,9 +97,10 @@ function presumedStay(
   }));
 }
 
-/** Null for the rare polygon whose centre is outside. */
+/** Null for the rare polygon whose centre is outside, and for types that this version does not know. */
 function placeInside(geofence: PointOfInterest['geofence']): [number, number] | null {
   if (geofence.type === 'radius') return geofence.centre;
+  if (geofence.type !== 'polygon') return null;
   const corners = geofence.coordinates.slice(0, -1);
   const mean = (axis: 0 | 1) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
   const middle: [number, number] = [mean(0), mean(1)];

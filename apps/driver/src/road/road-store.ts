@@ -164,7 +164,7 @@ export function createRoad({ geolocation, permissions, now, report }: RoadParts)
 
 function toNextStopM(fix: Fix, { route, progress }: RoadWork): number | null {
   const stop = nextStop(route, progress);
-  return stop === null ? null : greatCircleM(fix.coordinates, placeOf(stop));
+  return stop === null ? null : greatCircleM(fix.coordinates, stop.address.coordinates);
 }
 
 /** The first stop that the driver has not left. */
@@ -174,11 +174,4 @@ export function nextStop(route: Route | null, progress: LocalProgress | null): P
   );
   const stops = route?.travel_plan.points_of_interest ?? [];
   return stops.find((stop) => !departed.has(stop.id)) ?? null;
-}
-
-/** The place of the stop's address; without one, the centre or a corner of the geofence. */
-export function placeOf({ address, geofence }: PointOfInterest): [number, number] {
-  if (address.coordinates !== undefined) return address.coordinates;
-  if (geofence.type === 'radius') return geofence.centre;
-  return geofence.coordinates[0] ?? [0, 0];
 }

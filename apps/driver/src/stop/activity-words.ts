@@ -18,7 +18,10 @@ export function activityState(
   }[status];
   const missing = missingCount(view);
   if (!isOpen(view)) return state;
-  if (missing === 0) return view.requirements.length === 0 ? state : stop.completeText;
+  if (missing === 0) {
+    const isAll = view.requirements.every((each) => each.isAnswered || !each.isUnknown);
+    return view.requirements.length > 0 && isAll ? stop.completeText : state;
+  }
   return text(stop.stateAndMissing, { state, missing: text(stop.answersLeft, { count: missing }) });
 }
 

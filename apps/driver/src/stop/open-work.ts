@@ -1,4 +1,4 @@
-import type { Requirement } from '@fleet/contract/planning/requirements';
+import { isRequirementKind, type Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity } from '@fleet/contract/planning/routes';
 import { type Due, dueOf } from '@fleet/domain/plans/condition-evaluation';
 import {
@@ -26,11 +26,13 @@ export interface RequirementView {
   isAnswered: boolean;
   /** The driver answered that the requirement does not apply. They may be asked again. */
   isRejected: boolean;
+  /** A later service asks it, and this version of the app cannot. It is shown, and blocks nothing. */
+  isUnknown: boolean;
 }
 
 /** How many answers are missing. */
 export function missingCount({ requirements }: ActivityView): number {
-  return requirements.filter((each) => !each.isAnswered && !each.isRejected).length;
+  return requirements.filter((each) => !each.isAnswered && !each.isRejected && !each.isUnknown).length;
 }
 
 /** True for a pending or started activity, and for a failed one with something left to capture. */
@@ -67,10 +69,16 @@ function activityView(
     const isAnswered = answered.has(key);
     const isRejected = due === 'not_due' && !isAnswered && confirmations.get(key) === false;
     if (due === 'not_due' && !isAnswered && !isRejected) return [];
-    return [{ requirement, isAnswered, isRejected }];
+    return [{ requirement, isAnswered, isRejected, isUnknown: !isRequirementKind(requirement.kind) }];
   });
-  const next = nextRequirement(activity, { failed, answered, confirmations, ...circumstances });
+  const next = nextRequirement(answerable(activity), { failed, answered, confirmations, ...circumstances });
   return { activity, local, requirements, next: local.status === 'skipped' ? null : next };
+}
+
+/** The activity with only the requirements that this version of the app can ask [C-12]. */
+function answerable(activity: Activity): Activity {
+  const known = activity.requirements.filter(({ kind }) => isRequirementKind(kind));
+  return known.length === activity.requirements.length ? activity : { ...activity, requirements: known };
 }
 
 /** The activity as the service will return it: added activities have no requirements. */
@@ -116,7 +124,7 @@ export function stepOf(
     number: requirements.findIndex((each) => each.requirement === requirement) + 1,
     total: requirements.length,
     nextAfter: () =>
-      nextRequirement(activity, {
+      nextRequirement(answerable(activity), {
         failed,
         answered: new Set([...local.answered, key]),
         confirmations,

@@ -14,7 +14,7 @@ export interface QuestionRowProps {
 export function QuestionRow({ place: { route, stop, view }, question }: QuestionRowProps) {
   const { stop: words } = useMessages();
   const paths = useStopPaths(stop.id);
-  const { requirement, isAnswered, isRejected } = question;
+  const { requirement, isAnswered, isRejected, isUnknown } = question;
   const { reference } = view.activity;
   const key = requirement.integration_key;
   const latest = useKeptAnswers(route.id, reference, key).answers.at(-1);
@@ -25,11 +25,12 @@ export function QuestionRow({ place: { route, stop, view }, question }: Question
     ending ?? (isAnswered ? 'done' : isRejected ? 'skipped' : isNext ? 'current' : 'todo');
   const optional = requirement.is_optional && !isAnswered ? words.optional : undefined;
   const detail = ending !== null ? words[ending] : isRejected ? words.notNeededTitle : optional;
+  const unknown = isUnknown && !isAnswered ? words.unknownKindTitle : undefined;
   return (
     <ListRow
       start={<StatusMark status={status} />}
       title={requirement.label}
-      detail={detail}
+      detail={unknown ?? detail}
       onClick={
         isAnswered || view.local.status !== 'pending' ? () => paths.toRequirement(reference, key) : undefined
       }

@@ -1,3 +1,4 @@
+import { isRequirementKind } from '@fleet/contract/planning/requirements';
 import { Skeleton } from '@fleet/ui';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { QuestionScreen } from './question-screen.js';
 import { RequirementForm } from './requirement-form.js';
 import { type SeenQuestion, useSeenQuestion } from './seen-question.js';
 import { useStopPaths } from './stop-paths.js';
+import { UnknownQuestionScreen } from './unknown-question-screen.js';
 
 /** The page of one requirement: asks whether it applies, asks for the answer, or shows the answer. */
 export function RequirementPage() {
@@ -37,6 +39,7 @@ function RequirementScreen({ question, requirementKey }: { question: SeenQuestio
   const step = stepOf(place, requirementKey);
   if (step === null) return <GoneScreen isActivity />;
   const { requirement } = step;
+  if (!isRequirementKind(requirement.kind)) return <UnknownQuestionScreen place={place} step={step} />;
   if (!isLoaded || !notes.isLoaded) {
     return (
       <DriverScreen title={requirement.label} onBack={() => paths.toActivity(reference)}>

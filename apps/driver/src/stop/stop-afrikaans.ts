@@ -92,6 +92,8 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   reasonNeeded: 'Kies ’n rede, of sê dit in jou eie woorde.',
   notNeededTitle: 'Nie nodig nie',
   notNeededText: 'Jy hoef dit nie hier te beantwoord nie.',
+  unknownKindTitle: 'Hierdie app is te oud vir hierdie vraag',
+  unknownKindText: 'Dateer die app op om te antwoord. Jy kan met alles anders voortgaan.',
   askAgain: 'Vra my weer',
   goOn: 'Gaan voort',
   correct: 'Stel reg',

@@ -112,6 +112,8 @@ export const stopArabic: CatalogueLike<typeof stopEnglish> = {
   reasonNeeded: 'اختر سببًا، أو اذكره بكلماتك.',
   notNeededTitle: 'غير مطلوب',
   notNeededText: 'لا يلزمك الإجابة عن هذا هنا.',
+  unknownKindTitle: 'هذا التطبيق قديم جدًا لهذا السؤال',
+  unknownKindText: 'حدّث التطبيق لتجيب عنه. يمكنك متابعة كل ما سواه.',
   askAgain: 'اسألني مرة أخرى',
   goOn: 'متابعة',
   correct: 'تصحيح',

@@ -89,6 +89,8 @@ export const stopEnglish = {
   reasonNeeded: 'Choose a reason, or say it in your own words.',
   notNeededTitle: 'Not needed',
   notNeededText: 'You do not need to answer this here.',
+  unknownKindTitle: 'This app is too old for this question',
+  unknownKindText: 'Update the app to answer it. You can go on with everything else.',
   askAgain: 'Ask me again',
   goOn: 'Continue',
   correct: 'Correct',

@@ -27,24 +27,38 @@ export function StopAddress({ view: { stop } }: { view: StopView }) {
   );
 }
 
-/** The link to the phone's navigation, and the contacts. */
+/** The link to the phone's navigation, and the contacts; a number that no link may dial is a text. */
 export function StopContacts({ view: { stop } }: { view: StopView }) {
   const messages = useMessages();
   const { text } = useFormats();
-  const contacts = (stop.contacts ?? []).flatMap(({ name, phone }) => {
+  const contacts = stop.contacts ?? [];
+  const links = contacts.flatMap(({ name, phone }) => {
     const href = callLink(phone);
     return href === null ? [] : [{ name, href }];
   });
+  const others = contacts.flatMap(({ name, phone }) =>
+    phone !== undefined && callLink(phone) === null ? [{ name, phone }] : [],
+  );
   return (
-    <ButtonRow>
-      <Button icon="navigate" href={navigationLink(stop.address.coordinates, stop.name, navigator.userAgent)}>
-        {messages.stop.navigate}
-      </Button>
-      {contacts.map(({ name, href }) => (
-        <Button key={href} icon="phone" href={href} aria-label={text(messages.stop.callName, { name })}>
-          {contacts.length > 1 ? name : messages.stop.call}
+    <>
+      <ButtonRow>
+        <Button
+          icon="navigate"
+          href={navigationLink(stop.address.coordinates, stop.name, navigator.userAgent)}
+        >
+          {messages.stop.navigate}
         </Button>
+        {links.map(({ name, href }) => (
+          <Button key={href} icon="phone" href={href} aria-label={text(messages.stop.callName, { name })}>
+            {links.length > 1 ? name : messages.stop.call}
+          </Button>
+        ))}
+      </ButtonRow>
+      {others.map(({ name, phone }) => (
+        <p key={`${name} ${phone}`} className={classes.quiet}>
+          <bdi>{name}</bdi> <bdi>{phone}</bdi>
+        </p>
       ))}
-    </ButtonRow>
+    </>
   );
 }

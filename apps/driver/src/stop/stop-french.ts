@@ -92,6 +92,8 @@ export const stopFrench: CatalogueLike<typeof stopEnglish> = {
   reasonNeeded: 'Choisissez un motif, ou dites-le avec vos propres mots.',
   notNeededTitle: 'Pas nécessaire',
   notNeededText: 'Vous n’avez pas à répondre à ceci ici.',
+  unknownKindTitle: 'Cette application est trop ancienne pour cette question',
+  unknownKindText: 'Mettez l’application à jour pour répondre. Vous pouvez continuer tout le reste.',
   askAgain: 'Redemander',
   goOn: 'Continuer',
   correct: 'Corriger',

@@ -92,6 +92,8 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   reasonNeeded: 'Wählen Sie einen Grund, oder nennen Sie ihn in eigenen Worten.',
   notNeededTitle: 'Nicht nötig',
   notNeededText: 'Das müssen Sie hier nicht beantworten.',
+  unknownKindTitle: 'Diese App ist zu alt für diese Frage',
+  unknownKindText: 'Aktualisieren Sie die App, um zu antworten. Mit allem anderen können Sie weitermachen.',
   askAgain: 'Noch einmal fragen',
   goOn: 'Weiter',
   correct: 'Korrigieren',

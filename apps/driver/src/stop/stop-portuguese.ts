@@ -91,6 +91,8 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   reasonNeeded: 'Escolha um motivo ou diga-o por palavras suas.',
   notNeededTitle: 'Não é necessário',
   notNeededText: 'Não precisa de responder a isto aqui.',
+  unknownKindTitle: 'Esta aplicação é demasiado antiga para esta pergunta',
+  unknownKindText: 'Atualize a aplicação para responder. Pode continuar com tudo o resto.',
   askAgain: 'Perguntar de novo',
   goOn: 'Continuar',
   correct: 'Corrigir',

@@ -92,6 +92,8 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   reasonNeeded: 'Elija un motivo o dígalo con sus propias palabras.',
   notNeededTitle: 'No hace falta',
   notNeededText: 'No hace falta que responda a esto aquí.',
+  unknownKindTitle: 'Esta aplicación es demasiado antigua para esta pregunta',
+  unknownKindText: 'Actualice la aplicación para responder. Puede continuar con todo lo demás.',
   askAgain: 'Preguntar de nuevo',
   goOn: 'Continuar',
   correct: 'Corregir',

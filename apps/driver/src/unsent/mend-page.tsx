@@ -1,3 +1,4 @@
+import { isRequirementKind } from '@fleet/contract/planning/requirements';
 import { EmptyState, MainButton, Notice, Skeleton } from '@fleet/ui';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -28,7 +29,8 @@ export function MendPage() {
   const { content } = record;
   if (content.kind !== 'outcome') return <MendReport key={record.id} record={record} content={content} />;
   const { activity, requirement } = placeOfRecord(content, route);
-  if (route === null || activity === null || requirement === null) {
+  const isKnown = requirement !== null && isRequirementKind(requirement.kind);
+  if (route === null || activity === null || !isKnown) {
     return (
       <MendFrame record={record} problems={record.parked.problems}>
         <Notice tone="info" title={unsent.unknownRequirementTitle}>

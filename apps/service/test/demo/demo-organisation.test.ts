@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AssetPlan, DriverPlan, SitePlan } from '@fleet/contract/fleet/master-record-shapes';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import { requirementKinds } from '@fleet/contract/planning/requirements';
@@ -187,6 +188,20 @@ describe('the demo organisations', () => {
         expect(new Set(requirementsOf(plan).map((each) => each.kind)).size, `seed ${seed}`).toBe(kinds);
       }
     }
+  });
+
+  it('have the driver whom the README names, with a route that is planned with the truck that it names', async () => {
+    const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
+    const [, username, truck] = /log in as `([\w.]+)`.* choose (Truck \d+)/.exec(readme) ?? [];
+    const { organisation } = buildDemoOrganisations(geography, startOfDay);
+    // The administrator and the controller come before the drivers.
+    const position = organisation.users.slice(2).findIndex((each) => each.username === username);
+    const key = organisation.drivers[position]?.active_route_integration_key;
+    if (key === undefined) throw new Error(`No driver ${username}.`);
+    const planned = routeUnder(organisation, key).allocation?.assets ?? [];
+    const keys = planned.map((each) => each.integration_key);
+    const names = organisation.assets.filter((each) => keys.includes(each.integration_key));
+    expect(names.map(({ plan }) => plan.name)).toContain(truck);
   });
 
   it('have the drivers’ local date in their route keys, even if it is still the day before in UTC', () => {

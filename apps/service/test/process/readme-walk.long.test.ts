@@ -20,6 +20,14 @@ it('the short walk of the README works as pasted', async () => {
   expect(compareSteps(steps, await walkSteps(steps))).toEqual({ got: steps, errors: [] });
 }, 90_000);
 
+it('the short walk of the README works with another data folder', async () => {
+  const steps = await readmeSteps();
+  expect(compareSteps(steps, await walkSteps(steps, { dataFolder: 'other' }))).toEqual({
+    got: steps,
+    errors: [],
+  });
+}, 90_000);
+
 it(
   '[R-CNV-1] the guide of a driver’s day works as pasted, over HTTPS with the generated certificate',
   () => expectWalk(false, 'https_base_url'),

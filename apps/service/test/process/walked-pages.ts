@@ -75,6 +75,8 @@ export interface WalkParts {
   addressMember?: string;
   /** Additional settings of the service. */
   environment?: Record<string, string>;
+  /** The data folder, below that of the README. */
+  dataFolder?: string;
   /** Texts of the files that the reader has saved, by file name. */
   files?: Readonly<Record<string, string>>;
 }
@@ -85,19 +87,25 @@ export interface WalkParts {
  */
 export async function walkSteps(
   steps: readonly ReadmeStep[],
-  { addressMember = 'base_url', environment = {}, files = {} }: WalkParts = {},
+  { addressMember = 'base_url', environment = {}, files = {}, dataFolder }: WalkParts = {},
 ): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'fleet-readme-'));
   for (const part of ['docs', 'apps']) await symlink(join(root, part), join(folder, part));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  const service = await startProcess(join(folder, 'data'), { HTTPS_PORT: '0', ...environment }, folder);
+  const service = await startProcess(
+    join(folder, dataFolder ?? 'data'),
+    { HTTPS_PORT: '0', ...environment },
+    folder,
+  );
   try {
     const pasted = steps.flatMap(({ command }, index) => [
       `echo '== step ${index}'`,
       command.replace('$(demo base_url)', `$(demo ${addressMember})`),
     ]);
     // Ends background listeners together with the shell.
-    const said = await paste(folder, ["trap 'kill $(jobs -p) 2>/dev/null' EXIT", ...pasted]);
+    const first = ["trap 'kill $(jobs -p) 2>/dev/null' EXIT"];
+    if (dataFolder !== undefined) first.push(`export DATA_DIR=./${dataFolder}`);
+    const said = await paste(folder, [...first, ...pasted]);
     return said.split(/^== step \d+\n/m).slice(1);
   } finally {
     await service.kill('SIGTERM');

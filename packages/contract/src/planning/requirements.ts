@@ -32,6 +32,11 @@ export const requirementKinds = {
 type Kinds = typeof requirementKinds;
 export type RequirementKindName = keyof Kinds;
 
+/** Whether this version knows the kind. A later service may send requirements of new kinds [C-12]. */
+export function isRequirementKind(kind: string): kind is RequirementKindName {
+  return Object.hasOwn(requirementKinds, kind);
+}
+
 /** The requirement of one kind; of any kind if none is named. */
 export type RequirementOf<Kind extends RequirementKindName> = {
   [Each in Kind]: Static<Kinds[Each]['requirement']>;

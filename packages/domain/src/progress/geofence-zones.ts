@@ -19,12 +19,16 @@ const earthRadiusM = 6_371_008.8;
 const radians = Math.PI / 180;
 const metresPerDegree = earthRadiusM * radians;
 
-/** Prepares a fence for testing positions; the margin is in metres [R-RTE-11]. */
+/**
+ * Prepares a fence for testing positions; the margin is in metres [R-RTE-11]. A phone may get a geofence of a type that
+ * only later versions know [C-12]: nothing is inside it.
+ */
 export function readyFence(geofence: Geofence, marginM: number): Fence {
-  return geofence.type === 'radius'
-    ? radiusFence(geofence.centre, geofence.radius_m, marginM)
-    : polygonFence(geofence.coordinates, marginM);
+  if (geofence.type === 'radius') return radiusFence(geofence.centre, geofence.radius_m, marginM);
+  return geofence.type === 'polygon' ? polygonFence(geofence.coordinates, marginM) : nowhere;
 }
+
+const nowhere: Fence = { zoneOf: () => 'outside', isNear: () => false, south: 90, north: -90, steps: 0 };
 
 /** Metres along the great circle between two positions (haversine). */
 export function greatCircleM(one: readonly [number, number], other: readonly [number, number]): number {

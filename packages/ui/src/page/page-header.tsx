@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.js';
+import { classNames } from '../class-names/class-names.js';
 import classes from './page.module.css';
 
 export interface PageHeaderProps {
@@ -10,10 +11,14 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
+/** About four lines on a phone. A header that stays at the top must leave room for the page. */
+const mostThatStays = 120;
+
 /** The heading can receive the focus, so that a screen reader begins a new page at its title. */
 export function PageHeader({ title, subtitle, back, sign, actions }: PageHeaderProps) {
+  const length = title.length + (typeof subtitle === 'string' ? subtitle.length : 0);
   return (
-    <header className={classes.header}>
+    <header className={classNames(classes.header, length > mostThatStays && classes.long)}>
       <div className={classes.top}>
         {back !== undefined && <IconButton icon="arrow-back" label={back.label} onClick={back.onClick} />}
         <h1 className={classes.title} tabIndex={-1}>
