@@ -18,8 +18,8 @@ export interface Office {
   /** Ends what the driver has, session and routes, and gives them this route, which becomes active. */
   giveRoute(driver: DemoDriver, plan: RoutePlan): Promise<Route>;
   assign(routeId: string, driverId: string | null): Promise<void>;
-  /** Asks the driver of the route to release it within 20 minutes. */
-  askForRelease(routeId: string, reason: string): Promise<void>;
+  /** Asks the driver of the route to release it within 20 minutes, or another time. */
+  askForRelease(routeId: string, reason: string, threshold?: string): Promise<void>;
   /** The id of the session that this ended. */
   revoke(driver: DemoDriver, reason: string): Promise<string>;
 }
@@ -96,8 +96,8 @@ export async function openOffice(service: AppService): Promise<Office> {
     async assign(routeId, driverId) {
       await controller('PUT', `/routes/${routeId}/assignment`, { driver_id: driverId });
     },
-    async askForRelease(routeId, reason) {
-      await controller('POST', `/routes/${routeId}/transfers`, { reason, threshold: '00:20:00' });
+    async askForRelease(routeId, reason, threshold = '00:20:00') {
+      await controller('POST', `/routes/${routeId}/transfers`, { reason, threshold });
     },
     async revoke(driver, reason) {
       const [session] = await sessionsOf(driver);

@@ -24,6 +24,8 @@ export interface AppPhone {
 export interface PhoneOptions {
   /** What the driver allows; position and camera unless given. */
   permissions?: ('geolocation' | 'camera')[];
+  /** False if no push message reaches the phone. */
+  hasPush?: boolean;
   /** How far the clock of the phone is ahead, in milliseconds. */
   clockAheadMs?: number;
   /** How much the pages of an origin may keep. */
@@ -31,7 +33,7 @@ export interface PhoneOptions {
 }
 
 export async function appPhone(browser: Browser, options: PhoneOptions = {}): Promise<AppPhone> {
-  const { permissions = ['geolocation', 'camera'], clockAheadMs = 0, storage } = options;
+  const { permissions = ['geolocation', 'camera'], hasPush = true, clockAheadMs = 0, storage } = options;
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     locale: 'en-GB',
@@ -39,6 +41,7 @@ export async function appPhone(browser: Browser, options: PhoneOptions = {}): Pr
     geolocation: { latitude: 42.45, longitude: 1.48 },
   });
   if (clockAheadMs !== 0) await context.addInitScript(moveClock, clockAheadMs);
+  if (!hasPush) await context.routeWebSocket(/\/mqtt/, (socket) => socket.close());
   const faults: string[] = [];
   context.on('weberror', (event) => faults.push(event.error().message));
   // Shorter than a test may take, so that a test that waits in vain says for what.
@@ -84,6 +87,16 @@ async function logIn(page: Page, origin: string, driver: { username: string; pin
   await page.getByRole('textbox', { name: 'User name' }).fill(driver.username);
   await page.getByRole('textbox', { name: 'Pin' }).fill(driver.pin);
   await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** From the screen or notice that leads to the log-in, with the name that the phone knows. */
+export async function logInAgain(page: Page, pin: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Log in(?: again)?$/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Pin' }).fill(pin);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 /** Logs in and takes a session with this asset, which is searched by its name. */

@@ -1,14 +1,18 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { logInAgain, untilInstalled } from './app-phone.js';
 import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
 import { fillHandover, recordedFields, untilQuestion, valuesOf } from './handover-answers.js';
 import { customerName, handover } from './journey-route.js';
 
 export function officeJourneys(stage: () => AppStage): void {
-  it('whose session was revoked while it was offline still sends all, and says what happened', async () => {
-    const { page, context, route, driver } = await beginWork(stage(), [
-      handover('BEFORE', 'Before'),
-      handover('AFTER', 'After'),
-    ]);
+  it('whose session was revoked while it was offline says what happened, and sends all after a log-in', async () => {
+    // Push could say first that the session has ended.
+    const { page, context, route, driver } = await beginWork(
+      stage(),
+      [handover('BEFORE', 'Before'), handover('AFTER', 'After')],
+      { hasPush: false },
+    );
     const { office } = stage();
     await openFirstQuestion(page);
     await untilAllSent(page);
@@ -22,7 +26,12 @@ export function officeJourneys(stage: () => AppStage): void {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('2 waiting').first().waitFor();
 
+    await untilTokenRefused(page, stage().service.origin);
     await context.setOffline(false);
+    // The phone may be lost, so its pin is forgotten.
+    await page.getByText('Your office may have ended your session.', { exact: false }).first().waitFor();
+    expect(await office.recorded(route.id)).toEqual([]);
+    await logInAgain(page, driver.pin);
     await page.getByText('Your office ended your session').waitFor();
     await page.getByText('Everything that you captured is sent.').waitFor({ timeout: 30_000 });
     await page.getByText(/^1 record was captured after the session had ended/).waitFor();
@@ -37,6 +46,54 @@ export function officeJourneys(stage: () => AppStage): void {
     expect(valuesOf(quarantined[0]?.content ?? {})).toEqual({ WHO: 'Jordi Mas', PALLETS: '2' });
     await page.getByRole('button', { name: 'Choose a vehicle' }).click();
     await page.getByRole('searchbox', { name: 'Search assets' }).waitFor();
+  });
+
+  it('whose route was released automatically while it was offline and started again says to log in first', async () => {
+    const { page, context, route, driver } = await beginWork(stage(), [handover()], { hasPush: false });
+    const { office, service } = stage();
+    await untilInstalled(page);
+    await openFirstQuestion(page);
+    await untilAllSent(page);
+    await context.setOffline(true);
+    await fillHandover(page, { who: 'Nuria Camps', pallets: '1' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('1 waiting').first().waitFor();
+    await page.goto(`${service.origin}/driver/`);
+    await page.getByText('1 waiting').first().waitFor();
+    await office.askForRelease(route.id, 'Truck 9 is nearer', '00:00:02');
+    await expect.poll(async () => (await office.route(route.id)).driver_id, { timeout: 15_000 }).toBeNull();
+
+    await untilTokenRefused(page, stage().service.origin);
+    await context.setOffline(false);
+    await page.getByText('Your office may have ended your session.', { exact: false }).waitFor();
+    expect(await page.getByText('Your log-in has expired', { exact: false }).count()).toBe(0);
+    await page.reload();
+    await page.getByText('Your office may have ended your session.', { exact: false }).waitFor();
+    const main = page.getByRole('contentinfo').getByRole('button');
+    expect(await main.allInnerTexts()).toEqual(['Log in again']);
+    await logInAgain(page, driver.pin);
+    await page.getByText('Your office ended your session').waitFor();
+    await page.getByText('Everything that you captured is sent.').waitFor({ timeout: 30_000 });
+    expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '1' }]);
+  });
+
+  it('whose session is revoked while its page is open does not go on without the pin', async () => {
+    const { page, driver } = await beginWork(stage(), [handover()]);
+    await untilInstalled(page);
+    await untilAllSent(page);
+    await stage().office.revoke(driver, 'The phone is lost');
+    // Push says that the session has ended; before push is connected, the phone learns only that the token is refused.
+    await page.getByText(/^Your office (?:may have )?ended your session/).waitFor();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('textbox', { name: 'Pin' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Pin' }).inputValue()).toBe('');
+    for (const path of ['', 'asset']) {
+      await page.goto(`${stage().service.origin}/driver/${path}`);
+      await page.getByRole('textbox', { name: 'Pin' }).waitFor();
+    }
+    await page.getByRole('textbox', { name: 'Pin' }).fill(driver.pin);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByText('Reason: The phone is lost').waitFor();
   });
 
   it('whose route is given to somebody else says so at the customer, and keeps what was captured', async () => {
@@ -69,4 +126,13 @@ export function officeJourneys(stage: () => AppStage): void {
       .first()
       .waitFor();
   });
+}
+
+/** A server may know the token for up to a second after the end of its session. */
+async function untilTokenRefused(page: Page, origin: string): Promise<void> {
+  const remembered = await page.evaluate(() => localStorage.getItem('driver.remembered'));
+  const { token } = JSON.parse(remembered ?? '{}') as { token?: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const ask = async () => (await fetch(`${origin}/api/v2/account`, { headers })).status;
+  await expect.poll(ask, { timeout: 10_000 }).toBe(401);
 }

@@ -1,6 +1,8 @@
 import { routeExample } from '@fleet/contract/planning/route-examples';
+import { languages } from '@fleet/ui';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { loadLanguage } from '../src/catalogues.js';
 import { ledTo } from '../src/driver-shell.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
 import { unsentArrival, working } from './phone-samples.js';
@@ -67,6 +69,28 @@ it('the page shows what is wrong with clock, storage or token, and what to do', 
   await page.getByRole('button', { name: 'Log in again' }).click();
   await expect.poll(shown.path).toBe('/log-in');
 });
+
+it.each(languages.map(({ tag }) => tag))(
+  'if the office may have ended the session, the page says so, and to log in is its main action: %s',
+  async (language) => {
+    const { shell } = (await loadLanguage(language)).catalogues.driver;
+    const view = {
+      ...working,
+      route: routeExample,
+      isInvalidated: true,
+      failure: { kind: 'signed_out', problems: [] },
+    } as const;
+    const shown = await showPage('/', view, {}, { language });
+    await expect.element(page.getByText(shell.maybeEndedText)).toBeVisible();
+    await expect.element(page.getByText(shell.signedOutText)).not.toBeInTheDocument();
+    await page.getByRole('contentinfo').getByRole('button', { name: shell.logInAgain }).click();
+    await expect.poll(shown.path).toBe('/log-in');
+    await expect.element(page.getByText(shell.maybeEndedText)).toBeVisible();
+    await shown.remove();
+    await showPage('/end', view, {}, { language });
+    await expect.element(page.getByText(shell.maybeEndedText)).toBeVisible();
+  },
+);
 
 it('an unknown address has a button to the route', async () => {
   const shown = await showPage('/no/such/page', working);

@@ -31,16 +31,17 @@ export function DayEndPage() {
 }
 
 function DayEndQuestion({ closing }: { closing: DayClosing }) {
-  const { dayEnd } = useMessages();
+  const { dayEnd, shell } = useMessages();
   const { text } = useFormats();
   const navigate = useNavigate();
   const { isBusy, failure, close } = closing;
-  const { asset, route, progress, isOnline, phoneFailure, isAllSent } = usePhone((view) => ({
+  const { asset, route, progress, isOnline, isInvalidated, phoneFailure, isAllSent } = usePhone((view) => ({
     isAllSent: view.waitingCount === 0,
     asset: view.asset,
     route: view.route,
     progress: view.progress,
     isOnline: view.isOnline,
+    isInvalidated: view.isInvalidated,
     phoneFailure: view.failure,
   }));
   const toRoute = () => void navigate({ to: driverPaths.route });
@@ -66,7 +67,7 @@ function DayEndQuestion({ closing }: { closing: DayClosing }) {
     >
       {mustLogIn && (
         <Notice tone="warning" title={dayEnd.signedOutTitle}>
-          {dayEnd.signedOutText}
+          {isInvalidated ? shell.maybeEndedText : dayEnd.signedOutText}
         </Notice>
       )}
       {!isOnline && (

@@ -1,4 +1,10 @@
-import type { DriverApi, DriverClient, DriverFailure, ReleaseRequest } from '@fleet/client/driver';
+import {
+  type DriverApi,
+  type DriverClient,
+  type DriverFailure,
+  hasProblem,
+  type ReleaseRequest,
+} from '@fleet/client/driver';
 import type { Session } from '@fleet/contract/driving/sessions';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Route } from '@fleet/contract/planning/routes';
@@ -43,6 +49,8 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   let { remembered, pin } = parts;
   let isClosing = false;
   let isStopped = false;
+  /** Whether the driver has typed the pin since the service last confirmed the session. */
+  let isPinFresh = pin !== null;
   let isFirstStateKnown = false;
   let isServiceReached = navigator.onLine;
   let release: ReleaseRequest | null = null;
@@ -61,10 +69,26 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     fetch: parts.fetch,
     storeName: storeNameOf(username),
     organisationId: organisation.id,
-    credentials: async () => (pin === null ? null : { username, pin }),
+    async credentials(problems) {
+      // A session that the driver closed also ends its token.
+      const mayBeEnded = ownId !== null && ownId !== remembered.closingSessionId;
+      if (mayBeEnded && !isPinFresh && hasProblem({ problems }, 'invalidated_token')) {
+        pin = null;
+        remember({ isInvalidated: true });
+        refresh();
+      }
+      return pin === null ? null : { username, pin };
+    },
     token: remembered.token,
-    onToken: (token) => remember({ token }),
+    onToken: (token) => remember(token === null ? { token } : { token, isInvalidated: false }),
   });
+
+  /** The office ended the session, perhaps because the phone is lost: only the driver's pin lets it go on. */
+  function lock(): void {
+    if (isPinFresh) return;
+    pin = null;
+    client.api.forgetToken();
+  }
 
   function refresh(): void {
     if (isStopped) return;
@@ -82,6 +106,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       account: { username, name: remembered.name, organisation },
       organisations: [],
       session,
+      isInvalidated: remembered.isInvalidated === true,
       sessionEnd: remembered.isEndRead === true ? null : (remembered.sessionEnd ?? null),
       otherSession: client.session?.device_id === parts.deviceId ? null : client.session,
       asset: assetOf(session, route, client.assets()),
@@ -138,6 +163,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     if (state === 'live') void readEnd();
     if (state === 'live' || state === 'flushing') {
       isServiceReached = true;
+      if (ownSession() !== null) isPinFresh = false;
       if (view().failure !== null) store.change({ failure: null });
     }
     // Without a token no request is sent, so only the browser knows whether there is a network.
@@ -155,6 +181,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       // If the driver asked to close this session, ask the service whether it was closed or revoked.
       const isRevoked = remembered.closingSessionId !== beforeId;
       remember({ isRevoked, endedSessionId: beforeId, sessionEnd: null, isEndRead: false });
+      if (isRevoked) lock();
       void readEnd();
     }
     // This session is active at the service, so forget that it ended.
@@ -170,6 +197,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     if (kind !== 'session_revoked' || subjectId !== ownId || isClosing) return;
     ownId = null;
     remember({ isRevoked: true, endedSessionId: subjectId, isEndRead: false });
+    lock();
     void readEnd();
     refresh();
   });
@@ -206,6 +234,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     organisationId: organisation.id,
     setPin(given) {
       pin = given;
+      isPinFresh = true;
     },
     beginClosing() {
       isClosing = true;

@@ -57,6 +57,8 @@ export interface PhoneView {
   organisations: readonly { id: string; name: string }[];
   /** The session of this phone. */
   session: Session | null;
+  /** The service refused the last token before its time: the office may have ended the session. */
+  isInvalidated: boolean;
   /** How the last session ended, until the driver has read it; null when it ended in the ordinary way. */
   sessionEnd: SessionEnd | null;
   /** A session that the driver has on another phone. */

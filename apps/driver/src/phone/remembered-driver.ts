@@ -8,6 +8,8 @@ export interface RememberedDriver {
   organisation: PhoneOrganisation;
   /** Valid for 12 hours; null when the driver must log in again. */
   token: string | null;
+  /** The service refused the last token before its time: the office may have ended the session. */
+  isInvalidated?: boolean | undefined;
   /** Somebody else ended the session, and the driver has not read that yet. */
   isRevoked: boolean;
   /** The last session that ended without a response to its close. */

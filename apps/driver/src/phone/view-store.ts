@@ -17,6 +17,7 @@ export const emptyView: PhoneView = {
   images: [],
   waitingCount: 0,
   refusedCount: 0,
+  isInvalidated: false,
   sync: 'signed_out',
   isOnline: true,
   failure: null,

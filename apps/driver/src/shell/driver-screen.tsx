@@ -1,8 +1,9 @@
-import { IconButton, Page, PageHeader } from '@fleet/ui';
+import { IconButton, MainButton, Page, PageHeader } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
+import { usePhone } from '../phone/use-phone.js';
 import { PhoneNotices } from './phone-notices.js';
 import { StateSign } from './state-sign.js';
 
@@ -22,12 +23,15 @@ export interface DriverScreenProps {
 
 /**
  * A page with the common header: title, back arrow, and the state of unsent records. Main screens also show what is
- * wrong with the phone.
+ * wrong with the phone. If the office may have ended the session, their main action is to log in.
  */
 export function DriverScreen(props: DriverScreenProps) {
   const { title, subtitle, onBack, footer, actions, hasSign = true, children } = props;
   const { shell } = useMessages();
   const navigate = useNavigate();
+  const mayHaveEnded = usePhone(
+    (view) => view.stage === 'working' && view.isInvalidated && view.failure?.kind === 'signed_out',
+  );
   const more = (
     <IconButton icon="menu" label={shell.more} onClick={() => void navigate({ to: driverPaths.more })} />
   );
@@ -42,7 +46,13 @@ export function DriverScreen(props: DriverScreenProps) {
           actions={actions === undefined ? more : actions}
         />
       }
-      footer={footer}
+      footer={
+        mayHaveEnded && onBack === undefined ? (
+          <MainButton onClick={() => void navigate({ to: driverPaths.logIn })}>{shell.logInAgain}</MainButton>
+        ) : (
+          footer
+        )
+      }
     >
       {onBack === undefined && <PhoneNotices />}
       {children}

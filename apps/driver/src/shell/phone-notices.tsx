@@ -27,7 +27,7 @@ export function PhoneNotices() {
           {install.tooOldText}
         </Notice>
       )}
-      <SignedOutNotice />
+      <SignedOutNotice isMain />
       {Math.abs(offsetMs) > clockToleranceMs && (
         <Notice tone="warning" title={text(clockText, { time: spokenDuration(Math.abs(offsetMs)) })}>
           {shell.clockText}

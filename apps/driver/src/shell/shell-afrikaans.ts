@@ -28,6 +28,7 @@ export const shellAfrikaans: CatalogueLike<typeof shellEnglish> = {
   toRoute: 'Maak die roete oop',
   signedOutTitle: 'Meld aan om te stuur',
   signedOutText: 'Jou aanmelding het verval. Jy kan aanhou werk; wat jy vaslê, wag op hierdie foon.',
+  maybeEndedText: 'Jou kantoor het dalk jou skof beëindig. Meld aan voordat jy voortgaan.',
   logInAgain: 'Meld weer aan',
   clockFast: 'Hierdie foon se horlosie is {time} voor',
   clockSlow: 'Hierdie foon se horlosie is {time} agter',

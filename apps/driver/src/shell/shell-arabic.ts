@@ -40,6 +40,7 @@ export const shellArabic: CatalogueLike<typeof shellEnglish> = {
   toRoute: 'فتح الرحلة',
   signedOutTitle: 'سجّل الدخول للإرسال',
   signedOutText: 'انتهت صلاحية تسجيل دخولك. يمكنك مواصلة العمل؛ ما تسجّله ينتظر على هذا الهاتف.',
+  maybeEndedText: 'ربما أنهى المكتب مناوبتك. سجّل الدخول قبل أن تواصل.',
   logInAgain: 'تسجيل الدخول من جديد',
   clockFast: 'ساعة هذا الهاتف متقدمة بمقدار: {time}',
   clockSlow: 'ساعة هذا الهاتف متأخرة بمقدار: {time}',

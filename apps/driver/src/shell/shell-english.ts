@@ -25,6 +25,7 @@ export const shellEnglish = {
   toRoute: 'Open the route',
   signedOutTitle: 'Log in to send',
   signedOutText: 'Your log-in has expired. You can continue to work; what you capture waits on this phone.',
+  maybeEndedText: 'Your office may have ended your session. Log in before you continue.',
   logInAgain: 'Log in again',
   clockFast: 'The clock of this phone is {time} ahead',
   clockSlow: 'The clock of this phone is {time} behind',

@@ -29,6 +29,8 @@ export const shellFrench: CatalogueLike<typeof shellEnglish> = {
   signedOutTitle: 'Se connecter pour envoyer',
   signedOutText:
     'Votre connexion a expiré. Vous pouvez continuer à travailler ; ce que vous saisissez attend sur ce téléphone.',
+  maybeEndedText:
+    'Votre exploitation a peut-être mis fin à votre service. Connectez-vous avant de continuer.',
   logInAgain: 'Se reconnecter',
   clockFast: 'L’horloge de ce téléphone avance de {time}',
   clockSlow: 'L’horloge de ce téléphone retarde de {time}',

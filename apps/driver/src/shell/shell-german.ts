@@ -29,6 +29,8 @@ export const shellGerman: CatalogueLike<typeof shellEnglish> = {
   signedOutTitle: 'Zum Senden anmelden',
   signedOutText:
     'Ihre Anmeldung ist abgelaufen. Sie können weiterarbeiten; was Sie erfassen, wartet auf diesem Handy.',
+  maybeEndedText:
+    'Ihre Dispo hat Ihre Schicht vielleicht beendet. Melden Sie sich an, bevor Sie weiterarbeiten.',
   logInAgain: 'Wieder anmelden',
   clockFast: 'Die Uhr dieses Handys geht {time} vor',
   clockSlow: 'Die Uhr dieses Handys geht {time} nach',

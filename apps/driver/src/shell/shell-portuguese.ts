@@ -28,6 +28,7 @@ export const shellPortuguese: CatalogueLike<typeof shellEnglish> = {
   toRoute: 'Abrir a rota',
   signedOutTitle: 'Entre para enviar',
   signedOutText: 'O seu acesso expirou. Pode continuar a trabalhar; o que registar espera neste telefone.',
+  maybeEndedText: 'A central pode ter encerrado o seu turno. Entre antes de continuar.',
   logInAgain: 'Entrar de novo',
   clockFast: 'O relógio deste telefone está {time} adiantado',
   clockSlow: 'O relógio deste telefone está {time} atrasado',

@@ -28,6 +28,7 @@ export const shellSpanish: CatalogueLike<typeof shellEnglish> = {
   toRoute: 'Abrir la ruta',
   signedOutTitle: 'Inicie sesión para enviar',
   signedOutText: 'Su sesión ha caducado. Puede seguir trabajando; lo que registre espera en este teléfono.',
+  maybeEndedText: 'Puede que su oficina haya terminado su turno. Inicie sesión antes de continuar.',
   logInAgain: 'Iniciar sesión de nuevo',
   clockFast: 'El reloj de este teléfono va {time} adelantado',
   clockSlow: 'El reloj de este teléfono va {time} atrasado',

@@ -5,21 +5,20 @@ import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
 
 /**
- * During the work, the service does not accept the token any more: nothing is sent until the driver logs in. The
- * office may have ended the session, which the phone hears only then.
+ * During the work, the service does not accept the token any more: nothing is sent until the driver logs in. If the
+ * token was refused before its time, the office may have ended the session, which the phone hears only then. On a main
+ * screen (`isMain`), the log-in is then the main action, so the notice has no button.
  */
-export function SignedOutNotice() {
+export function SignedOutNotice({ isMain = false }: { isMain?: boolean }) {
   const { shell } = useMessages();
   const navigate = useNavigate();
   const isSignedOut = usePhone((view) => view.stage === 'working' && view.failure?.kind === 'signed_out');
+  const isInvalidated = usePhone((view) => view.isInvalidated);
   if (!isSignedOut) return null;
+  const logIn = <Button onClick={() => void navigate({ to: driverPaths.logIn })}>{shell.logInAgain}</Button>;
   return (
-    <Notice
-      tone="warning"
-      title={shell.signedOutTitle}
-      action={<Button onClick={() => void navigate({ to: driverPaths.logIn })}>{shell.logInAgain}</Button>}
-    >
-      {shell.signedOutText}
+    <Notice tone="warning" title={shell.signedOutTitle} action={isMain && isInvalidated ? undefined : logIn}>
+      {isInvalidated ? shell.maybeEndedText : shell.signedOutText}
     </Notice>
   );
 }

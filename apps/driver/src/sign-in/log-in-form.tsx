@@ -17,9 +17,10 @@ export function LogInForm() {
   const formats = useFormats();
   const navigate = useNavigate();
   const { logIn } = usePhoneActions();
-  const { account, isWorking, stored } = usePhone((view) => ({
+  const { account, isWorking, isInvalidated, stored } = usePhone((view) => ({
     account: view.account,
     isWorking: view.stage === 'working',
+    isInvalidated: view.isInvalidated,
     stored: view.failure?.kind === 'not_stored' ? view.failure : null,
   }));
   const known = readKnown();
@@ -62,7 +63,11 @@ export function LogInForm() {
         }
       >
         <div className={classes.fields}>
-          {isWorking && words === null && <Notice tone="info">{signIn.logInAgainText}</Notice>}
+          {isWorking && words === null && (
+            <Notice tone="info">
+              {isInvalidated ? messages.shell.maybeEndedText : signIn.logInAgainText}
+            </Notice>
+          )}
           {words !== null && (
             <Notice tone="danger" title={words.title}>
               {words.text}

@@ -85,7 +85,7 @@ export async function carryOut<Body>(
     const { failure } = result;
     if (token !== null && tokens !== null && isTokenRefused(failure) && renewals < mostRenewals) {
       renewals += 1;
-      const renewed = await unlessAborted(tokens.renew(token), signal);
+      const renewed = await unlessAborted(tokens.renew(token, failure.problems), signal);
       if (!renewed.ok) return renewed;
       token = renewed.token;
       continue;
@@ -119,7 +119,7 @@ async function pauseUnless(
   for (const each of signals) each?.removeEventListener('abort', end);
 }
 
-function isTokenRefused(failure: CallFailure): boolean {
+function isTokenRefused(failure: CallFailure): failure is Extract<CallFailure, { kind: 'refused' }> {
   return failure.kind === 'refused' && failure.status === 401;
 }
 

@@ -53,6 +53,8 @@ export interface CallsClientParts extends Paging {
    * tried once more. Call it when the user asks for it, because the user may have been enabled again.
    */
   forgiveCredentials(): void;
+  /** Gives up the token, for example when somebody else may have the device: the next call logs in. */
+  forgetToken(): void;
   /** A valid token, for example as the password for push; logs in if necessary. Null if there is none. */
   token(): Promise<string | null>;
   /**
@@ -135,6 +137,7 @@ export function createCallsClient<Ids extends OperationId>(
     ...createPaging((id, input) => call(id as Ids, input) as ReturnType<CallPage>, clock),
     logIn: (credentials) => keeper.logIn(credentials),
     forgiveCredentials: () => keeper.forgive(),
+    forgetToken: () => keeper.forget(),
     async token() {
       const found = await keeper.lasting();
       return found.ok ? found.token : null;

@@ -1,3 +1,5 @@
+import type { Problem } from '@fleet/contract/ground/problems';
+
 /**
  * The credentials of a caller. A pin may also be given as `password`, because the service does not distinguish them.
  */
@@ -6,14 +8,20 @@ export type Credentials =
   | { username: string; pin: string }
   | { apiKeyId: string };
 
-/** The credentials, or a function that is called for each log-in and returns null if there are none now. */
-export type CredentialSource = Credentials | (() => Promise<Credentials | null>);
+/**
+ * The credentials, or a function that is called for each log-in and returns null if there are none now. `refusal` is
+ * why the service refused the last token; empty if it refused none.
+ */
+export type CredentialSource = Credentials | ((refusal: readonly Problem[]) => Promise<Credentials | null>);
 
 /** The current credentials of the source; null if the source fails. */
-export async function askCredentials(source: CredentialSource | null): Promise<Credentials | null> {
+export async function askCredentials(
+  source: CredentialSource | null,
+  refusal: readonly Problem[],
+): Promise<Credentials | null> {
   if (typeof source !== 'function') return source;
   try {
-    return await source();
+    return await source(refusal);
   } catch {
     return null;
   }

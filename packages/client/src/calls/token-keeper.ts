@@ -1,3 +1,4 @@
+import type { Problem } from '@fleet/contract/ground/problems';
 import type { Clock } from '../clock.js';
 import type { CallBody } from './api-calls.js';
 import { type CachedToken, cacheToken, earlierToken, isOlder } from './cached-token.js';
@@ -31,9 +32,9 @@ export interface TokenKeeper {
   lasting(): Promise<TokenResult>;
   /**
    * Returns a token to replace one that was refused with 401: a newer one that arrived in between, or one by logging
-   * in.
+   * in. `refusal` is why it was refused.
    */
-  renew(refused: string): Promise<TokenResult>;
+  renew(refused: string, refusal: readonly Problem[]): Promise<TokenResult>;
   /** The number of a request that is about to be sent. It shows how new the token in the response is. */
   nextOrder(): number;
   /** Stores the token of a response, unless it is older than the cached one [R-AUT-18]. */
@@ -42,7 +43,9 @@ export interface TokenKeeper {
   logIn(credentials?: Credentials): Promise<LogInResult>;
   /** Lets refused credentials be tried once more when a token is needed. */
   forgive(): void;
-  /** Calls the listener with each new token, and with null when one was refused and no other can be had. */
+  /** Gives up the token: the next call logs in. */
+  forget(): void;
+  /** Calls the listener with each new token, and with null when one was refused or forgotten and no other can be had. */
   onToken(listener: (token: string | null) => void): () => void;
 }
 
@@ -62,6 +65,7 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
   let orders = 0;
   /** Requests before this one belong to credentials that were replaced. */
   let firstOrder = 0;
+  let refusal: readonly Problem[] = [];
   let renewal: Promise<TokenResult> | null = null;
 
   const cachedToken = (): TokenResult | null => (cached === null ? null : { ok: true, token: cached.token });
@@ -71,6 +75,7 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
     if (order < firstOrder || (than !== null && isOlder(next, than))) return;
     cached = next;
     newest = next;
+    refusal = [];
     tell(token);
   }
 
@@ -87,7 +92,7 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
   }
 
   async function renewOnce(): Promise<TokenResult> {
-    const credentials = await askCredentials(source);
+    const credentials = await askCredentials(source, refusal);
     if (credentials === null) return { ok: false, failure: noCredentials };
     const fingerprint = fingerprintOf(credentials);
     const barred = bar.failureOf(fingerprint);
@@ -149,17 +154,24 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
       if (current === null) return renewTogether();
       return cached?.isDue() === true ? renewOrKeep(current) : current;
     },
-    async renew(refused) {
-      if (cached?.token === refused) cached = null;
+    async renew(refused, problems) {
+      if (cached?.token === refused) {
+        cached = null;
+        refusal = problems;
+      }
       const renewed = cachedToken() ?? (await renewTogether());
       if (!renewed.ok && renewed.failure.kind === 'signed_out' && cached === null) tell(null);
       return renewed;
     },
     async logIn(credentials) {
-      const asked = credentials ?? (await askCredentials(source));
+      const asked = credentials ?? (await askCredentials(source, refusal));
       return asked === null ? { ok: false, failure: noCredentials } : logInWith(asked);
     },
     forgive: () => bar.forgive(),
+    forget() {
+      cached = null;
+      tell(null);
+    },
     onToken(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -69,8 +69,9 @@ export interface DriverClientOptions {
   /**
    * Called for each log-in. Return null if the driver must type the credentials. The client stores no secret: an app
    * that sends by itself after a restart must keep the `token`, or the credentials, in a safe place of its own.
+   * `refusal` is why the service refused the last token, such as `invalidated_token`; empty if it refused none.
    */
-  credentials(): Promise<DriverCredentials | null>;
+  credentials(refusal: readonly Problem[]): Promise<DriverCredentials | null>;
   /**
    * The last token that `onToken` reported for this driver. It is used until the service refuses it or it is about to
    * expire, 12 hours after the log-in. Only then the client calls `credentials`.
