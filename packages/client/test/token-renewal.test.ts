@@ -177,47 +177,6 @@ describe('a token that the service no longer accepts', () => {
     },
   );
 
-  it('is reported with its problems to the function that gives credentials, until there is a new one', async () => {
-    let isRefused = false;
-    const service = await scriptedService((request, response) =>
-      isRefused ? refuseToken(response) : sendAccount(request, response),
-    );
-    const refusals: string[][] = [];
-    let given: Credentials | null = marta;
-    const client = clientOf(service, {
-      async credentials(refusal) {
-        refusals.push(refusal.map(({ code }) => code));
-        return given;
-      },
-    });
-    await client.readAccount();
-    isRefused = true;
-    given = null;
-    for (const _ of [1, 2]) {
-      expect(await client.readAccount()).toMatchObject({ failure: { kind: 'signed_out' } });
-    }
-    isRefused = false;
-    given = marta;
-    await client.readAccount();
-    client.forgetToken();
-    await client.readAccount();
-    expect(refusals).toEqual([[], ['invalidated_token'], ['invalidated_token'], ['invalidated_token'], []]);
-  });
-
-  it('is not sent again after it was given up, and its listener hears of it', async () => {
-    const service = await scriptedService(sendAccount);
-    let given: Credentials | null = marta;
-    const client = clientOf(service, { credentials: async () => given });
-    const tokens: (string | null)[] = [];
-    client.onToken((token) => tokens.push(token));
-    await client.readAccount();
-    given = null;
-    client.forgetToken();
-    expect(await client.readAccount()).toMatchObject({ failure: { kind: 'signed_out' } });
-    expect(service.calls()).toHaveLength(1);
-    expect(tokens).toEqual([expect.any(String), null]);
-  });
-
   it('is replaced by one log-in for all calls in flight', async () => {
     const bad = new Set<string | undefined>();
     const service = await scriptedService((request, response) => {
