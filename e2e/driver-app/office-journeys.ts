@@ -87,13 +87,33 @@ export function officeJourneys(stage: () => AppStage): void {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('textbox', { name: 'Pin' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Pin' }).inputValue()).toBe('');
-    for (const path of ['', 'asset']) {
-      await page.goto(`${stage().service.origin}/driver/${path}`);
-      await page.getByRole('textbox', { name: 'Pin' }).waitFor();
-    }
+    await page.goto(`${stage().service.origin}/driver/asset`);
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('textbox', { name: 'Pin' }).fill(driver.pin);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByText('Reason: The phone is lost').waitFor();
+  });
+
+  it('whose session was revoked before its token expired does not go on without the pin', async () => {
+    const { page, context, driver } = await beginWork(stage(), [handover()], { hasPush: false });
+    await untilAllSent(page);
+    await context.setOffline(true);
+    await stage().office.revoke(driver, 'The phone is lost');
+    await untilTokenRefused(page, stage().service.origin);
+    // A refusal names the first reason alone, so a phone that was offline for long hears that the token has expired.
+    await context.route('**/api/v2/**', async (call) => {
+      const answer = await call.fetch();
+      if (answer.status() !== 401) return call.fulfill({ response: answer });
+      const body = (await answer.text()).replaceAll('invalidated_token', 'expired_token');
+      return call.fulfill({ response: answer, body });
+    });
+    await context.setOffline(false);
+    await page.getByText('Your office ended your session').waitFor();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).waitFor();
+    await page.goto(`${stage().service.origin}/driver/asset`);
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('textbox', { name: 'Pin' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('driver.remembered'))).toContain('"token":null');
   });
 
   it('whose route is given to somebody else says so at the customer, and keeps what was captured', async () => {

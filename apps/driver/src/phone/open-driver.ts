@@ -87,12 +87,15 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   function lock(): void {
     if (isPinFresh) return;
     pin = null;
+    remember({ token: null });
     client.api.forgetToken();
   }
 
   function refresh(): void {
     if (isStopped) return;
-    const { route, state } = client;
+    const { route } = client;
+    // Without a token the client is signed out, but notices it only at its next call.
+    const state = remembered.token === null ? 'signed_out' : client.state;
     const session = ownSession();
     const before = store.view();
     const unsent = client.unsent();
