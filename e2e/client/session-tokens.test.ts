@@ -130,6 +130,23 @@ describe('tokens of the service', () => {
     expect(route).toMatchObject({ ok: true, body: { data: { id: day.routeId } } });
   });
 
+  it('are reported with the reason for which they are refused: the end of the session, or their time', async () => {
+    const day = await workingDay(service);
+    const refusals: string[][] = [];
+    const phone = phoneOf(day, {
+      async credentials(refusal) {
+        refusals.push(refusal.map(({ code }) => code));
+        return { username: day.username, pin };
+      },
+    });
+    await phone.readAccount();
+    await day.driver('PUT', `/{org}/sessions/${day.sessionId}/revoke`, { body: { reason: 'Lost' } });
+    await phone.readAccount();
+    service.world.clock.advance(13 * 3_600_000);
+    expect(await phone.readAccount()).toMatchObject({ ok: true });
+    expect(refusals).toEqual([[], ['invalidated_token'], ['expired_token']]);
+  });
+
   it('are not requested with a wrong pin until the account is locked [C-3]', async () => {
     const day = await workingDay(service);
     const phone = phoneOf(day, { credentials: { username: day.username, pin: '000000' } });

@@ -116,6 +116,28 @@ export function officeJourneys(stage: () => AppStage): void {
     expect(await page.evaluate(() => localStorage.getItem('driver.remembered'))).toContain('"token":null');
   });
 
+  it('whose session was revoked before the end of the day asks for the pin, too', async () => {
+    const { page, context, driver } = await beginWork(stage(), [handover()], { hasPush: false });
+    await untilInstalled(page);
+    await untilAllSent(page);
+    await context.setOffline(true);
+    await stage().office.revoke(driver, 'The phone is lost');
+    await untilTokenRefused(page, stage().service.origin);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'End the day' }).click();
+    await page.getByRole('heading', { name: 'End of the day' }).waitFor();
+    await page.getByRole('button', { name: 'End the day' }).click();
+    // A close ends the token, too, so a refused token does not show that the office ended the session.
+    const remembered = () => page.evaluate(() => localStorage.getItem('driver.remembered'));
+    await expect.poll(remembered).toMatch(/"closingSessionId":"/);
+    await context.setOffline(false);
+    await page.getByText('Your office ended your session').waitFor();
+    await page.getByText('Reason: The phone is lost').waitFor();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('textbox', { name: 'Pin' }).waitFor();
+    expect(await remembered()).toContain('"token":null');
+  });
+
   it('whose route is given to somebody else says so at the customer, and keeps what was captured', async () => {
     const { page, route } = await beginWork(stage(), [
       handover('FIRST', 'First hand-over'),

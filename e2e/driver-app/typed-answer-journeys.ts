@@ -45,8 +45,10 @@ export function typedAnswerJourneys(stage: () => AppStage): void {
 
     await page.getByText(/^Your office (?:may have )?ended your session/).waitFor();
     await logInAgain(page, driver.pin);
-    await page.getByRole('list', { name: title }).waitFor();
     const next = page.getByRole('button', { name: 'Choose a vehicle' });
+    const search = page.getByRole('searchbox', { name: 'Search assets' });
+    await next.or(search).first().waitFor();
+    await page.getByRole('list', { name: title }).waitFor();
     if (await next.isVisible()) await next.click();
     await startSession(page, service.origin, driver, stage().assetOf(driver).name, { isLoggedIn: true });
     await page.getByRole('list', { name: title }).getByRole('button').click();

@@ -54,4 +54,20 @@ describe('a token that the client must not use any more', () => {
     expect(service.calls()).toHaveLength(1);
     expect(tokens).toEqual([expect.any(String), null]);
   });
+
+  it('is not replaced by the response to a log-in that was sent before', async () => {
+    let given: Credentials | null = marta;
+    const service = await scriptedService(sendAccount, {
+      logIn() {
+        given = null;
+        client.forgetToken();
+        return false;
+      },
+    });
+    const client = clientOf(service, { credentials: async () => given });
+    const tokens: (string | null)[] = [];
+    client.onToken((token) => tokens.push(token));
+    expect(await client.readAccount()).toMatchObject({ failure: { kind: 'signed_out' } });
+    expect([service.logIns().length, service.calls(), tokens]).toEqual([1, [], []]);
+  });
 });

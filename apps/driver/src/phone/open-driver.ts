@@ -51,6 +51,8 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   let isStopped = false;
   /** Whether the driver has typed the pin since the service last confirmed the session. */
   let isPinFresh = pin !== null;
+  /** The token was refused while the driver closed the session: the office may have ended it first. */
+  let isEndDoubted = false;
   let isFirstStateKnown = false;
   let isServiceReached = navigator.onLine;
   let release: ReleaseRequest | null = null;
@@ -70,11 +72,17 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     storeName: storeNameOf(username),
     organisationId: organisation.id,
     async credentials(problems) {
+      const session = ownSession();
+      if (session === null || isPinFresh || !hasProblem({ problems }, 'invalidated_token')) {
+        return pin === null ? null : { username, pin };
+      }
       // A session that the driver closed also ends its token.
-      const mayBeEnded = ownId !== null && ownId !== remembered.closingSessionId;
-      if (mayBeEnded && !isPinFresh && hasProblem({ problems }, 'invalidated_token')) {
+      if (session.id === remembered.closingSessionId) isEndDoubted = true;
+      else {
         pin = null;
         remember({ isInvalidated: true });
+        // Also if a call beside the machine was refused, such as one for the lists.
+        store.change({ failure: { kind: 'signed_out', problems } });
         refresh();
       }
       return pin === null ? null : { username, pin };
@@ -142,6 +150,17 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     return state === 'signed_out' ? ('signed_out' as const) : ('without_session' as const);
   }
 
+  /** The close of this session succeeded, perhaps because the office had ended it. */
+  async function checkClose(sessionId: string): Promise<void> {
+    isEndDoubted = false;
+    const end = await readSessionEnd(client, organisation.id, sessionId);
+    if (end?.status === 'closed' || isStopped) return;
+    const isRevoked = end !== null;
+    remember({ isRevoked, endedSessionId: sessionId, sessionEnd: end, isEndRead: false });
+    lock();
+    refresh();
+  }
+
   /** Asks the service how the session ended, until it has answered. */
   async function readEnd(): Promise<void> {
     clearTimeout(askAgainTimer);
@@ -158,6 +177,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     const isRevoked =
       end.status === 'revoked' && (remembered.isRevoked || remembered.closingSessionId === id);
     remember({ sessionEnd: end, isRevoked, closingSessionId: null });
+    if (end.status === 'revoked') lock();
     refresh();
   }
 
@@ -167,7 +187,8 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     if (state === 'live' || state === 'flushing') {
       isServiceReached = true;
       if (ownSession() !== null) isPinFresh = false;
-      if (view().failure !== null) store.change({ failure: null });
+      const isSignedOut = remembered.isInvalidated === true && view().failure?.kind === 'signed_out';
+      if (view().failure !== null && !isSignedOut) store.change({ failure: null });
     }
     // Without a token no request is sent, so only the browser knows whether there is a network.
     if (state === 'signed_out') isServiceReached = navigator.onLine;
@@ -187,8 +208,10 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       if (isRevoked) lock();
       void readEnd();
     }
+    if (!isOwn && beforeId !== null && isClosing && isEndDoubted) void checkClose(beforeId);
     // This session is active at the service, so forget that it ended.
     if (isOwn) {
+      isPinFresh = false;
       const isClosingIt = session.id === remembered.closingSessionId;
       const closingSessionId = isClosingIt ? session.id : null;
       remember({ isRevoked: false, endedSessionId: null, sessionEnd: null, closingSessionId });
@@ -241,6 +264,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     },
     beginClosing() {
       isClosing = true;
+      isEndDoubted = false;
       remember({ closingSessionId: view().session?.id ?? null });
     },
     endClosing(isAnswerLost) {

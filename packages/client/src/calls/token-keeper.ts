@@ -170,6 +170,8 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
     forgive: () => bar.forgive(),
     forget() {
       cached = null;
+      // The response to an earlier request brings no token any more.
+      firstOrder = nextOrder();
       tell(null);
     },
     onToken(listener) {
