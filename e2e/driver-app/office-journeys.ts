@@ -61,7 +61,9 @@ export function officeJourneys(stage: () => AppStage): void {
     await page.goto(`${service.origin}/driver/`);
     await page.getByText('1 waiting').first().waitFor();
     await office.askForRelease(route.id, 'Truck 9 is nearer', '00:00:02');
-    await expect.poll(async () => (await office.route(route.id)).driver_id, { timeout: 15_000 }).toBeNull();
+    // Not often, because the service counts the office's calls.
+    const slowly = { interval: 500, timeout: 15_000 };
+    await expect.poll(async () => (await office.route(route.id)).driver_id, slowly).toBeNull();
 
     await untilTokenRefused(page, stage().service.origin);
     await context.setOffline(false);
@@ -176,5 +178,5 @@ async function untilTokenRefused(page: Page, origin: string): Promise<void> {
   const { token } = JSON.parse(remembered ?? '{}') as { token?: string };
   const headers = { authorization: `Bearer ${token}` };
   const ask = async () => (await fetch(`${origin}/api/v2/account`, { headers })).status;
-  await expect.poll(ask, { timeout: 10_000 }).toBe(401);
+  await expect.poll(ask, { interval: 250, timeout: 10_000 }).toBe(401);
 }

@@ -7,6 +7,7 @@ import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
+import { SignedOutNotice } from '../shell/signed-out-notice.js';
 import { useControlPhone } from './control-phone.js';
 import type { KeptAnswer } from './kept-answers.js';
 import { useNoOpenQuestion } from './open-question.js';
@@ -45,6 +46,7 @@ export function AnswerScreen({ place, requirement, answers, onCorrect }: AnswerS
       onBack={toActivity}
       footer={<MainButton onClick={toActivity}>{words.goOn}</MainButton>}
     >
+      <SignedOutNotice />
       {latest === undefined ? (
         <p>{words.notOnPhone}</p>
       ) : (

@@ -6,6 +6,7 @@ import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
+import { SignedOutNotice } from '../shell/signed-out-notice.js';
 import { GoneScreen } from './gone-screen.js';
 import { noteAddedActivity } from './route-notes.js';
 import { useStopPaths } from './stop-paths.js';
@@ -69,6 +70,7 @@ function UnplannedForm({ place: { route, stop } }: { place: StopOnRoute }) {
         </MainButton>
       }
     >
+      <SignedOutNotice />
       {fault !== null && (
         <Notice tone="danger" title={words.notKeptTitle}>
           {fault}
