@@ -51,8 +51,10 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   let isStopped = false;
   /** Whether the driver has typed the pin since the service last confirmed the session. */
   let isPinFresh = pin !== null;
-  /** The token was refused while the driver closed the session: the office may have ended it first. */
+  /** The app has logged in by itself in this session. The office may have ended it, even if the driver closed it then. */
   let isEndDoubted = false;
+  /** The app has just logged in by itself: perhaps only to send records, which does not show that the session ended. */
+  let isSessionToRead = false;
   let isFirstStateKnown = false;
   let isServiceReached = navigator.onLine;
   let release: ReleaseRequest | null = null;
@@ -73,19 +75,20 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     organisationId: organisation.id,
     async credentials(problems) {
       const session = ownSession();
-      if (session === null || isPinFresh || !hasProblem({ problems }, 'invalidated_token')) {
-        return pin === null ? null : { username, pin };
-      }
       // A session that the driver closed also ends its token.
-      if (session.id === remembered.closingSessionId) isEndDoubted = true;
-      else {
+      const mayBeEnded =
+        hasProblem({ problems }, 'invalidated_token') && session?.id !== remembered.closingSessionId;
+      if (session !== null && !isPinFresh && mayBeEnded) {
         pin = null;
         remember({ isInvalidated: true });
         // Also if a call beside the machine was refused, such as one for the lists.
         store.change({ failure: { kind: 'signed_out', problems } });
         refresh();
       }
-      return pin === null ? null : { username, pin };
+      if (pin === null) return null;
+      isEndDoubted = session !== null && !isPinFresh;
+      isSessionToRead = isEndDoubted;
+      return { username, pin };
     },
     token: remembered.token,
     onToken: (token) => remember(token === null ? { token } : { token, isInvalidated: false }),
@@ -183,7 +186,11 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
 
   const { view } = store;
   client.on('state', (state) => {
-    if (state === 'live') void readEnd();
+    if (state === 'live') {
+      void readEnd();
+      if (isSessionToRead) queueMicrotask(() => client.nudge());
+      isSessionToRead = false;
+    }
     if (state === 'live' || state === 'flushing') {
       isServiceReached = true;
       if (ownSession() !== null) isPinFresh = false;
@@ -212,6 +219,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     // This session is active at the service, so forget that it ended.
     if (isOwn) {
       isPinFresh = false;
+      isEndDoubted = false;
       const isClosingIt = session.id === remembered.closingSessionId;
       const closingSessionId = isClosingIt ? session.id : null;
       remember({ isRevoked: false, endedSessionId: null, sessionEnd: null, closingSessionId });
@@ -264,7 +272,6 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     },
     beginClosing() {
       isClosing = true;
-      isEndDoubted = false;
       remember({ closingSessionId: view().session?.id ?? null });
     },
     endClosing(isAnswerLost) {
