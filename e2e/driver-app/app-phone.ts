@@ -14,6 +14,14 @@ export function openBrowser(film?: string): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args });
 }
 
+/** Starts Chromium with what it has kept in this folder; closing the context ends it. */
+export function openKeptBrowser(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath: '/usr/bin/chromium',
+    args: flags.split(' '),
+  });
+}
+
 /** A phone of 360 by 740 with camera and position; `faults` are the errors of its pages. */
 export interface AppPhone {
   context: BrowserContext;

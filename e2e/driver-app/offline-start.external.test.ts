@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Route } from '@fleet/contract/planning/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildManifest } from '../../test/house/loaded-files.js';
 import { type Office, openOffice } from './app-office.js';
-import { appPhone, openBrowser, startSession } from './app-phone.js';
+import { appPhone, openBrowser, openKeptBrowser, startSession, untilInstalled } from './app-phone.js';
 import { type AppService, appService } from './app-service.js';
 
 let service: AppService;
@@ -52,6 +54,30 @@ describe('the driver app', { timeout: 120_000 }, () => {
     expect(new URL((await connection).url()).pathname).toBe('/mqtt');
     await context.close();
   });
+});
+
+describe('a browser that was closed and is opened again without a network', { timeout: 120_000 }, () => {
+  it.each(['/driver', '/driver/'])(
+    'opens the app at the address that it has opened before: %s',
+    async (path) => {
+      const folder = await mkdtemp(join(tmpdir(), 'kept-browser-'));
+      const address = `${service.origin}${path}`;
+      const first = await openKeptBrowser(folder);
+      const visited = await first.newPage();
+      await visited.goto(address);
+      await untilInstalled(visited);
+      await first.close();
+
+      const again = await openKeptBrowser(folder);
+      await again.setOffline(true);
+      const started = await again.newPage();
+      await started.goto(address);
+      await started.getByRole('textbox', { name: 'User name' }).waitFor();
+      expect(new URL(started.url()).pathname).toMatch(/^\/driver\//);
+      await again.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  );
 });
 
 async function builtFile(source: string): Promise<string> {

@@ -42,7 +42,9 @@ const directivesOf = ({ headers }: RawAnswer) =>
 describe('the pages of an app', () => {
   it('[C-14] begin at a folder, to which the name without a slash redirects', async () => {
     const bare = await get('/driver?from=mail');
-    expect([bare.status, bare.headers.location]).toEqual([302, '/driver/?from=mail']);
+    expect([bare.status, bare.headers.location]).toEqual([301, '/driver/?from=mail']);
+    // A browser opens the app at this address without a network, too.
+    expect(bare.headers['cache-control']).toBe('public, max-age=31536000');
     const answer = await get('/driver/');
     expect([answer.status, answer.body.toString()]).toEqual([200, page]);
     expect(answer.headers).toMatchObject({

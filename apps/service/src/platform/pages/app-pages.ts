@@ -36,7 +36,8 @@ const notBuilt = problem(
   'The pages of this app have not been built: run npm run build, or npm start.',
 );
 
-const immutable = 'public, max-age=31536000, immutable';
+const aYear = 'public, max-age=31536000';
+const immutable = `${aYear}, immutable`;
 const serviceWorker = 'service-worker.js';
 
 /**
@@ -51,8 +52,9 @@ export function registerAppPages(app: FastifyInstance, parts: AppPagesParts): vo
     const site = readOnce(folder);
     app.get(`/${name}`, (request, reply) => {
       parts.rates.countFile(reply, request.ip, 0);
-      // The scope of the service worker is the folder, so the page must be inside it.
-      return reply.redirect(base + searchOf(request), 302);
+      // The scope of the service worker is the folder, so the page must be inside it. A browser that keeps the redirect
+      // opens the app without a network at this address, too.
+      return reply.header('cache-control', aYear).redirect(base + searchOf(request), 301);
     });
     app.get(`${base}*`, { config: { answersBytes: true, servesFile: 'anyone' } }, async (request, reply) => {
       const { '*': path = '' } = request.params as { '*'?: string };
