@@ -14,7 +14,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const gate = createWorkGate({ width: Math.min(availableParallelism(), 3), mostOfLane: 64, mostWaiting: 500 });
 
 /** The lane of the secrets that callers with a token set. */
-export const ownLane: WorkLane = { key: 'own', known: true };
+const ownLane: WorkLane = { key: 'own', known: true };
 
 const phcBytes = (length: number): string => randomBytes(length).toString('base64').replaceAll('=', '');
 
