@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import {
+  draftKey,
   dropDraft,
   dropOldDrafts,
   keepDraft,
@@ -140,4 +141,14 @@ it('updates wait until the last form is closed', () => {
   second();
   expect(hold.isBlocked).toBe(false);
   expect(onFree).toHaveBeenCalledOnce();
+});
+
+it('each question has its own draft, whatever the characters of its reference and key', () => {
+  const keys = [
+    draftKey('route', 'A', '1/POD'),
+    draftKey('route', 'A/1', 'POD'),
+    draftKey('route', 'A', 'POD/answers'),
+    `${draftKey('route', 'A', 'POD')}/answers`,
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
 });

@@ -5,9 +5,9 @@
 const databaseName = 'driver-drafts';
 const storeName = 'drafts';
 
-/** The key of a requirement's draft. */
+/** The key of a requirement's draft. A plan's references and keys may contain any character. */
 export function draftKey(routeId: string, activityReference: string, integrationKey: string): string {
-  return `${routeId}/${activityReference}/${integrationKey}`;
+  return JSON.stringify([routeId, activityReference, integrationKey]);
 }
 
 let owner = '';

@@ -1,3 +1,5 @@
+import { withoutCrowdedMarks } from '../platform/crowded-marks.js';
+
 /** Ideographs and kana; a line may end after each. */
 const ideographs = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}';
 /** A word with the space after it, or one ideograph. */
@@ -36,10 +38,7 @@ export function lettersOf(word: string): string[] {
  */
 const unseen =
   /[^\P{Cc}\n\r]|[\u00ad\u200b\u2060\ufeff\ufff9-\ufffb]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}]|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu;
-/** More marks on one letter than any language uses; they would be drawn over the lines above and below. */
-const manyMarks = /(\p{M}{4})\p{M}+/gu;
-
-/** A text without the characters that would spoil a page. */
+/** A text without the characters that would spoil a page; many marks would be drawn over the lines above and below. */
 export function presentable(text: string): string {
-  return text.normalize('NFC').replaceAll('\t', '    ').replaceAll(unseen, '').replaceAll(manyMarks, '$1');
+  return withoutCrowdedMarks(text.replaceAll('\t', '    ').replaceAll(unseen, '')).normalize('NFC');
 }

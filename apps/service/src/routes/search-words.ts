@@ -1,4 +1,5 @@
 import type { Route } from '@fleet/contract/planning/routes';
+import { withoutCrowdedMarks } from '../platform/crowded-marks.js';
 
 /** The searchable text of a route: the words of its name, its reference and its key. */
 export function wordsOfRoute({ name, reference, integration_key }: Route): string[] {
@@ -15,7 +16,7 @@ const longestWord = 500;
  */
 export function searchWords(text: string): string[] {
   const words =
-    text
+    withoutCrowdedMarks(text)
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

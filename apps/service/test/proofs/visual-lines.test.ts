@@ -70,6 +70,19 @@ describe('a text before it is drawn', () => {
     expect(presentable('🚚\u200d🚚')).toBe('🚚🚚');
     expect(presentable(`a${'\u0327'.repeat(50)}`)).toHaveLength(5);
     expect(presentable('a\tb\nc')).toBe('a    b\nc');
+    expect(presentable('e\u0301')).toBe('\u00e9');
+  });
+
+  it('takes no longer for marks that must be put in order than for letters', () => {
+    const timed = (text: string) => {
+      const startedAt = performance.now();
+      for (let n = 0; n < 10; n += 1) presentable(text);
+      return performance.now() - startedAt;
+    };
+    const marks = `a${'\u{1d185}'.repeat(10_000)}${'\u0316'.repeat(10_000)}`;
+    timed('a'.repeat(30_000));
+    // Normalised as they are, they would take a thousand times as long.
+    expect(timed(marks)).toBeLessThan(timed('e\u0301'.repeat(15_000)) * 20 + 50);
   });
 
   it('is never broken between a letter and its marks', () => {
