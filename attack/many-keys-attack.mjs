@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareDrivers } from '../bench/bench-drivers.mjs';
-import { quantile } from '../bench/bench-report.mjs';
 import { twelveStopPlan } from '../bench/twelve-stop-plan.mjs';
+import { headersOfKey, headersOfNewKey, headersOfUser, saveRoutes } from './api-callers.mjs';
+import { askMeanwhile } from './ask-meanwhile.mjs';
 import { submitMeanwhile } from './honest-drivers.mjs';
 import { timedRequest } from './timed-request.mjs';
 
@@ -19,92 +20,62 @@ export default {
     'An organisation with many API keys that read large lists, or send large bodies at once, does not slow down another organisation.',
   async run({ service, small, slack, note }) {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);
-    const tokens = await tokensOfNewKeys(service);
+    const callers = await headersOfNewKeys(service);
+    const agent = new Agent({ keepAlive: true });
+    const asks = await asksOfOthers(service, agent);
     const failures = [];
     const attacks = {
       nothing: () => ({}),
-      'large lists of 40 keys': (goesOn) => readLists(service, tokens, goesOn),
-      'large bodies of 40 keys': (goesOn) => sendBodies(service, tokens, goesOn),
+      'large lists of 40 keys': (goesOn) => readLists(service, callers, goesOn),
+      'large bodies of 40 keys': (goesOn) => sendBodies(service, callers, goesOn),
     };
     for (const [kind, attack] of Object.entries(attacks)) {
       const endsAt = performance.now() + (small ? 9_000 : 25_000);
       const goesOn = () => performance.now() < endsAt;
       const [{ report, faults }, others, counts] = await Promise.all([
         submitMeanwhile(drivers, { goesOn, slack }),
-        askMeanwhile(service, { goesOn, slack }),
+        askMeanwhile(asks, { goesOn, longestMs: longestMs * slack, pauseMs: 200 }),
         attack(goesOn),
       ]);
       note(kind, `${report}; ${others.report}; responses to the attacker ${JSON.stringify(counts)}`);
       failures.push(...[...faults, ...others.faults].map((each) => `${kind}: ${each}`));
       await delay(1_000);
     }
+    agent.destroy();
     return failures;
   },
 };
 
-/** The administrator of the second organisation makes the keys; resolves with a token of each. */
-async function tokensOfNewKeys({ baseUrl, credentials }) {
-  const { administrator, organisation_id: organisationId } = credentials.second_organisation;
-  const { username, password } = administrator;
-  const login = await jsonOf(`${baseUrl}/account/auth`, 'POST', { username, password });
-  const authorization = `Bearer ${login.access_token}`;
+/** The administrator of the second organisation makes the keys; resolves with the headers of each. */
+async function headersOfNewKeys(service) {
+  const { administrator, organisation_id: organisationId } = service.credentials.second_organisation;
+  const headers = await headersOfUser(service, administrator);
   const modules = ['integration', 'sites', 'routes', 'drivers', 'assets', 'exports'];
-  const tokens = [];
+  const made = [];
   for (let n = 0; n < keys; n += 1) {
     const key = { name: `Key ${n}`, roles: ['integration'], modules };
-    const made = await jsonOf(`${baseUrl}/${organisationId}/api-keys`, 'POST', key, { authorization });
-    tokens.push(await tokenOf(baseUrl, made.api_key_id));
+    made.push(await headersOfNewKey(service, { organisationId, headers, key }));
   }
   for (let first = 0; first < routes; first += routesOfBatch)
-    await saveRoutes(`${baseUrl}/${organisationId}`, tokens[0], first);
-  return tokens;
+    await saveRoutes(`${service.baseUrl}/${organisationId}`, made[0], batchFrom(first));
+  return made;
 }
 
-async function saveRoutes(organisationUrl, token, first) {
-  const batch = Array.from({ length: routesOfBatch }, (_, n) => {
-    const route = { ...twelveStopPlan(first + n, ''), allocation: undefined };
-    return { integration_key: `many-keys-${first + n}`, route };
-  });
-  const headers = { authorization: `Bearer ${token}` };
-  const results = await jsonOf(
-    `${organisationUrl}/integration/routes:batch`,
-    'POST',
-    { routes: batch },
-    headers,
-  );
-  const refused = results.find(({ status }) => status >= 300);
-  if (refused !== undefined) throw new Error(`a route was refused: ${JSON.stringify(refused)}`);
-}
-
-async function tokenOf(baseUrl, secret) {
-  const { access_token: token } = await jsonOf(`${baseUrl}/account/auth`, 'GET', undefined, {
-    'x-api-key': secret,
-  });
-  return token;
-}
-
-async function jsonOf(url, method, body, headers = {}) {
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const answer = await timedRequest(url, {
-    method,
-    headers: { ...headers, ...(text === undefined ? {} : { 'content-type': 'application/json' }) },
-    body: text,
-  });
-  if (answer.status >= 300 || answer.status === undefined)
-    throw new Error(`${url}: ${answer.status} ${answer.text ?? answer.error}`);
-  return JSON.parse(answer.text).data;
-}
+const batchFrom = (first) =>
+  Array.from({ length: routesOfBatch }, (_, n) => ({
+    integration_key: `many-keys-${first + n}`,
+    route: { ...twelveStopPlan(first + n, ''), allocation: undefined },
+  }));
 
 /** Each key keeps its requests under way, and waits a moment after a refusal. Resolves with the responses by status. */
-async function readLists({ baseUrl, credentials }, tokens, goesOn) {
+async function readLists({ baseUrl, credentials }, callers, goesOn) {
   const { organisation_id: organisationId } = credentials.second_organisation;
   const lists = ['routes', 'events'].map(
     (name) => `${baseUrl}/${organisationId}/integration/${name}?page_size=500`,
   );
   const counts = {};
-  const reading = tokens.flatMap((token, key) =>
+  const reading = callers.flatMap((headers, key) =>
     Array.from({ length: requestsOfKey }, async (_, n) => {
-      const headers = { authorization: `Bearer ${token}` };
       while (goesOn()) {
         const { status = 'broken' } = await timedRequest(lists[(key + n) % lists.length], { headers });
         counts[status] = (counts[status] ?? 0) + 1;
@@ -120,16 +91,14 @@ async function readLists({ baseUrl, credentials }, tokens, goesOn) {
  * Each key sends a batch of routes with a fault, without its last byte; then all send the last byte at the same moment.
  * Resolves with the responses by status.
  */
-async function sendBodies({ baseUrl, credentials }, tokens, goesOn) {
+async function sendBodies({ baseUrl, credentials }, callers, goesOn) {
   const url = `${baseUrl}/${credentials.second_organisation.organisation_id}/integration/routes:batch`;
   const faulty = { integration_key: 'faulty', route: { ...twelveStopPlan(0, 'nobody'), reference: 5 } };
   const body = Buffer.from(JSON.stringify({ routes: Array(500).fill(faulty) }));
   const counts = {};
   const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
   while (goesOn()) {
-    const begun = tokens.map((token) =>
-      beginBody(url, { ...headers, authorization: `Bearer ${token}` }, body),
-    );
+    const begun = callers.map((caller) => beginBody(url, { ...headers, ...caller }, body));
     await delay(2_000);
     for (const status of await Promise.all(begun.map((end) => end()))) {
       counts[status] = (counts[status] ?? 0) + 1;
@@ -155,31 +124,13 @@ function beginBody(url, headers, body) {
   };
 }
 
-/** Lets an integration and a driver of the first organisation read, and an unknown client request the health. */
-async function askMeanwhile({ baseUrl, credentials }, { goesOn, slack }) {
+/** An integration of the first organisation reads, and an unknown client requests the health. */
+async function asksOfOthers(service, agent) {
+  const { baseUrl, credentials } = service;
   const url = `${baseUrl}/${credentials.organisation_id}/integration/sites?page_size=5`;
-  const headers = { authorization: `Bearer ${await tokenOf(baseUrl, credentials.api_key.id)}` };
-  const agent = new Agent({ keepAlive: true });
-  const asks = {
+  const headers = await headersOfKey(service, credentials.api_key.id);
+  return {
     'reads of its integration': () => timedRequest(url, { headers, agent }),
     'health/live': () => timedRequest(`${new URL(baseUrl).origin}/health/live`),
   };
-  const faults = [];
-  const reports = await Promise.all(
-    Object.entries(asks).map(async ([name, ask]) => {
-      const found = [];
-      while (goesOn()) {
-        found.push(await ask());
-        await delay(200);
-      }
-      const times = found.map(({ ms }) => ms);
-      const [p50, p99] = [0.5, 0.99].map((part) => Math.round(quantile(times, part)));
-      const failed = found.filter(({ status }) => status !== 200).length;
-      if (failed > 0) faults.push(`${failed} requests failed: ${name}`);
-      if (p99 > longestMs * slack) faults.push(`${name} took ${p99} ms (p99)`);
-      return `${name}: ${found.length}, ${failed} failed, p50 ${p50} ms, p99 ${p99} ms`;
-    }),
-  );
-  agent.destroy();
-  return { report: reports.join('; '), faults };
 }

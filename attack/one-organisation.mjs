@@ -1,0 +1,73 @@
+import { prepareDrivers } from '../bench/bench-drivers.mjs';
+import { twelveStopPlan } from '../bench/twelve-stop-plan.mjs';
+import { headersOfKey, headersOfNewKey, headersOfUser, saveRoutes } from './api-callers.mjs';
+import { outcomeSender } from './outcome-request.mjs';
+import { timedRequest } from './timed-request.mjs';
+
+/** The largest body that the service accepts is 8 MiB; the route of this size is a little smaller. */
+export const largeBytes = 8 * 2 ** 20;
+const largeRouteBytes = 7_900_000;
+const mediumRouteBytes = 200_000;
+const descriptionLength = 9_000;
+
+/**
+ * Saves a large and a medium route in the first demo organisation. Resolves with `{url, attacker, asks, ownAsks}`: the
+ * address of the organisation, the headers of one of its API keys, and requests of its colleagues and of the key.
+ */
+export async function prepareOrganisation(service) {
+  const { baseUrl, credentials } = service;
+  const { administrator, organisation_id: organisationId } = credentials;
+  const url = `${baseUrl}/${organisationId}`;
+  const [driver] = await prepareDrivers(baseUrl, credentials);
+  const attacker = await headersOfKey(service, credentials.api_key.id);
+  const reader = await headersOfUser(service, administrator);
+  const modules = ['integration', 'sites', 'routes', 'drivers', 'assets'];
+  const key = { name: 'Colleague', roles: ['integration'], modules };
+  const writer = await headersOfNewKey(service, { organisationId, headers: reader, key });
+  for (const [name, bytes] of [
+    ['LARGE', largeRouteBytes],
+    ['MEDIUM', mediumRouteBytes],
+  ])
+    await saveRoutes(url, attacker, [{ integration_key: name, route: routeOf(bytes) }]);
+  const read = (name, headers) => () => timedRequest(`${url}/integration/routes/${name}`, { headers });
+  return {
+    url,
+    attacker,
+    asks: {
+      'a colleague’s batch of 48 KB': batchSender(url, writer),
+      'a driver’s batch of 200 outcomes': outcomeSender(driver, { size: 200 }),
+      'a colleague’s read of 200 KB': read('MEDIUM', reader),
+    },
+    ownAsks: {
+      'its own batch of 48 KB': batchSender(url, attacker),
+      'its own read of 8 MiB': read('LARGE', attacker),
+      'its own read of 200 KB': read('MEDIUM', attacker),
+    },
+  };
+}
+
+const unallocated = (n) => ({ ...twelveStopPlan(n, ''), allocation: undefined });
+
+/** A plan with so many consignments that it has about so many bytes. */
+function routeOf(bytes) {
+  const plan = unallocated(1);
+  for (const stop of plan.travel_plan.points_of_interest)
+    for (const activity of stop.activities) delete activity.consignment_references;
+  const consignments = Array.from({ length: Math.ceil(bytes / descriptionLength) }, (_, n) => ({
+    integration_key: `C${n}`,
+    description: 'x'.repeat(descriptionLength),
+  }));
+  return { ...plan, consignments };
+}
+
+/** Sends three routes, always the same. */
+function batchSender(organisationUrl, headers) {
+  const routes = [0, 1, 2].map((n) => ({ integration_key: `batch-${n}`, route: unallocated(n) }));
+  const body = JSON.stringify({ routes });
+  return () =>
+    timedRequest(`${organisationUrl}/integration/routes:batch`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    });
+}
