@@ -17,11 +17,11 @@ export default {
     const [large, medium] = ['LARGE', 'MEDIUM'].map((name) => readRequest(url, attacker, name));
     const kinds = {
       nothing: () => undefined,
-      'reads of 8 MiB': () => goAway(url, large, { times: small ? 24 : 60, latestMs: readingMs }),
-      'reads of 200 KB': () => goAway(url, medium, { times: small ? 60 : 200, latestMs: 20 }),
+      'reads of 8 MiB': () => goAway(url, large, { times: small ? 24 : 40, latestMs: readingMs }),
+      'reads of 200 KB': () => goAway(url, medium, { times: small ? 60 : 150, latestMs: 20 }),
       'pipelined reads': () =>
         goAway(url, large + medium.repeat(requestsOfKey - 2), {
-          times: small ? 12 : 40,
+          times: small ? 12 : 24,
           latestMs: readingMs,
         }),
       'announced bodies': () => announceBodies(url, attacker, small ? 1 : 3),
