@@ -24,11 +24,11 @@ export async function headersOfKey({ baseUrl }, secret) {
   return bearer(await dataOf(`${baseUrl}/account/auth`, { headers: { 'x-api-key': secret } }));
 }
 
-/** Makes an API key with the headers of an administrator, and resolves with the headers of the key. */
-export async function headersOfNewKey(service, { organisationId, headers, key }) {
+/** Makes an API key with the headers of an administrator, and resolves with the key's id and headers. */
+export async function makeKey(service, { organisationId, headers, key }) {
   const url = `${service.baseUrl}/${organisationId}/api-keys`;
   const made = await dataOf(url, { method: 'POST', body: key, headers });
-  return await headersOfKey(service, made.api_key_id);
+  return { id: made.id, headers: await headersOfKey(service, made.api_key_id) };
 }
 
 const bearer = ({ access_token: token }) => ({ authorization: `Bearer ${token}` });

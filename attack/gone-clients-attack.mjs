@@ -2,9 +2,10 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { largeBytes, prepareOrganisation } from './one-organisation.mjs';
 
-/** The service keeps a caller for 30 s, and then reads it from the database again. */
-const forgottenMs = 32_000;
+/** So soon after a change of a key, the service reads the key from the database again. */
+const changedMs = 500;
 const requestsOfKey = 8;
+const latestResetMs = 4;
 const longestMs = 2_000;
 
 export default {
@@ -12,7 +13,8 @@ export default {
   claim:
     'One API key whose connections break while the service works on their requests gets its share back, and so does its organisation.',
   async run({ service, small, slack, note }) {
-    const { url, attacker, asks, ownAsks } = await prepareOrganisation(service);
+    const organisation = await prepareOrganisation(service);
+    const { url, attacker, asks, ownAsks } = organisation;
     const { ms: readingMs } = await ownAsks['its own read of 8 MiB']();
     const [large, medium] = ['LARGE', 'MEDIUM'].map((name) => readRequest(url, attacker, name));
     const kinds = {
@@ -24,7 +26,7 @@ export default {
           times: small ? 12 : 24,
           latestMs: readingMs,
         }),
-      'announced bodies': () => announceBodies(url, attacker, small ? 1 : 3),
+      'announced bodies': () => announceBodies(organisation, small ? 8 : 40),
     };
     const failures = [];
     for (const [kind, attack] of Object.entries(kinds)) {
@@ -57,17 +59,19 @@ async function goAway(url, text, { times, latestMs }) {
 }
 
 /**
- * Waits until the service has forgotten the key. Then eight connections announce large bodies at once, and are reset
- * immediately.
+ * An administrator renames the key, so the service has to read it again. Then eight connections announce large bodies
+ * at once, and are reset some milliseconds later.
  */
-async function announceBodies(url, headers, rounds) {
+async function announceBodies({ url, attacker, renameAttacker }, rounds) {
   const target = new URL(`${url}/integration/routes:batch`);
-  const announced = { ...headers, 'Content-Type': 'application/json', 'Content-Length': largeBytes };
+  const announced = { ...attacker, 'Content-Type': 'application/json', 'Content-Length': largeBytes };
   const text = `${headOf('POST', target, announced)}{`;
   for (let round = 0; round < rounds; round += 1) {
-    await delay(forgottenMs);
+    await renameAttacker(`Key ${round}`);
+    await delay(changedMs);
     const sockets = await Promise.all(Array.from({ length: requestsOfKey }, () => openConnection(url)));
-    for (const socket of sockets) socket.write(text, () => socket.resetAndDestroy());
+    for (const socket of sockets)
+      socket.write(text, () => setTimeout(() => socket.resetAndDestroy(), round % latestResetMs));
     await delay(200);
   }
 }

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareDrivers } from '../bench/bench-drivers.mjs';
 import { twelveStopPlan } from '../bench/twelve-stop-plan.mjs';
-import { headersOfKey, headersOfNewKey, headersOfUser, saveRoutes } from './api-callers.mjs';
+import { headersOfKey, headersOfUser, makeKey, saveRoutes } from './api-callers.mjs';
 import { askMeanwhile } from './ask-meanwhile.mjs';
 import { submitMeanwhile } from './honest-drivers.mjs';
 import { timedRequest } from './timed-request.mjs';
@@ -54,7 +54,7 @@ async function headersOfNewKeys(service) {
   const made = [];
   for (let n = 0; n < keys; n += 1) {
     const key = { name: `Key ${n}`, roles: ['integration'], modules };
-    made.push(await headersOfNewKey(service, { organisationId, headers, key }));
+    made.push((await makeKey(service, { organisationId, headers, key })).headers);
   }
   for (let first = 0; first < routes; first += routesOfBatch)
     await saveRoutes(`${service.baseUrl}/${organisationId}`, made[0], batchFrom(first));

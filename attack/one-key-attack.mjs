@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:http2';
 import { setTimeout as delay } from 'node:timers/promises';
-import { dataOf, headersOfNewKey, headersOfUser } from './api-callers.mjs';
+import { dataOf, headersOfUser, makeKey } from './api-callers.mjs';
 import { askMeanwhile } from './ask-meanwhile.mjs';
 import { largeBytes, prepareOrganisation } from './one-organisation.mjs';
 import { timedRequest } from './timed-request.mjs';
@@ -60,7 +60,7 @@ async function prepareAudit(service) {
     await dataOf(`${baseUrl}/${organisationId}`, { method: 'PATCH', headers: changed, body });
   }
   const key = { name: 'Auditor', roles: ['organisation_administrator'], modules: ['audit'] };
-  const colleague = await headersOfNewKey(service, { organisationId, headers, key });
+  const { headers: colleague } = await makeKey(service, { organisationId, headers, key });
   const other = await headersOfUser(service, credentials.administrator);
   const urlOf = (id) => `${baseUrl}/${id}/exports/audit`;
   const ask = (id, caller) => () => timedRequest(urlOf(id), { headers: caller });

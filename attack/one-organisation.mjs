@@ -1,6 +1,6 @@
 import { prepareDrivers } from '../bench/bench-drivers.mjs';
 import { twelveStopPlan } from '../bench/twelve-stop-plan.mjs';
-import { headersOfKey, headersOfNewKey, headersOfUser, saveRoutes } from './api-callers.mjs';
+import { dataOf, headersOfUser, makeKey, saveRoutes } from './api-callers.mjs';
 import { outcomeSender } from './outcome-request.mjs';
 import { timedRequest } from './timed-request.mjs';
 
@@ -11,19 +11,23 @@ const mediumRouteBytes = 200_000;
 const descriptionLength = 9_000;
 
 /**
- * Saves a large and a medium route in the first demo organisation. Resolves with `{url, attacker, asks, ownAsks}`: the
- * address of the organisation, the headers of one of its API keys, and requests of its colleagues and of the key.
+ * Saves a large and a medium route in the first demo organisation. Resolves with `{url, attacker,
+ * renameAttacker, asks, ownAsks}`: the address of the organisation, the headers of one of its API keys, a function that
+ * renames the key, and requests of its colleagues and of the key.
  */
 export async function prepareOrganisation(service) {
   const { baseUrl, credentials } = service;
   const { administrator, organisation_id: organisationId } = credentials;
   const url = `${baseUrl}/${organisationId}`;
   const [driver] = await prepareDrivers(baseUrl, credentials);
-  const attacker = await headersOfKey(service, credentials.api_key.id);
   const reader = await headersOfUser(service, administrator);
   const modules = ['integration', 'sites', 'routes', 'drivers', 'assets'];
-  const key = { name: 'Colleague', roles: ['integration'], modules };
-  const writer = await headersOfNewKey(service, { organisationId, headers: reader, key });
+  const keyNamed = (name) =>
+    makeKey(service, { organisationId, headers: reader, key: { name, roles: ['integration'], modules } });
+  const [{ id, headers: attacker }, { headers: writer }] = [
+    await keyNamed('Key'),
+    await keyNamed('Colleague'),
+  ];
   for (const [name, bytes] of [
     ['LARGE', largeRouteBytes],
     ['MEDIUM', mediumRouteBytes],
@@ -33,6 +37,12 @@ export async function prepareOrganisation(service) {
   return {
     url,
     attacker,
+    renameAttacker: (name) =>
+      dataOf(`${url}/api-keys/${id}`, {
+        method: 'PATCH',
+        headers: { ...reader, 'content-type': 'application/merge-patch+json' },
+        body: { name },
+      }),
     asks: {
       'a colleague’s batch of 48 KB': batchSender(url, writer),
       'a driver’s batch of 200 outcomes': outcomeSender(driver, { size: 200 }),

@@ -9,7 +9,7 @@ const longestMs = 1_000;
 const ownAddresses = 100;
 const ofOwnAddress = 10;
 /** The attacker's addresses begin one after another, because 1,000 new connections at once delay every request. */
-const stepMs = 20;
+const stepMs = Number(process.env.STEP ?? 5);
 
 export default {
   name: 'password-flood',
