@@ -1,7 +1,7 @@
 import { submitOutcomes as submitOutcomesOperation } from '@fleet/contract/driving/outcomes';
 import { completedUploads } from '../blobs/resolve-image-urls.js';
 import { Refusal } from '../context.js';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { type Endpoint, repeatableEndpoint } from '../platform/http/endpoint.js';
 import { link, receiptedResource } from '../platform/http/reply.js';
 import { namedImages } from './named-images.js';
 import type { OutcomeParts } from './outcome-parts.js';
@@ -9,7 +9,8 @@ import { submitOutcomes } from './submit-outcomes.js';
 
 export function outcomeEndpoints(parts: OutcomeParts): Endpoint[] {
   return [
-    endpoint(
+    // Each outcome has its own id, so the batch is safe to repeat.
+    repeatableEndpoint(
       submitOutcomesOperation,
       async (ctx, { params, body }) => {
         const answer = await submitOutcomes(ctx, parts, params.routeId, body);

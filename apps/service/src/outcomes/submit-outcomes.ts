@@ -9,7 +9,7 @@ import { driverOf } from '../sessions/driver-of.js';
 import { answerBatch, type BatchAnswer } from './batch-answer.js';
 import type { BatchState, PlacedBatch, SubmissionTask, SubmittedBatch } from './batch-types.js';
 import { findInEarlierVersions, findRequirements } from './find-requirements.js';
-import { type JudgedBatch, judgeBatch } from './judge-batch.js';
+import { type JudgedBatch, judgeBatch, searchBatch } from './judge-batch.js';
 import { readDrafts } from './outcome-drafts.js';
 import { lookUpFacts, needsOfBatch } from './outcome-facts.js';
 import type { OutcomeParts } from './outcome-parts.js';
@@ -89,6 +89,7 @@ async function judgeAndWrite(
   const needs = needsOfBatch(batch.candidates);
   const facts = await lookUpFacts(ctx, parts.blobs, needs);
   const { odometers } = needs;
+  await searchBatch(batch);
   return withReadings(ctx, to, odometers, lockAssets, async (tx, access): Promise<AttemptResult> => {
     const { entries, toJudgeByEarlier } = await judgeBatch(tx, batch, state, { ...facts, ...access });
     if (toJudgeByEarlier.size > 0) return { toJudgeByEarlier };

@@ -37,8 +37,8 @@ export const mostOutcomeSteps = 4_000_000;
 
 /** A search with more steps is long, 2 ms or more at worst: its result is cached, and it gets a turn of its own. */
 export const longSearchSteps = 25_000;
-/** Size of the cache of long searches, patterns and values: more than one outcome may cause. */
-const mostRememberedCharacters = 2_000_000;
+/** Size of the cache of long searches, patterns and values: as many as eight requests of 1 MiB may need at a time. */
+const mostRememberedCharacters = 16_000_000;
 
 interface CompiledPattern {
   engine: CompiledEngine;

@@ -209,8 +209,9 @@ function headerText(value: string | string[] | undefined): string | null {
 }
 
 function server(parts: RegistrationParts, endpoint: Endpoint) {
-  const { operation, inPieces } = endpoint;
-  const [trial, once] = inPieces ? [rehearseInPieces, answerInPieces] : [rehearse, answerOnce];
+  const { operation, surrounded } = endpoint;
+  const trial = surrounded === 'never' ? rehearseInPieces : rehearse;
+  const once = surrounded === 'always' ? answerOnce : answerInPieces;
   const readInput = inputReader(operation);
   const isTagged = promisesTag(operation);
   const compresses = isCompressed(operation);

@@ -35,8 +35,8 @@ export interface Endpoint {
   prepare: ((ctx: Context, input: never) => Promise<void>) | null;
   /** The signed address authorises the request, and the handler counts it when it knows whose address it is [C-11]. */
   countsItself: boolean;
-  /** The work has its own transactions, can be repeated, and must not run in another transaction. */
-  inPieces: boolean;
+  /** When one transaction surrounds the work: for a trial and an Idempotency-Key, for a trial only, or never. */
+  surrounded: 'always' | 'in_trials' | 'never';
 }
 
 /** Binds an operation of the contract to its handler; the handler's input has the operation's types. */
@@ -45,7 +45,7 @@ export function endpoint<const Value extends Operation>(
   handle: Handler<Value>,
   prepare: Preparation<Value> | null = null,
 ): Endpoint {
-  return { operation: value, handle, prepare, countsItself: false, inPieces: false };
+  return { operation: value, handle, prepare, countsItself: false, surrounded: 'always' };
 }
 
 /**
@@ -53,7 +53,16 @@ export function endpoint<const Value extends Operation>(
  * trial nor for an Idempotency-Key. The call must be safe to repeat.
  */
 export function batchEndpoint<const Value extends Operation>(value: Value, handle: Handler<Value>): Endpoint {
-  return { ...endpoint(value, handle), inPieces: true };
+  return { ...endpoint(value, handle), surrounded: 'never' };
+}
+
+/** An endpoint whose call is safe to repeat and may take long, so no transaction surrounds it for an Idempotency-Key. */
+export function repeatableEndpoint<const Value extends Operation>(
+  value: Value,
+  handle: Handler<Value>,
+  prepare: Preparation<Value>,
+): Endpoint {
+  return { ...endpoint(value, handle, prepare), surrounded: 'in_trials' };
 }
 
 /** An endpoint that anyone with its signed address may call; many of these callers may share one network address. */
