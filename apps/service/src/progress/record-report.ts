@@ -93,8 +93,8 @@ async function recordUnderLock(
     return answer({ result: 'recorded', quarantined: true });
   }
   const late = place === 'earlier' || !state.isActive || state.record === 'late';
-  const receivedThrough = await enterReport(tx, state, origin, report, late, rules);
-  return { result: { result: 'recorded', ...lateness(late) }, receivedThrough };
+  const entered = await enterReport(tx, state, origin, report, late, rules);
+  return { result: { result: 'recorded', ...lateness(late) }, ...entered };
 }
 
 function lateness(late: boolean): { late?: true } {
@@ -105,10 +105,7 @@ function numbersOf({ sequence }: ReportOrigin): number[] {
   return sequence === null ? [] : [sequence];
 }
 
-/**
- * Records a report that is not in the log yet, with all consequences, and returns the flush receipt of its session.
- * Must be the last step of its transaction.
- */
+/** Records a report that is not in the log yet, with all consequences. Must be the last step of its transaction. */
 export async function enterReport(
   tx: Context,
   state: ReportState,
@@ -116,7 +113,7 @@ export async function enterReport(
   report: ProgressReport,
   late: boolean,
   { follow }: ReportRules,
-): Promise<number> {
+): Promise<Pick<ReceivedReport, 'receivedThrough' | 'renderedCharacters'>> {
   const source = { sessionId: origin.sessionId, driverId: origin.driverId, late };
   if (follow.kind === 'carried_out') {
     await insertReport(tx, origin, report, late);
@@ -125,18 +122,13 @@ export async function enterReport(
       recordNumbers(tx, origin.sessionId, numbersOf(origin)),
       writeAudit(tx, auditOf(origin, report, { late })),
     ]);
-    return receivedThrough;
+    return { receivedThrough };
   }
   const shown = renderProgress(state.route, await logWith(tx, state, origin, report, late));
   const event = follow.eventOf(shown?.route ?? state.route.route, source, state.facts.promptitude);
-  return enterShownReport(tx, {
-    origin,
-    report,
-    late,
-    shown,
-    event,
-    audit: auditOf(origin, report, { late }),
-  });
+  const audit = auditOf(origin, report, { late });
+  const receivedThrough = await enterShownReport(tx, { origin, report, late, shown, event, audit });
+  return { receivedThrough, renderedCharacters: shown?.document.length };
 }
 
 /** The counting part of the route's log, with the new report if it counts. */

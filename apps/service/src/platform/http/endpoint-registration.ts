@@ -253,7 +253,8 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       if (answer.afterCommit !== undefined) await answer.afterCommit();
       // The response shows how much was stored: a small patch of a large route stores the whole route again, and
       // returns it.
-      const stored = operation.method === 'GET' ? 0 : (answer.body?.length ?? 0) - body.length;
+      const shown = operation.method === 'GET' ? 0 : (answer.body?.length ?? 0) - body.length;
+      const stored = Math.max(0, shown) + (answer.storedBytes ?? 0);
       if (stored > 0) parts.rates.noteBytes(request.callerKey, rankOf(request.actor), stored);
     } catch (error) {
       // A refusal under an Idempotency-Key is stored for a day.

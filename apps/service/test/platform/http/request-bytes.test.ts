@@ -1,4 +1,7 @@
+import { changeSite } from '@fleet/contract/fleet/sites';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endpoint } from '../../../src/platform/http/endpoint.js';
+import { resource } from '../../../src/platform/http/reply.js';
 import { siteEndpoints } from '../../../src/sites/site-endpoints.js';
 import { type EndpointServer, endpointServer } from '../../endpoint-server.js';
 import { addUser, suiteWorld } from '../../test-context.js';
@@ -6,11 +9,18 @@ import { addUser, suiteWorld } from '../../test-context.js';
 const world = suiteWorld();
 const bytesPerHour = { phone: 100, other: 2_000 };
 let server: EndpointServer;
+/** Its calls store much, and show little of it. */
+let storing: EndpointServer;
 
 beforeAll(async () => {
   server = await endpointServer(world, siteEndpoints, null, bytesPerHour);
+  const storesMuch = endpoint(changeSite, async () => resource({}, [], { storedBytes: 900 }));
+  storing = await endpointServer(world, [storesMuch], null, bytesPerHour);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await storing.stop();
+});
 
 it('[C-11] each caller may send a limited number of bytes within an hour; other callers are not affected', async () => {
   const [one, other] = [
@@ -64,4 +74,15 @@ it('[C-11] refusals that are stored for an Idempotency-Key also count', async ()
   }
   expect(30 * body.length).toBeLessThan(bytesPerHour.other);
   expect([answers[0], answers[1], answers.at(-1)]).toEqual([201, 409, 429]);
+});
+
+it('[C-11] what a call stores without showing it also counts', async () => {
+  const { userId } = await addUser(world, { roles: ['organisation_administrator'] });
+  const answers: number[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const body = JSON.stringify({ name: 'D', status: 'enabled' });
+    const headers = { 'content-type': 'application/json' };
+    answers.push((await storing.call(userId, `/sites/${userId}`, { method: 'PATCH', headers, body })).status);
+  }
+  expect(answers).toEqual([200, 200, 200, 429]);
 });
