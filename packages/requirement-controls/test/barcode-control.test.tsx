@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { afterScan } from '../src/barcode/barcode-draft.js';
 import { expectAccessible, openControl } from './control-page.js';
 import { exampleRequirements } from './example-requirements.js';
 
@@ -73,6 +74,12 @@ describe('the barcode control', () => {
     await page.getByRole('button', { name: /EXTRA-1/ }).click();
     await page.getByRole('button', { name: 'Remove from the list' }).click();
     expect(sent()).toEqual({ codes: [] });
+  });
+
+  it('takes no code that is longer than the service accepts', () => {
+    const asked = { ...barcode, expected: [], allow_unexpected: true };
+    const result = (length: number) => afterScan(asked, { answers: {} }, 'X'.repeat(length)).result;
+    expect([result(200), result(201)]).toEqual(['unexpected', 'refused']);
   });
 
   it('counts the open codes, and marks all of them as missing with one reason', async () => {

@@ -73,3 +73,16 @@ describe.each([
     expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden');
   });
 });
+
+it('a sheet with a very long title still shows its body', async () => {
+  const page = await render(
+    <Sheet open onClose={() => {}} title={'A long title of ordinary words. '.repeat(16)}>
+      <Button onClick={() => {}}>The only choice</Button>
+    </Sheet>,
+  );
+  const choice = page.getByRole('button', { name: 'The only choice' });
+  await expect.element(choice).toBeVisible();
+  const { left, top, width, height } = choice.element().getBoundingClientRect();
+  const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+  expect(choice.element().contains(shown)).toBe(true);
+});

@@ -1,4 +1,8 @@
-import { type ScannedCode, scanStatuses } from '@fleet/contract/planning/requirement-kinds/barcode-kind';
+import {
+  longestCode,
+  type ScannedCode,
+  scanStatuses,
+} from '@fleet/contract/planning/requirement-kinds/barcode-kind';
 import type { RequirementOf } from '@fleet/contract/planning/requirements';
 import type { CapturedFields } from '../control-types.js';
 import { isRecord, isShaped, isText, oneOf, recordOf, textOf } from '../ground/draft-shape.js';
@@ -56,15 +60,17 @@ export function afterScan(
   if (answerOf(draft.answers, code)?.status === 'scanned') return { result: 'again', draft };
   const scanned = withAnswer(draft, code, { status: 'scanned', reason: '' });
   if (requirement.expected.some((each) => each.code === code)) return { result: 'scanned', draft: scanned };
+  // The service accepts no longer code, and the driver could not remove it later.
+  if (code.length > longestCode) return { result: 'refused', draft };
   if (requirement.allow_unexpected === true) return { result: 'unexpected', draft: scanned };
   return { result: 'refused', draft };
 }
 
 export function barcodeDraftOf(_requirement: unknown, { codes }: CapturedFields): BarcodeDraft {
-  const answers: BarcodeDraft['answers'] = {};
-  for (const entry of Array.isArray(codes) ? codes : []) {
-    if (!isRecord(entry) || !isText(entry.code) || !isStatus(entry.status)) continue;
-    answers[entry.code] = { status: entry.status, reason: textOf(entry.reason) };
-  }
-  return { answers };
+  const answers = (Array.isArray(codes) ? codes : []).flatMap((entry): [string, CodeAnswer][] => {
+    if (!isRecord(entry) || !isText(entry.code) || !isStatus(entry.status)) return [];
+    return [[entry.code, { status: entry.status, reason: textOf(entry.reason) }]];
+  });
+  // A code may be `__proto__`.
+  return { answers: Object.fromEntries(answers) };
 }

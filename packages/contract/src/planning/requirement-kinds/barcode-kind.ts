@@ -5,7 +5,8 @@ import { requirementKind } from './requirement-kind.js';
 
 export const scanStatuses = ['scanned', 'missing', 'rejected'] as const;
 
-const code = Type.String({ minLength: 1, maxLength: 200, format: 'not-blank' });
+export const longestCode = 200;
+const code = Type.String({ minLength: 1, maxLength: longestCode, format: 'not-blank' });
 
 export const ExpectedCode = closed({ code, label: Type.Optional(Label) });
 export type ExpectedCode = Static<typeof ExpectedCode>;
