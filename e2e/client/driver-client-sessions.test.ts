@@ -216,8 +216,14 @@ describe('a phone that opens and closes sessions', () => {
     await client.captureOutcome(failed('load/km'));
     await client.captureOutcome({ ...failed('load/truck'), status: 'skipped' });
     await client.captureOutcome(failed('load/check'));
+    const sessionId = client.session?.id;
+    const heard: unknown[] = [];
+    client.on('closed', (closed) => heard.push(closed));
+    client.on('session', (session) => heard.push(session));
     await expect(client.closeSession()).resolves.toMatchObject({ parked: [{ sequence: 2 }] });
+    expect(heard).toEqual([]);
     await expect(client.closeSession({ giveUpParked: true })).resolves.toEqual({ ok: true });
+    await expect.poll(() => heard).toEqual([{ sessionId }, null]);
     expect(client.unsent()).toMatchObject([{ sequence: 2, parked: {} }]);
     expect(client.state).not.toBe('signed_out');
   });

@@ -116,7 +116,7 @@ export function officeJourneys(stage: () => AppStage): void {
     expect(await page.evaluate(() => localStorage.getItem('driver.remembered'))).toContain('"token":null');
   });
 
-  it('whose session was revoked before the end of the day asks for the pin, too', async () => {
+  it('whose session was revoked before the end of the day does not log in without the pin', async () => {
     const { page, context, driver } = await beginWork(stage(), [handover()], { hasPush: false });
     await untilInstalled(page);
     await untilAllSent(page);
@@ -127,15 +127,26 @@ export function officeJourneys(stage: () => AppStage): void {
     await page.getByRole('button', { name: 'End the day' }).click();
     await page.getByRole('heading', { name: 'End of the day' }).waitFor();
     await page.getByRole('button', { name: 'End the day' }).click();
-    // A close ends the token, too, so a refused token does not show that the office ended the session.
+    // A close ends the token, too, but the phone did not hear that its close succeeded.
     const remembered = () => page.evaluate(() => localStorage.getItem('driver.remembered'));
     await expect.poll(remembered).toMatch(/"closingSessionId":"/);
+    const logIns: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.method() === 'POST' && sent.url().endsWith('/account/auth')) logIns.push(sent.url());
+    });
     await context.setOffline(false);
+    await page.getByText('Your office may have ended your session.', { exact: false }).waitFor();
+    await expect.poll(remembered).toContain('"token":null');
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).click();
+    const pin = page.getByRole('textbox', { name: 'Pin' });
+    await pin.waitFor();
+    expect(await pin.inputValue()).toBe('');
+    expect(logIns).toEqual([]);
+    await pin.fill(driver.pin);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByText('Your office ended your session').waitFor();
     await page.getByText('Reason: The phone is lost').waitFor();
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).click();
-    await page.getByRole('textbox', { name: 'Pin' }).waitFor();
-    expect(await remembered()).toContain('"token":null');
+    expect(logIns).toHaveLength(1);
   });
 
   it('whose route is given to somebody else says so at the customer, and keeps what was captured', async () => {

@@ -31,7 +31,7 @@ export interface OpenDriver {
   username: string;
   organisationId: string;
   setPin(pin: string): void;
-  /** From now on, if the session ends, the driver closed it. */
+  /** The driver asks to close the session. If it has ended without an answer, the app asks the service how. */
   beginClosing(): void;
   /** The close failed. With `isAnswerLost` the session may be closed; then the service is asked. */
   endClosing(isAnswerLost: boolean): void;
@@ -47,12 +47,9 @@ const askAgainMs = 5_000;
 export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   const { store } = parts;
   let { remembered, pin } = parts;
-  let isClosing = false;
   let isStopped = false;
   /** Whether the driver has typed the pin since the service last confirmed the session. */
   let isPinFresh = pin !== null;
-  /** The app has logged in by itself in this session. The office may have ended it, even if the driver closed it then. */
-  let isEndDoubted = false;
   /** The app has just logged in by itself: perhaps only to send records, which does not show that the session ended. */
   let isSessionToRead = false;
   let isFirstStateKnown = false;
@@ -60,6 +57,8 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   let release: ReleaseRequest | null = null;
   /** The id of this phone's session, as of the last event. The view may already show its end. */
   let ownId: string | null = null;
+  /** The last session whose close the service confirmed to this phone. */
+  let closedId: string | null = null;
   let askAgainTimer: ReturnType<typeof setTimeout> | undefined;
   const { username, organisation } = remembered;
 
@@ -75,10 +74,8 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     organisationId: organisation.id,
     async credentials(problems) {
       const session = ownSession();
-      // A session that the driver closed also ends its token.
-      const mayBeEnded =
-        hasProblem({ problems }, 'invalidated_token') && session?.id !== remembered.closingSessionId;
-      if (session !== null && !isPinFresh && mayBeEnded) {
+      const hasOwn = session !== null && session.id !== closedId && !isPinFresh;
+      if (hasOwn && hasProblem({ problems }, 'invalidated_token')) {
         pin = null;
         remember({ isInvalidated: true });
         // Also if a call beside the machine was refused, such as one for the lists.
@@ -86,15 +83,14 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
         refresh();
       }
       if (pin === null) return null;
-      isEndDoubted = session !== null && !isPinFresh;
-      isSessionToRead = isEndDoubted;
+      isSessionToRead = hasOwn;
       return { username, pin };
     },
     token: remembered.token,
     onToken: (token) => remember(token === null ? { token } : { token, isInvalidated: false }),
   });
 
-  /** The office ended the session, perhaps because the phone is lost: only the driver's pin lets it go on. */
+  /** The session ended, perhaps because the phone is lost: only the driver's pin lets it go on. */
   function lock(): void {
     if (isPinFresh) return;
     pin = null;
@@ -153,17 +149,6 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     return state === 'signed_out' ? ('signed_out' as const) : ('without_session' as const);
   }
 
-  /** The close of this session succeeded, perhaps because the office had ended it. */
-  async function checkClose(sessionId: string): Promise<void> {
-    isEndDoubted = false;
-    const end = await readSessionEnd(client, organisation.id, sessionId);
-    if (end?.status === 'closed' || isStopped) return;
-    const isRevoked = end !== null;
-    remember({ isRevoked, endedSessionId: sessionId, sessionEnd: end, isEndRead: false });
-    lock();
-    refresh();
-  }
-
   /** Asks the service how the session ended, until it has answered. */
   async function readEnd(): Promise<void> {
     clearTimeout(askAgainTimer);
@@ -180,7 +165,6 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     const isRevoked =
       end.status === 'revoked' && (remembered.isRevoked || remembered.closingSessionId === id);
     remember({ sessionEnd: end, isRevoked, closingSessionId: null });
-    if (end.status === 'revoked') lock();
     refresh();
   }
 
@@ -204,22 +188,23 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     refresh();
   });
   client.on('failure', (failure) => store.change({ failure }));
+  client.on('closed', ({ sessionId }) => {
+    closedId = sessionId;
+  });
   client.on('session', (session) => {
     const beforeId = ownId;
     const isOwn = session?.device_id === parts.deviceId;
     ownId = isOwn ? session.id : null;
-    if (!isOwn && beforeId !== null && !isClosing) {
+    if (beforeId !== null && beforeId !== ownId && beforeId !== closedId) {
       // If the driver asked to close this session, ask the service whether it was closed or revoked.
       const isRevoked = remembered.closingSessionId !== beforeId;
       remember({ isRevoked, endedSessionId: beforeId, sessionEnd: null, isEndRead: false });
-      if (isRevoked) lock();
+      lock();
       void readEnd();
     }
-    if (!isOwn && beforeId !== null && isClosing && isEndDoubted) void checkClose(beforeId);
     // This session is active at the service, so forget that it ended.
     if (isOwn) {
       isPinFresh = false;
-      isEndDoubted = false;
       const isClosingIt = session.id === remembered.closingSessionId;
       const closingSessionId = isClosingIt ? session.id : null;
       remember({ isRevoked: false, endedSessionId: null, sessionEnd: null, closingSessionId });
@@ -228,7 +213,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   });
   // A token ends with its session, so without a pin the client cannot ask whether the session was revoked.
   client.on('push', ({ kind, subjectId }) => {
-    if (kind !== 'session_revoked' || subjectId !== ownId || isClosing) return;
+    if (kind !== 'session_revoked' || subjectId !== ownId) return;
     ownId = null;
     remember({ isRevoked: true, endedSessionId: subjectId, isEndRead: false });
     lock();
@@ -271,11 +256,9 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       isPinFresh = true;
     },
     beginClosing() {
-      isClosing = true;
       remember({ closingSessionId: view().session?.id ?? null });
     },
     endClosing(isAnswerLost) {
-      isClosing = false;
       if (!isAnswerLost) remember({ closingSessionId: null });
     },
     acceptRevoked() {

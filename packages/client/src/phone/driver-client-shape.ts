@@ -131,6 +131,8 @@ export interface DriverEvents {
   /** After each move of the sync machine. */
   state: SyncState;
   session: Session | null;
+  /** The service confirmed the close of this session to this client. The event `session` with `null` follows. */
+  closed: { sessionId: string };
   route: Route | null;
   /** The stored list has changed. */
   assets: readonly Asset[];

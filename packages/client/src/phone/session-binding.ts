@@ -89,14 +89,16 @@ export async function closeSession(parts: SessionBindingParts, giveUpParked: boo
  * record that is given up [R-SES-12][C-4].
  */
 async function closeThrough(
-  { api, gate, hurry, queue, signal }: SessionBindingParts,
+  { api, announcer, gate, hurry, queue, signal }: SessionBindingParts,
   { id: sessionId, organisation_id: organisationId }: Session,
   parked: readonly UnsentRecord[],
 ): Promise<CallFailure | null> {
   hurry();
-  const answer = await gate.alone(() => {
+  const answer = await gate.alone(async () => {
     const last_sequence = Math.min(queue.lastSequence(sessionId), ...parked.map((each) => each.sequence - 1));
-    return api.closeSession({ organisationId, sessionId, body: { last_sequence }, signal });
+    const closed = await api.closeSession({ organisationId, sessionId, body: { last_sequence }, signal });
+    if (closed.ok) announcer.emit('closed', { sessionId });
+    return closed;
   });
   return answer.ok ? null : answer.failure;
 }
