@@ -70,14 +70,52 @@ it('storing a draft returns false if that is impossible', async () => {
   expect(await keepDraft('route/LOAD/KM', { value: () => 1 })).toBe(false);
 });
 
-it('only drafts that are older than a month are removed', async () => {
+async function keepMany(count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, (_, at) => keepDraft(`many ${at}`, at)));
+}
+
+async function dropMany(): Promise<void> {
+  await Promise.all((await readDraftKeys()).map(dropDraft));
+}
+
+it('drafts are removed if they are older than a month and not among the newest 500', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-10-01T00:00:00Z'), toFake: ['Date'] });
-  await keepDraft('old', 1);
+  await keepDraft('oldest', 1);
+  vi.setSystemTime(Date.parse('2026-10-02T00:00:00Z'));
+  await keepDraft('old', 2);
   vi.setSystemTime(Date.parse('2026-11-20T00:00:00Z'));
-  await keepDraft('new', 2);
+  await keepMany(499);
+  await dropOldDrafts(Date.now());
+  await expect.poll(() => readDraft('oldest')).toBeUndefined();
+  expect(await readDraft('old')).toBe(2);
+  await keepDraft('many 499', 499);
+  await dropOldDrafts(Date.parse('2026-10-20T00:00:00Z'));
+  expect(await readDraft('old')).toBe(2);
   await dropOldDrafts(Date.now());
   await expect.poll(() => readDraft('old')).toBeUndefined();
-  expect(await readDraft('new')).toBe(2);
+  expect(await readDraftKeys()).toHaveLength(500);
+  await dropMany();
+});
+
+it('a wrong clock of the phone removes no draft', async () => {
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+  await keepDraft('typed in 1970', 1);
+  vi.setSystemTime(Date.parse('2030-01-01T00:00:00Z'));
+  await keepDraft('typed in the future', 2);
+  vi.setSystemTime(Date.parse('2026-11-20T00:00:00Z'));
+  await keepMany(500);
+  await dropOldDrafts(Date.now());
+  // Both now have the time of this start, so they are as new as the others a month later.
+  const nextStart = Date.parse('2026-12-10T00:00:00Z');
+  vi.setSystemTime(nextStart);
+  await keepMany(500);
+  await dropOldDrafts(nextStart);
+  expect(await readDraft('typed in 1970')).toBe(1);
+  expect(await readDraft('typed in the future')).toBe(2);
+  await dropOldDrafts(Date.parse('2026-12-30T00:00:00Z'));
+  await expect.poll(readDraftKeys).toHaveLength(500);
+  expect(await readDraft('typed in 1970')).toBeUndefined();
+  await dropMany();
 });
 
 it('driver and token are stored until the log-out', () => {

@@ -91,17 +91,31 @@ export async function dropDraft(key: string): Promise<void> {
 }
 
 const oldMs = 30 * 24 * 3_600_000;
+/** No phone had this app before. */
+const firstMs = Date.parse('2024-01-01T00:00:00Z');
+const mostKept = 500;
 
-/** Removes drafts that have not changed for a month. */
+/**
+ * Removes drafts that have not changed for a month, but never the newest 500. The phone's clock may be wrong now or have
+ * been wrong then: a draft with an impossible time counts as changed now.
+ */
 export async function dropOldDrafts(nowMs: number): Promise<void> {
   const database = await opened().catch(() => null);
   if (database === null) return;
-  const request = database.transaction(storeName, 'readwrite').objectStore(storeName).openCursor();
+  const store = database.transaction(storeName, 'readwrite').objectStore(storeName);
+  const found: { key: IDBValidKey; keptAt: number }[] = [];
+  const request = store.openCursor();
   request.onsuccess = () => {
     const cursor = request.result;
-    if (cursor === null) return;
-    const { keptAt } = cursor.value as { keptAt?: number };
-    if ((keptAt ?? 0) < nowMs - oldMs) cursor.delete();
+    if (cursor === null) {
+      found.sort((one, other) => other.keptAt - one.keptAt);
+      for (const { key, keptAt } of found.slice(mostKept)) if (keptAt < nowMs - oldMs) store.delete(key);
+      return;
+    }
+    const { keptAt = 0 } = cursor.value as { keptAt?: number };
+    const isPossible = keptAt >= firstMs && keptAt <= nowMs;
+    found.push({ key: cursor.primaryKey, keptAt: isPossible ? keptAt : nowMs });
+    if (!isPossible) cursor.update({ ...cursor.value, keptAt: nowMs });
     cursor.continue();
   };
 }
