@@ -64,6 +64,24 @@ export function logInJourneys(stage: () => AppStage): void {
       await front.close();
     }
   });
+
+  it('sends what was captured before the browser lost its localStorage, and goes on in the same session', async () => {
+    const { page, context, route, driver } = await beginWork(stage(), [handover()]);
+    await untilInstalled(page);
+    await openFirstQuestion(page);
+    await untilAllSent(page);
+    await context.setOffline(true);
+    await fillHandover(page, { who: 'Nuria Camps', pallets: '12' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('1 waiting').first().waitFor();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${stage().service.origin}/driver/`);
+    await page.getByRole('textbox', { name: 'User name' }).waitFor();
+    await context.setOffline(false);
+    await logIn(page, driver.username, driver.pin);
+    await untilAllSent(page);
+    expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
+  });
 }
 
 async function logIn(page: Page, username: string, pin: string): Promise<void> {

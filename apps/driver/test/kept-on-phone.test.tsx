@@ -5,6 +5,7 @@ import {
   dropDraft,
   dropOldDrafts,
   keepDraft,
+  readDeviceCopy,
   readDraft,
   readDraftKeys,
   setDraftOwner,
@@ -16,6 +17,7 @@ import {
   type RememberedDriver,
   readKnown,
   readRemembered,
+  restoreDeviceId,
   storeNameOf,
 } from '../src/phone/remembered-driver.js';
 import { createServiceClock } from '../src/phone/service-clock.js';
@@ -146,6 +148,21 @@ it('a driver has one store in any letter case of the name, and the phone has one
   expect(storeNameOf('Marta')).toBe(storeNameOf('marta'));
   expect(storeNameOf('marta')).not.toBe(storeNameOf('jordi'));
   expect(deviceId()).toBe(deviceId());
+});
+
+it('the phone keeps its id when the browser loses either of its two stores', async () => {
+  const id = await restoreDeviceId();
+  expect(deviceId()).toBe(id);
+  await expect.poll(readDeviceCopy).toBe(id);
+  // An old copy is no draft of a driver, and is not removed.
+  expect(await readDraftKeys()).toEqual([]);
+  await dropOldDrafts(Date.parse('2100-01-01T00:00:00Z'));
+  localStorage.clear();
+  expect(await restoreDeviceId()).toBe(id);
+  expect(deviceId()).toBe(id);
+  localStorage.setItem('driver.device', 'only here');
+  expect(await restoreDeviceId()).toBe('only here');
+  await expect.poll(readDeviceCopy).toBe('only here');
 });
 
 it('the offset of the clock is read from responses of the service, not from a captive portal', async () => {

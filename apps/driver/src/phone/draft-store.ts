@@ -90,6 +90,21 @@ export async function dropDraft(key: string): Promise<void> {
   await run('readwrite', (store) => store.delete(ownKey)).catch(() => undefined);
 }
 
+/** Belongs to the phone: the key of a draft contains `|`. */
+const deviceKey = 'device';
+
+/** Stores a second copy of the phone's id, because a browser may lose its `localStorage` alone. */
+export async function keepDeviceCopy(id: string): Promise<void> {
+  await run('readwrite', (store) => store.put({ value: id }, deviceKey)).catch(() => undefined);
+}
+
+/** Null if there is no copy, and if the storage cannot be read. */
+export async function readDeviceCopy(): Promise<string | null> {
+  const found: unknown = await run('readonly', (store) => store.get(deviceKey)).catch(() => undefined);
+  const isCopy = typeof found === 'object' && found !== null && 'value' in found;
+  return isCopy && typeof found.value === 'string' && found.value !== '' ? found.value : null;
+}
+
 const oldMs = 30 * 24 * 3_600_000;
 /** No phone had this app before. */
 const firstMs = Date.parse('2024-01-01T00:00:00Z');
@@ -112,6 +127,7 @@ export async function dropOldDrafts(nowMs: number): Promise<void> {
       for (const { key, keptAt } of found.slice(mostKept)) if (keptAt < nowMs - oldMs) store.delete(key);
       return;
     }
+    if (cursor.primaryKey === deviceKey) return cursor.continue();
     const { keptAt = 0 } = cursor.value as { keptAt?: number };
     const isPossible = keptAt >= firstMs && keptAt <= nowMs;
     found.push({ key: cursor.primaryKey, keptAt: isPossible ? keptAt : nowMs });

@@ -4,12 +4,12 @@ import type { LoggedIn } from './driver-log-in.js';
 import type { OpenDriver } from './open-driver.js';
 import type { Answered, PhoneActions, PhoneView } from './phone-view.js';
 import {
-  deviceId,
   isSameName,
   keepKnown,
   keepRemembered,
   type RememberedDriver,
   readRemembered,
+  restoreDeviceId,
   storeNameOf,
 } from './remembered-driver.js';
 import { createServiceClock } from './service-clock.js';
@@ -32,7 +32,8 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
   const store = createViewStore();
   const updates = createUpdateHold();
   const clock = createServiceClock(() => store.change({ clockOffsetMs: clock.offsetMs() }));
-  const parts = { baseUrl, deviceId: deviceId(), fetch: clock.fetch };
+  const parts = { baseUrl, fetch: clock.fetch };
+  const restoredId = restoreDeviceId();
   // Read while the lock of the tabs is still asked for.
   if (readRemembered() !== null) void loadClient().catch(() => undefined);
   let driver: OpenDriver | null = null;
@@ -43,7 +44,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     store.change({ failure: null });
     try {
       const { openDriver } = await loadClient();
-      driver = await openDriver({ ...parts, store, remembered, pin });
+      driver = await openDriver({ ...parts, deviceId: await restoredId, store, remembered, pin });
     } catch (error) {
       store.change({ failure: notOpened(error), stage: 'signed_out' });
     }
@@ -116,7 +117,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
         return answered(driver.client.signIn());
       }
       const answer = await import('./driver-log-in.js')
-        .then(({ logIn }) => logIn(parts, { username, pin }))
+        .then(async ({ logIn }) => logIn({ ...parts, deviceId: await restoredId }, { username, pin }))
         .catch(notLoaded);
       if (!answer.ok) return answer;
       const { loggedIn } = answer;

@@ -1,3 +1,4 @@
+import { keepDeviceCopy, readDeviceCopy } from './draft-store.js';
 import type { PhoneOrganisation } from './phone-view.js';
 import type { SessionEnd } from './session-end.js';
 
@@ -67,6 +68,23 @@ export function deviceId(): string {
   const made = crypto.randomUUID();
   write(deviceKey, made);
   return made;
+}
+
+/**
+ * The same id, taken from its copy in IndexedDB if only `localStorage` was lost: the service accepts the unsent records of
+ * a session only from the session's device. The storage is read only then, so that the start does not wait for it.
+ */
+export async function restoreDeviceId(): Promise<string> {
+  if ((read(deviceKey) ?? '') === '') {
+    const copy = await readDeviceCopy();
+    if (copy !== null) {
+      write(deviceKey, copy);
+      return copy;
+    }
+  }
+  const id = deviceId();
+  void keepDeviceCopy(id);
+  return id;
 }
 
 export function isSameName(one: string, other: string): boolean {
