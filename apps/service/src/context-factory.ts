@@ -24,6 +24,7 @@ export function openContext(
   pool: StatementPool = parts.pool,
 ): Context {
   const { now, newId, log } = parts;
+  const stored = { characters: 0 };
   // Listed one by one: spreading an object here took 4 µs of every request.
   return {
     organisationId,
@@ -34,8 +35,9 @@ export function openContext(
     log,
     requestId,
     address,
+    stored,
     inTransaction: (work) => {
-      const base = { organisationId, actor, now, newId, log, requestId, address };
+      const base = { organisationId, actor, now, newId, log, requestId, address, stored };
       return inTransaction(pool, (tx) => work(joined(base, tx, 1)));
     },
   };

@@ -77,6 +77,8 @@ export interface Context {
   requestId: string;
   /** The network address of the request's origin, behind trusted proxies; null without a request. */
   address: string | null;
+  /** Counts the route documents that the request has stored. */
+  stored: { characters: number };
 }
 
 /** A response names at most this many problems [C-2]. */

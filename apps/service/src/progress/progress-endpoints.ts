@@ -68,12 +68,7 @@ function positionCount(): (ctx: Context, count: number) => void {
   };
 }
 
-/** A document that replaces an earlier one uses the disk only until the next clean-up of the database. */
-const replacedShare = 1 / 4;
-
-function reportReply(ctx: Context, received: ReceivedReport, status = 200): Reply {
-  const { result, receivedThrough, renderedCharacters = 0 } = received;
+function reportReply(ctx: Context, { result, receivedThrough }: ReceivedReport, status = 200): Reply {
   const links = [link('route', ctx.organisationId, '/routes/active')];
-  const storedBytes = Math.floor(renderedCharacters * replacedShare);
-  return receiptedResource(result, receivedThrough, links, { status, storedBytes });
+  return receiptedResource(result, receivedThrough, links, { status });
 }

@@ -23,8 +23,6 @@ export interface ReportEnvelope {
 export interface ReceivedReport {
   result: ProgressResult;
   receivedThrough: number;
-  /** The length of the route's document, if the report changed it. */
-  renderedCharacters?: number | undefined;
 }
 
 /** Writes an instant in normal form: one text for all notations [C-1]. */

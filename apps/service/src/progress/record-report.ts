@@ -9,6 +9,7 @@ import { type Context, Refusal } from '../context.js';
 import { appendEvent, type NewEvent } from '../platform/outbox/append-event.js';
 import { loggedRecord, readProgressLog } from '../routes/progress-log.js';
 import { renderProgress } from '../routes/render-progress.js';
+import { countDocument } from '../routes/route-store.js';
 import { recordNumbers } from '../sessions/record-numbers.js';
 import type { ReportSource } from './progress-events.js';
 import { insertReport, quarantineReport, type ReportOrigin } from './progress-queries.js';
@@ -93,8 +94,8 @@ async function recordUnderLock(
     return answer({ result: 'recorded', quarantined: true });
   }
   const late = place === 'earlier' || !state.isActive || state.record === 'late';
-  const entered = await enterReport(tx, state, origin, report, late, rules);
-  return { result: { result: 'recorded', ...lateness(late) }, ...entered };
+  const receivedThrough = await enterReport(tx, state, origin, report, late, rules);
+  return { result: { result: 'recorded', ...lateness(late) }, receivedThrough };
 }
 
 function lateness(late: boolean): { late?: true } {
@@ -105,7 +106,10 @@ function numbersOf({ sequence }: ReportOrigin): number[] {
   return sequence === null ? [] : [sequence];
 }
 
-/** Records a report that is not in the log yet, with all consequences. Must be the last step of its transaction. */
+/**
+ * Records a report that is not in the log yet, with all consequences, and returns the flush receipt of its session.
+ * Must be the last step of its transaction.
+ */
 export async function enterReport(
   tx: Context,
   state: ReportState,
@@ -113,7 +117,7 @@ export async function enterReport(
   report: ProgressReport,
   late: boolean,
   { follow }: ReportRules,
-): Promise<Pick<ReceivedReport, 'receivedThrough' | 'renderedCharacters'>> {
+): Promise<number> {
   const source = { sessionId: origin.sessionId, driverId: origin.driverId, late };
   if (follow.kind === 'carried_out') {
     await insertReport(tx, origin, report, late);
@@ -122,13 +126,19 @@ export async function enterReport(
       recordNumbers(tx, origin.sessionId, numbersOf(origin)),
       writeAudit(tx, auditOf(origin, report, { late })),
     ]);
-    return { receivedThrough };
+    return receivedThrough;
   }
   const shown = renderProgress(state.route, await logWith(tx, state, origin, report, late));
+  if (shown !== null) countDocument(tx, shown.document, false);
   const event = follow.eventOf(shown?.route ?? state.route.route, source, state.facts.promptitude);
-  const audit = auditOf(origin, report, { late });
-  const receivedThrough = await enterShownReport(tx, { origin, report, late, shown, event, audit });
-  return { receivedThrough, renderedCharacters: shown?.document.length };
+  return enterShownReport(tx, {
+    origin,
+    report,
+    late,
+    shown,
+    event,
+    audit: auditOf(origin, report, { late }),
+  });
 }
 
 /** The counting part of the route's log, with the new report if it counts. */

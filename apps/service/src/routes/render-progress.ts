@@ -56,13 +56,23 @@ export async function activeRoutesOfAsset(ctx: Context, assetId: string): Promis
   return findRoutesOfAssets(ctx, [assetId], ['active']);
 }
 
-/** Routes that the transaction of the change renders itself; each takes a few milliseconds. */
+/**
+ * Routes that the transaction of the change renders itself, and the characters of their documents; a document of 50 KB
+ * takes a few milliseconds. The event feed waits for the transaction.
+ */
 const mostAtOnce = 20;
+const mostCharactersAtOnce = 1_000_000;
 
 /** Renders the first of these routes now, and leaves the others to `dueRendering`. */
 async function refreshDocuments(ctx: Context, routeIds: readonly string[]): Promise<void> {
-  for (const routeId of routeIds.slice(0, mostAtOnce)) await refreshDocument(ctx, routeId);
-  await noteRoutesToRender(ctx, routeIds.slice(mostAtOnce));
+  let characters = 0;
+  let count = 0;
+  while (count < Math.min(routeIds.length, mostAtOnce) && characters < mostCharactersAtOnce) {
+    const rendered = await refreshDocument(ctx, routeIds[count] ?? '');
+    characters += rendered?.after.document.length ?? 0;
+    count += 1;
+  }
+  await noteRoutesToRender(ctx, routeIds.slice(count));
 }
 
 /** Renders every active route that shows the asset, after its reading changed. */

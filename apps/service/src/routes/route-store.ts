@@ -66,6 +66,7 @@ export async function storeRoute(
   const route = { ...wanted, version };
   const document = JSON.stringify(route);
   if (document === before.document) return { change, after: before };
+  countDocument(ctx, document, newVersion);
   const revision = newVersion ? 0 : before.revision + 1;
   const at = new Date(ctx.now()).toISOString();
   const workedBy = before.status === 'active' ? before.driver_id : null;
@@ -78,6 +79,14 @@ export async function storeRoute(
   ]);
   if (ends) await withdrawTransfer(ctx, route.id);
   return { change, after: lockedFrom(route, revision, document, before.created_at) };
+}
+
+/**
+ * Counts a stored document for the caller's limit of bytes. Without a new version it replaces the one before, and uses
+ * the disk only until the next clean-up of the database; then a quarter counts.
+ */
+export function countDocument({ stored }: Pick<Context, 'stored'>, document: string, isKept: boolean): void {
+  stored.characters += isKept ? document.length : Math.floor(document.length / 4);
 }
 
 /** Stores a new route; null if another transaction has just created one under its key. */

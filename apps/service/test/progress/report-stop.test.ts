@@ -38,7 +38,7 @@ describe('an arrival at a stop', () => {
     const trip = await startTrip(world);
     const position = placeOf(1);
     const received = await arrive(trip, 1, { at: trip.at(5), position, sequence: 1 });
-    expect(received).toMatchObject({ result: { result: 'recorded' }, receivedThrough: 1 });
+    expect(received).toEqual({ result: { result: 'recorded' }, receivedThrough: 1 });
     expect(await visitOf(trip, 1)).toEqual({ status: 'arrived', arrived_at: trip.at(5), departed_at: null });
     expect(await documentOf(trip)).toMatchObject({ status: 'active', started_at: trip.at(5) });
     expect(await logOf(trip, trip.routeId)).toEqual([
@@ -87,7 +87,7 @@ describe('an arrival at a stop', () => {
     await arrive(trip, 1, { at: trip.at(5) });
     const before = await traces(trip);
     const replay = await arrive(trip, 1, { at: trip.at(5), sequence: 1 });
-    expect(replay).toMatchObject({ result: { result: 'duplicate' }, receivedThrough: 1 });
+    expect(replay).toEqual({ result: { result: 'duplicate' }, receivedThrough: 1 });
     const written = trip.at(5).replace('.000Z', 'Z');
     expect((await arrive(trip, 1, { at: written, sequence: 2 })).result.result).toBe('duplicate');
     expect(await traces(trip)).toEqual(before);
@@ -123,7 +123,7 @@ describe('a report at a stop that the plan no longer has', () => {
     const { driverId } = trip.driver;
     await savePlan(world, trip.integrationKey, tripPlan(driverId, 2));
     const received = await arrive(trip, 3, { at: trip.at(30), sequence: 1 });
-    expect(received).toMatchObject({ result: { result: 'recorded', late: true }, receivedThrough: 1 });
+    expect(received).toEqual({ result: { result: 'recorded', late: true }, receivedThrough: 1 });
     const again = await arrive(trip, 3, { at: trip.at(30) });
     expect(again.result).toEqual({ result: 'duplicate', late: true });
     expect(await newsOf(trip)).toMatchObject([
@@ -165,7 +165,7 @@ describe('a report on a route or stop that is not the driver’s', () => {
     // A refused report is not in the receipt.
     expect(completed.receivedThrough).toBe(0);
     const accepted = await reportStop(trip.ctx, to, arrival);
-    expect(accepted).toMatchObject({ result: { result: 'recorded' }, receivedThrough: 1 });
+    expect(accepted).toEqual({ result: { result: 'recorded' }, receivedThrough: 1 });
     expect(await logOf(trip, waiting.id)).toMatchObject([{ kind: 'arrival', at: trip.at(5), late: false }]);
   });
 

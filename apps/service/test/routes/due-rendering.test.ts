@@ -59,4 +59,26 @@ describe('a new name of a driver or asset on many open routes [C-10]', () => {
     const left = await world.database.pool.query('select from routes_to_render');
     expect(left.rowCount).toBe(0);
   });
+
+  it('appears at once only until large routes have a million characters together', async () => {
+    const { world, put } = integration;
+    await put('/drivers/large', { name: 'Pere Font' });
+    const plan = routePlan();
+    const allocation = { driver_integration_key: 'large', assets: [] };
+    const consignments = Array.from({ length: 40 }, (_, n) => ({
+      integration_key: `C-${n}`,
+      description: 'x'.repeat(10_000),
+    }));
+    for (let n = 0; n < 5; n += 1) {
+      const travel_plan = plan.travel_plan;
+      const saved = await put(`/routes/large-${n}`, { ...plan, travel_plan, allocation, consignments });
+      expect(saved.status).toBe(201);
+    }
+    await put('/drivers/large', { name: 'Pere Font Mas' });
+    const { rows } = await world.database.pool.query<{ count: number }>(
+      'select count(*)::int as count from routes_to_render',
+    );
+    expect(rows[0]?.count).toBe(2);
+    expect(await shownNames('driver')).toMatchObject({ 'Pere Font Mas': 3, 'Pere Font': 2 });
+  });
 });

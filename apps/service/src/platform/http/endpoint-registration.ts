@@ -251,10 +251,9 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       else if (keyed) answer = await once(ctx, { key, call: callOf(operation.id, input), body }, work);
       else answer = await work(ctx);
       if (answer.afterCommit !== undefined) await answer.afterCommit();
-      // The response shows how much was stored: a small patch of a large route stores the whole route again, and
-      // returns it.
-      const shown = operation.method === 'GET' ? 0 : (answer.body?.length ?? 0) - body.length;
-      const stored = Math.max(0, shown) + (answer.storedBytes ?? 0);
+      // What was stored shows in the response, or was counted: a small patch of a large route stores the whole route.
+      const shown = operation.method === 'GET' ? 0 : (answer.body?.length ?? 0);
+      const stored = Math.max(shown, ctx.stored.characters) - body.length;
       if (stored > 0) parts.rates.noteBytes(request.callerKey, rankOf(request.actor), stored);
     } catch (error) {
       // A refusal under an Idempotency-Key is stored for a day.

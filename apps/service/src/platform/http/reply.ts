@@ -30,15 +30,13 @@ export interface Reply {
   tagText?: string;
   /** What is stored for a repeated call instead of a body with a secret [C-1]. */
   bodyAgain?: string;
-  /** Bytes that the call stored in addition to what its body and its response show. */
-  storedBytes?: number | undefined;
   /**
    * Work that must run outside any transaction and still before the response; it is bounded in time and never fails.
    */
   afterCommit?: () => Promise<void>;
 }
 
-type ReplyOptions = Partial<Pick<Reply, 'status' | 'headers' | 'storedBytes' | 'afterCommit'>> & {
+type ReplyOptions = Partial<Pick<Reply, 'status' | 'headers' | 'afterCommit'>> & {
   /** The effect of the call, next to `data` [C-10]. */
   result?: string;
 };

@@ -14,7 +14,10 @@ let storing: EndpointServer;
 
 beforeAll(async () => {
   server = await endpointServer(world, siteEndpoints, null, bytesPerHour);
-  const storesMuch = endpoint(changeSite, async () => resource({}, [], { storedBytes: 900 }));
+  const storesMuch = endpoint(changeSite, async ({ stored }) => {
+    stored.characters += 900;
+    return resource({}, []);
+  });
   storing = await endpointServer(world, [storesMuch], null, bytesPerHour);
 });
 afterAll(async () => {
@@ -76,7 +79,7 @@ it('[C-11] refusals that are stored for an Idempotency-Key also count', async ()
   expect([answers[0], answers[1], answers.at(-1)]).toEqual([201, 409, 429]);
 });
 
-it('[C-11] what a call stores without showing it also counts', async () => {
+it('[C-11] route documents that a call stores without showing them also count', async () => {
   const { userId } = await addUser(world, { roles: ['organisation_administrator'] });
   const answers: number[] = [];
   for (let n = 0; n < 4; n += 1) {
