@@ -3,6 +3,7 @@ import type { OdometerEntry } from '../readings/reading-ledger.js';
 import { answerBatch } from './batch-answer.js';
 import type { SubmissionTask } from './batch-types.js';
 import { findInEarlierVersions, findRequirements } from './find-requirements.js';
+import { searchBatch } from './judge-batch.js';
 import { readDrafts } from './outcome-drafts.js';
 import { needsOfBatch } from './outcome-facts.js';
 import type { OutcomeParts } from './outcome-parts.js';
@@ -21,7 +22,10 @@ export interface QuarantinedOutcome {
   contentHash: string;
 }
 
-/** The odometers whose assets must be locked first; call this before the transaction of the acceptance. */
+/**
+ * The odometers whose assets must be locked first. Call this before the transaction of the acceptance: it also runs the
+ * long pattern searches, for which the event feed would wait.
+ */
 export async function odometersOf(
   ctx: Context,
   parts: OutcomeParts,
@@ -30,14 +34,9 @@ export async function odometersOf(
   const task = taskOf(ctx, quarantined);
   const { currentVersion } = await readState(ctx, task.to);
   const current = await findRequirements(ctx, parts.plans, task, currentVersion);
-  const { candidates } = await findInEarlierVersions(
-    ctx,
-    parts.plans,
-    task.to.routeId,
-    current,
-    new Set(task.drafts),
-  );
-  return needsOfBatch(candidates).odometers;
+  const batch = await findInEarlierVersions(ctx, parts.plans, task.to.routeId, current, new Set(task.drafts));
+  await searchBatch(batch);
+  return needsOfBatch(batch.candidates).odometers;
 }
 
 /**
