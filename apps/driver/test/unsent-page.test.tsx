@@ -44,6 +44,17 @@ it('the page shows that all is sent, and how safe the storage is', async () => {
   await expectAccessibleInEveryTheme();
 });
 
+it('the page says which of the sent records the office decides about', async () => {
+  const shown = await showPage('/unsent', working);
+  await expect.element(page.getByRole('main').getByText('All sent')).toBeVisible();
+  await expect.element(page.getByText(/Your office decides/)).not.toBeInTheDocument();
+  shown.change({ quarantined: ['one', 'two'] });
+  await expect
+    .element(page.getByText(/^2 records were captured after the session had ended\. Your office decides/))
+    .toBeVisible();
+  await expectAccessibleInEveryTheme();
+});
+
 it('the page warns below 200 MB of free storage', async () => {
   const shown = await showPage('/unsent', {
     ...working,
