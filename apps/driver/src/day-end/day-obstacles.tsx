@@ -8,6 +8,7 @@ import { problemWords } from '../unsent/problem-words.js';
 import { recordWords } from '../unsent/record-words.js';
 import { useQueueReason } from '../unsent/waiting-list.js';
 import { delayWords, waitingWords } from '../unsent/waiting-words.js';
+import { isWaitFailure } from './use-day-closing.js';
 
 /** Everything that cannot be sent, by name, each with the reason and a way to correct it. */
 export function DayObstacles() {
@@ -80,7 +81,7 @@ export function ClosingFailure({ failure }: { failure: DriverFailure }) {
       </Notice>
     );
   }
-  if (failure.kind === 'refused' && failure.status < 500 && failure.status !== 429) {
+  if (failure.kind === 'refused' && !isWaitFailure(failure)) {
     const detail = failure.problems.map((each) => each.message).join(' ');
     return (
       <Notice tone="danger" title={dayEnd.refusedTitle}>
