@@ -129,6 +129,9 @@ it('every requirement can fail, also with the driver’s own words', async () =>
   await expect.element(page.getByRole('button', { name: 'Fail' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Skip' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Fail' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Type the reason.')).toBeVisible();
+  await expect.element(page.getByText(/Choose a reason/)).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'In your own words' }).fill('The scale is broken');
   await userEvent.keyboard('{Tab}{Tab}');
   await page.getByRole('button', { name: 'Save' }).click();
