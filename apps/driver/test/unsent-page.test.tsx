@@ -67,6 +67,15 @@ it('the page warns below 200 MB of free storage', async () => {
   await expect.element(page.getByText(/may remove the data/)).toBeVisible();
 });
 
+it('a rating is shown in the words of its scale', async () => {
+  const rated = (id: string, type: string, value: string) =>
+    unsentOutcome({ id, outcome: { integration_key: id, type, value, meter_type: undefined } });
+  const unsent = [rated('THUMB', 'simple', '2'), rated('FACE', 'smiley', '1'), rated('STARS', 'star', '4')];
+  await showPage('/unsent', { ...working, unsent, waitingCount: 3 });
+  const list = page.getByRole('list').first();
+  await expect.element(list).toHaveTextContent(/THUMB.*Thumbs up.*FACE.*Dissatisfied.*STARS.*4 stars/);
+});
+
 it('refused records come first, with value, reason and the field to correct', async () => {
   await showPage('/unsent', busy, { readImage });
   const lists = page.getByRole('list');

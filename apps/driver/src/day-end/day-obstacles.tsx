@@ -6,6 +6,7 @@ import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
 import { problemWords } from '../unsent/problem-words.js';
 import { recordWords } from '../unsent/record-words.js';
+import { useRecordTexts } from '../unsent/use-record-texts.js';
 import { useQueueReason } from '../unsent/waiting-list.js';
 import { delayWords, waitingWords } from '../unsent/waiting-words.js';
 import { isWaitFailure } from './use-day-closing.js';
@@ -22,7 +23,7 @@ export function DayObstacles() {
   }));
   const refused = records.filter((each) => each.parked !== null && each.content.kind !== 'position');
   const delayed = images.filter((each) => each.state === 'delayed' && each.recordIds.length > 0);
-  const texts = { messages: words, formats };
+  const texts = useRecordTexts();
   return (
     <>
       {refused.length > 0 && (
