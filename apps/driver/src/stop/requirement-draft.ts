@@ -4,8 +4,8 @@ import { draftImages, outcomeDraft, outcomeFields } from '@fleet/requirement-con
 import { useLayoutEffect, useRef, useState } from 'react';
 import { draftKey } from '../phone/draft-store.js';
 import { dropTypedAnswer, keepTypedAnswer } from '../phone/typed-answers.js';
+import { useAnswerRoute } from '../phone/use-answer-route.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
-import { useAnswerRoute } from './answer-route.js';
 import { changeKeptValue, dropKeptValue, useKeptValue } from './kept-value.js';
 import type { ActivityOnRoute } from './use-stop.js';
 

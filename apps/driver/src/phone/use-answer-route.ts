@@ -2,7 +2,7 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Route } from '@fleet/contract/planning/routes';
 import { routeForAnswer } from '@fleet/domain/outcomes/phone-reading';
 import { useMemo } from 'react';
-import { usePhone, usePhoneActions } from '../phone/use-phone.js';
+import { usePhone, usePhoneActions } from './use-phone.js';
 
 /**
  * The route for the control of a requirement, with the odometer reading by which an answer is judged: the last reading
