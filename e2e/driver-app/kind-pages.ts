@@ -59,8 +59,11 @@ export function kindPages(page: Page, origin: string, route: Route): KindPages {
       const other = page.getByRole('radio', { name: 'Another reason' });
       await own.or(other).first().waitFor();
       await button('Save').click();
-      await page.getByText('Choose a reason, or say it in your own words.').waitFor();
-      if ((await other.count()) > 0) await choose(other);
+      const hasReasons = (await other.count()) > 0;
+      await page
+        .getByText(hasReasons ? 'Choose a reason, or say it in your own words.' : 'Type the reason.')
+        .waitFor();
+      if (hasReasons) await choose(other);
       await own.fill(reason);
       await leaveBy('Save');
     },

@@ -33,13 +33,14 @@ export function workOn(route: Route): CapturedWork {
     return { ok: true, id, sequence: records.length };
   }
   const routeId = route.id;
+  const outcomes = () => records.flatMap((each) => (each.kind === 'outcome' ? [each.outcome] : []));
   const capture: PhoneActions['capture'] = {
     async captureOutcome(draft) {
       const submission_id = crypto.randomUUID();
       const outcome = { submission_id, captured_at: at(), ...draft };
       const problems: readonly Problem[] = judgeOnPhone(outcome, route, {
         isImage: (url) => url.startsWith('captured-image:'),
-        outcomes: [],
+        outcomes: outcomes(),
       });
       if (problems.length > 0) return { ok: false, reason: 'refused', problems };
       const content = { kind: 'outcome' as const, routeId, routeVersion: route.version, outcome, images: [] };
@@ -64,7 +65,13 @@ export function workOn(route: Route): CapturedWork {
   return {
     records,
     view: () => ({ ...working, route, progress: progress() }),
-    actions: { capture, captureOn: () => capture, dropImages: async () => {}, readImage: async () => null },
+    actions: {
+      capture,
+      captureOn: () => capture,
+      answersOn: outcomes,
+      dropImages: async () => {},
+      readImage: async () => null,
+    },
     follow(page) {
       shown = page;
     },

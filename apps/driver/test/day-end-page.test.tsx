@@ -145,6 +145,17 @@ it('the receipt of a session without captures says that nothing was captured', a
   await expectAccessibleInEveryTheme();
 });
 
+it('without a network, the page does not say that the day can be ended', async () => {
+  counted(48);
+  const shown = await showPage('/end', { ...working, isOnline: false });
+  await expect.element(page.getByText(/You can end the day when there is a network/)).toBeVisible();
+  await expect.element(page.getByText('48 of 48')).toBeVisible();
+  await expect.element(page.getByText('Everything is sent. You can end the day.')).not.toBeInTheDocument();
+  shown.change({ isOnline: true });
+  await expect.element(page.getByText('Everything is sent. You can end the day.')).toBeVisible();
+  await expect.element(page.getByText(/when there is a network/)).not.toBeInTheDocument();
+});
+
 it('a failed close shows its reason, then what to do', async () => {
   const failure = { kind: 'unreachable' as const, detail: '' };
   const closeSession = async () => ({ ok: false as const, failure });
@@ -153,6 +164,9 @@ it('a failed close shows its reason, then what to do', async () => {
   await expect.element(page.getByText('Sending is not possible now')).toBeVisible();
   shown.change({ isOnline: false });
   await expect.element(page.getByText(/You can end the day when there is a network/)).toBeVisible();
+  shown.change({ isOnline: true });
+  await expect.element(page.getByText(/You can end the day when there is a network/)).not.toBeInTheDocument();
+  await expect.element(page.getByText('Sending is not possible now')).not.toBeInTheDocument();
   shown.change({ isOnline: true, failure: { kind: 'signed_out', problems: [] } });
   await expect.element(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });

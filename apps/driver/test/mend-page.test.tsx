@@ -38,6 +38,27 @@ it('an answer is corrected with the control that captured it, and the problem is
   await expect.poll(shown.path).toBe('/unsent');
 });
 
+it('a refused answer is not compared with the one that it corrects', async () => {
+  const { route } = working;
+  const [asset] = route?.allocation.assets ?? [];
+  if (!route || !asset?.odometer) throw new Error('The example truck has a meter.');
+  const read = { ...asset.odometer, current_reading: '799450' };
+  const allocation = { ...route.allocation, assets: [{ ...asset, odometer: read }] };
+  const { content: slip } = unsentOutcome({ id: crypto.randomUUID(), outcome: { value: '799450' } });
+  const outcomes = slip.kind === 'outcome' ? [slip.outcome] : [];
+  const answersOn = () => outcomes;
+  const shown = await showPage(
+    '/unsent/odometer',
+    { ...view, route: { ...route, allocation } },
+    { answersOn },
+  );
+  await expect.element(page.getByText('No earlier reading is known.')).toBeVisible();
+  await expect.element(page.getByText(/last reading:/i)).not.toBeInTheDocument();
+  await shown.remove();
+  await showPage('/unsent/odometer', { ...view, route: { ...route, allocation } });
+  await expect.element(page.getByText('Last reading: 799,450 km')).toBeVisible();
+});
+
 it('a typed correction survives a killed tab', async () => {
   await showPage('/unsent/odometer', view);
   await page.getByRole('textbox', { name: 'Reading' }).fill('182399');

@@ -3,6 +3,7 @@ import { reasonExample } from '@fleet/contract/planning/reasons';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { draftKey, readDraft } from '../src/phone/draft-store.js';
+import { keepAnswer } from '../src/stop/kept-answers.js';
 import { activityReport, arrivalAt, workOn } from './captured-work.js';
 import { deliveryRoute, stopIds } from './delivery-route.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
@@ -128,6 +129,9 @@ it('every requirement can fail, also with the driver’s own words', async () =>
   await expect.element(page.getByRole('button', { name: 'Fail' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Skip' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Fail' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Type the reason.')).toBeVisible();
+  await expect.element(page.getByText(/Choose a reason/)).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'In your own words' }).fill('The scale is broken');
   await userEvent.keyboard('{Tab}{Tab}');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -208,6 +212,45 @@ it('a captured answer is shown with its state, and keeps the old one as history 
   expect(outcomesOf(work).map((each) => each.value)).toEqual(['18.4', '19.4']);
   await page.getByText('1 earlier answer').click();
   await expectAccessibleInEveryTheme();
+});
+
+it('a mistyped odometer reading is corrected, also when the service has taken it over', async () => {
+  const plan = deliveryRoute();
+  const [asset] = plan.allocation.assets;
+  if (!asset?.odometer) throw new Error('The example truck has a meter.');
+  const odometer = { ...asset.odometer, current_reading: '799450' };
+  const meter = { kind: 'odometer' as const, integration_key: 'KM', label: 'Odometer', asset_id: asset.id };
+  const asked = { ...meter, is_optional: false, validate: true };
+  const stops = plan.travel_plan.points_of_interest.map((stop) => ({
+    ...stop,
+    activities: stop.activities.map((each) =>
+      each.reference === 'LOAD' ? { ...each, requirements: [asked], execution_sequence: ['KM'] } : each,
+    ),
+  }));
+  const route = {
+    ...plan,
+    allocation: { ...plan.allocation, assets: [{ ...asset, odometer }] },
+    travel_plan: { ...plan.travel_plan, points_of_interest: stops },
+  };
+  const work = workOn(route);
+  work.before(arrivalAt(route, stopIds.depot, at(0)));
+  work.before(activityReport(route, 'LOAD', 'started', at(10)));
+  const id = crypto.randomUUID();
+  const { content } = unsentOutcome({ id, routeId: route.id, outcome: { value: '799450' } });
+  if (content.kind !== 'outcome') throw new Error('It is an outcome.');
+  work.before(content);
+  const { outcome } = content;
+  await keepAnswer(route.id, 'LOAD', 'KM', { recordId: id, capturedAt: at(20), outcome });
+  const address = `/stops/${stopIds.depot}/activities/LOAD/requirements/KM`;
+  work.follow(await showPage(address, work.view(), work.actions));
+  await page.getByRole('button', { name: 'Correct' }).click();
+  const reading = page.getByRole('textbox', { name: 'Reading' });
+  await expect.element(reading).toHaveValue('799450');
+  await expect.element(page.getByText('No earlier reading is known.')).toBeVisible();
+  await reading.fill('182350');
+  await expect.element(page.getByText(/last reading/i)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => outcomesOf(work).map((each) => each.value)).toEqual(['799450', '182350']);
 });
 
 it('a refused answer leads to the list of unsent records', async () => {

@@ -48,7 +48,14 @@ it('continues to send automatically, and says when all is sent', async () => {
   await expect.element(page.getByText(/being sent now/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Choose a vehicle' })).toBeVisible();
   shown.change({ isOnline: false });
-  await expect.element(page.getByText(/as soon as there is a network/)).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        /as soon as there is a network.*decides about what you captured after the end of the session/,
+      ),
+    )
+    .toBeVisible();
+  await expect.element(page.getByText(/still count/)).not.toBeInTheDocument();
   shown.change({ isOnline: true, waitingCount: 0 });
   await expect.element(page.getByText('Everything that you captured is sent.')).toBeVisible();
 });

@@ -39,6 +39,19 @@ it('the next stop has place, time, distance and work; other stops have one line,
   await expectAccessibleInEveryTheme();
 });
 
+it.each(['en', 'ar'] as const)('in %s, a task stands beside its circle', async (language) => {
+  const { work } = atTheHotel();
+  await showPage('/', work.view(), work.actions, { language });
+  const name = page.getByText('Deliver fish');
+  await expect.element(name).toBeVisible();
+  const row = name.element().closest('li')?.getBoundingClientRect();
+  const words = name.element().getBoundingClientRect();
+  if (row === undefined) throw new Error('The tasks are a list.');
+  const start = language === 'ar' ? row.right - words.right : words.left - row.left;
+  expect(start).toBeLessThan(50);
+  expect(words.width).toBeLessThan(row.width / 2);
+});
+
 it('a stop can be opened by keyboard alone', async () => {
   const { work } = atTheHotel();
   const shown = await showPage('/', work.view(), work.actions);

@@ -66,7 +66,7 @@ export async function expectAccessible(): Promise<void> {
 
 /** These actions, and others that fail the test. */
 export function withUnforeseen(actions: Partial<PhoneActions>): PhoneActions {
-  const given: Partial<PhoneActions> = { holdUpdates: () => () => {}, ...actions };
+  const given: Partial<PhoneActions> = { holdUpdates: () => () => {}, answersOn: () => [], ...actions };
   return new Proxy(given as PhoneActions, {
     get(known, name) {
       if (name in known) return Reflect.get(known, name);

@@ -44,6 +44,17 @@ it('the page shows that all is sent, and how safe the storage is', async () => {
   await expectAccessibleInEveryTheme();
 });
 
+it('the page says which of the sent records the office decides about', async () => {
+  const shown = await showPage('/unsent', working);
+  await expect.element(page.getByRole('main').getByText('All sent')).toBeVisible();
+  await expect.element(page.getByText(/Your office decides/)).not.toBeInTheDocument();
+  shown.change({ quarantined: ['one', 'two'] });
+  await expect
+    .element(page.getByText(/^2 records were captured after the session had ended\. Your office decides/))
+    .toBeVisible();
+  await expectAccessibleInEveryTheme();
+});
+
 it('the page warns below 200 MB of free storage', async () => {
   const shown = await showPage('/unsent', {
     ...working,
@@ -54,6 +65,15 @@ it('the page warns below 200 MB of free storage', async () => {
   shown.change({ storage: { persisted: false, freeBytes: 209_715_199 } });
   await expect.element(page.getByText(/Less than 200 MB/)).toBeVisible();
   await expect.element(page.getByText(/may remove the data/)).toBeVisible();
+});
+
+it('a rating is shown in the words of its scale', async () => {
+  const rated = (id: string, type: string, value: string) =>
+    unsentOutcome({ id, outcome: { integration_key: id, type, value, meter_type: undefined } });
+  const unsent = [rated('THUMB', 'simple', '2'), rated('FACE', 'smiley', '1'), rated('STARS', 'star', '4')];
+  await showPage('/unsent', { ...working, unsent, waitingCount: 3 });
+  const list = page.getByRole('list').first();
+  await expect.element(list).toHaveTextContent(/THUMB.*Thumbs up.*FACE.*Dissatisfied.*STARS.*4 stars/);
 });
 
 it('refused records come first, with value, reason and the field to correct', async () => {

@@ -3,6 +3,7 @@ import type { Route } from '@fleet/contract/planning/routes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeOnPhone, type PhoneFacts } from '../src/outcomes/phone-judgement.js';
+import { routeForAnswer } from '../src/outcomes/phone-reading.js';
 import { trailer, truck } from './judgement-examples.js';
 
 const odometers = ['KM', 'KM-END'].map((integration_key) => ({
@@ -127,6 +128,33 @@ describe('judging on the phone', () => {
     ]);
     const withdrawn = outcome('KM', { status: 'failed', status_reason: 'Display broken' });
     expect(faults(reading('KM-END', '182341'), [slip, withdrawn])).toEqual([]);
+  });
+
+  it('[C-6] the shown last reading leaves out the answer that is being corrected, and so does the judge', () => {
+    const shown = (outcomes: PhoneFacts['outcomes'], inRoute: string, key = 'KM') => {
+      const on = routeWithReading(inRoute);
+      const requirement = odometers.find((each) => each.integration_key === key);
+      if (requirement === undefined) throw new Error(key);
+      const at = { ...reading(key, '1') };
+      const known = routeForAnswer(on, outcomes, { requirement, at });
+      const last = known.allocation.assets[0]?.odometer?.current_reading;
+      if (typeof last === 'string') {
+        expect(faults(reading(key, last), outcomes, on)).toEqual([]);
+        expect(faults(reading(key, `${Number(last) - 1}`), outcomes, on)).toEqual([
+          'odometer_behind_asset /value',
+        ]);
+      } else expect(faults(reading(key, '1'), outcomes, on)).toEqual([]);
+      return last;
+    };
+    const slip = reading('KM', '799450');
+    expect(shown([], '182340.5')).toBe('182340.5');
+    expect(shown([slip], '182340.5')).toBe('182340.5');
+    expect(shown([slip], '182340.5', 'KM-END')).toBe('799450');
+    // The service has taken the slip over as the reading of the asset.
+    expect(shown([slip], '799450.0')).toBeNull();
+    expect(shown([slip], '799450.0', 'KM-END')).toBe('799450');
+    expect(shown([slip, reading('KM', '182350')], '799450', 'KM-END')).toBe('182350');
+    expect(routeForAnswer(route, [slip], { requirement: trailerChoice, at: slip })).toBe(route);
   });
 
   it('[R-IMG-5] treats a captured image as uploaded, and one that the phone does not have as unknown', () => {

@@ -6,8 +6,10 @@ import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
 import { problemWords } from '../unsent/problem-words.js';
 import { recordWords } from '../unsent/record-words.js';
+import { useRecordTexts } from '../unsent/use-record-texts.js';
 import { useQueueReason } from '../unsent/waiting-list.js';
 import { delayWords, waitingWords } from '../unsent/waiting-words.js';
+import { isWaitFailure } from './use-day-closing.js';
 
 /** Everything that cannot be sent, by name, each with the reason and a way to correct it. */
 export function DayObstacles() {
@@ -21,7 +23,7 @@ export function DayObstacles() {
   }));
   const refused = records.filter((each) => each.parked !== null && each.content.kind !== 'position');
   const delayed = images.filter((each) => each.state === 'delayed' && each.recordIds.length > 0);
-  const texts = { messages: words, formats };
+  const texts = useRecordTexts();
   return (
     <>
       {refused.length > 0 && (
@@ -80,7 +82,7 @@ export function ClosingFailure({ failure }: { failure: DriverFailure }) {
       </Notice>
     );
   }
-  if (failure.kind === 'refused' && failure.status < 500 && failure.status !== 429) {
+  if (failure.kind === 'refused' && !isWaitFailure(failure)) {
     const detail = failure.problems.map((each) => each.message).join(' ');
     return (
       <Notice tone="danger" title={dayEnd.refusedTitle}>

@@ -8,7 +8,8 @@ import { useSentCount } from '../unsent/use-sent-count.js';
 export function DayProgress() {
   const { dayEnd } = useMessages();
   const { text } = useFormats();
-  const { sessionId, unsent, images } = usePhone((view) => ({
+  const { sessionId, unsent, images, isOnline } = usePhone((view) => ({
+    isOnline: view.isOnline,
     sessionId: view.session?.id ?? '',
     unsent: view.unsent,
     images: view.images,
@@ -33,7 +34,7 @@ export function DayProgress() {
           detail={text(dayEnd.progress, { done: picturesSent, total: pictures })}
         />
       )}
-      {capturesSent === captures && <Notice tone="success" title={dayEnd.allSent} />}
+      {capturesSent === captures && isOnline && <Notice tone="success" title={dayEnd.allSent} />}
     </>
   );
 }

@@ -2,12 +2,14 @@ import { Button, ButtonRow, Dialog, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { usePhone } from '../phone/use-phone.js';
 import { recordWords } from '../unsent/record-words.js';
+import { useRecordTexts } from '../unsent/use-record-texts.js';
 import classes from './day-end.module.css';
 import type { DayClosing } from './use-day-closing.js';
 
 /** A session with refused records is not closed before the driver has decided about them. */
 export function ParkedQuestion({ closing }: { closing: DayClosing }) {
-  const { dayEnd, unsent } = useMessages();
+  const { dayEnd } = useMessages();
+  const texts = useRecordTexts();
   const formats = useFormats();
   const route = usePhone((view) => view.route);
   const { parked, cancel, close } = closing;
@@ -32,7 +34,7 @@ export function ParkedQuestion({ closing }: { closing: DayClosing }) {
       <ul className={classes.points}>
         {records.map((record) => (
           <li key={record.id}>
-            <bdi>{recordWords(record, route, { messages: unsent, formats }).title}</bdi>
+            <bdi>{recordWords(record, route, texts).title}</bdi>
           </li>
         ))}
       </ul>

@@ -16,10 +16,17 @@ export interface DayClosing {
   cancel(): void;
 }
 
+/** The service did not respond, or was too busy: the same attempt can succeed later. */
+export function isWaitFailure(failure: DriverFailure): boolean {
+  if (failure.kind === 'refused') return failure.status >= 500 || failure.status === 429;
+  return failure.kind === 'unreachable' || failure.kind === 'unreadable' || failure.kind === 'aborted';
+}
+
 /** Sends everything, closes the session by the flush receipt, and keeps the receipt until the next session. */
 export function useDayClosing(): DayClosing {
   const { closeSession } = usePhoneActions();
-  const { session, sessionEnd, asset, account, unsent } = usePhone((view) => ({
+  const { session, sessionEnd, asset, account, unsent, isOnline } = usePhone((view) => ({
+    isOnline: view.isOnline,
     session: view.session,
     sessionEnd: view.sessionEnd,
     asset: view.asset,
@@ -46,6 +53,11 @@ export function useDayClosing(): DayClosing {
       keep({ ...receipt, isClosed: true, closedAt: sessionEnd.endedAt });
     }
   });
+
+  // With the network, what a failed attempt said about sending is not true any more.
+  useEffect(() => {
+    if (isOnline) setFailure((before) => (before !== null && isWaitFailure(before) ? null : before));
+  }, [isOnline]);
 
   async function close({ giveUpParked }: { giveUpParked: boolean } = { giveUpParked: false }): Promise<void> {
     if (isBusy || session === null) return;

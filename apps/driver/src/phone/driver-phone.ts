@@ -164,6 +164,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       const found = await client.readImage(url);
       return found === null ? null : new Blob([new Uint8Array(found.bytes)], { type: found.contentType });
     },
+    answersOn: (routeId) => driver?.client.answersOn(routeId) ?? [],
     reportPosition: (position) => afterwards(opened().client.reportPosition(position)),
     mend: (id, draft) => afterwards(opened().client.mend(id, draft)),
     retry: (id) => afterwards(opened().client.retry(id)),

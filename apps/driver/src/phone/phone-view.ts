@@ -112,6 +112,8 @@ export interface PhoneActions {
    */
   dropImages(urls: readonly string[]): Promise<void>;
   readImage(url: string): Promise<Blob | null>;
+  /** What the phone remembers of the answers on a route, by which it judges an odometer reading. */
+  answersOn: DriverClient['answersOn'];
   reportPosition: DriverClient['reportPosition'];
   mend: DriverClient['mend'];
   retry(id: string): Promise<void>;

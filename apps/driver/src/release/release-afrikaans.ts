@@ -84,19 +84,19 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
     other: '{count} rekords is ná die einde van die skof vasgelê. Jou kantoor besluit of hulle tel.',
   },
   safeLogIn: {
-    one: '{count} rekord word gestuur sodra jy aanmeld. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
+    one: '{count} rekord word gestuur sodra jy aanmeld. Jou kantoor sien dat dit laat gekom het, en besluit oor wat jy ná die einde van die skof vasgelê het.',
     other:
-      '{count} rekords word gestuur sodra jy aanmeld. Jou kantoor sien dat hulle laat gekom het; hulle tel nogtans.',
+      '{count} rekords word gestuur sodra jy aanmeld. Jou kantoor sien dat hulle laat gekom het, en besluit oor wat jy ná die einde van die skof vasgelê het.',
   },
   safeGoing: {
-    one: '{count} rekord word nou vanself gestuur. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
+    one: '{count} rekord word nou vanself gestuur. Jou kantoor sien dat dit laat gekom het, en besluit oor wat jy ná die einde van die skof vasgelê het.',
     other:
-      '{count} rekords word nou vanself gestuur. Jou kantoor sien dat hulle laat gekom het; hulle tel nogtans.',
+      '{count} rekords word nou vanself gestuur. Jou kantoor sien dat hulle laat gekom het, en besluit oor wat jy ná die einde van die skof vasgelê het.',
   },
   safeOffline: {
-    one: '{count} rekord word outomaties gestuur sodra daar ’n netwerk is. Jou kantoor sien dat dit laat gekom het; dit tel nogtans.',
+    one: '{count} rekord word outomaties gestuur sodra daar ’n netwerk is. Jou kantoor sien dat dit laat gekom het, en besluit oor wat jy ná die einde van die skof vasgelê het.',
     other:
-      '{count} rekords word outomaties gestuur sodra daar ’n netwerk is. Jou kantoor sien dat hulle laat gekom het; hulle tel nogtans.',
+      '{count} rekords word outomaties gestuur sodra daar ’n netwerk is. Jou kantoor sien dat hulle laat gekom het, en besluit oor wat jy ná die einde van die skof vasgelê het.',
   },
   safeRefused: {
     one: '{count} rekord is geweier en moet reggestel word.',

@@ -83,18 +83,19 @@ export const releaseEnglish = {
       '{count} records were captured after the session had ended. Your office decides whether they count.',
   },
   safeLogIn: {
-    one: '{count} record will be sent as soon as you log in. Your office sees that it came late; it still counts.',
+    one: '{count} record will be sent as soon as you log in. Your office sees that it came late, and decides about what you captured after the end of the session.',
     other:
-      '{count} records will be sent as soon as you log in. Your office sees that they came late; they still count.',
+      '{count} records will be sent as soon as you log in. Your office sees that they came late, and decides about what you captured after the end of the session.',
   },
   safeGoing: {
-    one: '{count} record is being sent now. Your office sees that it came late; it still counts.',
-    other: '{count} records are being sent now. Your office sees that they came late; they still count.',
+    one: '{count} record is being sent now. Your office sees that it came late, and decides about what you captured after the end of the session.',
+    other:
+      '{count} records are being sent now. Your office sees that they came late, and decides about what you captured after the end of the session.',
   },
   safeOffline: {
-    one: '{count} record will be sent as soon as there is a network. Your office sees that it came late; it still counts.',
+    one: '{count} record will be sent as soon as there is a network. Your office sees that it came late, and decides about what you captured after the end of the session.',
     other:
-      '{count} records will be sent as soon as there is a network. Your office sees that they came late; they still count.',
+      '{count} records will be sent as soon as there is a network. Your office sees that they came late, and decides about what you captured after the end of the session.',
   },
   safeRefused: {
     one: '{count} record was refused and must be corrected.',

@@ -90,19 +90,19 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
       '{count} saisies ont été faites après la fin du service. Votre exploitation décide si elles comptent.',
   },
   safeLogIn: {
-    one: '{count} saisie partira dès que vous serez connecté. Votre exploitation verra qu’elle est arrivée en retard ; elle compte quand même.',
+    one: '{count} saisie partira dès que vous serez connecté. Votre exploitation verra qu’elle est arrivée en retard et décidera de ce que vous avez saisi après la fin du service.',
     other:
-      '{count} saisies partiront dès que vous serez connecté. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
+      '{count} saisies partiront dès que vous serez connecté. Votre exploitation verra qu’elles sont arrivées en retard et décidera de ce que vous avez saisi après la fin du service.',
   },
   safeGoing: {
-    one: '{count} saisie part toute seule. Votre exploitation verra qu’elle est arrivée en retard ; elle compte quand même.',
+    one: '{count} saisie part toute seule. Votre exploitation verra qu’elle est arrivée en retard et décidera de ce que vous avez saisi après la fin du service.',
     other:
-      '{count} saisies partent toutes seules. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
+      '{count} saisies partent toutes seules. Votre exploitation verra qu’elles sont arrivées en retard et décidera de ce que vous avez saisi après la fin du service.',
   },
   safeOffline: {
-    one: '{count} saisie sera envoyée automatiquement dès qu’il y aura du réseau. Votre exploitation verra qu’elle est arrivée en retard ; elle compte quand même.',
+    one: '{count} saisie sera envoyée automatiquement dès qu’il y aura du réseau. Votre exploitation verra qu’elle est arrivée en retard et décidera de ce que vous avez saisi après la fin du service.',
     other:
-      '{count} saisies seront envoyées automatiquement dès qu’il y aura du réseau. Votre exploitation verra qu’elles sont arrivées en retard ; elles comptent quand même.',
+      '{count} saisies seront envoyées automatiquement dès qu’il y aura du réseau. Votre exploitation verra qu’elles sont arrivées en retard et décidera de ce que vous avez saisi après la fin du service.',
   },
   safeRefused: {
     one: '{count} saisie a été refusée et doit être corrigée.',

@@ -89,19 +89,19 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
       '{count} Einträge wurden nach dem Ende der Schicht erfasst. Ihre Dispo entscheidet, ob sie zählen.',
   },
   safeLogIn: {
-    one: '{count} Eintrag wird gesendet, sobald Sie sich anmelden. Ihre Dispo sieht, dass er verspätet kam; er zählt trotzdem.',
+    one: '{count} Eintrag wird gesendet, sobald Sie sich anmelden. Ihre Dispo sieht, dass er verspätet kam, und entscheidet über das, was Sie nach dem Ende der Schicht erfasst haben.',
     other:
-      '{count} Einträge werden gesendet, sobald Sie sich anmelden. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
+      '{count} Einträge werden gesendet, sobald Sie sich anmelden. Ihre Dispo sieht, dass sie verspätet kamen, und entscheidet über das, was Sie nach dem Ende der Schicht erfasst haben.',
   },
   safeGoing: {
-    one: '{count} Eintrag wird von selbst gesendet. Ihre Dispo sieht, dass er verspätet kam; er zählt trotzdem.',
+    one: '{count} Eintrag wird von selbst gesendet. Ihre Dispo sieht, dass er verspätet kam, und entscheidet über das, was Sie nach dem Ende der Schicht erfasst haben.',
     other:
-      '{count} Einträge werden von selbst gesendet. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
+      '{count} Einträge werden von selbst gesendet. Ihre Dispo sieht, dass sie verspätet kamen, und entscheidet über das, was Sie nach dem Ende der Schicht erfasst haben.',
   },
   safeOffline: {
-    one: '{count} Eintrag wird automatisch gesendet, sobald Netz da ist. Ihre Dispo sieht, dass er verspätet kam; er zählt trotzdem.',
+    one: '{count} Eintrag wird automatisch gesendet, sobald Netz da ist. Ihre Dispo sieht, dass er verspätet kam, und entscheidet über das, was Sie nach dem Ende der Schicht erfasst haben.',
     other:
-      '{count} Einträge werden automatisch gesendet, sobald Netz da ist. Ihre Dispo sieht, dass sie verspätet kamen; sie zählen trotzdem.',
+      '{count} Einträge werden automatisch gesendet, sobald Netz da ist. Ihre Dispo sieht, dass sie verspätet kamen, und entscheidet über das, was Sie nach dem Ende der Schicht erfasst haben.',
   },
   safeRefused: {
     one: '{count} Eintrag wurde abgelehnt und muss korrigiert werden.',

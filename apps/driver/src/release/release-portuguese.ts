@@ -84,19 +84,19 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
     other: '{count} registos foram feitos depois do fim do turno. A central decide se contam.',
   },
   safeLogIn: {
-    one: '{count} registo é enviado assim que entrar. A central vê que chegou tarde; conta mesmo assim.',
+    one: '{count} registo é enviado assim que entrar. A central vê que chegou tarde e decide sobre o que registou depois do fim do turno.',
     other:
-      '{count} registos são enviados assim que entrar. A central vê que chegaram tarde; contam mesmo assim.',
+      '{count} registos são enviados assim que entrar. A central vê que chegaram tarde e decide sobre o que registou depois do fim do turno.',
   },
   safeGoing: {
-    one: '{count} registo está a ser enviado automaticamente. A central vê que chegou tarde; conta mesmo assim.',
+    one: '{count} registo está a ser enviado automaticamente. A central vê que chegou tarde e decide sobre o que registou depois do fim do turno.',
     other:
-      '{count} registos estão a ser enviados automaticamente. A central vê que chegaram tarde; contam mesmo assim.',
+      '{count} registos estão a ser enviados automaticamente. A central vê que chegaram tarde e decide sobre o que registou depois do fim do turno.',
   },
   safeOffline: {
-    one: '{count} registo é enviado automaticamente assim que houver rede. A central vê que chegou tarde; conta mesmo assim.',
+    one: '{count} registo é enviado automaticamente assim que houver rede. A central vê que chegou tarde e decide sobre o que registou depois do fim do turno.',
     other:
-      '{count} registos são enviados automaticamente assim que houver rede. A central vê que chegaram tarde; contam mesmo assim.',
+      '{count} registos são enviados automaticamente assim que houver rede. A central vê que chegaram tarde e decide sobre o que registou depois do fim do turno.',
   },
   safeRefused: {
     one: '{count} registo foi recusado e tem de ser corrigido.',

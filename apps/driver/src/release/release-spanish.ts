@@ -86,19 +86,19 @@ export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
     other: '{count} registros se hicieron después de terminar el turno. Su oficina decide si cuentan.',
   },
   safeLogIn: {
-    one: '{count} registro se envía en cuanto inicie sesión. Su oficina ve que llegó con retraso; cuenta igualmente.',
+    one: '{count} registro se envía en cuanto inicie sesión. Su oficina ve que llegó con retraso y decide sobre lo que registró después de terminar el turno.',
     other:
-      '{count} registros se envían en cuanto inicie sesión. Su oficina ve que llegaron con retraso; cuentan igualmente.',
+      '{count} registros se envían en cuanto inicie sesión. Su oficina ve que llegaron con retraso y decide sobre lo que registró después de terminar el turno.',
   },
   safeGoing: {
-    one: '{count} registro se está enviando solo. Su oficina ve que llegó con retraso; cuenta igualmente.',
+    one: '{count} registro se está enviando solo. Su oficina ve que llegó con retraso y decide sobre lo que registró después de terminar el turno.',
     other:
-      '{count} registros se están enviando solos. Su oficina ve que llegaron con retraso; cuentan igualmente.',
+      '{count} registros se están enviando solos. Su oficina ve que llegaron con retraso y decide sobre lo que registró después de terminar el turno.',
   },
   safeOffline: {
-    one: '{count} registro se envía automáticamente en cuanto haya red. Su oficina ve que llegó con retraso; cuenta igualmente.',
+    one: '{count} registro se envía automáticamente en cuanto haya red. Su oficina ve que llegó con retraso y decide sobre lo que registró después de terminar el turno.',
     other:
-      '{count} registros se envían automáticamente en cuanto haya red. Su oficina ve que llegaron con retraso; cuentan igualmente.',
+      '{count} registros se envían automáticamente en cuanto haya red. Su oficina ve que llegaron con retraso y decide sobre lo que registró después de terminar el turno.',
   },
   safeRefused: {
     one: '{count} registro fue rechazado y debe corregirse.',

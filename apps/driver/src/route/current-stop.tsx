@@ -46,7 +46,9 @@ export function CurrentStop({ view, toDo, onStop }: CurrentStopProps) {
           {toDo.map((each) => (
             <li key={each.activity.reference}>
               <StatusMark status={activityMark(each, isHere && each === firstOpen)} />
-              <bdi>{each.activity.name}</bdi>
+              <span>
+                <bdi>{each.activity.name}</bdi>
+              </span>
             </li>
           ))}
         </ul>

@@ -27,7 +27,7 @@ const ownWords = '';
 /** Asks why something failed or was skipped: one of the organisation's reasons, or the driver's own words. */
 export function ReasonScreen(props: ReasonScreenProps) {
   const { title, subtitle, status, kind, reason = null, isBusy, fault, onBack, onReason } = props;
-  const { stop: words } = useMessages();
+  const { stop: words, unsent } = useMessages();
   useHeadingAtStart();
   const kept = usePhone((view) => view.reasons);
   const siteId = usePhone((view) => view.route?.site_id ?? null);
@@ -38,7 +38,8 @@ export function ReasonScreen(props: ReasonScreenProps) {
   const [isTried, setTried] = useState(false);
   const isTyped = reasons.length === 0 || chosen === ownWords;
   const said = isTyped ? typed.trim() : (chosen ?? '');
-  const error = isTried && said === '' ? words.reasonNeeded : undefined;
+  const needed = reasons.length === 0 ? unsent.reasonMissing : words.reasonNeeded;
+  const error = isTried && said === '' ? needed : undefined;
   const save = () => {
     setTried(true);
     if (said !== '') onReason(said);

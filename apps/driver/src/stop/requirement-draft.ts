@@ -4,6 +4,7 @@ import { draftImages, outcomeDraft, outcomeFields } from '@fleet/requirement-con
 import { useLayoutEffect, useRef, useState } from 'react';
 import { draftKey } from '../phone/draft-store.js';
 import { dropTypedAnswer, keepTypedAnswer } from '../phone/typed-answers.js';
+import { useAnswerRoute } from '../phone/use-answer-route.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { changeKeptValue, dropKeptValue, useKeptValue } from './kept-value.js';
 import type { ActivityOnRoute } from './use-stop.js';
@@ -15,6 +16,7 @@ export function useRequirementDraft(
   corrected: Readonly<Record<string, unknown>> | null,
 ) {
   const { reference } = view.activity;
+  const answerRoute = useAnswerRoute(route, { requirement, reference, capturedAt: null });
   const key = draftKey(route.id, reference, requirement.integration_key);
   const kept = useKeptValue(key);
   const { dropImages } = usePhoneActions();
@@ -26,14 +28,14 @@ export function useRequirementDraft(
   const [tries, setTries] = useState(0);
   const isTried = tries > 0;
   const count = useRef(0);
-  const begun = corrected === null ? null : outcomeDraft(requirement, corrected, route);
+  const begun = corrected === null ? null : outcomeDraft(requirement, corrected, answerRoute);
   const draft = kept.value ?? begun;
   /** What a function of an earlier render works with, too: a picture may be stored after the tap on "Save". */
   const latest = useRef<unknown>(draft);
   useLayoutEffect(() => {
     latest.current = draft;
   });
-  const fieldsOf = (value: unknown) => outcomeFields(requirement, value, route);
+  const fieldsOf = (value: unknown) => outcomeFields(requirement, value, answerRoute);
   const isEmptyOf = (value: unknown) =>
     JSON.stringify(fieldsOf(value)) === JSON.stringify(fieldsOf(undefined));
 
@@ -61,12 +63,14 @@ export function useRequirementDraft(
       ...fieldsOf(value),
     };
     const isImage = (url: string) => url.startsWith('captured-image:');
-    const found = judgeOnPhone(outcome, route, { isImage, outcomes: [] });
+    const found = judgeOnPhone(outcome, answerRoute, { isImage, outcomes: [] });
     if (asked === count.current) setProblems(found);
   }
 
   return {
     isLoaded: kept.isLoaded,
+    /** With the reading by which the answer is judged. */
+    route: answerRoute,
     draft,
     isKept,
     problems,

@@ -113,7 +113,7 @@ export function RequirementForm(props: RequirementFormProps) {
       {draft.isLoaded ? (
         <RequirementControl
           requirement={requirement}
-          route={route}
+          route={draft.route}
           activity={activity}
           draft={draft.draft}
           onDraft={draft.change}

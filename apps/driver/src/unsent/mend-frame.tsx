@@ -12,6 +12,7 @@ import { problemWords } from './problem-words.js';
 import { capturedAt } from './record-place.js';
 import { recordWords } from './record-words.js';
 import classes from './unsent.module.css';
+import { useRecordTexts } from './use-record-texts.js';
 
 export interface MendFrameProps {
   record: UnsentRecord;
@@ -33,13 +34,14 @@ export function MendFrame({
   children,
 }: MendFrameProps) {
   const { unsent } = useMessages();
+  const texts = useRecordTexts();
   const formats = useFormats();
   const { text, dateTime } = formats;
   const route = usePhone((view) => view.route);
   const { retry } = usePhoneActions();
   const navigate = useNavigate();
   const [isGivingUp, setGivingUp] = useState(false);
-  const { title, value, place } = recordWords(record, route, { messages: unsent, formats });
+  const { title, value, place } = recordWords(record, route, texts);
   const toList = () => void navigate({ to: driverPaths.unsent });
   return (
     <DriverScreen

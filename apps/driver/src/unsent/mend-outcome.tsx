@@ -5,6 +5,7 @@ import { ChoiceList, TextField } from '@fleet/ui';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
+import { useAnswerRoute } from '../phone/use-answer-route.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { useMendControlPhone } from './mend-control-phone.js';
 import { PositionField, TimeField } from './mend-fields.js';
@@ -26,12 +27,14 @@ export interface MendOutcomeProps {
 }
 
 /** A refused answer, with the control that captured it. */
-export function MendOutcome({ record, content, requirement, activity, route }: MendOutcomeProps) {
+export function MendOutcome({ record, content, requirement, activity, route: planned }: MendOutcomeProps) {
   const { unsent } = useMessages();
   const { phone, untilStored } = useMendControlPhone();
   const { dropImages } = usePhoneActions();
   const zone = usePhone((view) => view.account?.organisation.time_zone ?? null);
   const { outcome } = content;
+  const { activity_reference: reference, captured_at: capturedAt } = outcome;
+  const route = useAnswerRoute(planned, { requirement, reference, capturedAt });
   const refused = record.parked?.problems ?? [];
   const { save, isBusy, fault, problems } = useMending(record.id, refused);
   const [isTried, setTried] = useState(false);

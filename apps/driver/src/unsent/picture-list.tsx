@@ -5,6 +5,7 @@ import { usePhone } from '../phone/use-phone.js';
 import { PictureThumbnail } from './picture-thumbnail.js';
 import { recordWords } from './record-words.js';
 import classes from './unsent.module.css';
+import { useRecordTexts } from './use-record-texts.js';
 import { delayWords } from './waiting-words.js';
 
 const tones = { waiting: 'warning', uploading: 'accent', uploaded: 'success', delayed: 'danger' } as const;
@@ -12,6 +13,7 @@ const tones = { waiting: 'warning', uploading: 'accent', uploaded: 'success', de
 /** Each picture on the phone with its state. A picture that cannot be sent delays only its own record. */
 export function PictureList({ images }: { images: readonly ImageState[] }) {
   const { unsent } = useMessages();
+  const texts = useRecordTexts();
   const formats = useFormats();
   const { text, number } = formats;
   const { route, records } = usePhone((view) => ({ route: view.route, records: view.unsent }));
@@ -22,8 +24,7 @@ export function PictureList({ images }: { images: readonly ImageState[] }) {
       <List label={title}>
         {images.map((image) => {
           const record = records.find((each) => image.recordIds.includes(each.id));
-          const words =
-            record === undefined ? null : recordWords(record, route, { messages: unsent, formats });
+          const words = record === undefined ? null : recordWords(record, route, texts);
           const name = words?.title ?? unsent.picture.alone;
           const delay = delayWords(image, unsent, formats);
           return (

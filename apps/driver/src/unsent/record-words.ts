@@ -1,7 +1,10 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { formDataTypes } from '@fleet/contract/planning/requirement-kinds/form-kind';
+import { ratingTypes } from '@fleet/contract/planning/requirement-kinds/service-rating-kind';
 import type { Route } from '@fleet/contract/planning/routes';
+import type { ControlMessages } from '@fleet/requirement-controls';
 import { shownValue } from '@fleet/requirement-controls/form-values';
+import { ratingSteps } from '@fleet/requirement-controls/ratings';
 import type { Formats } from '@fleet/ui';
 import type { DriverMessages } from '../language/driver-messages.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
@@ -18,6 +21,7 @@ export interface RecordWords {
 
 export interface RecordTexts {
   messages: DriverMessages['unsent'];
+  controls: ControlMessages;
   formats: Pick<Formats, 'text' | 'facts' | 'number' | 'unit' | 'date' | 'dateTime'>;
 }
 
@@ -66,12 +70,15 @@ export function recordWords({ content }: UnsentRecord, route: Route | null, text
 
 /** A few words of the answer; the page of the record shows all of it. */
 function outcomeValue(outcome: Readonly<Record<string, unknown>>, texts: RecordTexts): string | null {
-  const { messages, formats } = texts;
+  const { messages, controls, formats } = texts;
   const { record: words } = messages;
   const { text, facts } = formats;
   const { status, status_reason: reason, value, unit, amount, currency, image_urls: urls, fields } = outcome;
   if (status === 'failed') return text(words.outcomeFailed, { reason: `${reason ?? ''}` });
   if (status === 'skipped') return text(words.outcomeSkipped, { reason: `${reason ?? ''}` });
+  const scale = ratingTypes.find((each) => each === outcome.type);
+  const step = scale && ratingSteps(scale, controls, formats).find((each) => each.value === value);
+  if (step !== undefined) return step.label;
   if (typeof value === 'string')
     return withUnit(figures(value, formats), unit === 'metric_tons' ? formats.unit('t') : unit);
   if (typeof amount === 'string') return withUnit(figures(amount, formats), currency);

@@ -8,10 +8,12 @@ import { problemField, problemWords } from './problem-words.js';
 import { placeOfRecord } from './record-place.js';
 import { recordWords } from './record-words.js';
 import classes from './unsent.module.css';
+import { useRecordTexts } from './use-record-texts.js';
 
 /** Records that the driver must correct: what was captured, why it was refused, and the field to correct. */
 export function RefusedList({ records }: { records: readonly UnsentRecord[] }) {
   const { unsent } = useMessages();
+  const texts = useRecordTexts();
   const formats = useFormats();
   const { text } = formats;
   const route = usePhone((view) => view.route);
@@ -22,7 +24,7 @@ export function RefusedList({ records }: { records: readonly UnsentRecord[] }) {
       <p className={classes.quiet}>{unsent.refusedHelp}</p>
       <List label={text(unsent.refused, { count: records.length })}>
         {records.map((record) => {
-          const { title, value, place } = recordWords(record, route, { messages: unsent, formats });
+          const { title, value, place } = recordWords(record, route, texts);
           const problem = record.parked?.problems[0];
           const { requirement } = placeOfRecord(record.content, route);
           const field = problemField(problem, record.content, requirement, unsent);

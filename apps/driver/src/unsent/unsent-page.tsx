@@ -15,12 +15,16 @@ import { waitingWords } from './waiting-words.js';
  * Everything that the service has not confirmed: first the records to correct, then those that are sent automatically.
  */
 export function UnsentPage() {
-  const { unsent } = useMessages();
+  const { unsent, release } = useMessages();
   const formats = useFormats();
   const { syncNow } = usePhoneActions();
   const navigate = useNavigate();
   const reason = useQueueReason();
-  const { records, images } = usePhone((view) => ({ records: view.unsent, images: view.images }));
+  const { records, images, lateCount } = usePhone((view) => ({
+    records: view.unsent,
+    images: view.images,
+    lateCount: view.quarantined.length,
+  }));
   const captures = records.filter((each) => each.content.kind !== 'position');
   const refused = captures.filter((each) => each.parked !== null);
   const waiting = captures.filter((each) => each.parked === null);
@@ -42,6 +46,9 @@ export function UnsentPage() {
       }
     >
       {isEmpty && <EmptyState icon="check" title={unsent.allSent} text={unsent.allSentText} />}
+      {lateCount > 0 && (
+        <Notice tone="info">{formats.text(release.safeQuarantined, { count: lateCount })}</Notice>
+      )}
       {isDelayed && (
         <Notice tone="warning" title={waitingWords(reason, unsent, formats)}>
           {unsent.safe}

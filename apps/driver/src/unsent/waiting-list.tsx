@@ -5,6 +5,7 @@ import { usePhone } from '../phone/use-phone.js';
 import { capturedAt } from './record-place.js';
 import { recordWords } from './record-words.js';
 import classes from './unsent.module.css';
+import { useRecordTexts } from './use-record-texts.js';
 import { reasonOfQueue, reasonOfRecord } from './waiting-reason.js';
 import { waitingWords } from './waiting-words.js';
 
@@ -17,6 +18,7 @@ export interface WaitingListProps {
 /** Records that are sent automatically, each with what it waits for. */
 export function WaitingList({ records, positionCount }: WaitingListProps) {
   const { unsent } = useMessages();
+  const texts = useRecordTexts();
   const formats = useFormats();
   const { text, dateTime } = formats;
   const { route, images } = usePhone((view) => ({ route: view.route, images: view.images }));
@@ -29,7 +31,7 @@ export function WaitingList({ records, positionCount }: WaitingListProps) {
     <Section title={text(unsent.waiting, { count: records.length })}>
       <List label={text(unsent.waiting, { count: records.length })}>
         {records.map((record) => {
-          const { title, value, place } = recordWords(record, route, { messages: unsent, formats });
+          const { title, value, place } = recordWords(record, route, texts);
           const reason = reasonOfRecord(record.id, images, queue);
           return (
             <ListRow

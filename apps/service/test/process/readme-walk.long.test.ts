@@ -7,10 +7,10 @@ const hasMosquittoSub = (process.env.PATH ?? '')
   .split(delimiter)
   .some((folder) => existsSync(join(folder, 'mosquitto_sub')));
 
-async function expectWalk(withPush: boolean, addressMember: string): Promise<void> {
+async function expectWalk(withPush: boolean, addressMember: string, dataFolder = 'data'): Promise<void> {
   const steps = await daySteps({ withPush });
   expect(steps.length).toBeGreaterThan(withPush ? 40 : 25);
-  const said = await walkSteps(steps, { addressMember });
+  const said = await walkSteps(steps, { addressMember, dataFolder });
   expect(compareSteps(steps, said)).toEqual({ got: steps, errors: [] });
 }
 
@@ -29,8 +29,8 @@ it('the short walk of the README works with another data folder', async () => {
 }, 90_000);
 
 it(
-  '[R-CNV-1] the guide of a driver’s day works as pasted, over HTTPS with the generated certificate',
-  () => expectWalk(false, 'https_base_url'),
+  '[R-CNV-1] the guide of a driver’s day works as pasted, over HTTPS with the generated certificate and with another data folder',
+  () => expectWalk(false, 'https_base_url', 'other'),
   90_000,
 );
 

@@ -63,6 +63,7 @@ export function driverClientOf<Calls extends DriverApi>(
     reasons: () => phone?.lists.reasons() ?? nothing,
     waitingRoutes: () => phone?.lists.waitingRoutes() ?? nothing,
     unsent: () => phone?.queue.list() ?? nothing,
+    answersOn: (routeId) => phone?.queue.outcomesOf(routeId) ?? nothing,
     images: () => phone?.images() ?? nothing,
     readImage: async (url) => started().readImage(url),
     async start() {

@@ -199,6 +199,11 @@ export interface DriverClient<Calls = ApiCalls> extends RouteCapture {
   waitingRoutes(): readonly WaitingRoute[];
   /** All unconfirmed records, oldest first; `parked` is set if the driver must act. */
   unsent(): readonly UnsentRecord[];
+  /**
+   * What this device remembers of the answers on a route, as the judge gets them: the unsent ones that were not
+   * refused, and the sent odometer readings.
+   */
+  answersOn(routeId: string): readonly CapturedOutcome[];
   /** The images on this device: those that are to be uploaded, and those whose outcome is not confirmed yet. */
   images(): readonly ImageState[];
   /**

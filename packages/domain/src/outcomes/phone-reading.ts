@@ -1,5 +1,6 @@
 import { UnsignedDecimalText } from '@fleet/contract/ground/primitives';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Route } from '@fleet/contract/planning/routes';
 import { compareDecimals } from '../values/decimal.js';
 import { sameIdentifier } from './asset-selection.js';
@@ -7,6 +8,9 @@ import { countCaptures, type OdometerCapture } from './odometer-captures.js';
 import { type OutcomeHeader, readOutcomeHeader } from './outcome-header.js';
 
 const readingCheck = shapeCheck(UnsignedDecimalText);
+
+/** The answer that is judged or typed. */
+export type AnswerPlace = Pick<OutcomeHeader, 'activity_reference' | 'integration_key' | 'captured_at'>;
 
 /**
  * Returns the odometer reading of an asset at the capture of an outcome, as far as the phone knows: the highest of the
@@ -17,7 +21,7 @@ const readingCheck = shapeCheck(UnsignedDecimalText);
 export function readingOnPhone(
   route: Route,
   outcomes: readonly Readonly<Record<string, unknown>>[],
-  { assetId, at }: { assetId: string; at: OutcomeHeader },
+  { assetId, at }: { assetId: string; at: AnswerPlace },
 ): string | null {
   const asset = assetId.toLowerCase();
   const own = outcomes.flatMap((each) => captureOf(route, each)).filter((each) => each.asset_id === asset);
@@ -27,6 +31,26 @@ export function readingOnPhone(
     own.some(({ reading }) => reading !== null && compareDecimals(reading, value) === 0);
   const known = inRoute == null || isOwn(inRoute) ? null : inRoute;
   return countCaptures(own).highestReading(asset, { ...at, requirement_key: at.integration_key }, known);
+}
+
+/**
+ * Returns the route as an answer to this requirement is judged by: for an odometer requirement, the asset has the
+ * reading of `readingOnPhone`. For other requirements, returns the route itself.
+ */
+export function routeForAnswer(
+  route: Route,
+  outcomes: readonly Readonly<Record<string, unknown>>[],
+  { requirement, at }: { requirement: Requirement; at: AnswerPlace },
+): Route {
+  if (requirement.kind !== 'odometer') return route;
+  const { asset_id: assetId } = requirement;
+  const current_reading = readingOnPhone(route, outcomes, { assetId, at });
+  const assets = route.allocation.assets.map((each) =>
+    each.odometer === undefined || each.odometer === null || !sameIdentifier(each.id, assetId)
+      ? each
+      : { ...each, odometer: { ...each.odometer, current_reading } },
+  );
+  return { ...route, allocation: { ...route.allocation, assets } };
 }
 
 /** Returns the outcome as a capture, if it answers an odometer requirement of the route. */
