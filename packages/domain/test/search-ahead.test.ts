@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeOutcome } from '../src/outcomes/outcome-judgement.js';
+import type { KnownSearches } from '../src/patterns/field-pattern.js';
 import { searchAhead } from '../src/patterns/search-ahead.js';
 import { atOnce } from '../src/values/work-in-turns.js';
 import { factsFor, requirementExamples, sentExamples, successOf } from './judgement-examples.js';
@@ -29,7 +30,8 @@ describe('searching ahead', () => {
     const asked = form(...[1, 2, 3].map((each) => `(.{1,19${each}}a){3}$`));
     const outcome = sent('a'.repeat(500), 3);
     const turns: number[] = [];
-    const work = searchAhead(outcome, asked);
+    const searches: KnownSearches = new Map();
+    const work = searchAhead(outcome, asked, searches);
     for (let isDone = false; !isDone; ) {
       const before = processorMs();
       isDone = work.next().done === true;
@@ -37,14 +39,15 @@ describe('searching ahead', () => {
     }
     expect(turns).toHaveLength(4);
     const before = processorMs();
-    expect(judgeOutcome(outcome, factsFor(asked)).ok).toBe(true);
+    expect(judgeOutcome(outcome, { ...factsFor(asked), searches }).ok).toBe(true);
     expect(processorMs() - before).toBeLessThan(Math.max(...turns));
   });
 
   it('[R-FRM-8] changes no judgement: a cached result belongs to one pattern and one value', () => {
+    const searches: KnownSearches = new Map();
     const verdict = (pattern: string, value: string) => {
-      atOnce(searchAhead(sent(value, 1), form(pattern)));
-      return judgeOutcome(sent(value, 1), factsFor(form(pattern))).ok;
+      atOnce(searchAhead(sent(value, 1), form(pattern), searches));
+      return judgeOutcome(sent(value, 1), { ...factsFor(form(pattern)), searches }).ok;
     };
     const long = 'a'.repeat(500);
     for (const _again of [1, 2]) {
@@ -56,14 +59,15 @@ describe('searching ahead', () => {
   });
 
   it('[R-FRM-8] uses no turn for short searches or for values that cannot be searched', () => {
-    const turnsOf = (outcome: unknown, asked = form('^[A-Z]{2}$')) => [...searchAhead(outcome, asked)].length;
+    const turnsOf = (outcome: unknown, asked = form('^[A-Z]{2}$')) =>
+      [...searchAhead(outcome, asked, new Map())].length;
     expect(turnsOf(sent('AB', 1))).toBe(0);
     expect(turnsOf(sent('a'.repeat(10_000), 1), form('^.{1,500}$'))).toBe(0);
     for (const odd of [null, 'x', { fields: null }, { fields: [null, 1, {}] }, sent(5, 1)]) {
       expect(turnsOf(odd, form('^.{1,500}$'))).toBe(0);
     }
     for (const each of Object.values(requirementExamples)) {
-      expect([...searchAhead(successOf(sentExamples[each.kind]), each)]).toEqual([]);
+      expect([...searchAhead(successOf(sentExamples[each.kind]), each, new Map())]).toEqual([]);
     }
   });
 });

@@ -1,3 +1,4 @@
+import type { KnownSearches } from '@fleet/domain/patterns/field-pattern';
 import { type Context, Refusal } from '../context.js';
 import type { OdometerEntry } from '../readings/reading-ledger.js';
 import { answerBatch } from './batch-answer.js';
@@ -20,6 +21,8 @@ export interface QuarantinedOutcome {
   content: unknown;
   /** Identifies the phone's replay, hexadecimal: the digest of what it sent, not of what is stored. */
   contentHash: string;
+  /** Filled before the transaction of the acceptance. */
+  searches: KnownSearches;
 }
 
 /**
@@ -35,7 +38,7 @@ export async function odometersOf(
   const { currentVersion } = await readState(ctx, task.to);
   const current = await findRequirements(ctx, parts.plans, task, currentVersion);
   const batch = await findInEarlierVersions(ctx, parts.plans, task.to.routeId, current, new Set(task.drafts));
-  await searchBatch(batch);
+  await searchBatch(batch, task.searches);
   return needsOfBatch(batch.candidates).odometers;
 }
 
@@ -56,13 +59,14 @@ export async function acceptQuarantinedOutcome(
 }
 
 function taskOf(ctx: Context, quarantined: QuarantinedOutcome): SubmissionTask {
-  const { routeId, driverId, sessionId, contentHash: hash } = quarantined;
+  const { routeId, driverId, sessionId, contentHash: hash, searches } = quarantined;
   const drafts = readDrafts(routeId, [quarantined.content], ctx.now()).map((each) => ({ ...each, hash }));
   const to = { routeId, driverId, sessionId, deviceId: null };
   return {
     to,
     namedVersion: quarantined.routeVersion,
     drafts,
+    searches,
     isAccepted: true,
   };
 }

@@ -5,6 +5,7 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity, AllocatedAsset, Route } from '@fleet/contract/planning/routes';
 import type { OutcomeHeader } from '@fleet/domain/outcomes/outcome-header';
 import type { JudgedOutcome } from '@fleet/domain/outcomes/outcome-judgement';
+import type { KnownSearches } from '@fleet/domain/patterns/field-pattern';
 import type { OdometerEntry, ReadingLedger } from '../readings/reading-ledger.js';
 import type { Submission, SubmissionItem, SubmissionRow } from './submission-rows.js';
 
@@ -29,6 +30,8 @@ export interface SubmissionTask {
   /** The version of the route that the driver saw; null if the request does not name it. */
   namedVersion: number | null;
   drafts: readonly OutcomeDraft[];
+  /** The long pattern searches that have run for this request. */
+  searches: KnownSearches;
   /** See `BatchState`. */
   isAccepted?: boolean;
 }
@@ -90,6 +93,7 @@ export interface BatchFacts {
   assets: readonly AllocatedAsset[];
   uploads: ReadonlySet<string>;
   readings: ReadingLedger;
+  searches: KnownSearches;
 }
 
 /** An entry after judgement: the item for the database, and its problems. */

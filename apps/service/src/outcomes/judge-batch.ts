@@ -1,3 +1,4 @@
+import type { KnownSearches } from '@fleet/domain/patterns/field-pattern';
 import { searchAhead } from '@fleet/domain/patterns/search-ahead';
 import type { Context } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
@@ -22,11 +23,11 @@ export interface JudgedBatch {
  * Runs the long pattern searches of a batch, so that judging finds their results. Do this before a transaction: it may
  * take 0.3 s per outcome and version, and the event feed of all organisations waits for the oldest transaction.
  */
-export async function searchBatch({ candidates }: PlacedBatch): Promise<void> {
+export async function searchBatch({ candidates }: PlacedBatch, searches: KnownSearches): Promise<void> {
   const turns = beginTurns();
   for (const { draft, places } of candidates) {
     if (draft.repeats !== null) continue;
-    for (const { place } of places) await turns.take(searchAhead(draft.content, place.requirement));
+    for (const { place } of places) await turns.take(searchAhead(draft.content, place.requirement, searches));
   }
 }
 

@@ -20,7 +20,7 @@ export async function judgeEntry(
 ): Promise<{ outcome: Checked<JudgedOutcome>; placed: PlacedDraft | null }> {
   let first: { outcome: Checked<JudgedOutcome>; placed: PlacedDraft } | null = null;
   for (const placed of places) {
-    await turns.take(searchAhead(draft.content, placed.place.requirement));
+    await turns.take(searchAhead(draft.content, placed.place.requirement, known.searches));
     const outcome = inItsTime(draft, judgeOutcome(draft.content, factsFor(placed, known)));
     if (outcome.ok) return { outcome, placed };
     first ??= { outcome, placed };

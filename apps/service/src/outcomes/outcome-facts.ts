@@ -57,5 +57,6 @@ export function factsFor({ draft, place }: PlacedDraft, known: BatchFacts): Judg
       findAssetAmong(plan.assets, identifier) ?? findAssetAmong(known.assets, identifier),
     readingAt: (assetId) => known.readings.readingAt(draft.n, assetId),
     isUploaded: (url) => known.uploads.has(url),
+    searches: known.searches,
   };
 }

@@ -46,6 +46,7 @@ function readTask(ctx: Context, routeId: string, frame: OutcomeFrame): Submissio
     to: { routeId, driverId, sessionId: frame.session_id ?? null, deviceId },
     namedVersion: frame.route_version ?? null,
     drafts: readDrafts(routeId, frame.outcomes, ctx.now()),
+    searches: new Map(),
   };
 }
 
@@ -81,7 +82,7 @@ type AttemptResult = SubmittedBatch | Pick<JudgedBatch, 'toJudgeByEarlier'>;
 async function judgeAndWrite(
   ctx: Context,
   parts: OutcomeParts,
-  { to }: SubmissionTask,
+  { to, searches }: SubmissionTask,
   state: BatchState,
   batch: PlacedBatch,
   lockAssets: boolean,
@@ -89,9 +90,13 @@ async function judgeAndWrite(
   const needs = needsOfBatch(batch.candidates);
   const facts = await lookUpFacts(ctx, parts.blobs, needs);
   const { odometers } = needs;
-  await searchBatch(batch);
+  await searchBatch(batch, searches);
   return withReadings(ctx, to, odometers, lockAssets, async (tx, access): Promise<AttemptResult> => {
-    const { entries, toJudgeByEarlier } = await judgeBatch(tx, batch, state, { ...facts, ...access });
+    const { entries, toJudgeByEarlier } = await judgeBatch(tx, batch, state, {
+      ...facts,
+      ...access,
+      searches,
+    });
     if (toJudgeByEarlier.size > 0) return { toJudgeByEarlier };
     return { entries, row: await writeBatch(tx, to, state, entries, access.assetsLocked), odometers };
   });

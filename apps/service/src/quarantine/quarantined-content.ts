@@ -23,7 +23,10 @@ export function quarantinedContentOf(record: QuarantineRow): QuarantinedContent 
   } else if (routeId !== null) {
     if (kind === 'outcome') {
       const { route_version: routeVersion, content_hash: contentHash } = record;
-      return { kind, outcome: { ...whose, routeId, routeVersion, content, contentHash } };
+      return {
+        kind,
+        outcome: { ...whose, routeId, routeVersion, content, contentHash, searches: new Map() },
+      };
     }
     if (isReport(content)) {
       const report = asSent(content) ?? content;

@@ -18,7 +18,10 @@ export async function noteRoutesToRender(ctx: Context, routeIds: readonly string
   });
 }
 
-/** The routes of all organisations that have waited longest to be rendered, without those in `leftOut`. */
+/**
+ * The routes that have waited longest in their organisations, without those in `leftOut`. Chance decides among the
+ * organisations, so one with thousands of routes does not keep the others waiting.
+ */
 export async function findRoutesToRender(
   db: Queryable,
   leftOut: readonly string[],
@@ -26,8 +29,10 @@ export async function findRoutesToRender(
 ): Promise<DueItem[]> {
   const { rows } = await db.query<{ organisation_id: string; route_id: string }>({
     name: 'routes-to-render',
-    text: `select organisation_id, route_id from routes_to_render where route_id <> all($1::uuid[])
-      order by noted_at limit $2`,
+    text: `select organisation_id, route_id from (
+        select distinct on (organisation_id) organisation_id, route_id from routes_to_render
+        where route_id <> all($1::uuid[]) order by organisation_id, noted_at) as oldest
+      order by random() limit $2`,
     values: [leftOut, limit],
   });
   return rows.map((row) => ({ organisationId: row.organisation_id, id: row.route_id, dueInMs: 0 }));

@@ -1,7 +1,7 @@
 import { isCalendarDate, isUtcDateTime } from '@fleet/contract/ground/primitives';
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { FormDataType, FormField } from '@fleet/contract/planning/requirement-kinds/form-kind';
-import { longestSearched, matchesPattern } from '../patterns/field-pattern.js';
+import { type KnownSearches, longestSearched, matchesPattern } from '../patterns/field-pattern.js';
 import { compareDecimals, isDecimal } from '../values/decimal.js';
 
 const calendarDate = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -46,7 +46,7 @@ export function liesBetween(dataType: FormDataType, value: string, low: string, 
  * Returns all faults of a non-empty value against its field, without pointers, because the caller knows the value's
  * place [C-6].
  */
-export function checkFormValue(field: FormField, value: string): Problem[] {
+export function checkFormValue(field: FormField, value: string, searches?: KnownSearches): Problem[] {
   const problems: Problem[] = [];
   if (!isValueOf(field.data_type, value)) {
     problems.push(problem('invalid_value', undefined, invalidValueMessages[field.data_type]));
@@ -62,18 +62,18 @@ export function checkFormValue(field: FormField, value: string): Problem[] {
   if (field.options !== undefined && field.options.length > 0 && !field.options.includes(value)) {
     problems.push(problem('value_not_in_options'));
   }
-  if (field.regex !== undefined) problems.push(...checkAgainstPattern(field.regex, value));
+  if (field.regex !== undefined) problems.push(...checkAgainstPattern(field.regex, value, searches));
   return problems;
 }
 
-function checkAgainstPattern(pattern: string, value: string): Problem[] {
+function checkAgainstPattern(pattern: string, value: string, searches?: KnownSearches): Problem[] {
   const longest = longestSearched(pattern);
   if (value.length > longest) {
     return [
       problem('too_long', undefined, `At most ${longest} characters can be checked against this pattern.`),
     ];
   }
-  return matchesPattern(pattern, value) ? [] : [problem('regex_mismatch')];
+  return matchesPattern(pattern, value, searches) ? [] : [problem('regex_mismatch')];
 }
 
 const invalidValueMessages: Readonly<Record<FormDataType, string>> = {

@@ -2,6 +2,7 @@ import type { Currency } from '@fleet/contract/ground/currency';
 import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds/asset-identifier';
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity, AllocatedAsset } from '@fleet/contract/planning/routes';
+import type { KnownSearches } from '../patterns/field-pattern.js';
 
 /**
  * The facts that judging an outcome needs from its surroundings. The phone and the server each provide them from their
@@ -20,4 +21,6 @@ export interface JudgementFacts {
   readingAt(assetId: string): string | null;
   /** False if the address is known not to be a completed upload of this organisation. */
   isUploaded(url: string): boolean;
+  /** The results of searches that ran before the judgement. */
+  searches?: KnownSearches;
 }

@@ -37,14 +37,17 @@ export const mostOutcomeSteps = 4_000_000;
 
 /** A search with more steps is long, 2 ms or more at worst: its result is cached, and it gets a turn of its own. */
 export const longSearchSteps = 25_000;
-/** Size of the cache of long searches, patterns and values: as many as eight requests of 1 MiB may need at a time. */
-const mostRememberedCharacters = 16_000_000;
+/** Size of the cache of long searches, patterns and values: more than one outcome may cause. */
+const mostRememberedCharacters = 2_000_000;
 
 interface CompiledPattern {
   engine: CompiledEngine;
   instructions: number;
   setupSteps: number;
 }
+
+/** The results of the long searches of one request, by pattern and value: other requests cannot displace them. */
+export type KnownSearches = Map<string, Map<string, boolean>>;
 
 const kept = new Map<string, CompiledPattern>();
 let keptInstructions = 0;
@@ -73,12 +76,20 @@ export function checkPattern(pattern: string): Problem[] {
 
 /**
  * Returns true if the pattern is found in the value; the pattern's author decides about anchors [C-6]. A pattern that
- * could not have been saved matches everything, so that it loses no capture.
+ * could not have been saved matches everything, so that it loses no capture. The result of a long search is taken from
+ * `searches` or added there; without them, from a small cache.
  */
-export function matchesPattern(pattern: string, value: string): boolean {
+export function matchesPattern(pattern: string, value: string, searches?: KnownSearches): boolean {
   const compiled = compiledPattern(pattern);
   if (typeof compiled === 'string') return true;
   if (compiled.instructions * value.length <= longSearchSteps) return search(pattern, compiled, value);
+  if (searches !== undefined) {
+    const ofPattern = searches.get(pattern) ?? new Map<string, boolean>();
+    searches.set(pattern, ofPattern);
+    const result = ofPattern.get(value) ?? search(pattern, compiled, value);
+    ofPattern.set(value, result);
+    return result;
+  }
   const key = `${pattern.length} ${pattern}${value}`;
   const known = found.get(key);
   if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { InTurns } from '../values/work-in-turns.js';
 import {
+  type KnownSearches,
   longestSearched,
   longSearchSteps,
   matchesPattern,
@@ -9,11 +10,15 @@ import {
 } from './field-pattern.js';
 
 /**
- * Runs the long searches of an outcome before it is judged, one per turn of the event loop. Their results are cached,
- * so the judgement itself takes milliseconds. Without this, patterns that are slow on purpose would block the event
- * loop for 0.3 s. Makes no decision itself.
+ * Runs the long searches of an outcome before it is judged, one per turn of the event loop. With their results in
+ * `searches`, the judgement itself takes milliseconds. Without this, patterns that are slow on purpose would block the
+ * event loop for 0.3 s. Makes no decision itself.
  */
-export function* searchAhead(outcome: unknown, requirement: Requirement): InTurns<void> {
+export function* searchAhead(
+  outcome: unknown,
+  requirement: Requirement,
+  searches: KnownSearches,
+): InTurns<void> {
   if (requirement.kind !== 'form') return;
   const patterns = new Map(requirement.fields.map((field) => [field.integration_key, field.regex]));
   let steps = 0;
@@ -26,8 +31,9 @@ export function* searchAhead(outcome: unknown, requirement: Requirement): InTurn
     steps += search;
     if (steps > mostOutcomeSteps) return;
     if (search <= longSearchSteps || value.length > longestSearched(pattern)) continue;
+    if (searches.get(pattern)?.has(value) === true) continue;
     yield;
-    matchesPattern(pattern, value);
+    matchesPattern(pattern, value, searches);
   }
 }
 

@@ -1,6 +1,11 @@
 import { below, type Problem, problem } from '@fleet/contract/ground/problems';
 import type { FormField, FormFieldValue } from '@fleet/contract/planning/requirement-kinds/form-kind';
-import { mostFormSetupSteps, mostOutcomeSteps, searchStepsOf } from '../../patterns/field-pattern.js';
+import {
+  type KnownSearches,
+  mostFormSetupSteps,
+  mostOutcomeSteps,
+  searchStepsOf,
+} from '../../patterns/field-pattern.js';
 import type { PatternVerdict } from '../../patterns/pattern-book.js';
 import { checkUnique } from '../../values/sequence-check.js';
 import { checkFormValue, compareEnds, isValueOf } from '../form-value.js';
@@ -8,7 +13,7 @@ import type { OutcomeKind } from './outcome-kind.js';
 
 /** [R-FRM-5][R-FRM-6][R-FRM-7][R-FRM-8][R-FRM-9][R-FRM-13][R-FRM-14][R-FRM-16] */
 export const formOutcome: OutcomeKind<'form'> = {
-  check(sent, requirement) {
+  check(sent, requirement, { searches }) {
     const entries = sent.fields;
     if (entries === undefined) return [];
     const asked = new Map(requirement.fields.map((field) => [field.integration_key, field]));
@@ -25,7 +30,8 @@ export const formOutcome: OutcomeKind<'form'> = {
       } else {
         answered.add(entry.integration_key);
         steps += field.regex === undefined ? 0 : searchStepsOf(field.regex, entry.value);
-        problems.push(...below(`/fields/${index}`, checkEntry(field, entry, steps > mostOutcomeSteps)));
+        const isExhausted = steps > mostOutcomeSteps;
+        problems.push(...below(`/fields/${index}`, checkEntry(field, entry, isExhausted, searches)));
       }
     }
     // A faulty entry may be the missing one; its own fault is already reported.
@@ -51,7 +57,12 @@ export const formOutcome: OutcomeKind<'form'> = {
   },
 };
 
-function checkEntry(field: FormField, entry: FormFieldValue, exhausted: boolean): Problem[] {
+function checkEntry(
+  field: FormField,
+  entry: FormFieldValue,
+  exhausted: boolean,
+  searches?: KnownSearches,
+): Problem[] {
   const problems: Problem[] = [];
   if (entry.data_type !== field.data_type) {
     const message = `The field has the data type ${field.data_type}.`;
@@ -62,7 +73,7 @@ function checkEntry(field: FormField, entry: FormFieldValue, exhausted: boolean)
   } else if (exhausted) {
     problems.push(problem('too_long', '/value', 'The values are too long for the patterns of this form.'));
   } else {
-    problems.push(...below('/value', checkFormValue(field, entry.value)));
+    problems.push(...below('/value', checkFormValue(field, entry.value, searches)));
   }
   return problems;
 }
