@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { driveAll } from './driven-route.js';
 import { openPhone, type PhoneOptions } from './test-phone.js';
 
@@ -21,12 +21,15 @@ client.on('setAside', (setAside) => note({ setAside }));
 client.on('parked', (parked) => note({ parked }));
 note({ started: client.session?.id ?? null });
 
-while (client.session === null || client.route === null) {
+/** An earlier process completed the route and was killed before it closed the session, so there is no route any more. */
+const isCompleted =
+  existsSync(day.bookFile) && readFileSync(day.bookFile, 'utf8').includes('"kind":"completion"');
+while (client.session === null || (client.route === null && !isCompleted)) {
   await client.signIn();
   // The previous process may have opened the session but was killed before it received the response.
   if (client.session === null) await client.takeSession(day.assetId);
 }
-await driveAll(phone);
+if (client.route !== null) await driveAll(phone);
 for (;;) {
   client.nudge();
   const closed = await client.closeSession();
