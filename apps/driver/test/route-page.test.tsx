@@ -39,7 +39,7 @@ it('the next stop has place, time, distance and work; other stops have one line,
   await expectAccessibleInEveryTheme();
 });
 
-it.each(['en', 'ar'] as const)('in %s, a task stands beside its circle', async (language) => {
+it.each(['en', 'ar'] as const)('shows each task next to its circle in %s', async (language) => {
   const { work } = atTheHotel();
   await showPage('/', work.view(), work.actions, { language });
   const name = page.getByText('Deliver fish');

@@ -30,6 +30,7 @@ import { organisationEndpoints } from './organisations/organisation-endpoints.js
 import { createNewestVersions } from './outcomes/newest-versions.js';
 import { outcomeEndpoints } from './outcomes/outcome-endpoints.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
+import { commonAnswer } from './platform/common-answer.js';
 import { type CallerBounds, createCallerBounds } from './platform/http/caller-bounds.js';
 import { proxyTrust } from './platform/http/client-address.js';
 import type { ConnectionRoom } from './platform/http/connection-room.js';
@@ -52,7 +53,6 @@ import { createAttemptLimit } from './platform/security/attempt-limit.js';
 import { createRefusalTraces } from './platform/security/refusal-traces.js';
 import type { SigningKeys } from './platform/security/signing-keys.js';
 import type { Tokens } from './platform/security/tokens.js';
-import { sharedAnswer } from './platform/shared-answer.js';
 import { progressEndpoints } from './progress/progress-endpoints.js';
 import { proofEndpoints } from './proofs/proof-endpoints.js';
 import { quarantineEndpoints } from './quarantine/quarantine-endpoints.js';
@@ -143,7 +143,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
     jwks: () => keys.jwks(),
     readiness: parts.readiness,
     // Anyone may request the metrics, which cost milliseconds and queries.
-    metrics: sharedAnswer(async () => ({
+    metrics: commonAnswer(async () => ({
       text: await metrics.registry.metrics(),
       contentType: metrics.registry.contentType,
     })),

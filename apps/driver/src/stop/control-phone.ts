@@ -1,14 +1,14 @@
 import type { ControlPhone } from '@fleet/requirement-controls';
 import { useFormats } from '@fleet/ui';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useMessages } from '../language/driver-messages.js';
-import { usePictureStoring } from '../phone/picture-storing.js';
+import { type StoringPhone, useStoringPhone } from '../phone/picture-storing.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 import { captureFault } from './capture-fault.js';
 
 /** What the controls of requirements need of the phone. */
-export function useControlPhone(): { phone: ControlPhone; untilStored(): Promise<void> } {
-  const { captureImage, dropImages, readImage } = usePhoneActions();
+export function useControlPhone(): StoringPhone {
+  const { captureImage } = usePhoneActions();
   const messages = useMessages();
   const formats = useFormats();
   const keep = useCallback<ControlPhone['keepImage']>(
@@ -19,12 +19,5 @@ export function useControlPhone(): { phone: ControlPhone; untilStored(): Promise
     },
     [captureImage, messages, formats],
   );
-  const { keepImage, untilStored } = usePictureStoring(keep);
-  return useMemo(
-    () => ({
-      phone: { keepImage, readImage, dropImage: (url) => void dropImages([url]) },
-      untilStored,
-    }),
-    [keepImage, untilStored, dropImages, readImage],
-  );
+  return useStoringPhone(keep);
 }

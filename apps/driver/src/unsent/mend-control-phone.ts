@@ -1,13 +1,13 @@
 import type { ControlPhone } from '@fleet/requirement-controls';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useMessages } from '../language/driver-messages.js';
-import { usePictureStoring } from '../phone/picture-storing.js';
+import { type StoringPhone, useStoringPhone } from '../phone/picture-storing.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 
 /** What requirement controls need of the phone while the driver corrects a refused answer. */
-export function useMendControlPhone(): { phone: ControlPhone; untilStored(): Promise<void> } {
+export function useMendControlPhone(): StoringPhone {
   const { unsent } = useMessages();
-  const { captureImage, dropImages, readImage } = usePhoneActions();
+  const { captureImage } = usePhoneActions();
   const keep = useCallback<ControlPhone['keepImage']>(
     async (contentType, bytes) => {
       const kept = await captureImage(contentType, await bytes);
@@ -17,12 +17,5 @@ export function useMendControlPhone(): { phone: ControlPhone; untilStored(): Pro
     },
     [captureImage, unsent],
   );
-  const { keepImage, untilStored } = usePictureStoring(keep);
-  return useMemo(
-    () => ({
-      phone: { keepImage, readImage, dropImage: (url) => void dropImages([url]) },
-      untilStored,
-    }),
-    [keepImage, untilStored, dropImages, readImage],
-  );
+  return useStoringPhone(keep);
 }

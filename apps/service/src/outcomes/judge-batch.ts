@@ -49,7 +49,8 @@ export async function judgeBatch(
       entries.push({ draft, problems: [], item: null, judged: null });
       continue;
     }
-    const { outcome, placed } = await judgeEntry(candidate, facts, turns);
+    await turns.pause();
+    const { outcome, placed } = judgeEntry(candidate, facts);
     const item = toItem(draft, outcome, placed, state, ctx.newId());
     if (outcome.ok && item?.action === 'record' && item.kind === 'odometer')
       facts.readings.note(outcome.value);

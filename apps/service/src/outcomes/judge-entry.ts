@@ -1,26 +1,21 @@
 import type { Checked } from '@fleet/contract/ground/shape-check';
 import type { OutcomeHeader } from '@fleet/domain/outcomes/outcome-header';
 import { type JudgedOutcome, judgeOutcome } from '@fleet/domain/outcomes/outcome-judgement';
-import { searchAhead } from '@fleet/domain/patterns/search-ahead';
 import { decideRecordStatus } from '@fleet/domain/transitions/session-transitions';
-import type { Turns } from '../platform/take-turns.js';
 import type { BatchFacts, BatchState, Candidate, OutcomeDraft, PlacedDraft } from './batch-types.js';
 import { factsFor } from './outcome-facts.js';
 import type { SubmissionItem } from './submission-rows.js';
 
 /**
  * Judges an entry by each version that it may belong to. The first version that accepts it applies; if none does, the
- * problems of the first version are returned. Patterns that are slow on purpose may take 0.3 s per outcome and version;
- * `turns` lets other requests run in between.
+ * problems of the first version are returned.
  */
-export async function judgeEntry(
+export function judgeEntry(
   { draft, places, unplaced }: Candidate,
   known: BatchFacts,
-  turns: Turns,
-): Promise<{ outcome: Checked<JudgedOutcome>; placed: PlacedDraft | null }> {
+): { outcome: Checked<JudgedOutcome>; placed: PlacedDraft | null } {
   let first: { outcome: Checked<JudgedOutcome>; placed: PlacedDraft } | null = null;
   for (const placed of places) {
-    await turns.take(searchAhead(draft.content, placed.place.requirement, known.searches));
     const outcome = inItsTime(draft, judgeOutcome(draft.content, factsFor(placed, known)));
     if (outcome.ok) return { outcome, placed };
     first ??= { outcome, placed };

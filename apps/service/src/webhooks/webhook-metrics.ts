@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { sharedAnswer } from '../platform/shared-answer.js';
+import { commonAnswer } from '../platform/common-answer.js';
 import { isSuccess, type SentItem } from './send-batch.js';
 import type { WebhookLag } from './webhook-claim-queries.js';
 
@@ -24,7 +24,7 @@ export function observeWebhooks(
     registers,
   });
   // One query for the three gauges of a scrape.
-  const ask = sharedAnswer(() => lag().catch(() => null));
+  const ask = commonAnswer(() => lag().catch(() => null));
   new Gauge({
     name: 'webhook_failing_subscriptions',
     help: 'Enabled subscriptions whose receivers fail.',
