@@ -30,7 +30,6 @@ import { organisationEndpoints } from './organisations/organisation-endpoints.js
 import { createNewestVersions } from './outcomes/newest-versions.js';
 import { outcomeEndpoints } from './outcomes/outcome-endpoints.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
-import { commonAnswer } from './platform/common-answer.js';
 import { type CallerBounds, createCallerBounds } from './platform/http/caller-bounds.js';
 import { proxyTrust } from './platform/http/client-address.js';
 import type { ConnectionRoom } from './platform/http/connection-room.js';
@@ -49,6 +48,7 @@ import { registerMapPages } from './platform/pages/map-pages.js';
 import type { EmbeddedBroker } from './platform/push/embedded-broker.js';
 import { serveMqttWebsocket } from './platform/push/embedded-websocket.js';
 import { type GrantListening, nobodyToGrant } from './platform/push/listener-access.js';
+import { recentAnswer } from './platform/recent-answer.js';
 import { createAttemptLimit } from './platform/security/attempt-limit.js';
 import { createRefusalTraces } from './platform/security/refusal-traces.js';
 import type { SigningKeys } from './platform/security/signing-keys.js';
@@ -143,7 +143,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
     jwks: () => keys.jwks(),
     readiness: parts.readiness,
     // Anyone may request the metrics, which cost milliseconds and queries.
-    metrics: commonAnswer(async () => ({
+    metrics: recentAnswer(async () => ({
       text: await metrics.registry.metrics(),
       contentType: metrics.registry.contentType,
     })),

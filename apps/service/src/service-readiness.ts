@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { commonAnswer } from './platform/common-answer.js';
 import type { Database } from './platform/database/open-database.js';
 import { createDatabaseCheck } from './platform/health/database-readiness.js';
 import { createDiskCheck } from './platform/health/disk-readiness.js';
 import type { PushTransport } from './platform/push/push-transport.js';
+import { recentAnswer } from './platform/recent-answer.js';
 import type { Dispatcher } from './webhooks/webhook-dispatcher.js';
 
 /** The content of `/health/ready` [C-13]. */
@@ -27,7 +27,7 @@ const lagPatienceMs = 500;
 
 export function createReadiness({ database, dataDir, push, webhooks }: ReadinessParts): Readiness {
   let started = false;
-  const sharedLag = commonAnswer(push.lag);
+  const sharedLag = recentAnswer(push.lag);
   const checkDatabase = createDatabaseCheck(database.connection);
   const checkDisk = database.kind === 'embedded' ? createDiskCheck(dataDir) : null;
 

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { commonAnswer } from '../platform/common-answer.js';
+import { recentAnswer } from '../platform/recent-answer.js';
 import { isSuccess, type SentItem } from './send-batch.js';
 import type { WebhookLag } from './webhook-claim-queries.js';
 
@@ -24,7 +24,7 @@ export function observeWebhooks(
     registers,
   });
   // One query for the three gauges of a scrape.
-  const ask = commonAnswer(() => lag().catch(() => null));
+  const ask = recentAnswer(() => lag().catch(() => null));
   new Gauge({
     name: 'webhook_failing_subscriptions',
     help: 'Enabled subscriptions whose receivers fail.',

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { commonAnswer } from '../common-answer.js';
+import { recentAnswer } from '../recent-answer.js';
 
 /** Resolves within about a second with the fault, or null. Never throws. */
 export type HealthCheck = () => Promise<string | null>;
@@ -12,6 +12,6 @@ const validForMs = 500;
  * If a check hangs, no second one is started, and its callers get `late`.
  */
 export function sharedCheck(look: HealthCheck, late: string): HealthCheck {
-  const result = commonAnswer(look, validForMs);
+  const result = recentAnswer(look, validForMs);
   return () => Promise.race([result(), delay(patienceMs, late, { ref: false })]);
 }

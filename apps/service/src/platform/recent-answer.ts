@@ -3,7 +3,7 @@
  * after it, get the same result. So many callers cost no more than one. A failed read is shared only while it is under
  * way.
  */
-export function commonAnswer<Result>(read: () => Promise<Result>, sharedMs = 1_000): () => Promise<Result> {
+export function recentAnswer<Result>(read: () => Promise<Result>, sharedMs = 1_000): () => Promise<Result> {
   let shared: Promise<Result> | null = null;
   const forget = () => {
     shared = null;

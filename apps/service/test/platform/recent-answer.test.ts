@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { commonAnswer } from '../../src/platform/common-answer.js';
+import { recentAnswer } from '../../src/platform/recent-answer.js';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('is read once for all who ask while it is read, and in the second after that', async () => {
   let reads = 0;
-  const answer = commonAnswer(async () => {
+  const answer = recentAnswer(async () => {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     reads += 1;
     return reads;
@@ -28,7 +28,7 @@ it('is read once for all who ask while it is read, and in the second after that'
 
 it('is read again at once after a failure', async () => {
   let reads = 0;
-  const answer = commonAnswer(() => {
+  const answer = recentAnswer(() => {
     reads += 1;
     return reads === 1 ? Promise.reject(new Error('away')) : Promise.resolve(reads);
   });
