@@ -26,6 +26,8 @@ export interface Batch {
   items: BatchItem[];
   /** The position up to which the feed is finished after all items have been tried. */
   through: EventPlace;
+  /** Whether no other delivery is due again after all items have been tried. */
+  hasAllRetries: boolean;
 }
 
 /** All batches of a process are in memory, so a batch contains fewer events if they are large. */
@@ -41,10 +43,11 @@ const newPerRetry = 4;
  * down, a single request: the one that has waited longest.
  */
 export async function loadBatch(ctx: Context, webhook: ClaimedWebhook): Promise<Batch> {
-  const { place, isResting } = webhook;
+  const { place, isResting, retryBefore } = webhook;
   const isDown = webhook.consecutiveFailures >= downAfterFailures;
   const wanted = { limit: isDown ? 1 : bounds.retries, testsOnly: isResting, early: isDown && !isResting };
-  const waiting = await selectWaiting(ctx, webhook.id, wanted);
+  const waiting = await selectWaiting(ctx, webhook.id, { ...wanted, retryBefore });
+  const hasAllRetries = !isResting && !isDown && waiting.length < wanted.limit;
   const due = waiting.map(
     (each): BatchItem => ({
       id: each.id,
@@ -56,14 +59,14 @@ export async function loadBatch(ctx: Context, webhook: ClaimedWebhook): Promise<
       place: null,
     }),
   );
-  if (isResting || (isDown && due.length > 0)) return { items: due, through: place };
+  if (isResting || (isDown && due.length > 0)) return { items: due, through: place, hasAllRetries };
   const limit = isDown ? 1 : bounds.events;
   const filter = { types: webhook.eventTypes, siteLimit: webhook.siteIds };
   const part = await selectEvents(ctx, place, filter, limit, bounds.characters);
   const fresh: BatchItem[] = [];
   let through = place;
   for (const { data, epoch, transaction_id: transactionId, position, ...row } of part.rows) {
-    if (data === null) return { items: alternating(due, fresh), through };
+    if (data === null) return { items: alternating(due, fresh), through, hasAllRetries };
     through = { epoch, transactionId, position };
     const event = renderEvent({ ...row, data }, data);
     const { id, type: eventType } = row;
@@ -71,7 +74,7 @@ export async function loadBatch(ctx: Context, webhook: ClaimedWebhook): Promise<
   }
   const sawAll = part.rows.length < limit;
   const end = sawAll ? (part.lookedThrough ?? through) : through;
-  return { items: alternating(due, fresh), through: end };
+  return { items: alternating(due, fresh), through: end, hasAllRetries };
 }
 
 /** One delivery that is due again, then some new ones, and so on; each kind in its order. */

@@ -22,6 +22,8 @@ export interface WaitingBounds {
   testsOnly: boolean;
   /** Also deliveries that are not due yet, to find out whether a receiver works again. */
   early: boolean;
+  /** Also deliveries whose last attempt was before this time. */
+  retryBefore: string | null;
 }
 
 interface WaitingRow extends Omit<WaitingDelivery, 'event'> {
@@ -38,21 +40,22 @@ interface WaitingRow extends Omit<WaitingDelivery, 'event'> {
 export async function selectWaiting(
   ctx: Context,
   webhookId: string,
-  { limit, testsOnly, early }: WaitingBounds,
+  { limit, testsOnly, early, retryBefore }: WaitingBounds,
 ): Promise<WaitingDelivery[]> {
   const { rows } = await ctx.db.query<WaitingRow>({
     name: 'waiting-webhook-deliveries',
     text: `with due as materialized (
         select d.* from webhook_deliveries d
         where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'waiting'
-          and ($4 or d.next_attempt_at <= clock_timestamp()) and (not $5 or d.kind = 'test')
+          and ($4 or d.next_attempt_at <= clock_timestamp() or d.last_attempt_at < $6::timestamptz)
+          and (not $5 or d.kind = 'test')
         order by d.next_attempt_at limit $3)
       select d.id, d.kind, d.event_type, d.round_attempts, d.created_at,
         (extract(epoch from clock_timestamp() - d.tried_since) * 1000)::float8 as tried_for_ms,
         e.type, e.at, e.site_id, e.route_id, e.session_id, e.driver_id, e.data
       from due d left join events e on e.organisation_id = d.organisation_id and e.id = d.id
       order by d.next_attempt_at`,
-    values: [ctx.organisationId, webhookId, limit, early, testsOnly],
+    values: [ctx.organisationId, webhookId, limit, early, testsOnly, retryBefore],
   });
   return rows.map(({ at, type, site_id, route_id, session_id, driver_id, data, ...delivery }) => ({
     ...delivery,
@@ -79,6 +82,10 @@ export interface FinishedState {
   /** 0: no pause; null: unchanged. */
   pauseMs: number | null;
   isSlow: boolean;
+  /** What failed before this time is due, because the receiver works again; null: unchanged. */
+  retryBefore: string | null;
+  /** The earlier such time before which no delivery waits any more. */
+  retriedBefore: string | null;
 }
 
 const mostAttemptsShown = 30;
@@ -94,7 +101,7 @@ export async function finishBatch(
   attempts: readonly FinishedAttempt[],
   state: FinishedState,
 ): Promise<boolean> {
-  const { place, consecutiveFailures, hadSuccess, pauseMs, isSlow } = state;
+  const { place, consecutiveFailures, hadSuccess, pauseMs, isSlow, retryBefore, retriedBefore } = state;
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'finish-webhook-batch',
     text: `with locked as materialized (
@@ -119,7 +126,8 @@ export async function finishBatch(
         failing_since = case when $8 = 0 then null else coalesce(w.failing_since, clock_timestamp()) end,
         last_success_at = case when $9 then clock_timestamp() else w.last_success_at end,
         paused_until = case when $10::float8 is null then w.paused_until when $10 > 0 then clock_timestamp() + $10 * interval '1 millisecond' end,
-        is_slow = $11, lease_owner = null, lease_until = null
+        is_slow = $11, lease_owner = null, lease_until = null,
+        retry_before = coalesce($12::timestamptz, nullif(w.retry_before, $13::timestamptz))
       from locked h where w.organisation_id = $1 and w.id = h.id
       returning w.id`,
     values: [
@@ -134,18 +142,19 @@ export async function finishBatch(
       hadSuccess,
       pauseMs,
       isSlow,
+      retryBefore,
+      retriedBefore,
     ],
   });
   return rows.length > 0;
 }
 
-/** The receiver works again: what failed in the meantime is due now. */
-export async function hastenWaiting(ctx: Context, webhookId: string): Promise<void> {
+/** A user changed the subscription: what failed until now is due. */
+export async function retryWaiting(ctx: Context, webhookId: string, now: string): Promise<void> {
   await ctx.db.query({
-    name: 'hasten-webhook-deliveries',
-    text: `update webhook_deliveries set next_attempt_at = clock_timestamp()
-      where organisation_id = $1 and webhook_id = $2 and status = 'waiting' and next_attempt_at > clock_timestamp()`,
-    values: [ctx.organisationId, webhookId],
+    name: 'retry-webhook-deliveries',
+    text: 'update webhooks set retry_before = $3 where organisation_id = $1 and id = $2',
+    values: [ctx.organisationId, webhookId, now],
   });
 }
 

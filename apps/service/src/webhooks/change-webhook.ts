@@ -3,7 +3,7 @@ import type { Input } from '@fleet/contract/ground/operation';
 import type { changeWebhook as changeOperation } from '@fleet/contract/outgoing/webhooks';
 import { type Context, Refusal } from '../context.js';
 import type { NetworkPolicy } from '../platform/outgoing/network-policy.js';
-import { hastenWaiting } from './batch-queries.js';
+import { retryWaiting } from './batch-queries.js';
 import { lockVisibleWebhook } from './find-visible-webhook.js';
 import { logWebhookChange } from './log-webhook-change.js';
 import { updateWebhook } from './webhook-queries.js';
@@ -57,7 +57,7 @@ export async function changeWebhook(
       updated_at: at,
     };
     await updateWebhook(tx, after);
-    if (isFresh && after.status === 'enabled') await hastenWaiting(tx, webhookId);
+    if (isFresh && after.status === 'enabled') await retryWaiting(tx, webhookId, at);
     await logWebhookChange(tx, after, { type: 'webhook_changed', verb: 'change', at, before });
     return after;
   });

@@ -8,13 +8,7 @@ import type { Context } from '../context.js';
 import type { EventPlace } from '../events/event-cursor.js';
 import type { Poster } from '../platform/outgoing/guarded-post.js';
 import { type Batch, loadBatch } from './batch-items.js';
-import {
-  disableWebhook,
-  type FinishedAttempt,
-  type FinishedState,
-  finishBatch,
-  hastenWaiting,
-} from './batch-queries.js';
+import { disableWebhook, type FinishedAttempt, type FinishedState, finishBatch } from './batch-queries.js';
 import { logWebhookChange } from './log-webhook-change.js';
 import { type BatchRun, isSuccess, type SentItem, sendBatch } from './send-batch.js';
 import type { ClaimedWebhook } from './webhook-claim-queries.js';
@@ -46,12 +40,10 @@ export async function serveWebhook(
   const run = await sendBatch(webhook, batch.items, { ...parts, now: ctx.now, untilMs });
   for (const each of run.sent) parts.onSent(each);
   const attempts = run.sent.map((each) => finishAttempt(each, parts.random()));
-  const state = stateOf(webhook, batch, run, parts.random());
+  const state = stateOf(webhook, batch, run, { random: parts.random(), now: ctx.now() });
   const disabling = disablingReason(webhook, run);
   await ctx.inTransaction(async (tx) => {
     if (!(await finishBatch(tx, webhook.id, parts.owner, attempts, state))) return;
-    const isBack = webhook.consecutiveFailures >= downAfterFailures && state.consecutiveFailures === 0;
-    if (isBack) await hastenWaiting(tx, webhook.id);
     if (disabling !== null) await disable(tx, webhook.id, disabling);
   });
   return run.sent.length > 0;
@@ -71,8 +63,15 @@ function finishAttempt({ item, outcome, attempt }: SentItem, random: number): Fi
     : { ...common, status: 'waiting', retry_in_ms: decision.inMs };
 }
 
-function stateOf(webhook: ClaimedWebhook, batch: Batch, run: BatchRun, random: number): FinishedState {
+function stateOf(
+  webhook: ClaimedWebhook,
+  batch: Batch,
+  run: BatchRun,
+  { random, now }: { random: number; now: number },
+): FinishedState {
   const { consecutiveFailures, retryAfterMs } = run;
+  const isBack = webhook.consecutiveFailures >= downAfterFailures && consecutiveFailures === 0;
+  const isRetried = batch.hasAllRetries && run.sent.length === batch.items.length;
   const hadSuccess = run.sent.some((each) => isSuccess(each.outcome));
   const keepsPause = webhook.isResting && !hadSuccess;
   return {
@@ -81,6 +80,8 @@ function stateOf(webhook: ClaimedWebhook, batch: Batch, run: BatchRun, random: n
     hadSuccess,
     pauseMs: keepsPause ? null : decidePause(consecutiveFailures, retryAfterMs, random),
     isSlow: run.sent.some((each) => each.attempt.latency_ms > slowMs),
+    retryBefore: isBack ? new Date(now).toISOString() : null,
+    retriedBefore: isRetried ? webhook.retryBefore : null,
   };
 }
 

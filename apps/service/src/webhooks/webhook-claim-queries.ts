@@ -14,6 +14,8 @@ export interface ClaimedWebhook {
   secrets: readonly Buffer[];
   place: EventPlace;
   consecutiveFailures: number;
+  /** Waiting deliveries whose last attempt was before this time are due. */
+  retryBefore: string | null;
   /** Milliseconds since the first of these failures; null while it does not fail. */
   failingForMs: number | null;
   /** Only tests may be sent, because it is disabled or paused. */
@@ -45,6 +47,7 @@ interface ClaimRow {
   transaction_id: string;
   position: string;
   consecutive_failures: number;
+  retry_before: string | null;
   failing_for_ms: number | null;
   is_resting: boolean;
 }
@@ -74,8 +77,9 @@ export async function claimWebhooks(db: Queryable, bounds: ClaimBounds): Promise
           and w.id <> all($4::uuid[]) and w.organisation_id <> all($6::uuid[]) and ($5 or not w.is_slow)
           and (${hasDeliveries(`d.next_attempt_at <= clock_timestamp() and d.kind = 'test'`)}
             or (${isAwake} and (${hasEvents}
-              or ${hasDeliveries(`(d.next_attempt_at <= clock_timestamp()
-                or w.consecutive_failures >= ${downAfterFailures})`)})))
+              or ${hasDeliveries('d.next_attempt_at <= clock_timestamp()')}
+              or w.consecutive_failures >= ${downAfterFailures} and ${hasDeliveries('true')}
+              or w.retry_before is not null and ${hasDeliveries('d.last_attempt_at < w.retry_before')})))
         order by w.served_at nulls first limit $3
         for no key update of w skip locked)
       update webhooks w set lease_owner = $1, lease_until = clock_timestamp() + $2 * interval '1 millisecond',
@@ -84,6 +88,7 @@ export async function claimWebhooks(db: Queryable, bounds: ClaimBounds): Promise
       returning w.organisation_id, w.id, w.url, w.event_types, w.site_ids, w.max_in_flight, w.secret,
         case when w.previous_secret_until > clock_timestamp() then w.previous_secret end as live_previous,
         w.epoch, w.transaction_id::text as transaction_id, w.position::text as position, w.consecutive_failures,
+        w.retry_before::text as retry_before,
         (extract(epoch from clock_timestamp() - w.failing_since) * 1000)::float8 as failing_for_ms,
         not (${isAwake}) as is_resting`,
     values: [bounds.owner, bounds.leaseMs, bounds.limit, bounds.leftOut, bounds.slowToo, bounds.busy],
@@ -98,6 +103,7 @@ export async function claimWebhooks(db: Queryable, bounds: ClaimBounds): Promise
     secrets: row.live_previous === null ? [row.secret] : [row.secret, row.live_previous],
     place: { epoch: row.epoch, transactionId: row.transaction_id, position: row.position },
     consecutiveFailures: row.consecutive_failures,
+    retryBefore: row.retry_before,
     failingForMs: row.failing_for_ms,
     isResting: row.is_resting,
   }));

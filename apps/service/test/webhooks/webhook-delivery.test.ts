@@ -212,6 +212,46 @@ describe('a failed delivery', () => {
     await expect.poll(async () => (await all()).pagination.total, soon).toBe(9);
   });
 
+  it('[C-10] that works again gets everything that failed, without one large change of all waiting deliveries', async () => {
+    const tenant = await world.tenant();
+    const receiver = await world.addReceiver();
+    let requests = 0;
+    receiver.answer = (...request) => {
+      requests += 1;
+      const answer = requests % 4 === 0 ? accept : refuse(500);
+      answer(...request);
+    };
+    const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`);
+    const standing = async () => (await tenant.read(webhook.id)).standing;
+    await tenant.happen(Array.from({ length: 240 }, (_, index) => index));
+    await expect.poll(async () => (await standing()).waiting, soon).toBeGreaterThan(170);
+    receiver.answer = refuse(500);
+    await tenant.happen(Array.from({ length: 8 }, (_, index) => 240 + index));
+    await expect.poll(async () => (await standing()).consecutive_failures, soon).toBeGreaterThanOrEqual(8);
+    const { pool } = world.service.world.database;
+    await pool.query(
+      `update webhook_deliveries set next_attempt_at = now() + interval '1 day'
+        where webhook_id = $1 and status = 'waiting'`,
+      [webhook.id],
+    );
+    await pool.query(`
+      create table changed_at_once (deliveries integer);
+      create function note_changed() returns trigger language plpgsql as $$ begin
+        insert into changed_at_once select count(*) from changed; return null; end $$;
+      create trigger note_changed after update on webhook_deliveries referencing new table as changed
+        for each statement execute function note_changed()`);
+    try {
+      receiver.answer = accept;
+      await pool.query('update webhooks set paused_until = null where id = $1', [webhook.id]);
+      await expect.poll(async () => (await standing()).waiting, soon).toBe(0);
+      const { rows } = await pool.query('select max(deliveries) as most from changed_at_once');
+      expect(rows[0]?.most).toBeLessThanOrEqual(80);
+    } finally {
+      await pool.query('drop function note_changed cascade; drop table changed_at_once');
+    }
+    await expect.poll(() => new Set(namesIn(receiver)).size, soon).toBe(248);
+  });
+
   it('[C-10] disables the subscription at once if the receiver responds 410', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
