@@ -23,6 +23,7 @@ export default defineConfig({
     reporters: ['default', './scripts/closing-line-reporter.ts'],
     setupFiles: ['apps/driver/test/empty-drafts.ts'],
     restoreMocks: true,
+    maxWorkers: 2,
     // A missing picture fails; only `--update` writes it.
     update: 'none',
     browser: {

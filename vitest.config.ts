@@ -40,15 +40,14 @@ const inBrowsers =
 
 /**
  * The external run contains the suites whose result may depend on the PostgreSQL server. It leaves out those about the
- * embedded server, the embedded broker and whole processes. They start their own servers, so they would only repeat the
- * other runs.
+ * embedded server, the embedded broker, connections and whole processes, which would only repeat the other runs.
  */
 const embeddedParts = [
+  long,
   'apps/service/test/{cli,process}/**',
-  'apps/service/test/platform/{config,tls}/**',
-  'apps/service/test/platform/database/{cluster-backup,embedded-*,full-disk,killed-service,one-service,tar-archive}.*',
-  'apps/service/test/push/{push-embedded-processes,push-storm-embedded}.*',
-  'apps/service/test/http/bad-requests.long.test.ts',
+  'apps/service/test/platform/{config,http,tls}/**',
+  'apps/service/test/platform/database/{embedded-*,one-service,tar-archive}.*',
+  'apps/service/test/push/{embedded-*,mqtt-conformance-*}.*',
 ];
 
 /** Which files a run contains: `npm test` has the mode `test`; the other commands set theirs. */

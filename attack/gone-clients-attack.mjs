@@ -12,6 +12,7 @@ export default {
   name: 'gone-clients',
   claim:
     'One API key whose connections break while the service works on their requests gets its share back, and so does its organisation.',
+  mostlyWaits: true,
   async run({ service, small, slack, note }) {
     const organisation = await prepareOrganisation(service);
     const { url, attacker, asks, ownAsks } = organisation;

@@ -18,6 +18,7 @@ export default {
   name: 'many-keys',
   claim:
     'An organisation with many API keys that read large lists, or send large bodies at once, does not slow down another organisation.',
+  mostlyWaits: true,
   async run({ service, small, slack, note }) {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);
     const callers = await headersOfNewKeys(service);

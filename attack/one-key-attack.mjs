@@ -19,6 +19,7 @@ export default {
   name: 'one-key',
   claim:
     'One API key with slow bodies or unread responses refuses nothing to its colleagues; one caller with unread exports stops nobody else’s.',
+  mostlyWaits: true,
   async run({ service, small, slack, note }) {
     const organisation = await prepareOrganisation(service);
     const { url, attacker } = organisation;

@@ -32,6 +32,7 @@ export default {
   name: 'open-handshakes',
   claim:
     'With 400 open files, 600 connections without a request prevent nobody from logging in, and are all closed.',
+  mostlyWaits: true,
   openFiles: 400,
   env: { AUTH_ATTEMPTS_PER_MINUTE: '1000' },
   async run({ service, small, slack, note }) {

@@ -9,6 +9,7 @@ const longestConnectMs = 2_000;
 
 export default {
   name: 'packet-flood',
+  mostlyWaits: true,
   claim: "A driver's push connection that sends only small packets slows down nobody else.",
   async run({ service, small, slack, note }) {
     const [attacker, listener, ...others] = await prepareDrivers(service.baseUrl, service.credentials);

@@ -22,6 +22,7 @@ const longestMs = { 'health/live': 1_000, 'log-in': 2_000, 'file of a reader': 3
 
 export default {
   name: 'unread-files',
+  mostlyWaits: true,
   claim: 'Clients who request files and do not read them do not slow down others, who still get their files.',
   env: { AUTH_ATTEMPTS_PER_MINUTE: '1000' },
   async run({ service, small, slack, note }) {

@@ -1,8 +1,8 @@
 // Attacks the service from outside and measures the effect on other callers: npm run test:attack. Each attack runs
 // against its own service on loopback and ends by itself. Arguments name the attacks to run; without names, all run.
-// --small shortens each attack to about 20 seconds and makes the limits for other callers three times as long, for busy
-// machines; an attack may need another factor. Attacks that wait for a limit of the service take as long as that limit,
-// up to two minutes. The exit code is 1 if an attack broke one of the limits in docs/attacks.md.
+// --small shortens each attack to about 20 seconds, runs several at once and makes the limits for other callers three
+// times as long, for busy machines; an attack may need another factor. Attacks that wait for a limit of the service take
+// as long as that limit, up to two minutes. The exit code is 1 if an attack broke one of the limits in docs/attacks.md.
 import { readdir } from 'node:fs/promises';
 import { startAttackedService } from '../attack/attacked-service.mjs';
 
@@ -58,12 +58,19 @@ const attacks = await Promise.all(
     attack: (await import(new URL(`${name}${ending}`, folder).href)).default,
   })),
 );
-/** Attacks that mostly wait run beside the others with --small. The figures of the others have no meaning then anyway. */
-const isBeside = ({ attack }) => small && attack.mostlyWaits === true;
-const beside = attacks.filter(isBeside).map(carryOut);
+/**
+ * With --small, three attacks run at once, of which two mostly wait for limits of the service. Then the figures have no
+ * meaning anyway.
+ */
+const waiting = small ? attacks.filter(({ attack }) => attack.mostlyWaits === true) : [];
+const others = attacks.filter((each) => !waiting.includes(each));
 let withstood = 0;
-for (const each of attacks) if (!isBeside(each) && (await carryOut(each))) withstood += 1;
-withstood += (await Promise.all(beside)).filter(Boolean).length;
+async function carryOutInTurn(queue) {
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    if (await carryOut(next)) withstood += 1;
+  }
+}
+await Promise.all([carryOutInTurn(others), carryOutInTurn(waiting), carryOutInTurn(waiting)]);
 process.stdout.write(
   `\nThe service withstood ${withstood} attacks and failed ${names.length - withstood}.\n`,
 );
