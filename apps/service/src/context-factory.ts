@@ -60,7 +60,7 @@ function joined(base: Base, tx: Queryable, depth: number): Context {
       opened.catch(() => undefined);
       try {
         // Inside a savepoint, no statement is the last one of the whole transaction.
-        const inner: Queryable = { query: (statement) => tx.query(statement) };
+        const inner: Queryable = { query: (statement) => tx.query(statement), hasWritten: tx.hasWritten };
         const result = await work(joined(base, inner, depth + 1));
         await opened;
         // Fails only if the connection or the transaction fails, and then so does every later statement.

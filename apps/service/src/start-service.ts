@@ -24,6 +24,7 @@ import { newUuidV7 } from './platform/security/identifiers.js';
 import { loadSigningKeys } from './platform/security/signing-keys.js';
 import { createTokens } from './platform/security/tokens.js';
 import { StartGivenUp } from './platform/start-refusal.js';
+import { dueDetection } from './progress/due-detection.js';
 import { dueRendering } from './routes/due-rendering.js';
 import { createReadiness } from './service-readiness.js';
 import { outboxFolderOf, startMails } from './start-mails.js';
@@ -116,7 +117,7 @@ async function startAll(
   undo.push(async () => map.file?.close());
   const metrics = createMetrics();
   const onDone = observeLateness(metrics.registry);
-  for (const work of [dueTransfers(contexts), dueRendering(contexts)])
+  for (const work of [dueTransfers(contexts), dueRendering(contexts), dueDetection(contexts)])
     undo.push(await runDueWork(work, { listener: database, log, onDone }));
   const fileLimit = openFileLimit();
   undo.push(watchOpenFiles(fileLimit, log));

@@ -20,7 +20,7 @@ export async function saveRoutes(
   ctx: Context,
   routes: readonly unknown[],
 ): Promise<EntryResult<BatchResult>[]> {
-  const book: BatchBook = { seen: noEntrySeen(), patterns: openPatternBook(), turns: beginTurns() };
+  const book: BatchBook = { seen: noEntrySeen(), patterns: openPatternBook(), turns: beginTurns(ctx.db) };
   const all: EntryResult<BatchResult>[] = [];
   let next = await judgePiece(routes, 0, book);
   for (let from = pieceSize; next.length > 0; from += pieceSize) {

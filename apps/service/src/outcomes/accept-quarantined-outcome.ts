@@ -4,10 +4,10 @@ import type { OdometerEntry } from '../readings/reading-ledger.js';
 import { answerBatch } from './batch-answer.js';
 import type { SubmissionTask } from './batch-types.js';
 import { findInEarlierVersions, findRequirements } from './find-requirements.js';
-import { searchBatch } from './judge-batch.js';
 import { readDrafts } from './outcome-drafts.js';
 import { needsOfBatch } from './outcome-facts.js';
 import type { OutcomeParts } from './outcome-parts.js';
+import { searchBatch } from './search-batch.js';
 import { readState } from './submission-state.js';
 import { submitUnderLock } from './submit-outcomes.js';
 
@@ -38,7 +38,7 @@ export async function odometersOf(
   const { currentVersion } = await readState(ctx, task.to);
   const current = await findRequirements(ctx, parts.plans, task, currentVersion);
   const batch = await findInEarlierVersions(ctx, parts.plans, task.to.routeId, current, new Set(task.drafts));
-  await searchBatch(batch, task.searches);
+  await searchBatch(ctx, batch, task.searches);
   return needsOfBatch(batch.candidates).odometers;
 }
 

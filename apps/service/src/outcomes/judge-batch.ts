@@ -1,5 +1,3 @@
-import type { KnownSearches } from '@fleet/domain/patterns/field-pattern';
-import { searchAhead } from '@fleet/domain/patterns/search-ahead';
 import type { Context } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
 import type {
@@ -20,18 +18,6 @@ export interface JudgedBatch {
 }
 
 /**
- * Runs the long pattern searches of a batch, so that judging finds their results. Do this before a transaction: it may
- * take 0.3 s per outcome and version, and the event feed of all organisations waits for the oldest transaction.
- */
-export async function searchBatch({ candidates }: PlacedBatch, searches: KnownSearches): Promise<void> {
-  const turns = beginTurns();
-  for (const { draft, places } of candidates) {
-    if (draft.repeats !== null) continue;
-    for (const { place } of places) await turns.take(searchAhead(draft.content, place.requirement, searches));
-  }
-}
-
-/**
  * Judges every entry in the order of the request. An entry that repeats the id of an earlier one is not sent again. A
  * reading counts for later captures in the same batch.
  */
@@ -42,7 +28,7 @@ export async function judgeBatch(
   facts: BatchFacts,
 ): Promise<JudgedBatch> {
   const entries: JudgedEntry[] = [];
-  const turns = beginTurns();
+  const turns = beginTurns(ctx.db);
   for (const candidate of batch.candidates) {
     const { draft } = candidate;
     if (draft.repeats !== null) {

@@ -9,12 +9,13 @@ import { driverOf } from '../sessions/driver-of.js';
 import { answerBatch, type BatchAnswer } from './batch-answer.js';
 import type { BatchState, PlacedBatch, SubmissionTask, SubmittedBatch } from './batch-types.js';
 import { findInEarlierVersions, findRequirements } from './find-requirements.js';
-import { type JudgedBatch, judgeBatch, searchBatch } from './judge-batch.js';
+import { type JudgedBatch, judgeBatch } from './judge-batch.js';
 import { readDrafts } from './outcome-drafts.js';
 import { lookUpFacts, needsOfBatch } from './outcome-facts.js';
 import type { OutcomeParts } from './outcome-parts.js';
 import { lockSession } from './outcome-queries.js';
 import { createRecordedResults } from './recorded-results.js';
+import { searchBatch, searchedFirst } from './search-batch.js';
 import { assumedState, readState } from './submission-state.js';
 import { withReadings, writeBatch } from './write-batch.js';
 
@@ -37,7 +38,8 @@ export async function submitOutcomes(
   if (row.route_version !== null) parts.newest.set(ctx.organisationId, task.to.routeId, row.route_version);
   const results = createRecordedResults();
   if (results.add(row)) return answerBatch(results.of(submitted));
-  return answerBatch(await repeated(() => submitUnderLock(ctx, parts, task, odometers, results)));
+  const underLock = () => submitUnderLock(ctx, parts, task, odometers, results);
+  return answerBatch(await repeated(() => searchedFirst(ctx, task.searches, underLock)));
 }
 
 function readTask(ctx: Context, routeId: string, frame: OutcomeFrame): SubmissionTask {
@@ -90,7 +92,7 @@ async function judgeAndWrite(
   const needs = needsOfBatch(batch.candidates);
   const facts = await lookUpFacts(ctx, parts.blobs, needs);
   const { odometers } = needs;
-  await searchBatch(batch, searches);
+  await searchBatch(ctx, batch, searches);
   return withReadings(ctx, to, odometers, lockAssets, async (tx, access): Promise<AttemptResult> => {
     const { entries, toJudgeByEarlier } = await judgeBatch(tx, batch, state, {
       ...facts,

@@ -1,19 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { InTurns } from '@fleet/domain/values/work-in-turns';
+import type { Queryable } from './database/postgres-pool.js';
 
 /** Long enough for any ordinary request to be done in one turn. */
 const longestTurnMs = 10;
 
 /** One request's turns on the event loop, between which other requests run. */
 export interface Turns {
-  /** Runs work that pauses; when the turn ends, other requests run before it continues. */
+  /**
+   * Runs work that pauses; when the turn ends, other requests run before it continues. Such work is long, and the event
+   * feed of all organisations waits for the oldest transaction that has written. So it throws if the work pauses inside
+   * such a transaction.
+   */
   take<Result>(work: InTurns<Result>): Promise<Result>;
   /** Call it after work that does not pause: if the turn has ended, other requests run. */
   pause(): Promise<void>;
 }
 
-/** Begins the first turn. */
-export function beginTurns(): Turns {
+/** Begins the first turn. `db` is the pool or transaction of the request's context. */
+export function beginTurns(db: Pick<Queryable, 'hasWritten'>): Turns {
   let startedMs = performance.now();
   const pause = async (): Promise<void> => {
     if (performance.now() - startedMs <= longestTurnMs) return;
@@ -27,6 +32,7 @@ export function beginTurns(): Turns {
         await pause();
         const step = work.next();
         if (step.done === true) return step.value;
+        if (db.hasWritten?.() === true) throw new Error('long work inside a transaction that has written');
       }
     },
   };

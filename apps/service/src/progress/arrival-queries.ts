@@ -14,6 +14,19 @@ export interface WatchedRoute {
   open_stops: string[];
 }
 
+/** A watched route, before new positions are recorded. */
+export interface RouteToWatch extends WatchedRoute {
+  /** Earlier positions wait for detection, so the log may not show where the truck is. */
+  is_noted: boolean;
+}
+
+/** The targets of the stops that are open for a driver of a route since a time; these are SQL expressions. */
+export const openStops = (route: string, driver: string, since: string) => `array(select l.target from (
+          select distinct on (p.target) p.target, p.kind from progress_records p
+          where p.organisation_id = $1 and p.route_id = ${route} and p.kind in ('arrival', 'departure')
+            and p.detail = 'geofence' and p.driver_id = ${driver} and p.at >= ${since}
+          order by p.target, p.at desc) l where l.kind = 'arrival')`;
+
 /**
  * The routes that the driver worked within a time span and still has: usually the active one, and for late records the
  * one that was completed before it. A route that another driver has by now is left out.
@@ -22,15 +35,13 @@ export async function readWatchedRoutes(
   ctx: Context,
   driverId: string,
   span: { from: string; until: string },
-): Promise<WatchedRoute[]> {
-  const { rows } = await ctx.db.query<WatchedRoute>({
+): Promise<RouteToWatch[]> {
+  const { rows } = await ctx.db.query<RouteToWatch & Record<string, unknown>>({
     name: 'watched-routes',
     text: `select a.route_id, r.version, r.status, a.activated_at, a.ended_at,
-        array(select l.target from (
-          select distinct on (p.target) p.target, p.kind from progress_records p
-          where p.organisation_id = $1 and p.route_id = a.route_id and p.kind in ('arrival', 'departure')
-            and p.detail = 'geofence' and p.driver_id = $2 and p.at >= a.activated_at
-          order by p.target, p.at desc) l where l.kind = 'arrival') as open_stops
+        ${openStops('a.route_id', '$2', 'a.activated_at')} as open_stops,
+        exists (select from arrivals_to_detect n where n.organisation_id = $1 and n.route_id = a.route_id
+          and n.driver_id = $2 and n.activated_at = a.activated_at) as is_noted
       from route_assignments a
       join routes r on r.organisation_id = a.organisation_id and r.id = a.route_id
       where a.organisation_id = $1 and a.driver_id = $2 and a.activated_at <= $4

@@ -4,34 +4,38 @@ import {
   type TrackPosition,
 } from '@fleet/domain/progress/arrival-detection';
 import { type FencedStop, planFences } from '@fleet/domain/progress/plan-fences';
-import type { InTurns } from '@fleet/domain/values/work-in-turns';
+
+/** The most tests of geofences and their edges: some 2 ms, because the positions are stored in the same transaction. */
+const mostSteps = 200_000;
 
 /**
  * Whether new positions, all later than any earlier one, can change the detected visits. They cannot if each position
  * lies within the geofences of exactly those stops where the truck already is. While driving that is none, while parked
- * it is one. This covers most of a day and avoids reading the whole track.
+ * it is one. This covers most of a day and avoids reading the whole track. Returns true if to find out takes too long.
  */
-export function* mayChangeDetection(
+export function mayChangeDetection(
   stops: readonly FencedStop[],
   openStops: readonly string[],
   positions: readonly TrackPosition[],
-): InTurns<boolean> {
+): boolean {
   const open = new Set(openStops);
   const { exitMarginM, worstAccuracyM } = arrivalDefaults;
   const fences = planFences(stops, exitMarginM).map(({ fence, stops: places }) => {
     const ids = places.flatMap((place) => stops[place]?.id ?? []);
     return { fence, anyOpen: ids.some((id) => open.has(id)), allOpen: ids.every((id) => open.has(id)) };
   });
+  let steps = 0;
   for (const {
     coordinates: [longitude, latitude],
     accuracy_m,
   } of positions) {
     if (accuracy_m !== undefined && accuracy_m > worstAccuracyM) continue;
     for (const { fence, anyOpen, allOpen } of fences) {
+      steps += fence.isNear(longitude, latitude) ? fence.steps : 1;
+      if (steps > mostSteps) return true;
       const isThere = fence.zoneOf(longitude, latitude) !== 'outside';
       if (isThere ? !allOpen : anyOpen) return true;
     }
-    yield;
   }
   return false;
 }

@@ -8,6 +8,7 @@ import { createRoutePlanCache, type RoutePlanCache } from '../routes/route-plan-
 import { driverOf } from '../sessions/driver-of.js';
 import { addActivity } from './add-activity.js';
 import { completeRoute } from './complete-route.js';
+import { detectArrivals } from './detect-arrivals.js';
 import type { ReceivedReport } from './progress-report.js';
 import { reportActivity } from './report-activity.js';
 import { reportStop } from './report-stop.js';
@@ -46,8 +47,10 @@ export function progressEndpoints(
     }),
     endpoint(operations.submitPositions, async (ctx, { body }) => {
       countPositions(ctx, body.positions.length);
-      const { counts, receivedThrough } = await submitPositions(ctx, services.plans, body);
-      return receiptedResource(counts, receivedThrough, [link('self', ctx.organisationId, '/positions')]);
+      const { counts, receivedThrough, marks } = await submitPositions(ctx, services.plans, body);
+      return receiptedResource(counts, receivedThrough, [link('self', ctx.organisationId, '/positions')], {
+        afterCommit: (outside) => detectArrivals(outside, services.plans, marks),
+      });
     }),
   ];
 }

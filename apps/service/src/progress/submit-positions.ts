@@ -36,14 +36,15 @@ export interface PositionBatch {
 export interface ReceivedPositions {
   counts: { recorded: number; duplicates: number; quarantined: number };
   receivedThrough: number;
+  /** For `detectArrivals`, after the transaction. */
+  marks: readonly string[];
 }
 
 /**
  * Stores positions of a driver, also late and out of order; the same position sent twice is stored once [C-6]. A
- * position captured after its session's end is quarantined [C-4]. Then arrivals are detected from the positions. While
- * the truck is driving or parked, the call costs eight small statements in four round trips. Refuses as
- * `requireSession` does, and the whole batch if the time of any position is impossible: `captured_in_future`,
- * `captured_too_early`.
+ * position captured after its session's end is quarantined [C-4]. While the truck is driving or parked, the call costs
+ * eight small statements in four round trips, and returns no marks. Refuses as `requireSession` does, and the whole
+ * batch if the time of any position is impossible: `captured_in_future`, `captured_too_early`.
  */
 export async function submitPositions(
   ctx: Context,
@@ -64,7 +65,7 @@ export async function submitPositions(
   );
 }
 
-/** Stores positions of a session and detects arrivals from them, in the caller's transaction. */
+/** Stores positions of a session, and notes the routes whose arrivals they may change, in the caller's transaction. */
 export async function recordPositions(
   tx: Context,
   plans: RoutePlanCache,
@@ -87,18 +88,18 @@ export async function recordPositions(
     storePositions(tx, { sessionId, driverId }, rows),
     recordNumbers(tx, sessionId, numbers),
   ]);
-  await tell(tx, session, stored);
   const firstNewAt = stored.first_recorded_at;
-  if (firstNewAt !== null) {
-    const track = rows.flatMap(trackPositionOf);
-    const source = { sessionId, driverId, late: session.status !== 'active' };
-    for (const each of watched) {
-      await watchArrivals(tx, plans, each, { positions: track, firstNewAt, lastKnownAt, source });
-    }
-  }
+  const track = rows.flatMap(trackPositionOf);
+  const source = { sessionId, driverId, late: session.status !== 'active' };
+  const [marks] = await Promise.all([
+    firstNewAt === null
+      ? []
+      : watchArrivals(tx, plans, watched, { positions: track, firstNewAt, lastKnownAt, source }),
+    tell(tx, session, stored),
+  ]);
   const { recorded, quarantined } = stored;
   const counts = { recorded, duplicates: rows.length - recorded - quarantined, quarantined };
-  return { counts, receivedThrough };
+  return { counts, receivedThrough, marks };
 }
 
 function rowOf(tx: Context, session: LockedSession, position: Position, stateOf: RecordRule): PositionRow {

@@ -1,6 +1,7 @@
 import { type Context, Refusal } from '../context.js';
 import { acceptQuarantinedOutcome, odometersOf } from '../outcomes/accept-quarantined-outcome.js';
 import type { OutcomeParts } from '../outcomes/outcome-parts.js';
+import { searchedFirst } from '../outcomes/search-batch.js';
 import { repeated } from '../platform/database/repeat-work.js';
 import { acceptReport } from '../progress/accept-report.js';
 import { recordPositions } from '../progress/submit-positions.js';
@@ -10,16 +11,23 @@ import { faultsOfGivenUp } from './given-up-content.js';
 import type { QuarantineRow } from './quarantine-queries.js';
 import { quarantinedContentOf } from './quarantined-content.js';
 
+/** An accepted record, and the marks for `detectArrivals`, to be called after the transaction. */
+export interface AcceptedRecord {
+  record: QuarantineRow;
+  marks: readonly string[];
+}
+
 /**
- * Accepts a record that was captured after its session had ended, or given up by its driver. It is judged and recorded like a driver's own late
- * submission, in one transaction with the controller's decision [C-4]. If the judgement refuses it, it stays waiting.
- * The flush receipt counted it when it was quarantined. Refuses as `decideRecord` and the recording functions do.
+ * Accepts a record that was captured after its session had ended, or given up by its driver. It is judged and recorded
+ * like a driver's own late submission, in one transaction with the controller's decision [C-4]. If the judgement refuses
+ * it, it stays waiting. The flush receipt counted it when it was quarantined. Refuses as `decideRecord` and the recording
+ * functions do.
  */
 export async function acceptRecord(
   ctx: Context,
   parts: OutcomeParts,
   { recordId, note }: { recordId: string; note: string | null },
-): Promise<QuarantineRow> {
+): Promise<AcceptedRecord> {
   const found = await findVisibleRecord(ctx, recordId);
   const faults = faultsOfGivenUp(found, ctx.now());
   const quarantined = faults.length > 0 ? null : quarantinedContentOf(found);
@@ -28,16 +36,20 @@ export async function acceptRecord(
     quarantined?.kind === 'outcome' && found.status === 'waiting'
       ? await odometersOf(ctx, parts, quarantined.outcome)
       : [];
-  return repeated(() =>
-    ctx.inTransaction((tx) =>
-      decideRecord(tx, { recordId, move: 'accept', note }, async () => {
+  const accept = () =>
+    ctx.inTransaction(async (tx) => {
+      let marks: readonly string[] = [];
+      const record = await decideRecord(tx, { recordId, move: 'accept', note }, async () => {
         if (quarantined === null) throw new Refusal(faults);
         if (quarantined.kind === 'outcome')
           return acceptQuarantinedOutcome(tx, parts, quarantined.outcome, odometers);
         if (quarantined.kind === 'progress') return acceptReport(tx, quarantined.report);
         const whose = { sessionId: found.session_id, driverId: found.driver_id };
-        await recordPositions(tx, parts.plans, whose, [quarantined.position], () => 'late');
-      }),
-    ),
+        ({ marks } = await recordPositions(tx, parts.plans, whose, [quarantined.position], () => 'late'));
+      });
+      return { record, marks };
+    });
+  return repeated(() =>
+    quarantined?.kind === 'outcome' ? searchedFirst(ctx, quarantined.outcome.searches, accept) : accept(),
   );
 }

@@ -13,6 +13,7 @@ import {
   receiptedResource,
   resource,
 } from '../platform/http/reply.js';
+import { detectArrivals } from '../progress/detect-arrivals.js';
 import { acceptRecord } from './accept-record.js';
 import { discardRecord } from './discard-record.js';
 import { findVisibleRecord } from './find-visible-record.js';
@@ -43,7 +44,9 @@ export function quarantineEndpoints(parts: OutcomeParts): Endpoint[] {
       operations.acceptQuarantinedRecord,
       async (ctx, { params, body }) => {
         const input = { recordId: params.recordId, note: body?.note ?? null };
-        return recordReply(ctx, await acceptRecord(ctx, parts, input));
+        const { record, marks } = await acceptRecord(ctx, parts, input);
+        const afterCommit = (outside: Context) => detectArrivals(outside, parts.plans, marks);
+        return { ...recordReply(ctx, record), afterCommit };
       },
       async (ctx, { params }) => {
         const urls = namedImages([(await findVisibleRecord(ctx, params.recordId)).content]);

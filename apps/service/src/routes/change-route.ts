@@ -6,6 +6,7 @@ import { openPatternBook } from '@fleet/domain/patterns/pattern-book';
 import { patchedPlan } from '@fleet/domain/plans/route-plan-patch';
 import { faultsBesideForm } from '@fleet/domain/values/faults-beside-form';
 import { type Context, Refusal } from '../context.js';
+import { beginTurns } from '../platform/take-turns.js';
 import { applyPlan, refuseChangedPast, refuseUnsaveable, type SavedRoute } from './apply-plan.js';
 import { checkPlan, lockForPlan, planOver, refusePlan } from './plan-over-route.js';
 import { resolveReferences } from './resolve-references.js';
@@ -52,7 +53,7 @@ async function patchOnce(
   const checked = planCheck.check(patched);
   if (!checked.ok) throw new Refusal(await faultsOf(ctx, patched, checked.problems, route));
   const plan = checked.value;
-  const faults = await checkPlan(plan, openPatternBook());
+  const faults = await checkPlan(plan, openPatternBook(), beginTurns(ctx.db));
   return ctx.inTransaction(async (tx) => {
     const { book, problems } = await resolveReferences(tx, plan, route);
     refusePlan([...faults, ...problems]);
@@ -75,7 +76,7 @@ async function faultsOf(
   const completion = completeShape(planCheck, patched);
   if (completion === null) return ofForm;
   const { value: plan, replaced } = completion;
-  const faults = await checkPlan(plan, openPatternBook());
+  const faults = await checkPlan(plan, openPatternBook(), beginTurns(ctx.db));
   const { problems } = await resolveReferences(ctx, plan, route);
   return faultsBesideForm(ofForm, [...faults, ...problems], replaced);
 }

@@ -4,7 +4,7 @@ import type { PatternBook } from '@fleet/domain/patterns/pattern-book';
 import { carryIdentity } from '@fleet/domain/plans/route-identity';
 import { routePlanCheck } from '@fleet/domain/plans/route-plan-check';
 import { type Context, Refusal } from '../context.js';
-import { beginTurns, type Turns } from '../platform/take-turns.js';
+import type { Turns } from '../platform/take-turns.js';
 import type { ReferenceBook } from './reference-book.js';
 import { renderRoute } from './render-route.js';
 import type { LockedRoute } from './route-row.js';
@@ -13,12 +13,8 @@ import { lockRoute } from './route-store.js';
 /** As many as the check of a plan reports itself [C-2]. */
 const mostProblems = 100;
 
-/** Every fault that the plan alone shows, found in turns; a request with several plans passes its own turns. */
-export function checkPlan(
-  plan: RoutePlan,
-  patterns: PatternBook,
-  turns: Turns = beginTurns(),
-): Promise<Problem[]> {
+/** Every fault that the plan alone shows, found in turns. Call it before the transaction that writes. */
+export function checkPlan(plan: RoutePlan, patterns: PatternBook, turns: Turns): Promise<Problem[]> {
   return turns.take(routePlanCheck(plan, patterns));
 }
 

@@ -2,6 +2,7 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { RoutePlan } from '@fleet/contract/planning/routes';
 import { openPatternBook } from '@fleet/domain/patterns/pattern-book';
 import { type Context, Refusal } from '../context.js';
+import { beginTurns } from '../platform/take-turns.js';
 import { applyPlan, auditSave, refuseChangedPast, refuseUnsaveable, type SavedRoute } from './apply-plan.js';
 import { checkPlan, lockForPlan, planOver, refusePlan } from './plan-over-route.js';
 import type { ReferenceBook } from './reference-book.js';
@@ -29,7 +30,7 @@ export interface RouteToSave {
  * `not_found` if the key belongs to a route of another site, `version_mismatch`, `route_closed` or `stop_departed`.
  */
 export async function saveRoute(ctx: Context, input: RouteToSave): Promise<SavedRoute> {
-  const faults = input.faults ?? (await checkPlan(input.plan, openPatternBook()));
+  const faults = input.faults ?? (await checkPlan(input.plan, openPatternBook(), beginTurns(ctx.db)));
   return ctx.inTransaction(async (tx) => {
     const { book, problems } = await resolveReferences(tx, input.plan);
     refusePlan([...faults, ...problems]);

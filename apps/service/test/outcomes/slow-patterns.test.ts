@@ -1,16 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { capture, kilometres, workingDay } from '../day-fixture.js';
-import { type TestService, testService } from '../test-service.js';
+import { expect, it } from 'vitest';
+import { capture, type Day, dayPlan, kilometres, workingDay } from '../day-fixture.js';
+import { controller, endedDay, waitingRecord } from '../quarantine/quarantined-day.js';
+import { suiteService } from '../test-service.js';
+import { watchTransactions } from '../writing-transactions.js';
 
 const fieldCount = 4;
 const outcomeCount = 12;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.stop());
+const service = suiteService();
 
 const fieldsWith = (member: (index: number) => Record<string, unknown>) =>
   Array.from({ length: fieldCount }, (_, index) => ({
@@ -20,8 +18,26 @@ const fieldsWith = (member: (index: number) => Record<string, unknown>) =>
     ...member(index),
   }));
 
+/** The plan with slow patterns that end differently, so that a search with one is no search with another. */
+const slowPlan = (plan: object, end = '[cd]'): object => {
+  const regex = `a[ab]{390}${end}`;
+  return JSON.parse(
+    JSON.stringify(plan, (key, value) => (key === 'fields' ? fieldsWith(() => ({ regex })) : value)),
+  );
+};
+const slowDay = () => workingDay(service, { plan: (plan) => slowPlan(plan) });
+
 /** Some 40 ms of searching, and never the same text, so that no result is known. */
 const slowText = () => Array.from({ length: 1_500 }, () => 'ab'[randomInt(2)]).join('');
+const slowForm = () => capture('load/check', { fields: fieldsWith(() => ({ value: slowText() })) });
+/** As slow, but the pattern is found at the end. */
+const rightText = () => `${slowText().slice(392)}a${'b'.repeat(390)}c`;
+const rightForm = () => capture('load/check', { fields: fieldsWith(() => ({ value: rightText() })) });
+
+const slowBatch = (day: Day) => [
+  kilometres(day, '182341'),
+  ...Array.from({ length: outcomeCount }, () => slowForm()),
+];
 
 it.each([
   ['without an Idempotency-Key', {}],
@@ -29,39 +45,40 @@ it.each([
 ])(
   '[R-FRM-8] long pattern searches of a batch hold no transaction open, %s',
   async (_name, headers) => {
-    const day = await workingDay(service, {
-      plan: (plan) => {
-        const text = JSON.stringify(plan, (key, value) =>
-          key === 'fields' ? fieldsWith(() => ({ regex: 'a[ab]{390}[cd]' })) : value,
-        );
-        return JSON.parse(text);
-      },
-    });
-    const outcomes = [
-      kilometres(day, '182341'),
-      ...Array.from({ length: outcomeCount }, () =>
-        capture('load/check', { fields: fieldsWith(() => ({ value: slowText() })) }),
-      ),
-    ];
-    let isDone = false;
-    const startedAt = performance.now();
-    const submitted = day
-      .driver('POST', `/{org}/routes/${day.routeId}/outcomes`, { body: { outcomes }, headers })
-      .finally(() => {
-        isDone = true;
-      });
-    let longest = 0;
-    while (!isDone) {
-      const { rows } = await service.world.database.pool.query<{ ms: number }>(
-        `select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 * 1000 as ms
-        from pg_stat_activity where datname = current_database() and backend_xid is not null`,
-      );
-      longest = Math.max(longest, rows[0]?.ms ?? 0);
-    }
-    const tookMs = performance.now() - startedAt;
-    const { status, body } = await submitted;
-    expect([status, body.data?.[0]?.result]).toEqual([207, 'recorded']);
-    expect(longest).toBeLessThan(tookMs / 3);
+    const day = await slowDay();
+    const body = { outcomes: slowBatch(day) };
+    const { result, tookMs, longestMs } = await watchTransactions(service.world, () =>
+      day.driver('POST', `/{org}/routes/${day.routeId}/outcomes`, { body, headers }),
+    );
+    expect([result.status, result.body.data?.[0]?.result]).toEqual([207, 'recorded']);
+    expect(longestMs).toBeLessThan(tookMs / 3);
   },
   60_000,
 );
+
+it('[R-FRM-8] nor do those by a plan that changed, which the batch is judged by under a lock', async () => {
+  const day = await slowDay();
+  expect((await day.submit([kilometres(day, '182341')])).status).toBe(200);
+  const changed = await day.integration('PUT', `/routes/R-${day.key}`, {
+    body: slowPlan(dayPlan(day.key), '[ef]'),
+  });
+  expect(changed.body.data.version).toBe(2);
+  const { result, tookMs, longestMs } = await watchTransactions(service.world, () =>
+    day.submit(slowBatch(day).with(0, kilometres(day, '182342'))),
+  );
+  expect([result.status, result.body.data?.[0]?.result]).toEqual([207, 'recorded']);
+  expect(longestMs).toBeLessThan(tookMs / 3);
+}, 60_000);
+
+it('[R-FRM-8][C-4] nor do those of a quarantined record that a controller accepts', async () => {
+  const control = await controller(service);
+  const day = await endedDay(service, control, await slowDay());
+  const late = { ...rightForm(), captured_at: day.later(1) };
+  await day.send('POST', `/routes/${day.routeId}/outcomes`, { outcomes: [late] });
+  const record = await waitingRecord(day);
+  const { result, tookMs, longestMs } = await watchTransactions(service.world, () =>
+    control('PUT', `${record}/acceptance`),
+  );
+  expect([result.status, result.body.data?.status]).toEqual([200, 'accepted']);
+  expect(longestMs).toBeLessThan(tookMs / 3);
+}, 60_000);

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeOrganisation } from '../../src/organisations/change-organisation.js';
 import { reportStop } from '../../src/progress/report-stop.js';
-import { submitPositions } from '../../src/progress/submit-positions.js';
 import { systemActor, type TestWorld, testWorld } from '../test-context.js';
 import {
   newsOf,
   placeOf,
-  plans,
   savePlan,
+  sendPositions,
   startTrip,
   stopId,
   type Trip,
@@ -87,7 +86,7 @@ describe('the promptitude of an arrival', () => {
       at: trip.at(5, n * 10),
       coordinates: placeOf(1),
     }));
-    await submitPositions(trip.ctx, plans, { positions });
+    await sendPositions(trip.ctx, { positions });
     await setLimits(null);
     expect(await verdicts(trip)).toEqual([['geofence', 'early', '00:25:00']]);
   });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeRoute } from '../../src/progress/complete-route.js';
 import { reportStop } from '../../src/progress/report-stop.js';
-import { submitPositions } from '../../src/progress/submit-positions.js';
 import { revokeSession } from '../../src/sessions/revoke-session.js';
 import { takeSession } from '../../src/sessions/take-session.js';
 import { addAsset, refusedCodes, type TestWorld, testWorld } from '../test-context.js';
@@ -12,9 +11,9 @@ import {
   logOf,
   newsOf,
   placeOf,
-  plans,
   routeRow,
   savePlan,
+  sendPositions,
   startTrip,
   stopId,
   type Trip,
@@ -46,8 +45,7 @@ function track(trip: Trip, ...legs: Leg[]) {
   );
 }
 
-const send = (trip: Trip, ...legs: Leg[]) =>
-  submitPositions(trip.ctx, plans, { positions: track(trip, ...legs) });
+const send = (trip: Trip, ...legs: Leg[]) => sendPositions(trip.ctx, { positions: track(trip, ...legs) });
 
 const detected = async (trip: Trip) =>
   (await logOf(trip, trip.routeId))
@@ -104,7 +102,7 @@ describe('a stay at a stop', () => {
       { place: 1.5, from: 10, to: 12 },
       { place: 2, from: 15, to: 19 },
     );
-    for (const each of positions) await submitPositions(trip.ctx, plans, { positions: [each] });
+    for (const each of positions) await sendPositions(trip.ctx, { positions: [each] });
     const visits = [
       ['arrival', 1, trip.at(5)],
       ['departure', 1, trip.at(10)],
@@ -192,7 +190,7 @@ describe('positions that arrive late', () => {
     await takeSession(trip.ctx, { asset_id: await addAsset(world), device_id: trip.deviceId });
     await send(trip, { place: 1, from: 59.5, to: 62 });
     expect(await visitOf(trip, 1)).toMatchObject({ arrived_at: trip.at(59, 30) });
-    await submitPositions(trip.ctx, plans, {
+    await sendPositions(trip.ctx, {
       positions: track(trip, { place: 1, from: 55, to: 59 }),
       session_id: trip.sessionId,
     });
@@ -204,7 +202,7 @@ describe('positions that arrive late', () => {
     const trip = await startTrip(world);
     await revokeSession(trip.ctx, { sessionId: trip.sessionId, reason: 'Battery' });
     const positions = track(trip, { place: 1, from: 5, to: 15 });
-    await submitPositions(trip.ctx, plans, { positions, session_id: trip.sessionId });
+    await sendPositions(trip.ctx, { positions, session_id: trip.sessionId });
     expect(await detected(trip)).toEqual([]);
   });
 
@@ -249,7 +247,7 @@ describe('positions that arrive late', () => {
     await send(trip, { place: 2, from: 20, to: 30 });
     expect((await traces(trip)) as object).toMatchObject({ row: (before as { row: object }).row });
     expect(await visitOf(trip, 1)).toMatchObject({ status: 'arrived' });
-    await submitPositions(other.ctx, plans, { positions: track(trip, { place: 2, from: 70, to: 75 }) });
+    await sendPositions(other.ctx, { positions: track(trip, { place: 2, from: 70, to: 75 }) });
     expect(await detected(trip)).toEqual([
       ['arrival', 1, trip.at(5)],
       ['arrival', 2, trip.at(70)],

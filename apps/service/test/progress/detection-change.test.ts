@@ -3,7 +3,6 @@ import {
   detectArrivals,
   type TrackPosition,
 } from '@fleet/domain/progress/arrival-detection';
-import { atOnce } from '@fleet/domain/values/work-in-turns';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDetections, mayChangeDetection } from '../../src/progress/detection-change.js';
@@ -25,8 +24,6 @@ const tours = [
   [fence('depot', 0, 100), fence('b', 10, 120), fence('depot again', 0, 300)],
   [fence('a', 0, 200), fence('b', 2, 200), fence('c', 4, 100)],
 ];
-
-const mayChange = (...given: Parameters<typeof mayChangeDetection>) => atOnce(mayChangeDetection(...given));
 
 /** The stops whose last detected visit has no departure. */
 function openStops(visits: readonly DetectedVisit[]): string[] {
@@ -59,7 +56,7 @@ describe('the check whether positions can change a detection', () => {
         (stops, before, after) => {
           const track = trackOf([...before, ...after]);
           const known = detectArrivals(stops, track.slice(0, before.length));
-          if (mayChange(stops, openStops(known), track.slice(before.length))) return;
+          if (mayChangeDetection(stops, openStops(known), track.slice(before.length))) return;
           passedOver += 1;
           expect(detectArrivals(stops, track)).toEqual(known);
         },
@@ -74,12 +71,12 @@ describe('the check whether positions can change a detection', () => {
     const at = (place: number) => [
       { at: new Date(startMs).toISOString(), coordinates: coordinatesOf(place) },
     ];
-    expect(mayChange(stops, [], at(5))).toBe(false);
-    expect(mayChange(stops, ['a'], at(0))).toBe(false);
-    expect(mayChange(stops, [], at(0))).toBe(true);
-    expect(mayChange(stops, ['a'], at(5))).toBe(true);
-    expect(mayChange(stops, ['a'], at(10))).toBe(true);
-    expect(mayChange(stops, ['a'], [{ ...at(5)[0], accuracy_m: 500 } as TrackPosition])).toBe(false);
+    expect(mayChangeDetection(stops, [], at(5))).toBe(false);
+    expect(mayChangeDetection(stops, ['a'], at(0))).toBe(false);
+    expect(mayChangeDetection(stops, [], at(0))).toBe(true);
+    expect(mayChangeDetection(stops, ['a'], at(5))).toBe(true);
+    expect(mayChangeDetection(stops, ['a'], at(10))).toBe(true);
+    expect(mayChangeDetection(stops, ['a'], [{ ...at(5)[0], accuracy_m: 500 } as TrackPosition])).toBe(false);
   });
 });
 

@@ -6,13 +6,12 @@ import { completeRoute } from '../../src/progress/complete-route.js';
 import type { ReceivedReport } from '../../src/progress/progress-report.js';
 import { reportActivity } from '../../src/progress/report-activity.js';
 import { reportStop } from '../../src/progress/report-stop.js';
-import { submitPositions } from '../../src/progress/submit-positions.js';
 import { type TestWorld, testWorld } from '../test-context.js';
 import {
   documentOf,
   placeOf,
-  plans,
   savePlan,
+  sendPositions,
   startTrip,
   stopId,
   type Trip,
@@ -72,7 +71,7 @@ const parked =
       coordinates: placeOf(place),
       ...(index === 0 ? { sequence } : {}),
     }));
-    return submitPositions(trip.ctx, plans, { positions });
+    return sendPositions(trip.ctx, { positions });
   };
 
 /** A day: the driver's own reports at some stops, and the phone's positions at all of them. */

@@ -4,7 +4,6 @@ import { Refusal } from '../../src/context.js';
 import { addActivity } from '../../src/progress/add-activity.js';
 import { completeRoute } from '../../src/progress/complete-route.js';
 import { reportStop } from '../../src/progress/report-stop.js';
-import { submitPositions } from '../../src/progress/submit-positions.js';
 import { closeSession } from '../../src/sessions/close-session.js';
 import { revokeSession } from '../../src/sessions/revoke-session.js';
 import { takeSession } from '../../src/sessions/take-session.js';
@@ -15,10 +14,10 @@ import {
   logOf,
   newsOf,
   placeOf,
-  plans,
   quarantineOf,
   routeRow,
   savePlan,
+  sendPositions,
   startTrip,
   stopId,
   type Trip,
@@ -117,7 +116,7 @@ describe('concurrent completions', () => {
         savePlan(world, trip.integrationKey, tripPlan(driverIds[(round + index) % 2] ?? null, 3)),
         arrive(one, 1 + (round % 3), round * 5 + index),
         arrive({ ...other, ctx: one.ctx }, 1, round * 5 + index),
-        submitPositions(trip.ctx, plans, {
+        sendPositions(trip.ctx, {
           positions: times(8).map((each) => ({
             at: trip.at(round * 5, each * 20),
             coordinates: placeOf(1 + (round % 3)),
@@ -179,8 +178,8 @@ describe('concurrent positions', () => {
       const parked = (from: number) =>
         times(31).map((each) => ({ at: trip.at(from, each * 10), coordinates: placeOf(1 + (round % 3)) }));
       await Promise.all([
-        submitPositions(trip.ctx, plans, { positions: parked(15), session_id: session.id }),
-        submitPositions(trip.ctx, plans, { positions: parked(10).slice(0, -1), session_id: trip.sessionId }),
+        sendPositions(trip.ctx, { positions: parked(15), session_id: session.id }),
+        sendPositions(trip.ctx, { positions: parked(10).slice(0, -1), session_id: trip.sessionId }),
       ]);
       const log = await logOf(trip, trip.routeId);
       expect(log.map(({ kind, at }) => [kind, at])).toEqual([['arrival', trip.at(10)]]);
@@ -196,7 +195,7 @@ describe('concurrent positions', () => {
     }));
     await Promise.all(
       times(12).map((piece) =>
-        submitPositions(trip.ctx, plans, { positions: track.filter((_, index) => index % 12 === piece) }),
+        sendPositions(trip.ctx, { positions: track.filter((_, index) => index % 12 === piece) }),
       ),
     );
     const { travel_plan } = await documentOf(trip);

@@ -1,11 +1,18 @@
 import type { Position } from '@fleet/contract/driving/progress';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.js';
-import { submitPositions } from '../../src/progress/submit-positions.js';
 import { revokeSession } from '../../src/sessions/revoke-session.js';
 import { takeSession } from '../../src/sessions/take-session.js';
 import { addAsset, addDriver, contextOf, refusedCodes, type TestWorld, testWorld } from '../test-context.js';
-import { auditOf, newsOf, placeOf, plans, quarantineOf, startTrip, type Trip } from './trip-fixture.js';
+import {
+  auditOf,
+  newsOf,
+  placeOf,
+  quarantineOf,
+  sendPositions,
+  startTrip,
+  type Trip,
+} from './trip-fixture.js';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -21,7 +28,7 @@ const position = (trip: Trip, second: number, more: Partial<Position> = {}): Pos
   ...more,
 });
 const send = (trip: Trip, positions: Position[], session_id?: string) =>
-  submitPositions(trip.ctx, plans, { positions, ...(session_id === undefined ? {} : { session_id }) });
+  sendPositions(trip.ctx, { positions, ...(session_id === undefined ? {} : { session_id }) });
 
 async function storedPositions(trip: Trip) {
   const { rows } = await world.database.pool.query(
@@ -96,12 +103,12 @@ describe('positions', () => {
     const trip = await startTrip(world);
     const elsewhere = await contextOf(world, trip.driver.userId, { deviceId: 'another tablet' });
     const sent = { positions: [position(trip, 10)] };
-    expect(await refusedCodes(submitPositions(elsewhere, plans, sent))).toEqual(['wrong_device']);
+    expect(await refusedCodes(sendPositions(elsewhere, sent))).toEqual(['wrong_device']);
     const idle = await addDriver(world);
     const ctx = await contextOf(world, idle.userId);
-    expect(await refusedCodes(submitPositions(ctx, plans, sent))).toEqual(['session_required']);
+    expect(await refusedCodes(sendPositions(ctx, sent))).toEqual(['session_required']);
     await takeSession(ctx, { asset_id: await addAsset(world), device_id: 'its tablet' });
-    expect((await submitPositions(ctx, plans, sent)).counts.recorded).toBe(1);
+    expect((await sendPositions(ctx, sent)).counts.recorded).toBe(1);
   });
 });
 
@@ -183,7 +190,7 @@ describe('the cost of a call', () => {
       times(6).map((each) => ({ at: trip.at(from, each * 10), coordinates: placeOf(place) }));
     await send(trip, [position(trip, 1)]);
     const driven = counted(trip.ctx);
-    await submitPositions(driven.ctx, plans, { positions: minute(1, 0.5) });
+    await sendPositions(driven.ctx, { positions: minute(1, 0.5) });
     expect(driven.names).toEqual([
       'active-session-of-driver',
       'lock-session',
@@ -197,10 +204,10 @@ describe('the cost of a call', () => {
     await send(trip, [...minute(2, 1), ...minute(3, 1)]);
     expect((await newsOf(trip)).map((each) => each.type)).toEqual(['stop_arrived']);
     const still = counted(trip.ctx);
-    await submitPositions(still.ctx, plans, { positions: minute(4, 1) });
+    await sendPositions(still.ctx, { positions: minute(4, 1) });
     expect(still.names).toEqual(driven.names);
     const leaving = counted(trip.ctx);
-    await submitPositions(leaving.ctx, plans, { positions: minute(5, 1.5) });
+    await sendPositions(leaving.ctx, { positions: minute(5, 1.5) });
     expect(leaving.names).toContain('track-of-driver');
   });
 });

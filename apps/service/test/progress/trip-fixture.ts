@@ -1,6 +1,12 @@
 import type { PointOfInterest, Route, RoutePlan } from '@fleet/contract/planning/routes';
 import type { Context } from '../../src/context.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
+import { detectArrivals } from '../../src/progress/detect-arrivals.js';
+import {
+  type PositionBatch,
+  type ReceivedPositions,
+  submitPositions,
+} from '../../src/progress/submit-positions.js';
 import { createRoutePlanCache } from '../../src/routes/route-plan-cache.js';
 import { saveRoute } from '../../src/routes/save-route.js';
 import { takeSession } from '../../src/sessions/take-session.js';
@@ -94,6 +100,16 @@ export async function startTrip(world: TestWorld, options: { stops?: number } = 
 export async function savePlan(world: TestWorld, integrationKey: string, plan: RoutePlan): Promise<Route> {
   const { route } = await saveRoute(world.contextFor(systemActor), { integrationKey, plan });
   return route.route;
+}
+
+/** Sends positions as the endpoint does: arrivals are detected after the transaction. */
+export async function sendPositions(
+  ctx: Context,
+  batch: PositionBatch,
+): Promise<Omit<ReceivedPositions, 'marks'>> {
+  const { marks, ...received } = await submitPositions(ctx, plans, batch);
+  await detectArrivals(ctx, plans, marks);
+  return received;
 }
 
 /** The id of a stop of the trip; the first is 1. */

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openNotificationListener } from '../../src/platform/database/notification-listener.js';
 import { runDueWork } from '../../src/platform/due-work/due-work-runner.js';
 import { dueRendering } from '../../src/routes/due-rendering.js';
+import { findRoutesToRender, noteRoutesToRender } from '../../src/routes/route-rendering-queries.js';
+import { saveRoute } from '../../src/routes/save-route.js';
 import { type IntegrationServer, integrationServer } from '../integration/integration-server.js';
+import { addOrganisation, systemActor } from '../test-context.js';
 import { routePlan } from './route-plan-fixture.js';
 
 const renderedAtOnce = 20;
@@ -80,5 +83,39 @@ describe('a new name of a driver or asset on many open routes [C-10]', () => {
     );
     expect(rows[0]?.count).toBe(2);
     expect(await shownNames('driver')).toMatchObject({ 'Pere Font Mas': 3, 'Pere Font': 2 });
+  });
+});
+
+describe('the routes that are rendered next', () => {
+  it('are the oldest of each organisation, however many routes of another have waited longer', async () => {
+    const { world } = integration;
+    await world.database.pool.query('delete from routes_to_render');
+    const noted = async (organisationId: string, count: number) => {
+      const ctx = world.contextFor(systemActor, organisationId);
+      const ids: string[] = [];
+      for (let n = 0; n < count; n += 1) {
+        const plan = { ...routePlan(), allocation: {} };
+        const { route } = await saveRoute(ctx, { integrationKey: `next-${n}`, plan });
+        await noteRoutesToRender(ctx, [route.id]);
+        ids.push(route.id);
+      }
+      return ids.map((id) => ({ organisationId, id, dueInMs: 0 }));
+    };
+    const many = await noted(await addOrganisation(world), 5);
+    const few = await noted(await addOrganisation(world), 2);
+    const found = async (leftOut: readonly { id: string }[]) => {
+      const ids = leftOut.map((each) => each.id);
+      return new Set(await findRoutesToRender(world.database.pool, ids, 2));
+    };
+    expect(await found([])).toEqual(new Set([many[0], few[0]]));
+    expect(await found(many.slice(0, 2))).toEqual(new Set([many[2], few[0]]));
+    expect(await found(few)).toEqual(new Set([many[0]]));
+    // The first of a single place is not always of the same organisation.
+    const firsts = new Set<string>();
+    while (firsts.size < 2) {
+      const [first] = await findRoutesToRender(world.database.pool, [], 1);
+      firsts.add(first?.organisationId ?? '');
+    }
+    await world.database.pool.query('delete from routes_to_render');
   });
 });

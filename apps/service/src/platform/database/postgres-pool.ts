@@ -23,6 +23,8 @@ export interface Queryable {
   ): Promise<StatementResult<Row>>;
   /** Missing if a statement must not end the transaction; see `queryLast`. */
   queryLast?: Queryable['query'];
+  /** Whether this is a transaction for whose end the event feed waits; missing on the pool. */
+  hasWritten?: (() => boolean) | undefined;
 }
 
 /**
@@ -104,6 +106,20 @@ export function openPool(connection: PostgresConnection, options: PoolOptions): 
   return pool;
 }
 
+/** Words of the statements that get a transaction id: they write or lock rows. Other statements with them do no harm. */
+const writingWords = /\b(insert|update|delete|merge|truncate|share|nextval|pg_current_xact_id)\b/i;
+const writingNames = new Map<string, boolean>();
+
+function isWriting({ name, text }: Statement): boolean {
+  if (name === undefined) return writingWords.test(text);
+  let known = writingNames.get(name);
+  if (known === undefined) {
+    known = writingWords.test(text);
+    writingNames.set(name, known);
+  }
+  return known;
+}
+
 /**
  * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. BEGIN is sent together with the
  * first statement, and COMMIT with the last if `work` names that one. After `work` has ended, the transaction accepts
@@ -116,6 +132,7 @@ export async function inTransaction<Result>(
   const client = await pool.connect();
   const tellCause = causeTeller();
   let open = true;
+  let written = false;
   let ended: Promise<{ command: string }> | null = null;
   const end = () => {
     open = false;
@@ -124,6 +141,7 @@ export async function inTransaction<Result>(
   };
   const query: Queryable['query'] = (statement) => {
     if (!open) return Promise.reject(new Error('this transaction has already ended'));
+    written ||= isWriting(statement);
     gatherWrites(client.connection.stream);
     return client.query(statement).catch(tellCause);
   };
@@ -134,6 +152,7 @@ export async function inTransaction<Result>(
   const tx: Queryable = {
     query,
     queryLast: (statement) => andEnd(query(statement)),
+    hasWritten: () => written,
   };
   let broken: Error | undefined;
   try {

@@ -99,13 +99,14 @@ export async function runDueWork(work: DueWork, parts: DueWorkParts): Promise<()
     }
   }
 
-  const stopListening = await parts.listener.listen(work.channel, bell.ring, bell.ring);
+  const stopListening =
+    work.channel === undefined ? null : await parts.listener.listen(work.channel, bell.ring, bell.ring);
   const running = run();
   return async () => {
     stopping = true;
     bell.ring();
     await running;
-    await stopListening();
+    await stopListening?.();
     await Promise.all(underWay.values());
   };
 }

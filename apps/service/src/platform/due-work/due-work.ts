@@ -16,8 +16,8 @@ export type DueOutcome = { kind: 'done'; lateMs: number } | { kind: 'gone' } | {
 export interface DueWork {
   /** The name in logs and metrics. */
   name: string;
-  /** The NOTIFY channel for new rows. */
-  channel: string;
+  /** The NOTIFY channel for new rows; without it, they are found at the next query. */
+  channel?: string;
   /** How many pieces are done at once; default 4. */
   width?: number;
   /** Returns the work that is due first, in that order, without the ids in `leftOut`. */

@@ -250,7 +250,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       if (isDryRun(input.query)) answer = await trial(ctx, work);
       else if (keyed) answer = await once(ctx, { key, call: callOf(operation.id, input), body }, work);
       else answer = await work(ctx);
-      if (answer.afterCommit !== undefined) await answer.afterCommit();
+      if (answer.afterCommit !== undefined) await answer.afterCommit(ctx);
       // What was stored shows in the response, or was counted: a small patch of a large route stores the whole route.
       const shown = operation.method === 'GET' ? 0 : (answer.body?.length ?? 0);
       const stored = Math.max(shown, ctx.stored.characters) - body.length;

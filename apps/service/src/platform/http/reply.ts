@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Pagination } from '@fleet/contract/ground/envelope';
 import { basePath } from '@fleet/contract/ground/operation';
+import type { Context } from '../../context.js';
 import type { Compress } from './accepted-coding.js';
 
 /** A link of a response, by its relation. */
@@ -31,9 +32,10 @@ export interface Reply {
   /** What is stored for a repeated call instead of a body with a secret [C-1]. */
   bodyAgain?: string;
   /**
-   * Work that must run outside any transaction and still before the response; it is bounded in time and never fails.
+   * Work that must run outside any transaction and still before the response; it is bounded in time and never fails. Its
+   * context is that of the request, outside any transaction.
    */
-  afterCommit?: () => Promise<void>;
+  afterCommit?: (ctx: Context) => Promise<void>;
 }
 
 type ReplyOptions = Partial<Pick<Reply, 'status' | 'headers' | 'afterCommit'>> & {
