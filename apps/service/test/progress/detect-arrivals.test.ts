@@ -196,12 +196,13 @@ describe('hostile geofences', () => {
         number,
       ],
     }));
-    for (let from = 0; from < 9_000; from += 1_000)
+    const last = positions.splice(-50);
+    for (let from = 0; from < positions.length; from += 1_000)
       await submitPositions(trip.ctx, plans, { positions: positions.slice(from, from + 1_000) });
     const { tookMs, longestMs } = await watchTransactions(world, () =>
-      sendPositions(trip.ctx, { positions: positions.slice(9_000) }),
+      sendPositions(trip.ctx, { positions: last }),
     );
-    expect(tookMs).toBeGreaterThan(100);
+    expect(tookMs).toBeGreaterThan(50);
     expect(longestMs).toBeLessThan(tookMs / 2);
   }, 60_000);
 });

@@ -78,6 +78,23 @@ describe('the check whether positions can change a detection', () => {
     expect(mayChangeDetection(stops, ['a'], at(10))).toBe(true);
     expect(mayChangeDetection(stops, ['a'], [{ ...at(5)[0], accuracy_m: 500 } as TrackPosition])).toBe(false);
   });
+
+  it('[C-6] returns true if there is too much to test in the transaction that stores the positions', () => {
+    // A comb with 5,000 corners; the positions lie in its box and beyond its margin.
+    const teeth = Array.from({ length: 4_997 }, (_, index): [number, number] => [
+      1.5 + index * 0.000_01,
+      42.5 + (index % 2) * 0.001,
+    ]);
+    const ring: [number, number][] = [[1.5, 42.6], ...teeth, [1.55, 42.4], [1.5, 42.6]];
+    const stops = [{ id: 'comb', geofence: { type: 'polygon' as const, coordinates: ring } }];
+    const beside = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        at: new Date(startMs + index * 1_000).toISOString(),
+        coordinates: [1.549, 42.59] as [number, number],
+      }));
+    expect(mayChangeDetection(stops, [], beside(20))).toBe(false);
+    expect(mayChangeDetection(stops, [], beside(1_000))).toBe(true);
+  });
 });
 
 describe('the effect of a new detection on the log', () => {
