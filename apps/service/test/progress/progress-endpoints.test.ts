@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Day, weight, workingDay } from '../day-fixture.js';
 import { codesOf, type TestService, testService } from '../test-service.js';
@@ -167,20 +168,26 @@ describe('reports over HTTP', () => {
     ]);
   });
 
-  it('[R-RTE-11][C-6] of positions lead to an arrival at a stop', async () => {
-    const day = await workingDay(service);
-    const positions = Array.from({ length: 12 }, (_, index) => ({
-      at: at(1 + index / 4),
-      coordinates: [1.489601, 42.568492],
-    }));
-    const answer = await day.driver('POST', '/{org}/positions', { body: { positions } });
-    expect(answer.body.data).toEqual({ recorded: 12, duplicates: 0, quarantined: 0 });
-    const { body } = await active(day);
-    expect(body.data.travel_plan.points_of_interest[1]).toMatchObject({
-      status: 'arrived',
-      arrived_at: positions[0]?.at,
-    });
-  });
+  it.each([
+    ['with', { 'idempotency-key': randomUUID() }],
+    ['without', {}],
+  ])(
+    '[R-RTE-11][C-6] of positions lead to an arrival at a stop, %s an Idempotency-Key',
+    async (_, headers) => {
+      const day = await workingDay(service);
+      const positions = Array.from({ length: 12 }, (_, index) => ({
+        at: at(1 + index / 4),
+        coordinates: [1.489601, 42.568492],
+      }));
+      const answer = await day.driver('POST', '/{org}/positions', { body: { positions }, headers });
+      expect(answer.body.data).toEqual({ recorded: 12, duplicates: 0, quarantined: 0 });
+      const { body } = await active(day);
+      expect(body.data.travel_plan.points_of_interest[1]).toMatchObject({
+        status: 'arrived',
+        arrived_at: positions[0]?.at,
+      });
+    },
+  );
 
   it('[C-11] of positions are limited to 50,000 per driver and hour, duplicates included', async () => {
     const [day, other] = [await workingDay(service), await workingDay(service)];
