@@ -132,10 +132,10 @@ describe('tokens of the service', () => {
 
   it('are reported with the reason for which they are refused: the end of the session, or their time', async () => {
     const day = await workingDay(service);
-    const refusals: string[][] = [];
+    const refusals: unknown[] = [];
     const phone = phoneOf(day, {
-      async credentials(refusal) {
-        refusals.push(refusal.map(({ code }) => code));
+      async credentials(refusal, sessionId) {
+        refusals.push({ codes: refusal.map(({ code }) => code), sessionId });
         return { username: day.username, pin };
       },
     });
@@ -144,7 +144,38 @@ describe('tokens of the service', () => {
     await phone.readAccount();
     service.world.clock.advance(13 * 3_600_000);
     expect(await phone.readAccount()).toMatchObject({ ok: true });
-    expect(refusals).toEqual([[], ['invalidated_token'], ['expired_token']]);
+    expect(refusals).toEqual([
+      { codes: [], sessionId: null },
+      { codes: ['invalidated_token'], sessionId: day.sessionId },
+      { codes: ['expired_token'], sessionId: null },
+    ]);
+  });
+
+  it('are reported as of no session when the phone took one and did not get its token', async () => {
+    const day = await workingDay(service, { session: false });
+    const refusals: unknown[] = [];
+    const phone = phoneOf(day, {
+      async credentials(refusal, sessionId) {
+        refusals.push({ codes: refusal.map(({ code }) => code), sessionId });
+        return { username: day.username, pin };
+      },
+      async fetch(url, init) {
+        const response = await fetch(url, init);
+        if (init?.method !== 'POST' || !String(url).endsWith('/sessions')) return response;
+        // As the service answers a repeated request.
+        const headers = new Headers(response.headers);
+        headers.delete('authorization');
+        return new Response(response.body, { status: response.status, headers });
+      },
+    });
+    await phone.readAccount();
+    const taken = await phone.takeSession({ body: { asset_id: day.assetId, device_id: day.deviceId } });
+    expect(taken).toMatchObject({ ok: true });
+    expect(await phone.readSession()).toMatchObject({ ok: true });
+    expect(refusals).toEqual([
+      { codes: [], sessionId: null },
+      { codes: ['invalidated_token'], sessionId: null },
+    ]);
   });
 
   it('are not requested with a wrong pin until the account is locked [C-3]', async () => {

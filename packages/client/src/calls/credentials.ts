@@ -10,18 +10,29 @@ export type Credentials =
 
 /**
  * The credentials, or a function that is called for each log-in and returns null if there are none now. `refusal` is
- * why the service refused the last token; empty if it refused none.
+ * why the service refused the last token; empty if it refused none. `sessionId` is the session that the refused token
+ * belonged to; null if it belonged to none.
  */
-export type CredentialSource = Credentials | ((refusal: readonly Problem[]) => Promise<Credentials | null>);
+export type CredentialSource =
+  | Credentials
+  | ((refusal: readonly Problem[], sessionId: string | null) => Promise<Credentials | null>);
+
+/** Why the service refused the last token, and the session that this token belonged to. */
+export interface TokenRefusal {
+  problems: readonly Problem[];
+  sessionId: string | null;
+}
+
+export const noRefusal: TokenRefusal = { problems: [], sessionId: null };
 
 /** The current credentials of the source; null if the source fails. */
 export async function askCredentials(
   source: CredentialSource | null,
-  refusal: readonly Problem[],
+  { problems, sessionId }: TokenRefusal,
 ): Promise<Credentials | null> {
   if (typeof source !== 'function') return source;
   try {
-    return await source(refusal);
+    return await source(problems, sessionId);
   } catch {
     return null;
   }

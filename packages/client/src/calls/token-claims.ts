@@ -5,6 +5,8 @@ export interface TokenClaims {
   subject: string;
   /** The service raises it to invalidate all earlier tokens. */
   generation: number;
+  /** The session that the token belongs to; null if its user had none when it was issued. */
+  sessionId: string | null;
   issuedAt: number;
   expiresAt: number;
 }
@@ -22,10 +24,11 @@ export function readClaims(token: string): TokenClaims | null {
   try {
     const claims: unknown = JSON.parse(textOfBase64Url(token.split('.')[1] ?? ''));
     if (!isRecord(claims)) return null;
-    const { sub, gen, iat, exp } = claims;
+    const { sub, gen, sid, iat, exp } = claims;
     if (typeof sub !== 'string' || typeof gen !== 'number') return null;
     if (typeof iat !== 'number' || typeof exp !== 'number') return null;
-    return { subject: sub, generation: gen, issuedAt: iat * 1_000, expiresAt: exp * 1_000 };
+    const sessionId = typeof sid === 'string' ? sid : null;
+    return { subject: sub, generation: gen, sessionId, issuedAt: iat * 1_000, expiresAt: exp * 1_000 };
   } catch {
     return null;
   }

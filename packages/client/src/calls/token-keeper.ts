@@ -4,7 +4,14 @@ import type { CallBody } from './api-calls.js';
 import { type CachedToken, cacheToken, earlierToken, isOlder } from './cached-token.js';
 import type { CallFailure, CallResult } from './call-result.js';
 import { createCredentialBar } from './credential-bar.js';
-import { askCredentials, type CredentialSource, type Credentials, fingerprintOf } from './credentials.js';
+import {
+  askCredentials,
+  type CredentialSource,
+  type Credentials,
+  fingerprintOf,
+  noRefusal,
+  type TokenRefusal,
+} from './credentials.js';
 import type { ServerClock } from './server-clock.js';
 import { readClaims } from './token-claims.js';
 
@@ -65,7 +72,7 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
   let orders = 0;
   /** Requests before this one belong to credentials that were replaced. */
   let firstOrder = 0;
-  let refusal: readonly Problem[] = [];
+  let refusal: TokenRefusal = noRefusal;
   let renewal: Promise<TokenResult> | null = null;
 
   const cachedToken = (): TokenResult | null => (cached === null ? null : { ok: true, token: cached.token });
@@ -75,7 +82,7 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
     if (order < firstOrder || (than !== null && isOlder(next, than))) return;
     cached = next;
     newest = next;
-    refusal = [];
+    refusal = noRefusal;
     tell(token);
   }
 
@@ -156,8 +163,8 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
     },
     async renew(refused, problems) {
       if (cached?.token === refused) {
+        refusal = { problems, sessionId: cached.claims?.sessionId ?? null };
         cached = null;
-        refusal = problems;
       }
       const renewed = cachedToken() ?? (await renewTogether());
       if (!renewed.ok && renewed.failure.kind === 'signed_out' && cached === null) tell(null);

@@ -20,8 +20,8 @@ export function driverClientOf<Calls extends DriverApi>(
   const api = createCalls({
     baseUrl: options.baseUrl,
     deviceId: options.deviceId,
-    credentials: async (refusal) => {
-      const given = await options.credentials(refusal);
+    credentials: async (refusal, sessionId) => {
+      const given = await options.credentials(refusal, sessionId);
       if (given === null || phone?.mayLogIn(given.username) === false) return null;
       lastUsername = given.username;
       return given;

@@ -70,8 +70,10 @@ export interface DriverClientOptions {
    * Called for each log-in. Return null if the driver must type the credentials. The client stores no secret: an app
    * that sends by itself after a restart must keep the `token`, or the credentials, in a safe place of its own.
    * `refusal` is why the service refused the last token, such as `invalidated_token`; empty if it refused none.
+   * `sessionId` is the session that the refused token belonged to; null if it belonged to none. A token that is older
+   * than the phone's session is refused because the session was taken, which does not show that the session has ended.
    */
-  credentials(refusal: readonly Problem[]): Promise<DriverCredentials | null>;
+  credentials(refusal: readonly Problem[], sessionId: string | null): Promise<DriverCredentials | null>;
   /**
    * The last token that `onToken` reported for this driver. It is used until the service refuses it or it is about to
    * expire, 12 hours after the log-in. Only then the client calls `credentials`.
