@@ -5,6 +5,7 @@ import { correctedPictureJourneys } from './corrected-picture-journeys.js';
 import { fullStorageJourneys } from './full-storage-journeys.js';
 import { keyboardJourneys } from './keyboard-journeys.js';
 import { logInJourneys } from './log-in-journeys.js';
+import { lostTokenJourneys } from './lost-token-journeys.js';
 import { newVersionJourneys } from './new-version-journeys.js';
 import { officeJourneys } from './office-journeys.js';
 import { refusedRecordJourneys } from './refused-record-journeys.js';
@@ -24,6 +25,7 @@ describe('the driver app', { timeout: 90_000 }, () => {
   describe('with a refused record', () => refusedRecordJourneys(stage));
   describe('with a wrong clock', () => badClockJourneys(stage));
   describe('without a right of the browser', () => refusedRightJourneys(stage));
+  describe('that did not get the token of its session', () => lostTokenJourneys(stage));
   describe('at the log-in', () => logInJourneys(stage));
   describe('before a code', () => scannedCodeJourneys(stage));
   describe('by the keyboard alone', () => keyboardJourneys(stage));
