@@ -29,7 +29,7 @@ export interface BrowserFleet {
   readonly port: number;
   readonly drivers: readonly FleetDriver[];
   readonly assets: ReadonlyMap<string, KnownAsset>;
-  /** Compares what the browsers stored with the feed and the receipts of the service. */
+  /** Compares what the browsers of these drivers stored with the feed and the receipts of the service. */
   compare(days: readonly { driverId: string; stored: StoredOnPhone }[]): Promise<{
     differences: readonly LedgerDifference[];
     totals: { captured: number; recorded: number; late: number; quarantined: number };
@@ -89,7 +89,8 @@ export async function openBrowserFleet(count: number): Promise<BrowserFleet> {
       if (!(await follower.catchUp(60_000))) throw new Error('the feed cannot be read to its end');
       const ledger = openLedger(captured);
       for (const { driverId, stored } of days) ledgerRecords(driverId, stored).forEach(ledger.add);
-      const found = await compareFleet({ driverIds, ledger, gathering, queued: [], api: control });
+      const driven = days.map(({ driverId }) => driverId);
+      const found = await compareFleet({ driverIds: driven, ledger, gathering, queued: [], api: control });
       if (!found.ok) throw new Error(JSON.stringify(found.failure));
       const { differences, tallies } = found.comparison;
       const sum = (name: 'captured' | 'recorded' | 'late' | 'quarantined') =>
