@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { arabicCatalogues } from '../../apps/driver/src/arabic-messages.js';
 import type { KnownAsset } from './app-answers.js';
 import { type Office, openOffice } from './app-office.js';
-import { type AppPhone, appPhone, logInAgain, openBrowser, startSession } from './app-phone.js';
+import { type AppPhone, appPhone, killTab, logInAgain, openBrowser, startSession } from './app-phone.js';
 import { type AppService, appService } from './app-service.js';
 
 let service: AppService;
@@ -64,6 +64,29 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     await page.getByText(/record(?:s)? delivered, \d\d:\d\d$/).waitFor({ timeout: 60_000 });
     expect(closed).toBe(200);
     expect(await page.getByText('Your office ended your session').count()).toBe(0);
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('is a receipt that says what the office decides about, also after the tab was killed', async () => {
+    const { pin } = await startDay(6);
+    await phone.page.route(/\/arrival$/, async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = await response.json();
+      await route.fulfill({ response, json: { ...rest, data: { ...data, quarantined: true } } });
+    });
+    await phone.page.getByRole('button', { name: /^(?:Open this stop|Continue here)$/ }).click();
+    await phone.page.getByRole('button', { name: 'I have arrived' }).click();
+    await phone.page.getByRole('status').filter({ hasText: 'All sent' }).first().waitFor();
+    await killTab(phone.page);
+    const page = await phone.context.newPage();
+    await page.goto(`${service.origin}/driver/end`);
+    await page.getByRole('button', { name: 'End the day' }).click();
+    const receipt = page.getByText('Your office looks at 1 of these records and decides whether it counts.');
+    await receipt.waitFor();
+    await page.reload();
+    await logInAgain(page, pin);
+    await page.goto(`${service.origin}/driver/end`);
+    await receipt.waitFor();
     expect(phone.faults).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UnsentRecord } from '../src/phone/phone-view.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
-import { imageState, unsentArrival, unsentOutcome, working } from './phone-samples.js';
+import { imageState, quarantined, unsentArrival, unsentOutcome, working } from './phone-samples.js';
 import { showPage } from './shown-page.js';
 
 const parked = {
@@ -49,6 +49,43 @@ it('the day ends with a receipt, which stays after a reload without a network un
     session: { ...working.session, id: 'next' } as typeof working.session & object,
   });
   await expect.poll(() => localStorage.getItem('driver.day-receipt')).toBeNull();
+});
+
+it('the receipt says how many records the office decides about, also after the app was closed', async () => {
+  counted(48);
+  let finish = () => {};
+  const closeSession = () =>
+    new Promise<{ ok: true }>((resolve) => (finish = () => resolve({ ok: true as const })));
+  const ofAnother = { ...quarantined('earlier'), sessionId: 'earlier' };
+  const before = [ofAnother, quarantined('given-up', true)];
+  const shown = await showPage('/end', { ...working, quarantined: before }, { closeSession });
+  await page.getByRole('button', { name: 'End the day' }).click();
+  await expect.element(page.getByText('Everything is being sent…')).toBeVisible();
+  // The close itself sends the last record.
+  shown.change({ ...afterwards, quarantined: [...before, quarantined('last')] });
+  finish();
+  await expect.element(page.getByText(/^All 48 records delivered/)).toBeVisible();
+  const sentence = page.getByText('Your office looks at 2 of these records and decides whether they count.');
+  await expect.element(sentence).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await shown.remove();
+  await showPage('/end', { ...working, ...afterwards, isOnline: false });
+  await expect.element(sentence).toBeVisible();
+});
+
+it('a receipt of an earlier version of the app is shown', async () => {
+  counted(48);
+  const first = await showPage('/end', working, { closeSession: async () => ({ ok: true as const }) });
+  await page.getByRole('button', { name: 'End the day' }).click();
+  first.change(afterwards);
+  await expect.element(page.getByText(/^All 48 records delivered/)).toBeVisible();
+  await first.remove();
+  const { forOffice, ...earlier } = JSON.parse(localStorage.getItem('driver.day-receipt') ?? '{}');
+  expect(forOffice).toBe(0);
+  localStorage.setItem('driver.day-receipt', JSON.stringify(earlier));
+  await showPage('/end', { ...working, ...afterwards });
+  await expect.element(page.getByText(/^All 48 records delivered/)).toBeVisible();
+  await expect.element(page.getByText(/Your office looks at/)).not.toBeInTheDocument();
 });
 
 it('the receipt opens at its top, and explains no positions if there are none', async () => {

@@ -1,6 +1,12 @@
 import type { Session } from '@fleet/contract/driving/sessions';
 import { routeExample } from '@fleet/contract/planning/route-examples';
-import type { ImageState, PhoneView, ReleaseRequest, UnsentRecord } from '../src/phone/phone-view.js';
+import type {
+  ImageState,
+  PhoneView,
+  QuarantinedRecord,
+  ReleaseRequest,
+  UnsentRecord,
+} from '../src/phone/phone-view.js';
 import { progressOf } from './truck-track.js';
 
 type Outcome = Extract<UnsentRecord['content'], { kind: 'outcome' }>;
@@ -111,6 +117,10 @@ const session: Session = {
 };
 
 /** A phone with the example route in progress. */
+export function quarantined(id: string, isGivenUp = false): QuarantinedRecord {
+  return { id, sessionId: 'session', isGivenUp };
+}
+
 export const working: Partial<PhoneView> = {
   stage: 'working',
   sync: 'live',

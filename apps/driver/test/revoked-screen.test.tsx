@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
-import { working } from './phone-samples.js';
+import { quarantined, working } from './phone-samples.js';
 import { showPage } from './shown-page.js';
 
 const revoked = { ...working, stage: 'revoked', session: null, route: null, progress: null } as const;
@@ -61,7 +61,10 @@ it('continues to send automatically, and says when all is sent', async () => {
 });
 
 it('says how many records came after the end of the session', async () => {
-  await showPage('/', { ...revoked, quarantined: ['one', 'two'] });
+  await showPage('/', {
+    ...revoked,
+    quarantined: [quarantined('one'), quarantined('two'), quarantined('given-up', true)],
+  });
   await expect
     .element(page.getByText(/^2 records were captured after the session had ended\. Your office decides/))
     .toBeVisible();

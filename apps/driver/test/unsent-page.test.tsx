@@ -1,7 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
-import { imageState, unsentArrival, unsentOutcome, unsentPosition, working } from './phone-samples.js';
+import {
+  imageState,
+  quarantined,
+  unsentArrival,
+  unsentOutcome,
+  unsentPosition,
+  working,
+} from './phone-samples.js';
 import { showPage } from './shown-page.js';
 
 const behind = {
@@ -48,7 +55,7 @@ it('the page says which of the sent records the office decides about', async () 
   const shown = await showPage('/unsent', working);
   await expect.element(page.getByRole('main').getByText('All sent')).toBeVisible();
   await expect.element(page.getByText(/Your office decides/)).not.toBeInTheDocument();
-  shown.change({ quarantined: ['one', 'two'] });
+  shown.change({ quarantined: [quarantined('one'), quarantined('two'), quarantined('given-up', true)] });
   await expect
     .element(page.getByText(/^2 records were captured after the session had ended\. Your office decides/))
     .toBeVisible();

@@ -57,6 +57,10 @@ export const dayEndAfrikaans: CatalogueLike<typeof dayEndEnglish> = {
     one: '{count} geweierde rekord is nog op hierdie foon.',
     other: '{count} geweierde rekords is nog op hierdie foon.',
   },
+  forOffice: {
+    one: 'Jou kantoor kyk na {count} van hierdie rekords en besluit of dit tel.',
+    other: 'Jou kantoor kyk na {count} van hierdie rekords en besluit of hulle tel.',
+  },
   receipt: 'Bewys',
   receiptConfirmed: 'Die stelsel het bevestig dat elke rekord aangekom het.',
   receiptText: 'Jy kan hierdie bewys vir iemand wys. Dit bly hier tot jou volgende skof.',

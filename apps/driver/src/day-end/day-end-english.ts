@@ -51,6 +51,10 @@ export const dayEndEnglish = {
     one: '{count} refused record is still on this phone.',
     other: '{count} refused records are still on this phone.',
   },
+  forOffice: {
+    one: 'Your office looks at {count} of these records and decides whether it counts.',
+    other: 'Your office looks at {count} of these records and decides whether they count.',
+  },
   receipt: 'Receipt',
   receiptConfirmed: 'The service has confirmed that every record arrived.',
   receiptText: 'You can show this receipt to somebody. It stays here until your next session.',

@@ -57,6 +57,10 @@ export const dayEndFrench: CatalogueLike<typeof dayEndEnglish> = {
     one: '{count} saisie refusée est encore sur ce téléphone.',
     other: '{count} saisies refusées sont encore sur ce téléphone.',
   },
+  forOffice: {
+    one: 'Votre exploitation examine {count} de ces saisies et décide si elle compte.',
+    other: 'Votre exploitation examine {count} de ces saisies et décide si elles comptent.',
+  },
   receipt: 'Reçu',
   receiptConfirmed: 'Le serveur a confirmé que chaque saisie est arrivée.',
   receiptText: 'Vous pouvez montrer ce reçu. Il reste ici jusqu’à votre prochain service.',

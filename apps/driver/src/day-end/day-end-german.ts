@@ -54,6 +54,10 @@ export const dayEndGerman: CatalogueLike<typeof dayEndEnglish> = {
     one: '{count} abgelehnter Eintrag ist noch auf diesem Handy.',
     other: '{count} abgelehnte Einträge sind noch auf diesem Handy.',
   },
+  forOffice: {
+    one: 'Ihre Dispo sieht sich {count} dieser Einträge an und entscheidet, ob er zählt.',
+    other: 'Ihre Dispo sieht sich {count} dieser Einträge an und entscheidet, ob sie zählen.',
+  },
   receipt: 'Beleg',
   receiptConfirmed: 'Der Server hat bestätigt, dass jeder Eintrag angekommen ist.',
   receiptText: 'Sie können den Beleg vorzeigen. Er bleibt hier bis zu Ihrer nächsten Schicht.',

@@ -54,6 +54,10 @@ export const dayEndPortuguese: CatalogueLike<typeof dayEndEnglish> = {
     one: '{count} registo recusado ainda está neste telefone.',
     other: '{count} registos recusados ainda estão neste telefone.',
   },
+  forOffice: {
+    one: 'A central verifica {count} destes registos e decide se conta.',
+    other: 'A central verifica {count} destes registos e decide se contam.',
+  },
   receipt: 'Recibo',
   receiptConfirmed: 'O sistema confirmou que chegaram todos os registos.',
   receiptText: 'Pode mostrar este recibo a alguém. Fica aqui até ao seu próximo turno.',

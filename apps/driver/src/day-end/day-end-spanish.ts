@@ -57,6 +57,10 @@ export const dayEndSpanish: CatalogueLike<typeof dayEndEnglish> = {
     one: '{count} registro rechazado sigue en este teléfono.',
     other: '{count} registros rechazados siguen en este teléfono.',
   },
+  forOffice: {
+    one: 'Su oficina revisa {count} de estos registros y decide si cuenta.',
+    other: 'Su oficina revisa {count} de estos registros y decide si cuentan.',
+  },
   receipt: 'Comprobante',
   receiptConfirmed: 'El servidor ha confirmado que han llegado todos los registros.',
   receiptText: 'Puede mostrar este comprobante. Se queda aquí hasta su próximo turno.',

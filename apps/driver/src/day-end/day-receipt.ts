@@ -11,6 +11,8 @@ export interface DayReceipt {
   records: number | null;
   /** How many of these were refused and are not delivered. */
   leftBehind: number;
+  /** How many of the delivered records the office decides about. */
+  forOffice: number;
   pictures: number;
   /** The highest number of the flush receipt; null if this phone does not know it. */
   through: number | null;
@@ -30,13 +32,14 @@ export function keepReceipt(receipt: DayReceipt | null): void {
 export function readReceipt(): DayReceipt | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return isReceipt(value) ? value : null;
+    // An earlier version of the app did not keep how many records the office decides about.
+    return isReceipt(value) ? { ...value, forOffice: value.forOffice ?? 0 } : null;
   } catch {
     return null;
   }
 }
 
-function isReceipt(value: unknown): value is DayReceipt {
+function isReceipt(value: unknown): value is Omit<DayReceipt, 'forOffice'> & { forOffice?: number } {
   if (typeof value !== 'object' || value === null) return false;
   const receipt = value as Record<string, unknown>;
   const texts = ['sessionId', 'closedAt', 'driverName', 'organisationName', 'assetName'];

@@ -16,7 +16,7 @@ export function ReceiptScreen({ receipt }: { receipt: DayReceipt }) {
   // The receipt replaces a page at the same address, which may be scrolled down.
   useEffect(() => void scrollTo(0, 0), []);
   useHeadingAtStart();
-  const { records, leftBehind, closedAt, through, pictures } = receipt;
+  const { records, leftBehind, forOffice, closedAt, through, pictures } = receipt;
   const at = time(closedAt);
   const headline =
     records === null
@@ -53,6 +53,7 @@ export function ReceiptScreen({ receipt }: { receipt: DayReceipt }) {
       <div className={classes.proof} role="status">
         <Icon name={leftBehind > 0 ? 'warning' : 'check'} />
         <p className={classes.headline}>{headline}</p>
+        {forOffice > 0 && <p>{text(dayEnd.forOffice, { count: forOffice })}</p>}
         {leftBehind > 0 && <p>{text(dayEnd.leftBehind, { count: leftBehind })}</p>}
       </div>
       <Section title={dayEnd.receipt}>

@@ -25,13 +25,14 @@ export function isWaitFailure(failure: DriverFailure): boolean {
 /** Sends everything, closes the session by the flush receipt, and keeps the receipt until the next session. */
 export function useDayClosing(): DayClosing {
   const { closeSession } = usePhoneActions();
-  const { session, sessionEnd, asset, account, unsent, isOnline } = usePhone((view) => ({
+  const { session, sessionEnd, asset, account, unsent, quarantined, isOnline } = usePhone((view) => ({
     isOnline: view.isOnline,
     session: view.session,
     sessionEnd: view.sessionEnd,
     asset: view.asset,
     account: view.account,
     unsent: view.unsent,
+    quarantined: view.quarantined,
   }));
   const count = useSentCount();
   const [isBusy, setBusy] = useState(false);
@@ -51,7 +52,11 @@ export function useDayClosing(): DayClosing {
     const isEnded = sessionEnd?.status === 'closed' && sessionEnd.sessionId === receipt.sessionId;
     if (isEnded && !receipt.isClosed && !isBusy) {
       keep({ ...receipt, isClosed: true, closedAt: sessionEnd.endedAt });
+      return;
     }
+    // The last records are sent by the close itself, and a refused one may be given up after it.
+    const forOffice = quarantined.filter((each) => each.sessionId === receipt.sessionId).length;
+    if (forOffice > receipt.forOffice) keep({ ...receipt, forOffice });
   });
 
   // With the network, what a failed attempt said about sending is not true any more.
@@ -94,6 +99,7 @@ export function useDayClosing(): DayClosing {
       assetName: asset?.name ?? '',
       records: own?.captures ?? null,
       leftBehind,
+      forOffice: 0,
       pictures: own?.pictures ?? 0,
       through: leftBehind > 0 ? null : (own?.through ?? null),
     };

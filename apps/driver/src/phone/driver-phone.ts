@@ -169,7 +169,12 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     mend: (id, draft) => afterwards(opened().client.mend(id, draft)),
     retry: (id) => afterwards(opened().client.retry(id)),
     async giveUp(id, reason) {
-      const given = await afterwards(opened().client.giveUp(id, reason));
+      const { client, quarantined } = opened();
+      const record = client.unsent().find((each) => each.id === id);
+      const given = await afterwards(client.giveUp(id, reason));
+      if (given.ok && record !== undefined && record.content.kind !== 'position') {
+        quarantined.note({ id, sessionId: record.sessionId, isGivenUp: true });
+      }
       // If the record is not refused any more, nothing needs to be done.
       return given.ok || 'failure' in given ? given : { ok: true };
     },

@@ -4,6 +4,7 @@ import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Route } from '@fleet/contract/planning/routes';
 import { createClient } from './client-parts.js';
 import { routeChangeOf } from './plan-change.js';
+import { followQuarantined, type QuarantinedRecords } from './quarantined-records.js';
 import { keepKnown, keepRemembered, type RememberedDriver, storeNameOf } from './remembered-driver.js';
 import { createSessionWatch, type SessionWatch } from './session-watch.js';
 import { unsentCounts } from './unsent-counts.js';
@@ -25,6 +26,7 @@ export interface OpenDriver
   client: DriverClient<DriverApi>;
   username: string;
   organisationId: string;
+  quarantined: QuarantinedRecords;
   refresh(): void;
   stop(options: { isForgotten: boolean }): Promise<void>;
 }
@@ -58,6 +60,14 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     onToken: (token) => remember(token === null ? { token } : { token, isInvalidated: false }),
   });
   watch.follow(client);
+  const quarantined = followQuarantined(client, {
+    deviceId,
+    read: () => remembered.quarantined,
+    keep(records) {
+      remember({ quarantined: records });
+      refresh();
+    },
+  });
 
   function refresh(): void {
     if (isStopped) return;
@@ -90,6 +100,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       images: client.images(),
       waitingCount,
       refusedCount,
+      quarantined: quarantined.list(),
       sync: state,
       isOnline: isServiceReached && navigator.onLine,
       release,
@@ -130,7 +141,6 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   });
   const lists = ['parked', 'unsent', 'images', 'assets', 'reasons', 'waitingRoutes'] as const;
   for (const name of lists) client.on(name, refresh);
-  client.on('quarantined', ({ id }) => store.change({ quarantined: [...view().quarantined, id] }));
 
   const setOnline = () => {
     if (navigator.onLine) client.nudge();
@@ -149,6 +159,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     username,
     organisationId: organisation.id,
     ...watch,
+    quarantined,
     refresh,
     async stop({ isForgotten }) {
       isStopped = true;

@@ -49,6 +49,14 @@ export interface PhoneStorage {
   freeBytes: number | null;
 }
 
+/** The service has this record, and the office decides whether it counts. */
+export interface QuarantinedRecord {
+  id: string;
+  sessionId: string;
+  /** The driver gave it up, because the service had refused it. Otherwise it was captured too late. */
+  isGivenUp: boolean;
+}
+
 /** Everything that the pages show. Each change makes a new object; unchanged parts stay the same objects. */
 export interface PhoneView {
   stage: PhoneStage;
@@ -90,8 +98,8 @@ export interface PhoneView {
   routeChange: RouteChange | null;
   /** How far the device's clock is ahead of the service's; 0 until the service has responded. */
   clockOffsetMs: number;
-  /** The ids of quarantined records. */
-  quarantined: readonly string[];
+  /** The records about which the office decides, until the next session. Positions are not counted. */
+  quarantined: readonly QuarantinedRecord[];
 }
 
 export type Answered = { ok: true } | { ok: false; failure: DriverFailure };

@@ -1,5 +1,5 @@
 import { keepDeviceCopy, readDeviceCopy } from './draft-store.js';
-import type { PhoneOrganisation } from './phone-view.js';
+import type { PhoneOrganisation, QuarantinedRecord } from './phone-view.js';
 import type { SessionEnd } from './session-end.js';
 
 /** What survives a killed tab: the driver and the token, never the pin. */
@@ -21,6 +21,8 @@ export interface RememberedDriver {
   isEndRead?: boolean | undefined;
   /** The session that the driver asked to close, until the answer is known. */
   closingSessionId?: string | null | undefined;
+  /** The records about which the office decides, until the next session. */
+  quarantined?: readonly QuarantinedRecord[] | undefined;
 }
 
 /** A driver who has logged in on this phone. */

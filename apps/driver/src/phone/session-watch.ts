@@ -171,8 +171,7 @@ export function createSessionWatch(parts: SessionWatchParts): SessionWatch {
     },
     acceptRevoked() {
       // If the reason is not known yet, the app shows it later.
-      remember({ isRevoked: false, isEndRead: remembered().sessionEnd != null });
-      store.change({ quarantined: [] });
+      remember({ isRevoked: false, isEndRead: remembered().sessionEnd != null, quarantined: [] });
       refresh();
     },
     stop() {

@@ -19,7 +19,7 @@ export function RevokedScreen() {
     (view) => ({
       waiting: view.waitingCount,
       refused: view.refusedCount,
-      quarantined: view.quarantined.length,
+      quarantined: view.quarantined.filter((each) => !each.isGivenUp).length,
       reason: view.sessionEnd?.reason ?? null,
       sync: view.sync,
       isOnline: view.isOnline,

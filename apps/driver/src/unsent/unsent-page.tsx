@@ -23,7 +23,7 @@ export function UnsentPage() {
   const { records, images, lateCount } = usePhone((view) => ({
     records: view.unsent,
     images: view.images,
-    lateCount: view.quarantined.length,
+    lateCount: view.quarantined.filter((each) => !each.isGivenUp).length,
   }));
   const captures = records.filter((each) => each.content.kind !== 'position');
   const refused = captures.filter((each) => each.parked !== null);

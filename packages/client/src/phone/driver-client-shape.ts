@@ -125,6 +125,7 @@ export type GivenUp =
 /** A record in quarantine, by its id on this device; a position has no route. */
 export interface QuarantinedCapture {
   id: string;
+  sessionId: string;
   kind: RecordContent['kind'];
   routeId: string | null;
 }
