@@ -108,6 +108,38 @@ it('the route is completed with one tap after the last stop', async () => {
   await expect.element(page.getByRole('button', { name: 'End the day' })).toBeVisible();
 });
 
+it('after the last route, the page leads to the end of the day with its one main action', async () => {
+  const { route, work } = atTheHotel();
+  for (const id of [stopIds.hotel, stopIds.shop]) {
+    work.before(arrivalAt(route, id, today('00:02')));
+    work.before(departureFrom(route, id, today('00:03')));
+  }
+  const shown = await showPage('/', work.view(), work.actions);
+  work.follow(shown);
+  const finished = page.getByText('Finished for today?');
+  await expect.element(page.getByRole('button', { name: 'Complete route' })).toBeVisible();
+  await expect.element(finished).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Complete route' }).click();
+  await expect.element(finished).toBeVisible();
+  // The service has the completion, and the route leaves the phone.
+  shown.change({ route: null, progress: null });
+  await expect.element(page.getByText('You have no route now')).toBeVisible();
+  await expect.element(finished).toBeVisible();
+  await expect
+    .element(page.getByText(/^Tap “End the day”: everything is sent, you get a receipt/))
+    .toBeVisible();
+  await expectAccessibleInEveryTheme();
+  const waitingRoutes = [
+    { id: 'w', name: 'Tomorrow', reference: null, planned_start_at: null, stop_count: 7 },
+  ];
+  shown.change({ waitingRoutes });
+  await expect.element(page.getByText('Tomorrow')).toBeVisible();
+  await expect.element(finished).not.toBeInTheDocument();
+  shown.change({ waitingRoutes: [] });
+  await page.getByRole('button', { name: 'End the day' }).click();
+  await expect.poll(shown.path).toBe('/end');
+});
+
 it('an earlier completion is behind "Something else…", and shows what is open', async () => {
   const { work } = atTheHotel();
   const shown = await showPage('/', work.view(), work.actions);

@@ -38,6 +38,11 @@ export function NoRouteScreen({ isCompleted }: { isCompleted: boolean }) {
           text={isOnline ? words.noRouteText : words.noRouteOffline}
         />
       )}
+      {!hasWaiting && (
+        <Notice tone="info" title={words.finishedTitle}>
+          {words.finishedText}
+        </Notice>
+      )}
       <TypedList />
       <WaitingRows />
       <Button fullWidth icon="refresh" busy={isLooking} onClick={syncNow}>

@@ -45,8 +45,11 @@ export const routeFrench: CatalogueLike<typeof routeEnglish> = {
   toRoute: 'Retour à la tournée',
   noRouteTitle: 'Tournée',
   noRouteHeadline: 'Vous n’avez pas de tournée pour le moment',
-  noRouteText: 'Dès que l’exploitation vous en donne une, elle s’affiche ici. Vous n’avez rien à faire.',
+  noRouteText: 'Dès que l’exploitation vous en donne une, elle s’affiche ici.',
   noRouteOffline: 'Vous êtes hors ligne. Dès qu’il y a du réseau, votre prochaine tournée est chargée.',
+  finishedTitle: 'Fini pour aujourd’hui ?',
+  finishedText:
+    'Touchez « Terminer la journée » : tout est envoyé, vous recevez un reçu et votre service se termine.',
   checkAgain: 'Vérifier de nouveau',
   checking: 'Recherche d’une tournée…',
   completedTitle: 'Tournée terminée',

@@ -45,8 +45,11 @@ export const routeGerman: CatalogueLike<typeof routeEnglish> = {
   toRoute: 'Zurück zur Tour',
   noRouteTitle: 'Tour',
   noRouteHeadline: 'Sie haben jetzt keine Tour',
-  noRouteText: 'Sobald die Dispo Ihnen eine gibt, wird sie hier gezeigt. Sie müssen nichts tun.',
+  noRouteText: 'Sobald die Dispo Ihnen eine gibt, wird sie hier gezeigt.',
   noRouteOffline: 'Sie sind offline. Sobald Netz da ist, wird Ihre nächste Tour geholt.',
+  finishedTitle: 'Fertig für heute?',
+  finishedText:
+    'Tippen Sie auf „Tag beenden“: Alles wird gesendet, Sie bekommen einen Beleg, und Ihre Schicht wird geschlossen.',
   checkAgain: 'Erneut nachsehen',
   checking: 'Eine Tour wird gesucht …',
   completedTitle: 'Tour abgeschlossen',
