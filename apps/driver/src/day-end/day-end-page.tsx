@@ -4,6 +4,7 @@ import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
+import { useEndedWords } from '../shell/ended-words.js';
 import { ClosingFailure, DayObstacles } from './day-obstacles.js';
 import { DayProgress } from './day-progress.js';
 import { ParkedQuestion } from './parked-question.js';
@@ -31,17 +32,18 @@ export function DayEndPage() {
 }
 
 function DayEndQuestion({ closing }: { closing: DayClosing }) {
-  const { dayEnd, shell } = useMessages();
+  const { dayEnd } = useMessages();
   const { text } = useFormats();
   const navigate = useNavigate();
   const { isBusy, failure, close } = closing;
-  const { asset, route, progress, isOnline, isInvalidated, phoneFailure, isAllSent } = usePhone((view) => ({
+  const ended = useEndedWords();
+  const { asset, route, progress, isOnline, isCloseAsked, phoneFailure, isAllSent } = usePhone((view) => ({
     isAllSent: view.waitingCount === 0,
     asset: view.asset,
     route: view.route,
     progress: view.progress,
     isOnline: view.isOnline,
-    isInvalidated: view.isInvalidated,
+    isCloseAsked: view.isCloseAsked,
     phoneFailure: view.failure,
   }));
   const toRoute = () => void navigate({ to: driverPaths.route });
@@ -66,8 +68,8 @@ function DayEndQuestion({ closing }: { closing: DayClosing }) {
       }
     >
       {mustLogIn && (
-        <Notice tone="warning" title={dayEnd.signedOutTitle}>
-          {isInvalidated ? shell.maybeEndedText : dayEnd.signedOutText}
+        <Notice tone="warning" title={isCloseAsked && ended !== null ? ended.title : dayEnd.signedOutTitle}>
+          {ended?.text ?? dayEnd.signedOutText}
         </Notice>
       )}
       {!isOnline && (

@@ -88,6 +88,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       organisations: [],
       session,
       isInvalidated: remembered.isInvalidated === true,
+      isCloseAsked: session !== null && session.id === remembered.closingSessionId,
       sessionEnd: remembered.isEndRead === true ? null : (remembered.sessionEnd ?? null),
       otherSession: client.session?.device_id === deviceId ? null : client.session,
       asset: assetOf(session, route, client.assets()),

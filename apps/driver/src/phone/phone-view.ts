@@ -67,6 +67,8 @@ export interface PhoneView {
   session: Session | null;
   /** The service refused the last token before its time: the office may have ended the session. */
   isInvalidated: boolean;
+  /** The driver has asked to close this session, and no answer has arrived. */
+  isCloseAsked: boolean;
   /** How the last session ended, until the driver has read it; null when it ended in the ordinary way. */
   sessionEnd: SessionEnd | null;
   /** A session that the driver has on another phone. */

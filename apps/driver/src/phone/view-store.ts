@@ -18,6 +18,7 @@ export const emptyView: PhoneView = {
   waitingCount: 0,
   refusedCount: 0,
   isInvalidated: false,
+  isCloseAsked: false,
   sync: 'signed_out',
   isOnline: true,
   failure: null,

@@ -41,6 +41,8 @@ export const shellArabic: CatalogueLike<typeof shellEnglish> = {
   signedOutTitle: 'سجّل الدخول للإرسال',
   signedOutText: 'انتهت صلاحية تسجيل دخولك. يمكنك مواصلة العمل؛ ما تسجّله ينتظر على هذا الهاتف.',
   maybeEndedText: 'ربما أنهى المكتب مناوبتك. سجّل الدخول قبل أن تواصل.',
+  closedTitle: 'سجّل الدخول لرؤية الإيصال',
+  closedText: 'طلبت إنهاء هذه المناوبة، ويبدو أنها أُغلقت. سجّل الدخول لرؤية الإيصال.',
   logInAgain: 'تسجيل الدخول من جديد',
   clockFast: 'ساعة هذا الهاتف متقدمة بمقدار: {time}',
   clockSlow: 'ساعة هذا الهاتف متأخرة بمقدار: {time}',

@@ -26,6 +26,8 @@ export const shellEnglish = {
   signedOutTitle: 'Log in to send',
   signedOutText: 'Your log-in has expired. You can continue to work; what you capture waits on this phone.',
   maybeEndedText: 'Your office may have ended your session. Log in before you continue.',
+  closedTitle: 'Log in to see your receipt',
+  closedText: 'You asked to end this session, and it seems to be closed. Log in to see your receipt.',
   logInAgain: 'Log in again',
   clockFast: 'The clock of this phone is {time} ahead',
   clockSlow: 'The clock of this phone is {time} behind',

@@ -31,6 +31,9 @@ export const shellGerman: CatalogueLike<typeof shellEnglish> = {
     'Ihre Anmeldung ist abgelaufen. Sie können weiterarbeiten; was Sie erfassen, wartet auf diesem Handy.',
   maybeEndedText:
     'Ihre Dispo hat Ihre Schicht vielleicht beendet. Melden Sie sich an, bevor Sie weiterarbeiten.',
+  closedTitle: 'Für den Beleg anmelden',
+  closedText:
+    'Sie haben diese Schicht beendet, und sie scheint geschlossen zu sein. Melden Sie sich an, um den Beleg zu sehen.',
   logInAgain: 'Wieder anmelden',
   clockFast: 'Die Uhr dieses Handys geht {time} vor',
   clockSlow: 'Die Uhr dieses Handys geht {time} nach',

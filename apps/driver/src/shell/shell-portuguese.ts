@@ -29,6 +29,8 @@ export const shellPortuguese: CatalogueLike<typeof shellEnglish> = {
   signedOutTitle: 'Entre para enviar',
   signedOutText: 'O seu acesso expirou. Pode continuar a trabalhar; o que registar espera neste telefone.',
   maybeEndedText: 'A central pode ter encerrado o seu turno. Entre antes de continuar.',
+  closedTitle: 'Entre para ver o recibo',
+  closedText: 'Pediu para terminar este turno, e parece estar terminado. Entre para ver o recibo.',
   logInAgain: 'Entrar de novo',
   clockFast: 'O relógio deste telefone está {time} adiantado',
   clockSlow: 'O relógio deste telefone está {time} atrasado',

@@ -29,6 +29,8 @@ export const shellSpanish: CatalogueLike<typeof shellEnglish> = {
   signedOutTitle: 'Inicie sesión para enviar',
   signedOutText: 'Su sesión ha caducado. Puede seguir trabajando; lo que registre espera en este teléfono.',
   maybeEndedText: 'Puede que su oficina haya terminado su turno. Inicie sesión antes de continuar.',
+  closedTitle: 'Inicie sesión para ver el comprobante',
+  closedText: 'Usted pidió terminar este turno, y parece terminado. Inicie sesión para ver el comprobante.',
   logInAgain: 'Iniciar sesión de nuevo',
   clockFast: 'El reloj de este teléfono va {time} adelantado',
   clockSlow: 'El reloj de este teléfono va {time} atrasado',

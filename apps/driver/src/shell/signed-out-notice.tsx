@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
+import { useEndedWords } from './ended-words.js';
 
 /**
  * During the work, the service does not accept the token any more: nothing is sent until the driver logs in. If the
@@ -13,12 +14,16 @@ export function SignedOutNotice({ isMain = false }: { isMain?: boolean }) {
   const { shell } = useMessages();
   const navigate = useNavigate();
   const isSignedOut = usePhone((view) => view.stage === 'working' && view.failure?.kind === 'signed_out');
-  const isInvalidated = usePhone((view) => view.isInvalidated);
+  const ended = useEndedWords();
   if (!isSignedOut) return null;
   const logIn = <Button onClick={() => void navigate({ to: driverPaths.logIn })}>{shell.logInAgain}</Button>;
   return (
-    <Notice tone="warning" title={shell.signedOutTitle} action={isMain && isInvalidated ? undefined : logIn}>
-      {isInvalidated ? shell.maybeEndedText : shell.signedOutText}
+    <Notice
+      tone="warning"
+      title={ended?.title ?? shell.signedOutTitle}
+      action={isMain && ended !== null ? undefined : logIn}
+    >
+      {ended?.text ?? shell.signedOutText}
     </Notice>
   );
 }

@@ -7,6 +7,7 @@ import { driverPaths } from '../phone/driver-paths.js';
 import { isSameName, readKnown } from '../phone/remembered-driver.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
+import { useEndedWords } from '../shell/ended-words.js';
 import { failureText } from './failure-text.js';
 import classes from './sign-in.module.css';
 
@@ -17,12 +18,12 @@ export function LogInForm() {
   const formats = useFormats();
   const navigate = useNavigate();
   const { logIn } = usePhoneActions();
-  const { account, isWorking, isInvalidated, stored } = usePhone((view) => ({
+  const { account, isWorking, stored } = usePhone((view) => ({
     account: view.account,
     isWorking: view.stage === 'working',
-    isInvalidated: view.isInvalidated,
     stored: view.failure?.kind === 'not_stored' ? view.failure : null,
   }));
+  const ended = useEndedWords();
   const known = readKnown();
   const [username, setUsername] = useState(account?.username ?? known[0]?.username ?? '');
   const [pin, setPin] = useState('');
@@ -63,11 +64,7 @@ export function LogInForm() {
         }
       >
         <div className={classes.fields}>
-          {isWorking && words === null && (
-            <Notice tone="info">
-              {isInvalidated ? messages.shell.maybeEndedText : signIn.logInAgainText}
-            </Notice>
-          )}
+          {isWorking && words === null && <Notice tone="info">{ended?.text ?? signIn.logInAgainText}</Notice>}
           {words !== null && (
             <Notice tone="danger" title={words.title}>
               {words.text}
