@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { draftKey, readDraft } from '../src/phone/draft-store.js';
 import { keepAnswer } from '../src/stop/kept-answers.js';
+import { forgetKeptValues } from '../src/stop/kept-value.js';
 import { activityReport, arrivalAt, workOn } from './captured-work.js';
 import { deliveryRoute, stopIds } from './delivery-route.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
@@ -212,6 +213,40 @@ it('a captured answer is shown with its state, and keeps the old one as history 
   expect(outcomesOf(work).map((each) => each.value)).toEqual(['18.4', '19.4']);
   await page.getByText('1 earlier answer').click();
   await expectAccessibleInEveryTheme();
+});
+
+it('a typed correction is open again after the tab was killed, until the driver leaves it', async () => {
+  const { route, work, shown } = await showQuestion('WEIGHT');
+  await page.getByRole('textbox', { name: 'Weight' }).fill('18.4');
+  await page.getByRole('radio', { name: /Tonnes/ }).click({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: /Weight of the load/ }).click();
+  await page.getByRole('button', { name: 'Correct' }).click();
+  const weight = page.getByRole('textbox', { name: 'Weight' });
+  await weight.fill('19.4');
+  await expect
+    .poll(async () => JSON.stringify(await readDraft(draftKey(route.id, 'DELIVER', 'WEIGHT'))))
+    .toContain('19.4');
+  await shown.remove();
+  forgetKeptValues();
+
+  const again = await showPage(pathOf('WEIGHT'), work.view(), work.actions);
+  work.follow(again);
+  await expect.element(weight).toHaveValue('19.4');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(page.getByText('Your answer')).toBeVisible();
+  await expect.poll(() => readDraft('open-question')).toBeUndefined();
+  await again.remove();
+  forgetKeptValues();
+
+  work.follow(await showPage(pathOf('WEIGHT'), work.view(), work.actions));
+  await expect.element(page.getByText('Your answer')).toBeVisible();
+  await expect.element(weight).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await expect.element(weight).toHaveValue('19.4');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => outcomesOf(work).map((each) => each.value)).toEqual(['18.4', '19.4']);
 });
 
 it('a mistyped odometer reading is corrected, also when the service has taken it over', async () => {

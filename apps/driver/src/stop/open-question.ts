@@ -13,16 +13,23 @@ let isFreshStart = globalThis.location !== undefined && /^\/driver\/?$/.test(glo
  * Stores which question the driver is answering, which stays if the phone kills the tab, until its page closes, and
  * after it when another window takes over.
  */
-export function useOpenQuestion({ stopId, reference, key }: QuestionPlace): void {
+export function useOpenQuestion({ stopId, reference, key }: QuestionPlace, isCorrection: boolean): void {
   useEffect(() => {
     isFreshStart = false;
     const { pathname } = location;
-    void keepDraft(storeKey, { stopId, reference, key });
+    void keepDraft(storeKey, { stopId, reference, key, isCorrection });
     return () => {
       // The address stays when the page was taken from the driver, and changes when they leave it.
       if (location.pathname !== pathname) void dropDraft(storeKey);
     };
-  }, [stopId, reference, key]);
+  }, [stopId, reference, key, isCorrection]);
+}
+
+/** Whether the driver was correcting the answer to this question when the phone killed the tab. */
+export async function wasCorrecting({ stopId, reference, key }: QuestionPlace): Promise<boolean> {
+  const found = await readDraft(storeKey);
+  if (!isQuestionPlace(found) || !('isCorrection' in found) || found.isCorrection !== true) return false;
+  return found.stopId === stopId && found.reference === reference && found.key === key;
 }
 
 /** For the page that replaces the question at its address. */

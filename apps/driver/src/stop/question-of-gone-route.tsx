@@ -46,6 +46,7 @@ function TypedQuestion({ typed }: { typed: TypedAnswer }) {
       place={place}
       isGone
       requirement={requirement}
+      isCorrection={false}
       corrected={null}
       onBack={toList}
       onDone={toList}

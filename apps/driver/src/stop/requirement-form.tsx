@@ -22,7 +22,9 @@ export interface RequirementFormProps {
   /** A controller removed the requirement from the route: the answer can still be saved, and arrives late. */
   isGone: boolean;
   requirement: Requirement;
-  /** The outcome that this one will correct. */
+  /** The question has an answer already. */
+  isCorrection: boolean;
+  /** The outcome that this one will correct, if the phone has it. */
   corrected: Readonly<Record<string, unknown>> | null;
   onBack: () => void;
   onDone: () => void;
@@ -30,7 +32,7 @@ export interface RequirementFormProps {
 
 /** The control of a requirement, and the ways to end it: an answer, a skip, a failure. */
 export function RequirementForm(props: RequirementFormProps) {
-  const { place, isGone, requirement, corrected, onBack, onDone } = props;
+  const { place, isGone, requirement, isCorrection, corrected, onBack, onDone } = props;
   const { stop: words } = useMessages();
   const { text } = useFormats();
   const { route, view, stop } = place;
@@ -42,7 +44,8 @@ export function RequirementForm(props: RequirementFormProps) {
   const [asked, setAsked] = useState<'skipped' | 'failed' | null>(null);
   const isRouteGone = usePhone((shown) => shown.route?.id !== route.id);
   useHeadingAtStart();
-  useOpenQuestion({ stopId: stop.id, reference: activity.reference, key: requirement.integration_key });
+  const { integration_key: key } = requirement;
+  useOpenQuestion({ stopId: stop.id, reference: activity.reference, key }, isCorrection);
   useEffect(() => holdUpdates(), [holdUpdates]);
   const step = stepOf(place, requirement.integration_key);
   const finish = () => {

@@ -1,12 +1,13 @@
 import { isRequirementKind } from '@fleet/contract/planning/requirements';
 import { Skeleton } from '@fleet/ui';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { driverPaths } from '../phone/driver-paths.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { AnswerScreen } from './answer-screen.js';
 import { GoneScreen } from './gone-screen.js';
 import { useKeptAnswers } from './kept-answers.js';
+import { wasCorrecting } from './open-question.js';
 import { stepOf } from './open-work.js';
 import { QuestionOfGoneRoute } from './question-of-gone-route.js';
 import { QuestionScreen } from './question-screen.js';
@@ -33,14 +34,20 @@ function RequirementScreen({ question, requirementKey }: { question: SeenQuestio
   const { reference } = view.activity;
   const paths = useStopPaths(stop.id);
   const { isLoaded, answers } = useKeptAnswers(route.id, reference, requirementKey);
-  const [isCorrecting, setCorrecting] = useState(false);
   // After a new answer the next question is shown, and not the answer.
   const [wasAnswered] = useState(() => view.local.answered.has(requirementKey));
+  /** Null until the phone knows whether the driver was correcting the answer when the tab was killed. */
+  const [isCorrecting, setCorrecting] = useState<boolean | null>(wasAnswered ? null : false);
+  useEffect(() => {
+    if (!wasAnswered) return;
+    const place = { stopId: stop.id, reference, key: requirementKey };
+    void wasCorrecting(place).then((was) => setCorrecting((before) => before ?? was));
+  }, [wasAnswered, stop.id, reference, requirementKey]);
   const step = stepOf(place, requirementKey);
   if (step === null) return <GoneScreen isActivity />;
   const { requirement } = step;
   if (!isRequirementKind(requirement.kind)) return <UnknownQuestionScreen place={place} step={step} />;
-  if (!isLoaded || !notes.isLoaded) {
+  if (!isLoaded || !notes.isLoaded || isCorrecting === null) {
     return (
       <DriverScreen title={requirement.label} onBack={() => paths.toActivity(reference)}>
         <Skeleton lines={4} />
@@ -66,6 +73,7 @@ function RequirementScreen({ question, requirementKey }: { question: SeenQuestio
       place={place}
       isGone={isGone}
       requirement={requirement}
+      isCorrection={isCorrecting}
       corrected={isCorrecting ? (answers.at(-1)?.outcome ?? null) : null}
       onBack={() => (isCorrecting && !isGone ? setCorrecting(false) : paths.toActivity(reference))}
       onDone={() => {
