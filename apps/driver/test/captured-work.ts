@@ -11,7 +11,7 @@ import type { ShownPage } from './shown-page.js';
 export interface CapturedWork {
   records: RecordContent[];
   view(): Partial<PhoneView>;
-  actions: Partial<PhoneActions>;
+  actions: Partial<PhoneActions> & Pick<PhoneActions, 'capture'>;
   /** Shows captures on this page from now on. */
   follow(shown: ShownPage): void;
   /** Adds a record as if it had been captured before the page was opened. */

@@ -2,7 +2,8 @@ import type { Reason } from '@fleet/contract/planning/reasons';
 import { reasonExample } from '@fleet/contract/planning/reasons';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { draftKey, readDraft } from '../src/phone/draft-store.js';
+import { draftKey, keepDraft, readDraft } from '../src/phone/draft-store.js';
+import type { RouteCapture } from '../src/phone/phone-view.js';
 import { keepAnswer } from '../src/stop/kept-answers.js';
 import { forgetKeptValues } from '../src/stop/kept-value.js';
 import { activityReport, arrivalAt, workOn } from './captured-work.js';
@@ -21,7 +22,11 @@ interface Setting {
 }
 
 /** Shows a question of the delivery. */
-async function showQuestion(key: string, { minutesLate = 0, answered = [], reasons = [] }: Setting = {}) {
+async function showQuestion(
+  key: string,
+  { minutesLate = 0, answered = [], reasons = [] }: Setting = {},
+  captureOn?: () => RouteCapture,
+) {
   const route = deliveryRoute();
   const work = workOn(route);
   work.before(arrivalAt(route, stopIds.hotel, at(0, minutesLate)));
@@ -31,7 +36,11 @@ async function showQuestion(key: string, { minutesLate = 0, answered = [], reaso
     const { content } = unsentOutcome({ id: crypto.randomUUID(), routeId: route.id, outcome });
     work.before(content);
   }
-  const shown = await showPage(pathOf(key), { ...work.view(), reasons }, work.actions);
+  const shown = await showPage(
+    pathOf(key),
+    { ...work.view(), reasons },
+    { ...work.actions, ...(captureOn === undefined ? {} : { captureOn }) },
+  );
   work.follow(shown);
   const heading = (name: string) =>
     expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -213,6 +222,45 @@ it('a captured answer is shown with its state, and keeps the old one as history 
   expect(outcomesOf(work).map((each) => each.value)).toEqual(['18.4', '19.4']);
   await page.getByText('1 earlier answer').click();
   await expectAccessibleInEveryTheme();
+});
+
+it('another window that takes over while an answer is saved is shown, and what was typed stays', async () => {
+  const { route, work, shown } = await showQuestion('WEIGHT', {}, () => ({
+    ...work.actions.capture,
+    captureOutcome: async () => {
+      shown.change({ stage: 'elsewhere' });
+      throw new Error('Nobody is logged in.');
+    },
+  }));
+  await page.getByRole('textbox', { name: 'Weight' }).fill('17.4');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('The app is in use in another window')).toBeVisible();
+  const kept = async () => JSON.stringify(await readDraft(draftKey(route.id, 'DELIVER', 'WEIGHT')));
+  await expect.poll(kept).toContain('17.4');
+});
+
+it('an answer that is saved late does not take away what another window has typed since', async () => {
+  let finish = () => {};
+  const { route, work } = await showQuestion('WEIGHT', {}, () => ({
+    ...work.actions.capture,
+    captureOutcome: (draft) =>
+      new Promise((resolve) => {
+        finish = () => resolve(work.actions.capture.captureOutcome(draft));
+      }),
+  }));
+  await page.getByRole('textbox', { name: 'Weight' }).fill('18.4');
+  await page.getByRole('radio', { name: /Tonnes/ }).click({ force: true });
+  const key = draftKey(route.id, 'DELIVER', 'WEIGHT');
+  const kept = async () => JSON.stringify(await readDraft(key));
+  await expect.poll(kept).toMatch(/18.4.*metric_tons/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
+  await keepDraft(key, { value: '19.4' });
+  finish();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Temperature' })).toBeVisible();
+  await expect.poll(() => outcomesOf(work).map((each) => each.value)).toEqual(['18.4']);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await readDraft(key)).toEqual({ value: '19.4' });
 });
 
 it('a typed correction is open again after the tab was killed, until the driver leaves it', async () => {

@@ -90,6 +90,27 @@ export async function dropDraft(key: string): Promise<void> {
   await run('readwrite', (store) => store.delete(ownKey)).catch(() => undefined);
 }
 
+/** Drops the draft only if it is still this one: another window may have stored a newer one, which returns false. */
+export async function dropSameDraft(key: string, value: unknown): Promise<boolean> {
+  const ownKey = prefix() + key;
+  let isDropped = true;
+  await run('readwrite', (store) => {
+    const request = store.get(ownKey);
+    request.addEventListener('success', () => {
+      const found: { value?: unknown } | undefined = request.result;
+      isDropped = found === undefined || isSameDraft(found.value, value);
+      if (isDropped) store.delete(ownKey);
+    });
+    return request;
+  }).catch(() => undefined);
+  return isDropped;
+}
+
+/** Drafts are JSON values. */
+export function isSameDraft(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** Belongs to the phone: the key of a draft contains `|`. */
 const deviceKey = 'device';
 

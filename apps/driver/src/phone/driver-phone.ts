@@ -157,7 +157,10 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       ),
     captureImage: (...given) => afterwards(opened().client.captureImage(...given)),
     async dropImages(urls) {
-      await afterwards(Promise.all(urls.map((url) => opened().client.dropImage(url))));
+      // In another window, they stay until its driver drops them.
+      if (driver === null) return;
+      const { client } = driver;
+      await afterwards(Promise.all(urls.map((url) => client.dropImage(url))));
     },
     async readImage(url) {
       const { client } = opened();

@@ -1,5 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { dropDraft, keepDraft, onDraftOwnerChange, readDraft } from '../phone/draft-store.js';
+import {
+  dropSameDraft,
+  isSameDraft,
+  keepDraft,
+  onDraftOwnerChange,
+  readDraft,
+} from '../phone/draft-store.js';
 
 /** A JSON value in the draft store, as the pages see it: `isLoaded` is false until the store has answered. */
 export interface KeptValue {
@@ -56,7 +62,10 @@ export function forgetKeptValues(): void {
 }
 onDraftOwnerChange(forgetKeptValues);
 
-export async function dropKeptValue(key: string): Promise<void> {
-  note(key, undefined);
-  await dropDraft(key);
+/** Drops the value if it is still this one. Returns false if a newer one was stored, perhaps by another window. */
+export async function dropKeptValue(key: string, value: unknown): Promise<boolean> {
+  const shown = known.get(key);
+  const isSame = shown?.value === undefined || isSameDraft(shown.value, value);
+  if (isSame && shown !== undefined) note(key, undefined);
+  return isSame && dropSameDraft(key, value);
 }

@@ -77,7 +77,9 @@ export function useRequirementDraft(
     tries,
     /** Nothing was typed or taken yet. */
     isEmpty: isEmptyOf(draft),
-    fields: () => fieldsOf(latest.current),
+    /** Functions of an earlier render read it, too. */
+    latest: () => latest.current,
+    fieldsOf,
     change(value: unknown) {
       latest.current = value;
       keepQuestion(value);
@@ -89,12 +91,15 @@ export function useRequirementDraft(
       setTries((before) => before + 1);
       setProblems(found);
     },
-    /** The answer is captured: the draft and the pictures that did not come into it are not needed any more. */
-    drop() {
-      void dropKeptValue(key);
-      void dropTypedAnswer(route.id, { reference, key: requirement.integration_key });
-      const images = draftImages(latest.current);
-      if (images.length > 0) void dropImages(images);
+    /**
+     * The answer is captured: the draft and the pictures that did not come into it are not needed any more. A newer
+     * draft stays, which was typed while the answer was saved, here or in another window.
+     */
+    async drop(saved: unknown = latest.current) {
+      if (!(await dropKeptValue(key, saved))) return;
+      await dropTypedAnswer(route.id, { reference, key: requirement.integration_key });
+      const images = draftImages(saved);
+      if (images.length > 0) await dropImages(images);
     },
   };
 }

@@ -48,15 +48,20 @@ export function RequirementForm(props: RequirementFormProps) {
   useOpenQuestion({ stopId: stop.id, reference: activity.reference, key }, isCorrection);
   useEffect(() => holdUpdates(), [holdUpdates]);
   const step = stepOf(place, requirement.integration_key);
-  const finish = () => {
-    draft.drop();
+  const finish = (saved?: unknown) => {
+    void draft.drop(saved);
     onDone();
   };
   const end = (status: 'skipped' | 'failed', reason: string) =>
     save({ status, status_reason: reason }, async () => ({}), finish);
-  const success = async () => {
-    await untilStored();
-    return draft.fields();
+  const succeed = () => {
+    let saved: unknown;
+    const fields = async () => {
+      await untilStored();
+      saved = draft.latest();
+      return draft.fieldsOf(saved);
+    };
+    save({ status: 'success' }, fields, () => finish(saved), draft.refuse);
   };
   if (asked !== null) {
     return (
@@ -91,11 +96,7 @@ export function RequirementForm(props: RequirementFormProps) {
                 : text(words.notSavedYet, { count: draft.problems.length })}
             </p>
           )}
-          <MainButton
-            variant={draft.isEmpty ? 'secondary' : 'primary'}
-            busy={isBusy}
-            onClick={() => save({ status: 'success' }, success, finish, draft.refuse)}
-          >
+          <MainButton variant={draft.isEmpty ? 'secondary' : 'primary'} busy={isBusy} onClick={succeed}>
             {words.save}
           </MainButton>
         </>
@@ -139,7 +140,7 @@ export function RequirementForm(props: RequirementFormProps) {
           <Button variant="quiet" onClick={() => setAsked('failed')}>
             {words.fail}
           </Button>
-          {isGone && <DiscardTyped onDiscard={finish} />}
+          {isGone && <DiscardTyped onDiscard={() => finish()} />}
         </ButtonRow>
       </div>
     </DriverScreen>

@@ -27,6 +27,10 @@ export function useCapture() {
         if (captured.ok) then();
         else if (captured.reason === 'refused' && onRefused !== undefined) onRefused(captured.problems);
         else setFault(captureFault(captured, messages, formats));
+      } catch (error) {
+        // Another window has taken over, and the page shows that. What was typed stays on the phone.
+        const detail = error instanceof Error ? error.message : String(error);
+        setFault(formats.text(messages.stop.storageBroken, { detail }));
       } finally {
         running.current = false;
         setBusy(false);
