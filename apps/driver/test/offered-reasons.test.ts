@@ -49,7 +49,12 @@ it('a number is dialled without characters that cannot be dialled', () => {
   expect(callLink('(021) 555 0100')).toBe('tel:0215550100');
   expect(callLink('ask at the gate')).toBeNull();
   expect(callLink(undefined)).toBeNull();
-  expect(callLink('+376 800 100,,22;33')).toBe('tel:+376800100,,22;33');
+  expect(callLink('+376 800 100,,22;33')).toBe('tel:+376800100');
+  expect(callLink('0800 100 200;ext=7')).toBe('tel:0800100200');
+  expect(callLink('800，22')).toBe('tel:800');
+  expect(callLink(',,22')).toBeNull();
+  expect(callLink('+376+800+100')).toBe('tel:+376800100');
+  expect(callLink('800+100')).toBe('tel:800100');
 });
 
 it('a code that changes the settings of the phone is never dialled', () => {

@@ -14,14 +14,17 @@ export function navigationLink(
 }
 
 /**
- * A link that dials a phone number of a plan. Removes characters that cannot be dialled, and the zero in "+27 (0)21",
- * which is dialled only without the country code; null if nothing is left. Null also with `*` or `#`: such codes
- * change the settings of a phone, for example where its calls go.
+ * A link that dials a phone number of a plan: its digits and a leading plus. What comes after a pause (`,` or `;`) would
+ * be sent as tones after the call is answered, and is left out. Also the zero in "+27 (0)21", which is dialled only
+ * without the country code. Null if no digit is left, and with `*` or `#`: such codes change the settings of a phone,
+ * for example where its calls go.
  */
 export function callLink(phone: string | undefined): string | null {
   if (phone === undefined || /[*#＊＃]/.test(phone)) return null;
-  const dialled = phone.replace(trunkZero, '$1').replace(/[^\d+,;]/g, '');
-  return /\d/.test(dialled) ? `tel:${dialled}` : null;
+  const [number = ''] = phone.split(/[,;，；]/);
+  const dialled = number.replace(trunkZero, '$1').replace(/[^\d+]/g, '');
+  const digits = dialled.replaceAll('+', '');
+  return digits === '' ? null : `tel:${dialled.startsWith('+') ? '+' : ''}${digits}`;
 }
 
 /** In Italy (39) the zero is part of the number. */
