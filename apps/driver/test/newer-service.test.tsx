@@ -72,6 +72,28 @@ it('[C-12] the pages of route, stop and activity show a question that this versi
   await expect.element(heading('Weight of the load')).toBeVisible();
 });
 
+it('[C-12] a requirement with a condition that this version does not know is shown, and not judged as a late arrival', async () => {
+  const text = JSON.stringify(deliveryRoute(), (name, value: unknown) => {
+    if (name !== 'requirements' || !Array.isArray(value)) return value;
+    return value.map((each) =>
+      each.integration_key === 'WEIGHT' ? { ...each, conditions: [{ kind: 'full_moon', nights: 3 }] } : each,
+    );
+  });
+  const checked = shapeCheck(growingSchema(Route)).check(JSON.parse(text));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  const route = checked.value as Route;
+  const work = workOn(route);
+  work.before(arrivalAt(route, stopIds.hotel, '2026-11-20T07:00:00.000Z'));
+  work.before(activityReport(route, 'DELIVER', 'started', '2026-11-20T07:01:00.000Z'));
+  await showPage(delivery, work.view(), work.actions);
+  const row = page.getByRole('button', { name: /Weight of the load/ });
+  await expect.element(row).toHaveTextContent(tooOld);
+  await expect.element(page.getByRole('button', { name: /^Next: Temperature/ })).toBeVisible();
+  await row.click();
+  await expect.element(page.getByText(tooOld)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Save|Skip|Fail/ })).not.toBeInTheDocument();
+});
+
 it('[C-12] after an answer comes the next question that this version knows', async () => {
   await showLaterRoute(`${delivery}/requirements/WEIGHT`);
   await page.getByRole('textbox', { name: 'Weight' }).fill('18.4');

@@ -1,6 +1,6 @@
 import { isRequirementKind, type Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity } from '@fleet/contract/planning/routes';
-import { type Due, dueOf } from '@fleet/domain/plans/condition-evaluation';
+import { areConditionsKnown, type Due, dueOf } from '@fleet/domain/plans/condition-evaluation';
 import {
   type NextStep,
   nextRequirement,
@@ -69,15 +69,20 @@ function activityView(
     const isAnswered = answered.has(key);
     const isRejected = due === 'not_due' && !isAnswered && confirmations.get(key) === false;
     if (due === 'not_due' && !isAnswered && !isRejected) return [];
-    return [{ requirement, isAnswered, isRejected, isUnknown: !isRequirementKind(requirement.kind) }];
+    return [{ requirement, isAnswered, isRejected, isUnknown: !isKnownQuestion(requirement) }];
   });
   const next = nextRequirement(answerable(activity), { failed, answered, confirmations, ...circumstances });
   return { activity, local, requirements, next: local.status === 'skipped' ? null : next };
 }
 
+/** Whether this version of the app can ask the requirement, and knows when it applies [C-12]. */
+export function isKnownQuestion(requirement: Requirement): boolean {
+  return isRequirementKind(requirement.kind) && areConditionsKnown(requirement);
+}
+
 /** The activity with only the requirements that this version of the app can ask [C-12]. */
 function answerable(activity: Activity): Activity {
-  const known = activity.requirements.filter(({ kind }) => isRequirementKind(kind));
+  const known = activity.requirements.filter(isKnownQuestion);
   return known.length === activity.requirements.length ? activity : { ...activity, requirements: known };
 }
 

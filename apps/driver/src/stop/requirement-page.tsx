@@ -1,4 +1,3 @@
-import { isRequirementKind } from '@fleet/contract/planning/requirements';
 import { Skeleton } from '@fleet/ui';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -8,7 +7,7 @@ import { AnswerScreen } from './answer-screen.js';
 import { GoneScreen } from './gone-screen.js';
 import { useKeptAnswers } from './kept-answers.js';
 import { wasCorrecting } from './open-question.js';
-import { stepOf } from './open-work.js';
+import { isKnownQuestion, stepOf } from './open-work.js';
 import { QuestionOfGoneRoute } from './question-of-gone-route.js';
 import { QuestionScreen } from './question-screen.js';
 import { RequirementForm } from './requirement-form.js';
@@ -46,7 +45,7 @@ function RequirementScreen({ question, requirementKey }: { question: SeenQuestio
   const step = stepOf(place, requirementKey);
   if (step === null) return <GoneScreen isActivity />;
   const { requirement } = step;
-  if (!isRequirementKind(requirement.kind)) return <UnknownQuestionScreen place={place} step={step} />;
+  if (!isKnownQuestion(requirement)) return <UnknownQuestionScreen place={place} step={step} />;
   if (!isLoaded || !notes.isLoaded || isCorrecting === null) {
     return (
       <DriverScreen title={requirement.label} onBack={() => paths.toActivity(reference)}>

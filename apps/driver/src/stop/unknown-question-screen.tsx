@@ -7,7 +7,7 @@ import type { RequirementStep } from './open-work.js';
 import { useStopPaths } from './stop-paths.js';
 import type { ActivityOnRoute } from './use-stop.js';
 
-/** A requirement of a kind that only later versions of the app can ask [C-12]. */
+/** A requirement that only later versions of the app can ask, because of its kind or of a condition [C-12]. */
 export function UnknownQuestionScreen({ place, step }: { place: ActivityOnRoute; step: RequirementStep }) {
   const { stop: words } = useMessages();
   const { activity } = place.view;

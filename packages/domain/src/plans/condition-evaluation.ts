@@ -33,7 +33,16 @@ function dueByCondition(condition: RequirementCondition, circumstances: Circumst
     if (circumstances.confirmed === undefined) return 'undecided';
     return circumstances.confirmed ? 'due' : 'not_due';
   }
-  return isLate(circumstances, parseTimeSpan(condition.threshold) ?? 0) ? 'due' : 'not_due';
+  if (condition.kind === 'late_arrival') {
+    return isLate(circumstances, parseTimeSpan(condition.threshold) ?? 0) ? 'due' : 'not_due';
+  }
+  // Of a later service [C-12]: a version that does not know the kind must not hide the requirement.
+  return 'due';
+}
+
+/** Whether this version knows the kinds of all conditions. A later service may send conditions of new kinds [C-12]. */
+export function areConditionsKnown({ conditions = [] }: Pick<Requirement, 'conditions'>): boolean {
+  return conditions.every(({ kind }) => kind === 'confirmation' || kind === 'late_arrival');
 }
 
 /** Late means after the threshold, not exactly on it. Without a planned time or an arrival, it is not late. */
