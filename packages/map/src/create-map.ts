@@ -12,6 +12,10 @@ export function canDrawMap(): boolean {
   return document.createElement('canvas').getContext('webgl2') !== null;
 }
 
+const edgePx = 56;
+/** Half the height of a stop's sign, and a gap. */
+const signPx = 28;
+
 /** Draws the map of a route in this element, until `destroy`. Throws if `canDrawMap` is false. */
 export function createMap(container: HTMLElement, options: MapOptions): FleetMap {
   setWorkerUrl(workerUrl);
@@ -102,7 +106,9 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
       const { stops, legs } = data.route;
       const places = [...stops.map((each) => each.coordinates), ...legs.flatMap((leg) => leg.coordinates)];
       const bounds = boundsOf(places);
-      if (bounds !== null) map.fitBounds(bounds, { padding: 56, maxZoom: 15, animate: false });
+      const bottom = Math.max(edgePx, (options.coveredPx ?? 0) + signPx);
+      const padding = { top: edgePx, right: edgePx, bottom, left: edgePx };
+      if (bounds !== null) map.fitBounds(bounds, { padding, maxZoom: 15, animate: false });
     },
     showPlace,
     follow(isOn) {

@@ -43,6 +43,8 @@ export interface MapOptions {
   label: string;
   /** Disables animation, for users who prefer reduced motion. */
   isStill: boolean;
+  /** The height at the bottom, in pixels, that the caller's own buttons cover: `showRoute` puts no stop there. */
+  coveredPx?: number;
   onStop?(id: string): void;
   /** Called when the driver has moved the map by hand, so that it stops following the position. */
   onMoved?(): void;

@@ -101,6 +101,15 @@ it('a route is drawn on a plain background under a strict policy, and a click na
   await stage.close();
 }, 60_000);
 
+it('no stop is where the buttons of the page cover the map', async () => {
+  const { stage } = await openStage('?covered=100');
+  // 56 pixels above and 128 below, so the route is 176 high and three quarters as wide.
+  expect(await clickUntilStop(stage, 115, 232)).toBe('e');
+  await stage.evaluate(() => document.body.removeAttribute('data-stop'));
+  expect(await clickUntilStop(stage, 245, 56)).toBe('b');
+  await stage.close();
+}, 60_000);
+
 it('the current stop is on top of others at its place, and stops that are done are below', async () => {
   const { stage } = await openStage();
   expect(await clickUntilStop(stage, 271, 56)).toBe('b');

@@ -29,6 +29,7 @@ if (place !== null) {
     language: 'en',
     label: 'Map',
     isStill: true,
+    coveredPx: Number(new URLSearchParams(location.search).get('covered') ?? 0),
     onStop: (id) => document.body.setAttribute('data-stop', id),
     onBaseFault: (message) => document.body.setAttribute('data-fault', message),
   });

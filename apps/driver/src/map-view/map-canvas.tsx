@@ -18,6 +18,9 @@ export interface MapCanvasProps {
   ref?: Ref<FleetMap | null>;
 }
 
+/** The button to the own position: 32 below it, 56, and its border (`.follow`). */
+const ownPositionPx = 92;
+
 /** The map itself. It is drawn outside React, which only sets what to show. */
 export function MapCanvas(props: MapCanvasProps) {
   const { config, route, position, isFollowing, ref } = props;
@@ -40,6 +43,7 @@ export function MapCanvas(props: MapCanvasProps) {
       language,
       label: words.mapLabel,
       isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      coveredPx: ownPositionPx,
       onStop: (id) => latest.current.onStop(id),
       onMoved: () => latest.current.onMoved(),
       onAttribution: (text) => latest.current.onAttribution(text),
