@@ -1,6 +1,6 @@
 import type { RequirementCondition } from '@fleet/contract/planning/conditions';
 import { describe, expect, it } from 'vitest';
-import { dueOf, isRequirementDue } from '../src/plans/condition-evaluation.js';
+import { areConditionsKnown, dueOf, isRequirementDue } from '../src/plans/condition-evaluation.js';
 
 const question: RequirementCondition = {
   kind: 'confirmation',
@@ -36,6 +36,17 @@ describe('conditions of a requirement [C-5]', () => {
   it('an arrival without a planned time is not late', () => {
     const circumstances = { plannedArrivalAt: null, arrivedAt: '2026-11-20T10:00:00.000Z' };
     expect(dueOf({ conditions: [late] }, circumstances)).toBe('not_due');
+  });
+
+  it('[C-12] a condition of a later service hides nothing, and is known as unknown', () => {
+    const moon = { kind: 'full_moon', nights: 3 } as unknown as RequirementCondition;
+    const onTime = at('2026-11-20T09:00:00.000Z', false);
+    expect(dueOf({ conditions: [moon] }, onTime)).toBe('due');
+    expect(dueOf({ conditions: [moon, question] }, onTime)).toBe('not_due');
+    expect(
+      [[question, late], [moon, late], []].map((conditions) => areConditionsKnown({ conditions })),
+    ).toEqual([true, false, true]);
+    expect(areConditionsKnown({})).toBe(true);
   });
 
   it('a requirement without conditions is due', () => {
