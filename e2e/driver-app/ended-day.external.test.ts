@@ -59,7 +59,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     await page.getByRole('heading', { name: 'End of the day' }).waitFor();
     await page.getByRole('button', { name: 'End the day' }).click();
     // The phone may be lost: it needs the pin to ask whether its driver closed the session.
-    await page.getByText(/^You asked to end this session, and it seems to be closed/).waitFor();
+    await page.getByText(/^You asked to end this session, and it seems to have ended/).waitFor();
     expect(await page.getByText(/Your office may have ended your session/).count()).toBe(0);
     await logInAgain(page, driver.pin);
     await page.getByText(/record(?:s)? delivered, \d\d:\d\d$/).waitFor({ timeout: 60_000 });

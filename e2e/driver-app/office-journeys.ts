@@ -135,7 +135,7 @@ export function officeJourneys(stage: () => AppStage): void {
       if (sent.method() === 'POST' && sent.url().endsWith('/account/auth')) logIns.push(sent.url());
     });
     await context.setOffline(false);
-    await page.getByText('Your office may have ended your session.', { exact: false }).waitFor();
+    await page.getByText(/^You asked to end this session, and it seems to have ended/).waitFor();
     await expect.poll(remembered).toContain('"token":null');
     await page.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).click();
     const pin = page.getByRole('textbox', { name: 'Pin' });

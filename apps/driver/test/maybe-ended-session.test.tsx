@@ -32,17 +32,17 @@ it.each([
   await expect.element(said).toBeVisible();
 });
 
-it('says that the session seems to be closed when this phone asked to close it, and leads to the receipt', async () => {
+it('says that the session seems to have ended when this phone asked to close it, and leads to the log-in', async () => {
   const route = deliveryRoute();
   const work = workOn(route);
   const shown = await showPage('/end', { ...work.view(), isCloseAsked: true }, work.actions);
-  const said = page.getByText(/^You asked to end this session, and it seems to be closed/);
+  const said = page.getByText(/^You asked to end this session, and it seems to have ended/);
   const maybeEnded = page.getByText(/Your office may have ended your session/);
   await expect.element(page.getByRole('button', { name: 'End the day' })).toBeVisible();
   await expect.element(said).not.toBeInTheDocument();
   shown.change({ isInvalidated: true, failure: { kind: 'signed_out', problems: [] } });
   await expect.element(said).toBeVisible();
-  await expect.element(page.getByText('Log in to see your receipt', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Log in to see how your session ended', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.poll(shown.path).toBe('/');
   await expect.element(said).toBeVisible();

@@ -29,9 +29,9 @@ export const shellAfrikaans: CatalogueLike<typeof shellEnglish> = {
   signedOutTitle: 'Meld aan om te stuur',
   signedOutText: 'Jou aanmelding het verval. Jy kan aanhou werk; wat jy vaslê, wag op hierdie foon.',
   maybeEndedText: 'Jou kantoor het dalk jou skof beëindig. Meld aan voordat jy voortgaan.',
-  closedTitle: 'Meld aan om jou bewys te sien',
+  closedTitle: 'Meld aan om te sien hoe jou skof geëindig het',
   closedText:
-    'Jy het gevra om hierdie skof te beëindig, en dit lyk of dit gesluit is. Meld aan om jou bewys te sien.',
+    'Jy het gevra om hierdie skof te beëindig, en dit lyk of dit geëindig het. Meld aan om te sien hoe.',
   logInAgain: 'Meld weer aan',
   clockFast: 'Hierdie foon se horlosie is {time} voor',
   clockSlow: 'Hierdie foon se horlosie is {time} agter',

@@ -31,9 +31,9 @@ export const shellFrench: CatalogueLike<typeof shellEnglish> = {
     'Votre connexion a expiré. Vous pouvez continuer à travailler ; ce que vous saisissez attend sur ce téléphone.',
   maybeEndedText:
     'Votre exploitation a peut-être mis fin à votre service. Connectez-vous avant de continuer.',
-  closedTitle: 'Se connecter pour voir le reçu',
+  closedTitle: 'Se connecter pour voir la fin du service',
   closedText:
-    'Vous avez demandé à terminer ce service, et il semble terminé. Connectez-vous pour voir le reçu.',
+    'Vous avez demandé à terminer ce service, et il semble terminé. Connectez-vous pour voir comment il s’est terminé.',
   logInAgain: 'Se reconnecter',
   clockFast: 'L’horloge de ce téléphone avance de {time}',
   clockSlow: 'L’horloge de ce téléphone retarde de {time}',

@@ -31,9 +31,9 @@ export const shellGerman: CatalogueLike<typeof shellEnglish> = {
     'Ihre Anmeldung ist abgelaufen. Sie können weiterarbeiten; was Sie erfassen, wartet auf diesem Handy.',
   maybeEndedText:
     'Ihre Dispo hat Ihre Schicht vielleicht beendet. Melden Sie sich an, bevor Sie weiterarbeiten.',
-  closedTitle: 'Für den Beleg anmelden',
+  closedTitle: 'Anmelden, um zu sehen, wie die Schicht endete',
   closedText:
-    'Sie haben diese Schicht beendet, und sie scheint geschlossen zu sein. Melden Sie sich an, um den Beleg zu sehen.',
+    'Sie wollten diese Schicht beenden, und sie scheint beendet zu sein. Melden Sie sich an, um zu sehen, wie sie endete.',
   logInAgain: 'Wieder anmelden',
   clockFast: 'Die Uhr dieses Handys geht {time} vor',
   clockSlow: 'Die Uhr dieses Handys geht {time} nach',
