@@ -10,6 +10,7 @@ import { beginTurns } from '../platform/take-turns.js';
 import { refreshDocument } from '../routes/render-progress.js';
 import type { RoutePlanCache } from '../routes/route-plan-cache.js';
 import { lockRoute } from '../routes/route-store.js';
+import { lockSession } from '../sessions/session-queries.js';
 import { type DetectionRow, readDetections, replaceDetections } from './arrival-queries.js';
 import { compareDetections, type DetectionChange } from './detection-change.js';
 import { type NotedRoute, readNotedRoute, takeNotedRoute } from './noted-arrival-queries.js';
@@ -124,6 +125,8 @@ async function follow(
   { gone, fresh }: DetectionChange<DetectedVisit>,
 ): Promise<boolean> {
   const { route_id: routeId, driver_id: driverId, session_id: sessionId, version, status } = noted;
+  // The rows of the log refer to the session, so it is locked first, in the order of all transactions.
+  await lockSession(tx, sessionId);
   const locked = await lockRoute(tx, routeId);
   const isSame = locked?.version === version && locked.status === status && locked.driver_id === driverId;
   if (!isSame || !(await takeNotedRoute(tx, mark))) return false;
