@@ -48,6 +48,8 @@ delete from route_assignments where organisation_id = current_setting('fleet.org
   and route_id in (select id from old_routes);
 delete from route_assets where organisation_id = current_setting('fleet.organisation')::uuid
   and route_id in (select id from old_routes);
+delete from route_dropped_parts where organisation_id = current_setting('fleet.organisation')::uuid
+  and route_id in (select id from old_routes);
 delete from route_versions where organisation_id = current_setting('fleet.organisation')::uuid
   and route_id in (select id from old_routes);
 delete from routes where organisation_id = current_setting('fleet.organisation')::uuid

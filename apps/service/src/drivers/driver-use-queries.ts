@@ -4,8 +4,8 @@ import type { Context } from '../context.js';
 export type DriverUses = Readonly<Record<'sessions' | 'routes' | 'transfers', number>>;
 
 /**
- * Counts the records that refer to a driver. A crew member appears only in the documents of routes; closed routes keep
- * the name, so only open ones count for crew.
+ * Counts the records that refer to a driver. Closed routes keep the names of their crew, so only open ones count for
+ * crew.
  */
 export async function countDriverUses(ctx: Context, driverId: string): Promise<DriverUses> {
   const { rows } = await ctx.db.query<DriverUses>({
@@ -15,8 +15,7 @@ export async function countDriverUses(ctx: Context, driverId: string): Promise<D
         (select count(*)::integer from (
           select id from routes where organisation_id = $1 and driver_id = $2
           union select route_id from route_assignments where organisation_id = $1 and driver_id = $2
-          union select id from routes where organisation_id = $1 and status in ('planned', 'active')
-            and position($2::text in document) > 0) r) as routes,
+          union select route_id from route_crew where organisation_id = $1 and driver_id = $2) r) as routes,
         (select count(*)::integer from transfers t where t.organisation_id = $1
           and (t.from_driver_id = $2 or t.to_driver_id = $2)) as transfers`,
     values: [ctx.organisationId, driverId],

@@ -3,8 +3,9 @@ import { problem } from '@fleet/contract/ground/problems';
 import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { type Context, Refusal } from '../context.js';
+import { wasDropped } from '../routes/dropped-part-queries.js';
 import { activityAddedEvent } from './progress-events.js';
-import { countAddedActivities, findAddedActivity, isStopOfAnyVersion } from './progress-queries.js';
+import { countAddedActivities, findAddedActivity } from './progress-queries.js';
 import { instantOf, type ProgressReport, type ReceivedReport } from './progress-report.js';
 import { type NamedPlace, type ReportRules, recordReport } from './record-report.js';
 import type { ReportState } from './report-state.js';
@@ -103,6 +104,6 @@ async function placeOfStop(
   stopId: string | undefined,
 ): Promise<NamedPlace> {
   if (stopId === undefined || hasStop(route.route, stopId)) return 'present';
-  if (await isStopOfAnyVersion(tx, route.id, stopId)) return 'earlier';
+  if (await wasDropped(tx, route.id, { kind: 'stop', name: stopId })) return 'earlier';
   throw new Refusal(problem('unknown_stop', '/point_of_interest_id'));
 }

@@ -141,36 +141,6 @@ export async function quarantineReport(
   return rows[0]?.received_at ?? null;
 }
 
-/**
- * Whether some version of the route has this stop. It searches the documents, so it is only for the rare report that
- * the current plan does not explain.
- */
-export async function isStopOfAnyVersion(ctx: Context, routeId: string, stopId: string): Promise<boolean> {
-  return isInAnyVersion(ctx, routeId, stopId, [{ id: stopId }]);
-}
-
-/** The same for an activity. */
-export async function isActivityOfAnyVersion(
-  ctx: Context,
-  routeId: string,
-  reference: string,
-): Promise<boolean> {
-  return isInAnyVersion(ctx, routeId, reference, [{ activities: [{ reference }] }]);
-}
-
-async function isInAnyVersion(ctx: Context, routeId: string, name: string, stops: unknown): Promise<boolean> {
-  const { rows } = await ctx.db.query<{ known: boolean }>({
-    name: 'known-to-any-version',
-    // Only documents that contain the name are parsed.
-    text: `select exists (select from route_versions v
-      where v.organisation_id = $1 and v.route_id = $2
-        and case when position($3 in v.document) > 0
-          then v.document::jsonb #> '{travel_plan,points_of_interest}' @> $4::jsonb else false end) as known`,
-    values: [ctx.organisationId, routeId, JSON.stringify(name), JSON.stringify(stops)],
-  });
-  return rows[0]?.known ?? false;
-}
-
 /** Counts the activities that drivers have added to a route. */
 export async function countAddedActivities(ctx: Context, routeId: string): Promise<number> {
   const { rows } = await ctx.db.query<{ added: number }>({

@@ -3,8 +3,9 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { Activity, Route } from '@fleet/contract/planning/routes';
 import type { ActivityRecord } from '@fleet/domain/progress/progress-records';
 import { type Context, Refusal } from '../context.js';
+import { wasDropped } from '../routes/dropped-part-queries.js';
 import { activityStatusEvent } from './progress-events.js';
-import { findAddedActivity, isActivityOfAnyVersion } from './progress-queries.js';
+import { findAddedActivity } from './progress-queries.js';
 import {
   instantOf,
   type ProgressReport,
@@ -78,7 +79,7 @@ async function placeOfActivity(
   // Later reports are quarantined with it, whatever session the driver uses by then [C-4].
   if (added.quarantined && !added.recordedOwn) return 'quarantined';
   if (shown !== undefined) return 'present';
-  if (added.recorded || (await isActivityOfAnyVersion(tx, route.id, reference))) return 'earlier';
+  if (added.recorded || (await wasDropped(tx, route.id, { kind: 'activity', name: reference }))) return 'earlier';
   throw new Refusal(problem('not_found'));
 }
 

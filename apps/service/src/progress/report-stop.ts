@@ -1,8 +1,8 @@
 import { problem } from '@fleet/contract/ground/problems';
 import type { Route } from '@fleet/contract/planning/routes';
 import { type Context, Refusal } from '../context.js';
+import { wasDropped } from '../routes/dropped-part-queries.js';
 import { stopEvent } from './progress-events.js';
-import { isStopOfAnyVersion } from './progress-queries.js';
 import {
   instantOf,
   type ProgressReport,
@@ -41,7 +41,7 @@ export function stopRules(
   return {
     placeOf: async (tx, { route }) => {
       if (hasStop(route.route, stopId)) return 'present';
-      if (await isStopOfAnyVersion(tx, route.id, stopId)) return 'earlier';
+      if (await wasDropped(tx, route.id, { kind: 'stop', name: stopId })) return 'earlier';
       throw new Refusal(problem('not_found'));
     },
     follow: {

@@ -141,6 +141,9 @@ export async function deleteUnbegunRoute(ctx: Context, routeId: string): Promise
         or exists (select from transfers where organisation_id = $1 and route_id = $2) as is_there),
       versions as (
         delete from route_versions where organisation_id = $1 and route_id = $2 and not (select is_there from past)),
+      dropped as (
+        delete from route_dropped_parts
+        where organisation_id = $1 and route_id = $2 and not (select is_there from past)),
       allocation as (
         delete from route_assets where organisation_id = $1 and route_id = $2 and not (select is_there from past))
       delete from routes where organisation_id = $1 and id = $2 and status = 'planned'

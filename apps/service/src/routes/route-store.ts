@@ -2,8 +2,10 @@ import type { Route } from '@fleet/contract/planning/routes';
 import { decideRouteChange, type RouteChange } from '@fleet/domain/plans/route-change';
 import type { Context } from '../context.js';
 import { appendEvents } from '../platform/outbox/append-event.js';
+import { droppedParts, noteDroppedParts } from './dropped-part-queries.js';
 import { withdrawTransfer } from './end-transfer.js';
 import { insertRoutes } from './route-batch-queries.js';
+import { noteChangedCrew, noteCrews } from './route-crew-queries.js';
 import { type RouteEnding, routeEvents } from './route-events.js';
 import {
   insertRoute,
@@ -75,6 +77,8 @@ export async function storeRoute(
   const begins = worksNow !== null && workedBy !== worksNow;
   await Promise.all([
     updateRoute(ctx, { route, revision, document, at, newVersion, ends, begins }),
+    ...(newVersion ? [noteDroppedParts(ctx, route.id, droppedParts(before.route, route))] : []),
+    noteChangedCrew(ctx, before.route, route),
     appendEvents(ctx, routeEvents(before.route, route, change, at, ending)),
   ]);
   if (ends) await withdrawTransfer(ctx, route.id);
@@ -95,7 +99,10 @@ export async function storeNewRoute(ctx: Context, route: Route): Promise<LockedR
   const document = JSON.stringify(route);
   const write = { route, revision: 0, document, at, newVersion: true, ends: false, begins: true };
   if (!(await insertRoute(ctx, write))) return null;
-  await appendEvents(ctx, routeEvents(null, route, decideRouteChange(null, route), at));
+  await Promise.all([
+    noteCrews(ctx, [route]),
+    appendEvents(ctx, routeEvents(null, route, decideRouteChange(null, route), at)),
+  ]);
   return lockedFrom(route, 0, document, at);
 }
 
@@ -112,7 +119,9 @@ export async function storeNewRoutes(ctx: Context, routes: readonly Route[], at:
       routes.flatMap((route) => routeEvents(null, route, decideRouteChange(null, route), at)),
     ),
   ]);
-  return ids.length === routes.length;
+  if (ids.length !== routes.length) return false;
+  await noteCrews(ctx, routes);
+  return true;
 }
 
 function lockedFrom(route: Route, revision: number, document: string, createdAt: string): LockedRoute {
