@@ -79,7 +79,8 @@ async function placeOfActivity(
   // Later reports are quarantined with it, whatever session the driver uses by then [C-4].
   if (added.quarantined && !added.recordedOwn) return 'quarantined';
   if (shown !== undefined) return 'present';
-  if (added.recorded || (await wasDropped(tx, route.id, { kind: 'activity', name: reference }))) return 'earlier';
+  if (added.recorded || (await wasDropped(tx, route.id, { kind: 'activity', name: reference })))
+    return 'earlier';
   throw new Refusal(problem('not_found'));
 }
 

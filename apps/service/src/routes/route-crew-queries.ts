@@ -18,11 +18,7 @@ export async function noteCrews(ctx: Context, routes: readonly Route[]): Promise
     text: `insert into route_crew (organisation_id, route_id, driver_id)
       select $1, route_id, driver_id from unnest($2::uuid[], $3::uuid[]) as m (route_id, driver_id)
       on conflict do nothing`,
-    values: [
-      ctx.organisationId,
-      members.map((each) => each.routeId),
-      members.map((each) => each.driverId),
-    ],
+    values: [ctx.organisationId, members.map((each) => each.routeId), members.map((each) => each.driverId)],
   });
 }
 
