@@ -47,3 +47,8 @@ where r.status in ('planned', 'active');
 create index transfers_from_driver on transfers (organisation_id, from_driver_id);
 create index transfers_to_driver on transfers (organisation_id, to_driver_id) where to_driver_id is not null;
 create index transfers_to_asset on transfers (organisation_id, to_asset_id) where to_asset_id is not null;
+
+-- Additions in quarantine, however many other records of the route are there.
+create index quarantined_records_added on quarantined_records
+  (organisation_id, route_id, driver_id, (content->>'target'))
+  where kind = 'progress' and content->>'kind' = 'activity_added';

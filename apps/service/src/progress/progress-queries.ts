@@ -179,7 +179,7 @@ export async function findAddedActivity(
             and p.driver_id = $3) as "recordedOwn",
         exists (select from quarantined_records q
           where q.organisation_id = $1 and q.route_id = $2 and q.driver_id = $3 and q.kind = 'progress'
-            and q.content @> jsonb_build_object('kind', 'activity_added', 'target', $4::text)) as quarantined`,
+            and q.content->>'kind' = 'activity_added' and q.content->>'target' = $4) as quarantined`,
     values: [ctx.organisationId, routeId, driverId, reference],
   });
   const row = rows[0];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addActivity } from '../../src/progress/add-activity.js';
+import { findAddedActivity } from '../../src/progress/progress-queries.js';
 import { reportActivity } from '../../src/progress/report-activity.js';
 import { reportStop } from '../../src/progress/report-stop.js';
 import { wasDropped } from '../../src/routes/dropped-part-queries.js';
@@ -75,6 +76,20 @@ describe('a report that names a part which the current plan does not have', () =
       blocksOf(world, trip.ctx, (ctx) => wasDropped(ctx, trip.routeId, { kind: 'activity', name }));
     for (const name of ['never', 'c4ca4238a0b923820dcc509a6f75849b'])
       expect(await ask(name)).toBeLessThan(10);
+  });
+
+  it('reads a few blocks, however many records of the route are in quarantine', async () => {
+    const trip = await startTrip(world);
+    await world.database.pool.query(
+      `insert into quarantined_records (organisation_id, id, kind, session_id, driver_id, route_id, captured_at,
+          content_hash, content)
+        select $1, gen_random_uuid(), 'progress', $2, $3, $4, now(), sha256(n::text::bytea),
+          jsonb_build_object('kind', 'activity_status', 'target', n::text) from generate_series(1, 5000) n`,
+      [world.organisationId, trip.sessionId, trip.driver.driverId, trip.routeId],
+    );
+    await world.database.pool.query('vacuum analyze quarantined_records');
+    const ask = (ctx: Trip['ctx']) => findAddedActivity(ctx, trip.routeId, trip.driver.driverId, 'never');
+    expect(await blocksOf(world, trip.ctx, ask)).toBeLessThan(20);
   });
 });
 
