@@ -112,7 +112,7 @@ it('the parts and crews of older databases are noted by the migration as the ser
   const before = await noted();
   expect([before.parts.length, before.crew.length]).toEqual([6, 2]);
   await pool.query('truncate route_dropped_parts, route_crew');
-  const file = new URL('../../migrations/0024-named-by-routes.sql', import.meta.url);
+  const file = new URL('../../migrations/0026-named-by-routes.sql', import.meta.url);
   const statements = (await readFile(file, 'utf8')).match(/^insert into[^;]+;/gm) ?? [];
   expect(statements).toHaveLength(2);
   for (const statement of statements) await pool.query(statement);
