@@ -61,18 +61,21 @@ export function startAuditSealing(parts: SealingParts): () => Promise<void> {
   };
 }
 
-/** Seals all that can be sealed now. */
+/** Seals all that can be sealed now. Organisations take turns: each gets one seal, then those with more entries another. */
 export async function sealAll(
   pool: Pool,
   { onSealed, isStopping }: { onSealed?: (seal: StoredSeal) => void; isStopping?: () => boolean } = {},
 ): Promise<void> {
-  for (const organisationId of await findUnsealed(pool, mostOrganisations)) {
-    let seal: StoredSeal | null;
-    do {
+  let unsealed = await findUnsealed(pool, mostOrganisations);
+  while (unsealed.length > 0) {
+    const withMore: string[] = [];
+    for (const organisationId of unsealed) {
       if (isStopping?.() === true) return;
-      seal = await sealEntries(pool, organisationId);
+      const seal = await sealEntries(pool, organisationId);
       if (seal !== null) onSealed?.(seal);
+      if (seal?.entryCount === mostUnderOne) withMore.push(organisationId);
       await nextTurn();
-    } while (seal !== null && seal.entryCount === mostUnderOne);
+    }
+    unsealed = withMore;
   }
 }

@@ -31,7 +31,9 @@ export interface MailTiming {
 const usualTiming: MailTiming = { leaseMs: 120_000, pollMs: 1_000, deadlineMs: 60_000, graceMs: 4_000 };
 
 /** Attempts at once in one process; only one if the server does not answer. */
-const width = 4;
+const width = 5;
+/** Of one organisation, so that its mails leave a place to others. */
+const mostOfOrganisation = width - 1;
 
 export interface MailDispatcher {
   /** Starts nothing more, and gives current attempts a few seconds. */
@@ -50,7 +52,7 @@ export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher 
   const bell = createDoorbell();
   const stopping = new AbortController();
   const cutOff = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<string, { organisationId: string; done: Promise<void> }>();
   const onDone = observeMails(parts.registry, () => readMailFigures(db));
   let isServerUp = true;
 
@@ -78,17 +80,20 @@ export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher 
 
   function start(mail: ClaimedMail): void {
     const done = send(mail).finally(() => {
-      underWay.delete(done);
+      underWay.delete(mail.id);
       bell.ring();
     });
-    underWay.add(done);
+    underWay.set(mail.id, { organisationId: mail.organisation_id, done });
   }
 
   /** Starts what is due; returns false if nothing was due or there is no room for it. */
   async function look(): Promise<boolean> {
     const taken = await takeMailRequests(db);
     const limit = (isServerUp ? width : 1) - underWay.size;
-    const claimed = limit <= 0 ? [] : await claimMails(db, { owner, leaseMs: timing.leaseMs, limit });
+    const busy = [...underWay.values()].map((each) => each.organisationId);
+    const { leaseMs } = timing;
+    const claimed =
+      limit <= 0 ? [] : await claimMails(db, { owner, leaseMs, limit, busy, mostOfOrganisation });
     for (const mail of claimed) start(mail);
     return taken > 0 || claimed.length > 0;
   }
@@ -110,8 +115,9 @@ export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher 
       bell.ring();
       await running;
       const left = delay(timing.graceMs, undefined, { ref: false }).then(() => cutOff.abort());
-      await Promise.race([Promise.all(underWay), left]);
-      await Promise.all(underWay);
+      const current = Promise.all([...underWay.values()].map((each) => each.done));
+      await Promise.race([current, left]);
+      await current;
     },
   };
 }

@@ -1,9 +1,13 @@
+import { noOrganisation } from '../context-factory.js';
 import type { Queryable } from '../platform/database/postgres-pool.js';
+import { inTurns, orderOfTurns } from '../platform/database/queue-turns.js';
 import type { MailData, MailKind } from './mail-kind.js';
 
 /** A mail that this process will send now. */
 export interface ClaimedMail {
   id: string;
+  /** The organisation for which it was written; see `queueMail`. */
+  organisation_id: string;
   user_id: string;
   kind: MailKind;
   data: MailData;
@@ -12,6 +16,14 @@ export interface ClaimedMail {
   /** Milliseconds since it was written. */
   tried_for_ms: number;
 }
+
+/**
+ * SQL: the organisation for which a mail to the user is written: the given one, otherwise the one that has had the user
+ * longest. `noOrganisation` if the user has none.
+ */
+export const organisationOf = (userId: string, ofCall: string): string =>
+  `coalesce(${ofCall}, (select m.organisation_id from memberships m where m.user_id = ${userId}
+    order by m.created_at, m.organisation_id limit 1), '${noOrganisation}')`;
 
 const requestsAtOnce = 500;
 /** The maximum number of mails about forgotten passwords that a user gets within an hour. */
@@ -42,28 +54,53 @@ export async function takeMailRequests(db: Queryable): Promise<number> {
             and m.created_at > clock_timestamp() - interval '1 hour') < ${mostForgottenPerHour})),
       ended as (
         delete from password_links l using wanted w where l.user_id = w.user_id and w.kind = 'password_forgotten'),
-      written as (insert into mails (id, user_id, kind, data) select id, user_id, kind, data from wanted)
+      written as (
+        insert into mails (id, user_id, kind, data, organisation_id)
+        select id, user_id, kind, data, ${organisationOf('wanted.user_id', 'null')} from wanted)
       select count(*)::integer as taken from taken`,
   });
   return rows[0]?.taken ?? 0;
 }
 
-/** Claims due mails that no other process has claimed, for a limited time; it never waits. */
+export interface ClaimBounds {
+  owner: string;
+  leaseMs: number;
+  limit: number;
+  /** The organisations of the mails that this process is sending, once for each mail. */
+  busy: readonly string[];
+  /** The most mails of an organisation at once, those included. */
+  mostOfOrganisation: number;
+}
+
+const isReady = `status = 'waiting' and next_attempt_at <= statement_timestamp()
+    and (lease_until is null or lease_until <= clock_timestamp())`;
+
+/** Due mails that no other process has claimed. */
+const queue = {
+  table: 'mails',
+  columns: 'id',
+  waits: `status = 'waiting'`,
+  order: 'next_attempt_at',
+  ready: isReady,
+};
+
+/** Claims due mails for a limited time, organisations in turns; it never waits. */
 export async function claimMails(
   db: Queryable,
-  { owner, leaseMs, limit }: { owner: string; leaseMs: number; limit: number },
+  { owner, leaseMs, limit, busy, mostOfOrganisation }: ClaimBounds,
 ): Promise<ClaimedMail[]> {
   const { rows } = await db.query<ClaimedMail>({
     name: 'claim-mails',
-    text: `update mails set lease_owner = $1, lease_until = clock_timestamp() + $2 * interval '1 millisecond',
+    text: `${inTurns(queue, { busy: '$4', most: '$5::integer' })},
+      claimed as materialized (
+        select id from mails join (select id, turn from in_turns) t using (id) where ${isReady}
+        order by ${orderOfTurns} limit $3 for no key update of mails skip locked)
+      update mails set lease_owner = $1, lease_until = clock_timestamp() + $2 * interval '1 millisecond',
         attempts = attempts + 1
-      where id in (
-        select id from mails where status = 'waiting' and next_attempt_at <= clock_timestamp()
-          and (lease_until is null or lease_until <= clock_timestamp())
-        order by next_attempt_at limit $3 for no key update skip locked)
-      returning id, user_id, kind, data, attempts,
+      where id in (select id from claimed)
+      returning id, organisation_id, user_id, kind, data, attempts,
         (extract(epoch from clock_timestamp() - created_at) * 1000)::float8 as tried_for_ms`,
-    values: [owner, leaseMs, limit],
+    values: [owner, leaseMs, limit, busy, mostOfOrganisation],
   });
   return rows;
 }
@@ -85,7 +122,8 @@ export async function finishMail(db: Queryable, mailId: string, owner: string, e
     name: 'finish-mail',
     text: `with hastened as (
         update mails set next_attempt_at = clock_timestamp()
-        where $3 = 'sent' and id <> $1 and status = 'waiting' and awaits_server and next_attempt_at > clock_timestamp())
+        where $3 = 'sent' and id <> $1 and status = 'waiting' and awaits_server
+          and next_attempt_at > statement_timestamp())
       update mails set status = $3, fault = coalesce($4, fault), lease_owner = null, lease_until = null,
         awaits_server = $6, ended_at = case when $3 <> 'waiting' then clock_timestamp() end,
         next_attempt_at = clock_timestamp() + $5 * interval '1 millisecond'

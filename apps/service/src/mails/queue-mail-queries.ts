@@ -1,9 +1,12 @@
 import type { Context } from '../context.js';
+import { noOrganisation } from '../context-factory.js';
 import type { MailData, MailKind } from './mail-kind.js';
+import { organisationOf } from './mail-queries.js';
 
 /**
  * Writes a mail to a user, to be sent after the transaction has committed. Without a mail address it writes nothing and
- * returns false. Call it in the same transaction as the cause.
+ * returns false. Call it in the same transaction as the cause. The mail is written for the organisation of the call,
+ * otherwise for the one that has had the user longest: organisations take turns when mails are sent.
  */
 export async function queueMail(
   ctx: Context,
@@ -11,9 +14,10 @@ export async function queueMail(
 ): Promise<boolean> {
   const { rowCount } = await ctx.db.query({
     name: 'queue-mail',
-    text: `insert into mails (id, user_id, kind, data)
-      select $1, id, $3, $4 from users where id = $2 and email is not null`,
-    values: [ctx.newId(), mail.userId, mail.kind, JSON.stringify(mail.data ?? {})],
+    text: `insert into mails (id, user_id, kind, data, organisation_id)
+      select $1, id, $3, $4, ${organisationOf('$2', `nullif($5::uuid, '${noOrganisation}')`)}
+      from users where id = $2 and email is not null`,
+    values: [ctx.newId(), mail.userId, mail.kind, JSON.stringify(mail.data ?? {}), ctx.organisationId],
   });
   return rowCount === 1;
 }

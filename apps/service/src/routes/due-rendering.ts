@@ -1,7 +1,8 @@
 import { type ContextParts, openContext } from '../context-factory.js';
+import { findDue } from '../platform/due-work/due-queries.js';
 import type { DueWork } from '../platform/due-work/due-work.js';
 import { refreshDocument } from './render-progress.js';
-import { findRoutesToRender, renderingChannel, takeRouteToRender } from './route-rendering-queries.js';
+import { renderingChannel, renderingQueue, takeRouteToRender } from './route-rendering-queries.js';
 import { lockRoute } from './route-store.js';
 
 /** Renders the routes that a change of a driver or an asset has postponed, one after the other. */
@@ -10,7 +11,7 @@ export function dueRendering(parts: ContextParts): DueWork {
     name: 'render_route',
     channel: renderingChannel,
     width: 1,
-    find: (leftOut, limit) => findRoutesToRender(parts.pool, leftOut, limit),
+    find: (search) => findDue(parts.pool, renderingQueue, search),
     carryOut: ({ organisationId, id }) =>
       openContext(parts, organisationId, { kind: 'system', part: 'due_work' }, parts.newId()).inTransaction(
         async (tx) => {

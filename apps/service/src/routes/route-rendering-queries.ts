@@ -1,6 +1,5 @@
 import type { Context } from '../context.js';
-import type { Queryable } from '../platform/database/postgres-pool.js';
-import type { DueItem } from '../platform/due-work/due-work.js';
+import type { DueQueue } from '../platform/due-work/due-queries.js';
 
 /** The NOTIFY channel for routes to render. */
 export const renderingChannel = 'routes_to_render';
@@ -18,25 +17,14 @@ export async function noteRoutesToRender(ctx: Context, routeIds: readonly string
   });
 }
 
-/**
- * The routes that have waited longest in their organisations, without those in `leftOut`. Chance decides among the
- * organisations, so one with thousands of routes does not keep the others waiting.
- */
-export async function findRoutesToRender(
-  db: Queryable,
-  leftOut: readonly string[],
-  limit: number,
-): Promise<DueItem[]> {
-  const { rows } = await db.query<{ organisation_id: string; route_id: string }>({
-    name: 'routes-to-render',
-    text: `select organisation_id, route_id from (
-        select distinct on (organisation_id) organisation_id, route_id from routes_to_render
-        where route_id <> all($1::uuid[]) order by organisation_id, noted_at) as oldest
-      order by random() limit $2`,
-    values: [leftOut, limit],
-  });
-  return rows.map((row) => ({ organisationId: row.organisation_id, id: row.route_id, dueInMs: 0 }));
-}
+/** The listed routes of all organisations, those first that have waited longest. */
+export const renderingQueue: DueQueue = {
+  name: 'routes-to-render',
+  table: 'routes_to_render',
+  key: 'route_id',
+  waits: 'true',
+  dueAt: 'noted_at',
+};
 
 /** Removes a route from the list; returns the milliseconds for which it was listed, or null if it is not listed. */
 export async function takeRouteToRender(ctx: Context, routeId: string): Promise<number | null> {

@@ -1,27 +1,18 @@
 import type { Context } from '../context.js';
-import type { Queryable } from '../platform/database/postgres-pool.js';
-import type { DueItem } from '../platform/due-work/due-work.js';
+import type { DueQueue } from '../platform/due-work/due-queries.js';
 import { type TransferRow, transferColumns } from '../routes/transfer-row.js';
 
 /** The NOTIFY channel for new requests: processes that wait for deadlines look up the earliest one again. */
 export const transfersChannel = 'transfers';
 
-/**
- * The requests of all organisations with the earliest deadlines, by the database's clock, without those in `leftOut`.
- */
-export async function findDueTransfers(
-  db: Queryable,
-  leftOut: readonly string[],
-  limit: number,
-): Promise<DueItem[]> {
-  const { rows } = await db.query<{ organisation_id: string; id: string; due_in_ms: number }>({
-    name: 'due-transfers',
-    text: `select organisation_id, id, (extract(epoch from deadline_at - clock_timestamp()) * 1000)::float8 as due_in_ms
-      from transfers where status = 'requested' and id <> all($1::uuid[]) order by deadline_at limit $2`,
-    values: [leftOut, limit],
-  });
-  return rows.map((row) => ({ organisationId: row.organisation_id, id: row.id, dueInMs: row.due_in_ms }));
-}
+/** The requests of all organisations, by their deadlines. */
+export const dueTransferQueue: DueQueue = {
+  name: 'due-transfers',
+  table: 'transfers',
+  key: 'id',
+  waits: `status = 'requested'`,
+  dueAt: 'deadline_at',
+};
 
 /** A transfer that this transaction may have to carry out. */
 export interface ClaimedTransfer extends TransferRow {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openNotificationListener } from '../../src/platform/database/notification-listener.js';
+import { findDue } from '../../src/platform/due-work/due-queries.js';
 import { runDueWork } from '../../src/platform/due-work/due-work-runner.js';
 import { dueRendering } from '../../src/routes/due-rendering.js';
-import { findRoutesToRender, noteRoutesToRender } from '../../src/routes/route-rendering-queries.js';
+import { noteRoutesToRender, renderingQueue } from '../../src/routes/route-rendering-queries.js';
 import { saveRoute } from '../../src/routes/save-route.js';
 import { type IntegrationServer, integrationServer } from '../integration/integration-server.js';
 import { addOrganisation, systemActor } from '../test-context.js';

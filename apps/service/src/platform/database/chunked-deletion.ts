@@ -1,4 +1,5 @@
-const chunkSize = 5_000;
+/** The most rows that one statement deletes. */
+export const chunkSize = 5_000;
 
 /**
  * Deletes chunk by chunk, so that no statement runs long. `deleteSome` returns how many it deleted; the result is the

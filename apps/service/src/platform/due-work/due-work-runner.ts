@@ -16,9 +16,9 @@ export interface DueWorkParts {
 
 /**
  * How many run at once. So one that waits for a lock does not delay the others, and requests keep most of the
- * connections.
+ * connections. One organisation uses at most four of these places: its slow work leaves one to the others.
  */
-const ordinaryWidth = 4;
+const ordinaryWidth = 5;
 const defaultPauseMs = 5_000;
 const firstPauseMs = 100;
 /** Work that another process has claimed is usually done when this one looks again. */
@@ -34,7 +34,8 @@ const forgottenAfterMs = 60_000;
 export async function runDueWork(work: DueWork, parts: DueWorkParts): Promise<() => Promise<void>> {
   const { log, longestPauseMs = defaultPauseMs } = parts;
   const { width = ordinaryWidth } = work;
-  const underWay = new Map<string, Promise<void>>();
+  const mostOfOrganisation = Math.max(1, width - 1);
+  const underWay = new Map<string, { organisationId: string; done: Promise<void> }>();
   /** Failed work: how often it was tried, and when it may be tried again. */
   const resting = new Map<string, { failures: number; untilMs: number }>();
   const bell = createDoorbell();
@@ -62,7 +63,7 @@ export async function runDueWork(work: DueWork, parts: DueWorkParts): Promise<()
       underWay.delete(item.id);
       bell.ring();
     });
-    underWay.set(item.id, done);
+    underWay.set(item.id, { organisationId: item.organisationId, done });
   }
 
   /** Starts the work that is due; returns the milliseconds until more may be due. */
@@ -75,7 +76,8 @@ export async function runDueWork(work: DueWork, parts: DueWorkParts): Promise<()
     // Each piece of work rings the bell when it ends, so a long pause is enough here.
     if (free === 0) return longestPauseMs;
     const leftOut = [...underWay.keys(), ...waiting.map(([id]) => id)];
-    const items = await work.find(leftOut, free + 1);
+    const busy = [...underWay.values()].map((each) => each.organisationId);
+    const items = await work.find({ leftOut, busy, mostOfOrganisation, limit: free + 1 });
     const due = items.filter((each) => each.dueInMs <= 0);
     for (const each of due.slice(0, free)) start(each);
     if (due.length > free) return longestPauseMs;
@@ -107,6 +109,6 @@ export async function runDueWork(work: DueWork, parts: DueWorkParts): Promise<()
     bell.ring();
     await running;
     await stopListening?.();
-    await Promise.all(underWay.values());
+    await Promise.all([...underWay.values()].map((each) => each.done));
   };
 }

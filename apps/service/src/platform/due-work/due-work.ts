@@ -12,16 +12,27 @@ export interface DueItem {
  */
 export type DueOutcome = { kind: 'done'; lateMs: number } | { kind: 'gone' } | { kind: 'not_ours' };
 
+/** What is under way and what may be found. */
+export interface DueSearch {
+  /** The ids of work that is under way, or rests after a failure. */
+  leftOut: readonly string[];
+  /** The organisations of the work that is under way, once for each piece. */
+  busy: readonly string[];
+  /** The most pieces of an organisation at once, those under way included. */
+  mostOfOrganisation: number;
+  limit: number;
+}
+
 /** A kind of work that is done at the times stored in its database rows. */
 export interface DueWork {
   /** The name in logs and metrics. */
   name: string;
   /** The NOTIFY channel for new rows; without it, they are found at the next query. */
   channel?: string;
-  /** How many pieces are done at once; default 4. */
+  /** How many pieces are done at once; default 5. One organisation has one less, if that leaves any. */
   width?: number;
-  /** Returns the work that is due first, in that order, without the ids in `leftOut`. */
-  find(leftOut: readonly string[], limit: number): Promise<DueItem[]>;
+  /** Returns the work that is due, organisations in turns, and then the work that is due later, by its time. */
+  find(search: DueSearch): Promise<DueItem[]>;
   /** Does the work in one transaction, at most once even if several processes try. */
   carryOut(item: DueItem): Promise<DueOutcome>;
 }

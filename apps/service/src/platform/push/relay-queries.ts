@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/postgres-pool.js';
+import { inTurns, orderOfTurns } from '../database/queue-turns.js';
 import type { StreamEntry, StreamOwner } from '../outbox/push-stream.js';
 
 /** A lease: the claimed streams belong to one holder for some milliseconds. Each is used once. */
@@ -26,8 +27,22 @@ interface ClaimedRow {
   subject_id: string;
 }
 
+/** Twice as many as are claimed, because another process may lock some of them at the same moment. */
+const looked = '2 * $3::integer';
+const isWaiting = 'delivered_through < last_number';
+const isFree = '(lease_until is null or lease_until <= clock_timestamp())';
+
+const queue = {
+  table: 'push_streams',
+  columns: 'user_id',
+  waits: isWaiting,
+  order: 'lease_until nulls first',
+  ready: isFree,
+};
+
 /**
- * Claims waiting streams that no process publishes, the longest unserved first, and reads the next entries of each. One
+ * Claims waiting streams that no process publishes, organisations in turns, of each the longest unserved first, and
+ * reads the next entries of each. One
  * statement, which never waits. In READ COMMITTED the locked row of `push_streams` is the newest committed one, and the
  * entries are those of the statement's snapshot. The snapshot may be older than the row, never newer, and numbers
  * follow the order of commits. So the visible entries follow `delivered_through` without a gap, or there are none.
@@ -41,11 +56,12 @@ export async function claimStreams(
 ): Promise<ClaimedStream[]> {
   const { rows } = await db.query<ClaimedRow>({
     name: 'claim-push-streams',
-    text: `with waiting as materialized (
-        select organisation_id, user_id from push_streams
-        where delivered_through < last_number and (lease_until is null or lease_until <= clock_timestamp())
-        order by lease_until nulls first limit $3
-        for no key update skip locked),
+    text: `${inTurns(queue, { most: looked })},
+      waiting as materialized (
+        select organisation_id, user_id from push_streams s
+          join (select organisation_id, user_id, turn from in_turns) t using (organisation_id, user_id)
+        where ${isWaiting} and ${isFree} order by ${orderOfTurns} limit $3
+        for no key update of s skip locked),
       claimed as (
         update push_streams s set lease_owner = $1, lease_until = clock_timestamp() + $2 * interval '1 millisecond'
         from waiting w where s.organisation_id = w.organisation_id and s.user_id = w.user_id

@@ -1,7 +1,23 @@
 import type { Queryable } from '../database/postgres-pool.js';
+import { inTurns, orderOfTurns } from '../database/queue-turns.js';
 import type { SessionClient } from './listener-access.js';
 
-/** Claims due work for `leaseMs`, after which it is due again: if a process dies, its work is delayed by that time. */
+/** Twice as many as are claimed, because another process may lock some of them at the same moment. */
+const looked = '2 * $2::integer';
+const isDue = 'due_at <= statement_timestamp()';
+
+const queue = {
+  table: 'session_drops',
+  columns: 'session_id',
+  waits: 'true',
+  order: 'due_at',
+  ready: isDue,
+};
+
+/**
+ * Claims due work for `leaseMs`, organisations in turns. After that time it is due again: if a process dies, its work is
+ * delayed by that time.
+ */
 export async function claimSessionDrops(
   db: Queryable,
   leaseMs: number,
@@ -9,9 +25,11 @@ export async function claimSessionDrops(
 ): Promise<SessionClient[]> {
   const { rows } = await db.query<{ organisation_id: string; user_id: string; session_id: string }>({
     name: 'claim-session-drops',
-    text: `with due as materialized (
-        select organisation_id, session_id from session_drops where due_at <= clock_timestamp()
-        order by due_at limit $2 for update skip locked)
+    text: `${inTurns(queue, { most: looked })},
+      due as materialized (
+        select organisation_id, session_id from session_drops d
+          join (select organisation_id, session_id, turn from in_turns) t using (organisation_id, session_id)
+        where ${isDue} order by ${orderOfTurns} limit $2 for update of d skip locked)
       update session_drops d set due_at = clock_timestamp() + $1 * interval '1 millisecond'
       from due where d.organisation_id = due.organisation_id and d.session_id = due.session_id
       returning d.organisation_id, d.user_id, d.session_id`,

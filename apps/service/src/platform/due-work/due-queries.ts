@@ -1,0 +1,41 @@
+import type { Queryable } from '../database/postgres-pool.js';
+import { inTurns } from '../database/queue-turns.js';
+import type { DueItem, DueSearch } from './due-work.js';
+
+/** Rows of many organisations that are due at a time. */
+export interface DueQueue {
+  /** The name of the prepared statement. */
+  name: string;
+  table: string;
+  /** The column that identifies a row within its organisation. */
+  key: string;
+  /** Which rows wait. The table has an index on (organisation_id, dueAt) for them. */
+  waits: string;
+  /** The column of the time. */
+  dueAt: string;
+}
+
+/**
+ * Finds the rows to work on next: first those that are due, organisations in turns, then the others by their times.
+ * Compares times only by the database's clock.
+ */
+export async function findDue(db: Queryable, queue: DueQueue, search: DueSearch): Promise<DueItem[]> {
+  const { name, table, key, waits, dueAt } = queue;
+  const rows = { table, columns: `${key} as id, ${dueAt} as due_at`, waits, order: dueAt };
+  const ready = `${key} <> all($1::uuid[])`;
+  const found = await db.query<{ organisation_id: string; id: string; due_in_ms: number }>({
+    name,
+    text: `${inTurns({ ...rows, ready }, { busy: '$2', most: '$3::integer' })}
+      select organisation_id, id, due_in_ms from (
+        select *, (extract(epoch from due_at - clock_timestamp()) * 1000)::float8 as due_in_ms from in_turns) timed
+      order by case when due_in_ms <= 0 then turn end nulls last,
+        case when due_in_ms <= 0 then random() end, due_in_ms
+      limit $4`,
+    values: [search.leftOut, search.busy, search.mostOfOrganisation, search.limit],
+  });
+  return found.rows.map((row) => ({
+    organisationId: row.organisation_id,
+    id: row.id,
+    dueInMs: row.due_in_ms,
+  }));
+}
