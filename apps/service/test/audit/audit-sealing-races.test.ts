@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import { startAuditSealing } from '../../src/audit/audit-sealing.js';
+import { sealAll, startAuditSealing } from '../../src/audit/audit-sealing.js';
+import { mostUnderOne } from '../../src/audit/seal-entries.js';
 import { verifyChain } from '../../src/audit/verify-chain.js';
 import { writeAudit } from '../../src/audit/write-audit.js';
 import { openPool } from '../../src/platform/database/postgres-pool.js';
@@ -70,4 +71,23 @@ it('does not wait for a slow writer, and does not delay the writer', async () =>
     fault: null,
   });
   await stop();
+});
+
+it('seals in turns: many entries of one organisation do not delay those of another', async () => {
+  const many = await addOrganisation(world);
+  const few = await addOrganisation(world);
+  await world
+    .contextFor(systemActor, many)
+    .inTransaction((tx) =>
+      Promise.all(
+        Array.from({ length: 2 * mostUnderOne + 1 }, (_, n) =>
+          writeAudit(tx, { action: 'reason.delete', subjectKind: 'sample', subjectId: `sample ${n}` }),
+        ),
+      ),
+    );
+  const sealed: string[] = [];
+  await sealAll(world.database.pool, { onSealed: (seal) => sealed.push(seal.organisationId) });
+  const own = sealed.filter((each) => each === many || each === few);
+  expect(new Set(own.slice(0, 2))).toEqual(new Set([many, few]));
+  expect(own.slice(2)).toEqual([many, many]);
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { applyRetention } from '../../src/apply-retention.js';
+import type { Context } from '../../src/context.js';
 import { noOrganisation } from '../../src/context-factory.js';
+import { chunkSize } from '../../src/platform/database/chunked-deletion.js';
 import { leastUuidOf } from '../../src/platform/security/identifiers.js';
 import { administrator, type LoggedInPerson } from '../accounts/people-fixture.js';
 import { workingDay } from '../day-fixture.js';
@@ -130,5 +132,35 @@ describe('the retention of an organisation', () => {
       ),
     ).toEqual([{ status: 'dead' }, { status: 'waiting' }]);
     await keep(null);
+  });
+
+  it('[C-10] is applied in turns: much data of one organisation does not delay the deletion of another', async () => {
+    const many = service.world.organisationId;
+    const few = await addOrganisation(service.world);
+    const retention = { webhook_deliveries: '8.00:00:00' };
+    await keep(retention);
+    await rowsOf('update organisations set settings = $2 where id = $1', [few, { retention }]);
+    for (const [owner, count] of [
+      [many, 2 * chunkSize + 1],
+      [few, 1],
+    ]) {
+      await rowsOf(
+        `insert into webhook_deliveries (organisation_id, webhook_id, id, kind, event_type, status, attempt_count,
+           round_attempts, created_at)
+         select $1, $1, gen_random_uuid(), 'event', 'route_changed', 'dead', 1, 1, $2 from generate_series(1, $3::integer)`,
+        [owner, ago(9), count],
+      );
+    }
+    const ctx = service.world.contextFor(systemActor, noOrganisation);
+    const turns: unknown[] = [];
+    const query: Context['db']['query'] = (statement) => {
+      if (statement.name === 'forget-webhook-deliveries') turns.push(statement.values?.[2]);
+      return ctx.db.query(statement);
+    };
+    const { webhookDeliveries } = await applyRetention({ ...ctx, db: { query } });
+    expect(webhookDeliveries).toBe(2 * chunkSize + 2);
+    expect(turns).toEqual([many, few, many, many]);
+    await keep(null);
+    await rowsOf(`update organisations set settings = '{}' where id = $1`, [few]);
   });
 });

@@ -4,7 +4,7 @@ import {
   type NotificationListener,
   openNotificationListener,
 } from '../../src/platform/database/notification-listener.js';
-import { runDueWork } from '../../src/platform/due-work/due-work-runner.js';
+import { type DueWorkParts, runDueWork } from '../../src/platform/due-work/due-work-runner.js';
 import { dueTransfers } from '../../src/transfers/due-transfers.js';
 import { startTransfer } from '../../src/transfers/start-transfer.js';
 import { startTrip, type Trip } from '../progress/trip-fixture.js';
@@ -58,7 +58,9 @@ export interface Runner {
 }
 
 /** Starts runners with their own listening connections, as each process has one. They stop after the suite. */
-export function suiteRunners(world: TestWorld): (options?: { longestPauseMs?: number }) => Promise<Runner> {
+export function suiteRunners(
+  world: TestWorld,
+): (options?: Partial<Pick<DueWorkParts, 'longestPauseMs' | 'log'>>) => Promise<Runner> {
   const stops: (() => Promise<void>)[] = [];
   const listeners: NotificationListener[] = [];
   afterAll(async () => {

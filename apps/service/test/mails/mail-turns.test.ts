@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { upsertMembership } from '../../src/accounts/account-queries.js';
+import { setPassword } from '../../src/accounts/secrets/set-secret.js';
+import { createUser } from '../../src/accounts/users/create-user.js';
+import { noOrganisation } from '../../src/context-factory.js';
+import { claimMails, takeMailRequests } from '../../src/mails/mail-queries.js';
+import { addOrganisation, systemActor } from '../test-context.js';
+import { otherPassword, password, suiteMails } from './mail-world.js';
+
+/** Invites new users of an organisation by mail; returns their addresses, the oldest first. */
+async function invite(
+  { service: { world } }: ReturnType<typeof suiteMails>,
+  organisationId: string,
+  count: number,
+) {
+  const ctx = world.contextFor(systemActor, organisationId);
+  const emails: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const username = `turn.${randomUUID().slice(0, 13)}`;
+    const email = `${username}@mail.example`;
+    await createUser(ctx, { username, name: 'Marta Ribas', email, roles: ['viewer'], passwordMail: true });
+    emails.push(email);
+  }
+  return emails;
+}
+
+describe('mails of several organisations [C-3]', () => {
+  const world = suiteMails({}, false);
+
+  it('are claimed in turns: many of one organisation do not delay one of another', async () => {
+    const { pool } = world.service.world.database;
+    const many = world.service.world.organisationId;
+    const few = await addOrganisation(world.service.world);
+    await invite(world, many, 20);
+    await invite(world, few, 1);
+    const claim = (busy: string[]) =>
+      claimMails(pool, { owner: randomUUID(), leaseMs: 60_000, limit: 5, busy, mostOfOrganisation: 4 });
+    const first = (await claim([])).map((each) => each.organisation_id);
+    expect(first.filter((each) => each === many)).toHaveLength(4);
+    expect(first.filter((each) => each === few)).toHaveLength(1);
+    expect(await claim([many, many, many, many])).toEqual([]);
+    expect(await claim([many])).toHaveLength(3);
+    await pool.query(`update mails set status = 'dropped', ended_at = now()`);
+  });
+
+  it('without an organisation of the call belong to the one that has had the user longest', async () => {
+    const { world: inner } = world.service;
+    const [first, second] = [await addOrganisation(inner), await addOrganisation(inner)];
+    const [email = ''] = await invite(world, second, 1);
+    const { rows: users } = await inner.database.pool.query<{ id: string; username: string }>(
+      'select id, username from users where email = $1',
+      [email],
+    );
+    const [user] = users;
+    if (user === undefined) throw new Error('the user is missing');
+    const grant = { roles: ['viewer'], permissions: [], modules: [], siteIds: [] };
+    await upsertMembership(inner.contextFor(systemActor, first), user.id, grant);
+    await inner.database.pool.query(`update mails set status = 'sent', ended_at = now()`);
+    await setPassword(inner.contextFor(systemActor, noOrganisation), { userId: user.id, password });
+    await setPassword(inner.contextFor(systemActor, noOrganisation), {
+      userId: user.id,
+      password: otherPassword,
+    });
+    await setPassword(inner.contextFor(systemActor, first), { userId: user.id, password });
+    const body = { username: user.username };
+    await world.service.call('POST', '/account/password-requests', { body });
+    expect(await takeMailRequests(inner.database.pool)).toBe(1);
+    const { rows: mails } = await inner.database.pool.query<{ kind: string; organisation_id: string }>(
+      `select kind, organisation_id from mails where user_id = $1 and status = 'waiting' order by created_at`,
+      [user.id],
+    );
+    expect(mails.map((each) => [each.kind, each.organisation_id])).toEqual([
+      ['password_changed', second],
+      ['password_changed', first],
+      ['password_forgotten', second],
+    ]);
+  });
+});
+
+describe('a mail server that is slow for the mails of one organisation [C-3]', () => {
+  const world = suiteMails();
+
+  it('does not delay the mails of another', async () => {
+    let release = (): void => undefined;
+    const slowly = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = new Set<string>();
+    world.smtp.onMail = (mail) => (mail.recipients.some((each) => slow.has(each)) ? slowly : undefined);
+    const ctx = world.service.world.contextFor(systemActor);
+    await ctx.inTransaction(async (tx) => {
+      for (let n = 0; n < 12; n += 1) {
+        const username = `slow.${randomUUID().slice(0, 13)}`;
+        const email = `${username}@mail.example`;
+        slow.add(email);
+        await createUser(tx, { username, name: 'Pere Font', email, roles: ['viewer'], passwordMail: true });
+      }
+    });
+    const sentOf = (emails: Iterable<string>) =>
+      [...emails].filter((each) => world.smtp.to(each).length > 0).length;
+    await expect.poll(() => sentOf(slow)).toBe(4);
+    const [other = ''] = await invite(world, await addOrganisation(world.service.world), 1);
+    await world.mailTo(other);
+    expect(sentOf(slow)).toBe(4);
+    release();
+    await world.idle();
+    expect(sentOf(slow)).toBe(12);
+  });
+});
