@@ -100,23 +100,21 @@ describe('the routes that are rendered next', () => {
         await noteRoutesToRender(ctx, [route.id]);
         ids.push(route.id);
       }
-      return ids.map((id) => ({ organisationId, id, dueInMs: 0 }));
+      return ids;
     };
     const many = await noted(await addOrganisation(world), 5);
     const few = await noted(await addOrganisation(world), 2);
-    const found = async (leftOut: readonly { id: string }[]) => {
-      const ids = leftOut.map((each) => each.id);
-      return new Set(await findRoutesToRender(world.database.pool, ids, 2));
+    const find = async (leftOut: readonly string[], limit: number) => {
+      const search = { leftOut, busy: [], mostOfOrganisation: 1, limit };
+      return (await findDue(world.database.pool, renderingQueue, search)).map((each) => each.id);
     };
+    const found = async (leftOut: readonly string[]) => new Set(await find(leftOut, 2));
     expect(await found([])).toEqual(new Set([many[0], few[0]]));
     expect(await found(many.slice(0, 2))).toEqual(new Set([many[2], few[0]]));
     expect(await found(few)).toEqual(new Set([many[0]]));
     // The first of a single place is not always of the same organisation.
     const firsts = new Set<string>();
-    while (firsts.size < 2) {
-      const [first] = await findRoutesToRender(world.database.pool, [], 1);
-      firsts.add(first?.organisationId ?? '');
-    }
+    while (firsts.size < 2) for (const first of await find([], 1)) firsts.add(first);
     await world.database.pool.query('delete from routes_to_render');
   });
 });
