@@ -52,14 +52,16 @@ describe('positions whose process died before their arrivals were detected', () 
     expect(await notes(trip)).toEqual(marks);
     expect(await visits(trip)).toEqual([]);
     const work = dueDetection(world.parts);
+    const find = (leftOut: readonly string[]) =>
+      work.find({ leftOut, busy: [], mostOfOrganisation: 1, limit: 10 });
     // The call itself may still do it.
-    expect(await work.find([], 10)).toEqual([]);
+    expect(await find([])).toEqual([]);
     await world.database.pool.query(
       `update arrivals_to_detect set noted_at = noted_at - interval '11 seconds'`,
     );
     const due = { organisationId: world.organisationId, id: marks[0], dueInMs: 0 };
-    expect(await work.find([], 10)).toEqual([due]);
-    expect(await work.find(marks, 10)).toEqual([]);
+    expect(await find([])).toEqual([due]);
+    expect(await find(marks)).toEqual([]);
     const listener = openNotificationListener(world.database.connection, world.parts.log);
     const lateness: number[] = [];
     const onDone = (_work: string, lateMs: number) => lateness.push(lateMs);
