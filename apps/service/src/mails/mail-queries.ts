@@ -26,6 +26,8 @@ export const organisationOf = (userId: string, ofCall: string): string =>
     order by m.created_at, m.organisation_id limit 1), '${noOrganisation}')`;
 
 const requestsAtOnce = 500;
+/** Each mail that is sent hastens so many others at most, so that no statement runs long. */
+const hastenedAtOnce = 500;
 /** The maximum number of mails about forgotten passwords that a user gets within an hour. */
 const mostForgottenPerHour = 5;
 
@@ -122,8 +124,9 @@ export async function finishMail(db: Queryable, mailId: string, owner: string, e
     name: 'finish-mail',
     text: `with hastened as (
         update mails set next_attempt_at = clock_timestamp()
-        where $3 = 'sent' and id <> $1 and status = 'waiting' and awaits_server
-          and next_attempt_at > statement_timestamp())
+        where id in (select id from mails where $3 = 'sent' and id <> $1 and status = 'waiting' and awaits_server
+          and next_attempt_at > statement_timestamp() order by next_attempt_at limit ${hastenedAtOnce}
+          for no key update skip locked))
       update mails set status = $3, fault = coalesce($4, fault), lease_owner = null, lease_until = null,
         awaits_server = $6, ended_at = case when $3 <> 'waiting' then clock_timestamp() end,
         next_attempt_at = clock_timestamp() + $5 * interval '1 millisecond'
