@@ -92,8 +92,8 @@ export async function claimMails(
   { owner, leaseMs, limit, busy, mostOfOrganisation }: ClaimBounds,
 ): Promise<ClaimedMail[]> {
   const { rows } = await db.query<ClaimedMail>({
-    name: 'claim-mails',
-    text: `${inTurns(queue, { busy: '$4', most: '$5::integer' })},
+    name: `claim-mails-${mostOfOrganisation}`,
+    text: `${inTurns(queue, { busy: '$4', most: mostOfOrganisation })},
       claimed as materialized (
         select id from mails join (select id, turn from in_turns) t using (id) where ${isReady}
         order by ${orderOfTurns} limit $3 for no key update of mails skip locked)
@@ -102,7 +102,7 @@ export async function claimMails(
       where id in (select id from claimed)
       returning id, organisation_id, user_id, kind, data, attempts,
         (extract(epoch from clock_timestamp() - created_at) * 1000)::float8 as tried_for_ms`,
-    values: [owner, leaseMs, limit, busy, mostOfOrganisation],
+    values: [owner, leaseMs, limit, busy],
   });
   return rows;
 }

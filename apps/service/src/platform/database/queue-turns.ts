@@ -11,11 +11,10 @@ export interface Queue {
   ready?: string;
 }
 
-/** Expressions of the statement, such as `$1`. */
 export interface TurnBounds {
-  /** The most rows of an organisation, those under way included. */
-  most: string;
-  /** The organisations of rows that are under way, once for each row: `uuid[]`. */
+  /** The most rows of an organisation, those under way included. A parameter would hide from the planner how few. */
+  most: number;
+  /** The organisations of rows that are under way, once for each row: an expression such as `$1`, of type `uuid[]`. */
   busy?: string;
 }
 
@@ -42,7 +41,9 @@ export function inTurns(queue: Queue, { most, busy = `'{}'` }: TurnBounds): stri
         cross join lateral (
           select count(*) as rows from unnest(${busy}::uuid[]) as busy where busy = o.organisation_id) u
         cross join lateral (
-          select organisation_id, ${columns}, row_number() over (order by ${order}) as place from ${table}
-          where organisation_id = o.organisation_id and ${waits} and ${ready}
-          order by ${order} limit greatest(${most} - u.rows, 0)) q)`;
+          select *, row_number() over () as place from (
+            select organisation_id, ${columns} from ${table}
+            where organisation_id = o.organisation_id and ${waits} and ${ready}
+            order by ${order} limit ${most}) first) q
+      where u.rows + q.place <= ${most})`;
 }

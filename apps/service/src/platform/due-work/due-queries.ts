@@ -4,7 +4,7 @@ import type { DueItem, DueSearch } from './due-work.js';
 
 /** Rows of many organisations that are due at a time. */
 export interface DueQueue {
-  /** The name of the prepared statement. */
+  /** Begins the name of the prepared statement. */
   name: string;
   table: string;
   /** The column that identifies a row within its organisation. */
@@ -24,14 +24,14 @@ export async function findDue(db: Queryable, queue: DueQueue, search: DueSearch)
   const rows = { table, columns: `${key} as id, ${dueAt} as due_at`, waits, order: dueAt };
   const ready = `${key} <> all($1::uuid[])`;
   const found = await db.query<{ organisation_id: string; id: string; due_in_ms: number }>({
-    name,
-    text: `${inTurns({ ...rows, ready }, { busy: '$2', most: '$3::integer' })}
+    name: `${name}-${search.mostOfOrganisation}`,
+    text: `${inTurns({ ...rows, ready }, { busy: '$2', most: search.mostOfOrganisation })}
       select organisation_id, id, due_in_ms from (
         select *, (extract(epoch from due_at - clock_timestamp()) * 1000)::float8 as due_in_ms from in_turns) timed
       order by case when due_in_ms <= 0 then turn end nulls last,
         case when due_in_ms <= 0 then random() end, due_in_ms
-      limit $4`,
-    values: [search.leftOut, search.busy, search.mostOfOrganisation, search.limit],
+      limit $3`,
+    values: [search.leftOut, search.busy, search.limit],
   });
   return found.rows.map((row) => ({
     organisationId: row.organisation_id,

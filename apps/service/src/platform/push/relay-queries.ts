@@ -27,8 +27,6 @@ interface ClaimedRow {
   subject_id: string;
 }
 
-/** Twice as many as are claimed, because another process may lock some of them at the same moment. */
-const looked = '2 * $3::integer';
 const isWaiting = 'delivered_through < last_number';
 const isFree = '(lease_until is null or lease_until <= clock_timestamp())';
 
@@ -42,8 +40,7 @@ const queue = {
 
 /**
  * Claims waiting streams that no process publishes, organisations in turns, of each the longest unserved first, and
- * reads the next entries of each. One
- * statement, which never waits. In READ COMMITTED the locked row of `push_streams` is the newest committed one, and the
+ * reads the next entries of each. One statement, which never waits. In READ COMMITTED the locked row of `push_streams` is the newest committed one, and the
  * entries are those of the statement's snapshot. The snapshot may be older than the row, never newer, and numbers
  * follow the order of commits. So the visible entries follow `delivered_through` without a gap, or there are none.
  * Entries that are not visible yet were announced at their commit, and the next round claims them. Of entries that are
@@ -55,8 +52,9 @@ export async function claimStreams(
   { streams, entriesPerStream }: ClaimBounds,
 ): Promise<ClaimedStream[]> {
   const { rows } = await db.query<ClaimedRow>({
-    name: 'claim-push-streams',
-    text: `${inTurns(queue, { most: looked })},
+    name: `claim-push-streams-${streams}`,
+    // Twice as many as are claimed, because another process may lock some of them at the same moment.
+    text: `${inTurns(queue, { most: 2 * streams })},
       waiting as materialized (
         select organisation_id, user_id from push_streams s
           join (select organisation_id, user_id, turn from in_turns) t using (organisation_id, user_id)

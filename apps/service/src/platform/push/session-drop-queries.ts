@@ -2,8 +2,6 @@ import type { Queryable } from '../database/postgres-pool.js';
 import { inTurns, orderOfTurns } from '../database/queue-turns.js';
 import type { SessionClient } from './listener-access.js';
 
-/** Twice as many as are claimed, because another process may lock some of them at the same moment. */
-const looked = '2 * $2::integer';
 const isDue = 'due_at <= statement_timestamp()';
 
 const queue = {
@@ -24,8 +22,9 @@ export async function claimSessionDrops(
   limit: number,
 ): Promise<SessionClient[]> {
   const { rows } = await db.query<{ organisation_id: string; user_id: string; session_id: string }>({
-    name: 'claim-session-drops',
-    text: `${inTurns(queue, { most: looked })},
+    name: `claim-session-drops-${limit}`,
+    // Twice as many as are claimed, because another process may lock some of them at the same moment.
+    text: `${inTurns(queue, { most: 2 * limit })},
       due as materialized (
         select organisation_id, session_id from session_drops d
           join (select organisation_id, session_id, turn from in_turns) t using (organisation_id, session_id)
