@@ -43,6 +43,24 @@ describe('a phone that is online', () => {
     await phone.closed;
     expect(phone.received).toEqual([]);
   });
+
+  it('[R-EVT-4][C-9] receives its revocation although it subscribes again and again', async () => {
+    const driver = await driverInSession(service);
+    const filter = `${driver.push.topic_prefix}/session_revoked`;
+    const phone = await connectPhone(driver, { filters: [filter] });
+    const again = setInterval(() => phone.client.subscribe(filter, { qos: 1 }), 300);
+    // No filter of the phone matches this change, which comes before the revocation.
+    await routeChanged(service, driver);
+    await service.call('PUT', `/{org}/sessions/${driver.sessionId}/revoke`, {
+      token: driver.token,
+      body: { reason: 'End of the tour' },
+    });
+    await expect
+      .poll(() => phone.received.map((each) => each.kind), { timeout: 10_000 })
+      .toEqual(['session_revoked']);
+    clearInterval(again);
+    await phone.closed;
+  });
 });
 
 describe('a phone that was offline', () => {

@@ -29,6 +29,8 @@ export const windowSize = 20;
  * matches.
  */
 const quietAfterMs = 1_000;
+/** So long after its first SUBSCRIBE at most, or a client that subscribes for ever would never be up to date. */
+const longestQuietMs = 5_000;
 /** How long a client may take to acknowledge its revocation before its connection is cut. */
 const farewellMs = 5_000;
 
@@ -62,6 +64,7 @@ export class ListenerConnection {
   #deliveredThrough: number;
   #grants = nothing;
   #quietAtMs = 0;
+  #longestQuietAtMs: number | null = null;
   #filterTimer: NodeJS.Timeout | undefined;
   #flights: Flight[] = [];
   /** Unsubscribed filters with messages that were sent but are not yet acknowledged [MQTT-3.10.4-3]. */
@@ -121,7 +124,8 @@ export class ListenerConnection {
   /** Call it when the filters have changed, or when the connection is ready for the first entry. */
   resubscribed(nowMs: number): void {
     this.#grants = this.filters.size === 0 ? nothing : grantsOf(this.ownPrefix, this.#present());
-    this.#quietAtMs = nowMs + quietAfterMs;
+    this.#longestQuietAtMs ??= nowMs + longestQuietMs;
+    this.#quietAtMs = Math.min(nowMs + quietAfterMs, this.#longestQuietAtMs);
     clearTimeout(this.#filterTimer);
     this.#filterTimer = undefined;
     this.#askForMore();
