@@ -8,7 +8,9 @@ const hasMosquittoSub = (process.env.PATH ?? '')
   .some((folder) => existsSync(join(folder, 'mosquitto_sub')));
 
 async function expectWalk(withPush: boolean, addressMember: string, dataFolder = 'data'): Promise<void> {
-  const steps = await daySteps({ withPush });
+  const day = await daySteps({ withPush });
+  // A reader may have tried the short walk before, which does not use HTTPS.
+  const steps = addressMember === 'base_url' ? [...(await readmeSteps()), ...day] : day;
   expect(steps.length).toBeGreaterThan(withPush ? 40 : 25);
   const said = await walkSteps(steps, { addressMember, dataFolder });
   expect(compareSteps(steps, said)).toEqual({ got: steps, errors: [] });
