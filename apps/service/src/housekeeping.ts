@@ -2,6 +2,7 @@ import { forgetOldNetworks } from './accounts/log-in/login-network-queries.js';
 import { applyRetention } from './apply-retention.js';
 import { expireBlobs } from './blobs/expire-blobs.js';
 import { removeUnusedBlobs } from './blobs/remove-unused-blobs.js';
+import type { Context } from './context.js';
 import { type ContextParts, noOrganisation, openContext } from './context-factory.js';
 import { forgetMails } from './mails/forget-mails.js';
 import { forgetPushMessages } from './notifications/forget-push-messages.js';
@@ -21,33 +22,61 @@ export interface HousekeepingParts {
   unusedImagesMs: number;
 }
 
+/** By name, in their order. */
+type Works = Readonly<Record<string, (ctx: Context) => Promise<unknown>>>;
+
 /**
  * Periodically removes what has expired: announced uploads that never arrived, images that no outcome names, stored
  * responses, old failures, messages, deliveries and mails, and data beyond an organisation's retention. It also adds up
- * the counts of routes. Returns a function that stops it.
+ * the counts of routes. A work that fails, or a bucket that does not answer, does not stop the others. Returns a
+ * function that stops it.
  */
 export function startHousekeeping(
   parts: ContextParts,
   { blobs, outboxFolder, unusedImagesMs }: HousekeepingParts,
+  everyMs = intervalMs,
 ): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  const round = async () => {
-    const ctx = openContext(parts, noOrganisation, { kind: 'system', part: 'housekeeping' }, 'housekeeping');
-    await expireBlobs(ctx, blobs);
-    await removeUnusedBlobs(ctx, blobs, unusedImagesMs);
-    await forgetIdempotencyKeys(ctx);
-    await forgetOldFailures(parts.pool, parts.now());
-    await forgetOldBudgets(parts.pool, parts.now());
-    await forgetOldNetworks(ctx);
-    await forgetPushMessages(ctx);
-    await forgetDeliveries(ctx);
-    await forgetMails(ctx, outboxFolder);
-    await applyRetention(ctx);
-    await addUpRouteCounts(parts.pool);
+  const inStore: Works = {
+    expireBlobs: (ctx) => expireBlobs(ctx, blobs),
+    removeUnusedBlobs: (ctx) => removeUnusedBlobs(ctx, blobs, unusedImagesMs),
   };
+  const inDatabase: Works = {
+    forgetIdempotencyKeys,
+    forgetOldFailures: () => forgetOldFailures(parts.pool, parts.now()),
+    forgetOldBudgets: () => forgetOldBudgets(parts.pool, parts.now()),
+    forgetOldNetworks,
+    forgetPushMessages,
+    forgetDeliveries,
+    forgetMails: (ctx) => forgetMails(ctx, outboxFolder),
+    applyRetention,
+    addUpRouteCounts: () => addUpRouteCounts(parts.pool),
+  };
+  const stops = [inStore, inDatabase].map((works) => repeatEvery(everyMs, () => inOrder(works, parts)));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+async function inOrder(works: Works, parts: ContextParts): Promise<void> {
+  for (const [work, carryOut] of Object.entries(works)) {
+    try {
+      await carryOut(
+        openContext(parts, noOrganisation, { kind: 'system', part: 'housekeeping' }, 'housekeeping'),
+      );
+    } catch (error) {
+      parts.log.warn({ err: error, work }, 'housekeeping failed');
+    }
+  }
+}
+
+/** A round that takes longer than the interval leaves out the next one. */
+function repeatEvery(everyMs: number, round: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
   const timer = setInterval(() => {
-    running = round().catch((error) => parts.log.warn({ err: error }, 'housekeeping failed'));
-  }, intervalMs);
+    running ??= round().finally(() => {
+      running = null;
+    });
+  }, everyMs);
   timer.unref();
   return async () => {
     clearInterval(timer);

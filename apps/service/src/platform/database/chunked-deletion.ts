@@ -5,10 +5,13 @@ export const chunkSize = 5_000;
  * Deletes chunk by chunk, so that no statement runs long. `deleteSome` returns how many it deleted; the result is the
  * total.
  */
-export async function deleteInChunks(deleteSome: (limit: number) => Promise<number>): Promise<number> {
+export async function deleteInChunks(
+  deleteSome: (limit: number) => Promise<number>,
+  size = chunkSize,
+): Promise<number> {
   for (let total = 0; ; ) {
-    const deleted = await deleteSome(chunkSize);
+    const deleted = await deleteSome(size);
     total += deleted;
-    if (deleted < chunkSize) return total;
+    if (deleted < size) return total;
   }
 }

@@ -1,5 +1,6 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { actorIdOf, type Context, Refusal } from '../../context.js';
+import { deleteInChunks } from '../database/chunked-deletion.js';
 import { queryLast } from '../database/postgres-pool.js';
 import type { Reply } from './reply.js';
 import { type AnswerLock, type KeptAnswer, openAnswer, sealAnswer } from './stored-answer-seal.js';
@@ -97,10 +98,19 @@ function storable(headers: Readonly<Record<string, string>>): Record<string, str
   );
 }
 
-/** Deletes stored responses after 24 hours [C-1]. */
-export async function forgetIdempotencyKeys(ctx: Context): Promise<void> {
-  await ctx.db.query({
-    text: `delete from idempotency_keys where created_at < $1::timestamptz - interval '24 hours'`,
-    values: [new Date(ctx.now()).toISOString()],
-  });
+/** Each may be large. */
+const deletedAtOnce = 200;
+
+/** Deletes stored responses after 24 hours [C-1]. Returns how many. */
+export async function forgetIdempotencyKeys(ctx: Context): Promise<number> {
+  const now = new Date(ctx.now()).toISOString();
+  return deleteInChunks(async (limit) => {
+    const { rowCount } = await ctx.db.query({
+      text: `delete from idempotency_keys where (organisation_id, actor_id, key) in (
+        select organisation_id, actor_id, key from idempotency_keys
+        where created_at < $1::timestamptz - interval '24 hours' order by created_at limit $2)`,
+      values: [now, limit],
+    });
+    return rowCount ?? 0;
+  }, deletedAtOnce);
 }
