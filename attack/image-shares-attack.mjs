@@ -27,7 +27,6 @@ export default {
   name: 'image-shares',
   claim:
     'Drivers of one organisation who upload slowly, or do not read images, do not stop the images of another.',
-  mostlyWaits: true,
   // All log-ins come from one address.
   env: { AUTH_ATTEMPTS_PER_MINUTE: '1000' },
   async run({ service, small, slack, note }) {
