@@ -2,7 +2,7 @@ import type { Route } from '@fleet/contract/planning/routes';
 import type { Context } from '../context.js';
 
 /** The drivers who are noted as the crew of a route: none if it is closed. */
-export function notedCrew({ status, allocation }: Pick<Route, 'status' | 'allocation'>): string[] {
+function notedCrew({ status, allocation }: Pick<Route, 'status' | 'allocation'>): string[] {
   const isOpen = status === 'planned' || status === 'active';
   return isOpen ? [...new Set(allocation.crew.map((each) => each.id))] : [];
 }
