@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** An S3 store in memory that checks signatures and digests like Amazon's. s3rver checks neither. */
 export interface CheckingS3 {
@@ -11,6 +12,15 @@ export interface CheckingS3 {
   requests: string[];
   /** The number of bytes in all responses so far. */
   sent(): number;
+  /** Stores other bytes without a digest, as a store that checks nothing would; the path is that of an upload. */
+  replace(uploadUrl: string, contentType: string, bytes: Buffer): void;
+  /** The ends of the paths whose bodies stop after their first bytes, or arrive byte by byte without end. */
+  stalling: Set<string>;
+  trickling: Set<string>;
+  /** Delays every response. */
+  latencyMs: number;
+  /** The most requests that were under way at once. */
+  mostAtOnce(): number;
   stop(): Promise<void>;
 }
 
@@ -23,26 +33,57 @@ export async function startCheckingS3(secretAccessKey: string): Promise<Checking
   const objects = new Map<string, StoredObject>();
   const requests: string[] = [];
   let sent = 0;
+  let underWay = 0;
+  let most = 0;
   const server = createServer(async (request, response) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    response.once('close', () => {
+      underWay -= 1;
+    });
     const body = await buffer(request);
+    if (store.latencyMs > 0) await delay(store.latencyMs);
     const url = new URL(request.url ?? '/', 'http://store');
     const refusal = refusalOf(request, url, body, secretAccessKey);
+    const ends = (names: ReadonlySet<string>) => [...names].some((each) => url.pathname.endsWith(each));
     if (refusal !== null) response.writeHead(refusal).end();
+    else if (request.method === 'GET' && (ends(store.stalling) || ends(store.trickling)))
+      sendSlowly(response, ends(store.trickling));
     else sent += answer(objects, request, url, body, response);
     requests.push(`${request.method} ${response.statusCode}`);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return {
+  const store: CheckingS3 = {
+    stalling: new Set(),
+    trickling: new Set(),
+    latencyMs: 0,
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     sent: () => sent,
+    mostAtOnce: () => most,
+    replace: (uploadUrl, contentType, bytes) => {
+      const { pathname } = new URL(uploadUrl);
+      objects.set(pathname, { bytes, headers: { 'content-type': contentType, etag: etagOf(bytes) } });
+    },
     stop: async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   };
+  return store;
+}
+
+const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+/** The headers of a large object and its first bytes; then nothing more, or a byte now and then. */
+function sendSlowly(response: ServerResponse, trickles: boolean): void {
+  response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 1_000_000 });
+  response.write(Buffer.alloc(1_000));
+  if (!trickles) return;
+  const timer = setInterval(() => response.write('x'), 20);
+  response.once('close', () => clearInterval(timer));
 }
 
 function answer(
@@ -53,7 +94,10 @@ function answer(
   response: ServerResponse,
 ): number {
   if (request.method === 'PUT') {
-    const headers: Record<string, string> = { 'content-type': request.headers['content-type'] ?? '' };
+    const headers: Record<string, string> = {
+      'content-type': request.headers['content-type'] ?? '',
+      etag: etagOf(body),
+    };
     const digest = request.headers['x-amz-checksum-sha256'];
     if (typeof digest === 'string') headers['x-amz-checksum-sha256'] = digest;
     objects.set(url.pathname, { bytes: body, headers });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -17,6 +18,7 @@ import {
   type ExpectedBytes,
   type UploadState,
 } from './blob-store.js';
+import { createBucketPlaces } from './bucket-places.js';
 import { beginsLike, signatureLength } from './content-signature.js';
 
 /** An S3-compatible store and the bucket in it. */
@@ -28,16 +30,38 @@ export interface S3Connection {
   secretAccessKey: string;
 }
 
-const connectTimeoutMs = 2_000;
-const answerTimeoutMs = 10_000;
+/** Limits of the requests to a bucket. */
+export interface S3Limits {
+  connectMs: number;
+  /** Until the headers of the response, and the longest wait of a request for its organisation's place. */
+  answerMs: number;
+  /** The longest time in which the bucket sends nothing. */
+  stallMs: number;
+  /** For a whole request: its repetitions and the body of the response, 15 MiB at most. */
+  requestMs: number;
+  /** Concurrent requests of one process. */
+  most: number;
+  /** Of these, for one organisation: if its objects stall, the others have the rest. */
+  mostOfOrganisation: number;
+}
+
+export const s3Limits: S3Limits = {
+  connectMs: 2_000,
+  answerMs: 10_000,
+  stallMs: 5_000,
+  requestMs: 30_000,
+  most: 50,
+  mostOfOrganisation: 8,
+};
 
 /**
  * Stores blobs as objects `<organisation>/<id>` of a bucket. The signature of an upload covers the content type, the
  * length and the digest, so a store that checks digests refuses other bytes itself. The service still verifies what
  * arrived before it accepts it.
  */
-export function openS3BlobStore(connection: S3Connection): DirectBlobStore {
+export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3Limits): DirectBlobStore {
   const { bucket: Bucket } = connection;
+  const places = createBucketPlaces(limits.mostOfOrganisation, limits.answerMs);
   const client = new S3Client({
     endpoint: connection.endpoint,
     region: connection.region,
@@ -48,27 +72,38 @@ export function openS3BlobStore(connection: S3Connection): DirectBlobStore {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: connectTimeoutMs,
-      requestTimeout: answerTimeoutMs,
+      connectionTimeout: limits.connectMs,
+      requestTimeout: limits.answerMs,
       throwOnRequestTimeout: true,
+      // The other two end with the headers: without this one, a body that stalls would keep its connection for ever.
+      socketTimeout: limits.stallMs,
+      httpAgent: { maxSockets: limits.most },
+      httpsAgent: { maxSockets: limits.most },
     },
   });
 
+  /** Does one request, within a place of the organisation. The signal ends it with the body of its response. */
+  const requested = <Result>({ organisationId }: BlobKey, request: Request<Result>): Promise<Result> =>
+    places.within(organisationId, () => request(deadline()));
+  const deadline = () => ({ abortSignal: AbortSignal.timeout(limits.requestMs) });
+
   const verify = async (key: BlobKey, expected: ExpectedBytes): Promise<UploadState> => {
     const object = { Bucket, Key: objectName(key) };
-    const head = await unlessAbsent(
-      client.send(new HeadObjectCommand({ ...object, ChecksumMode: 'ENABLED' })),
+    const head = await requested(key, (within) =>
+      unlessAbsent(client.send(new HeadObjectCommand({ ...object, ChecksumMode: 'ENABLED' }), within)),
     );
     if (head === null) return 'absent';
     if (!announces(head, expected)) return 'mismatch';
     // If the store checked the digest, we need not read all bytes; the first ones are enough to find the type.
     const vouched = head.ChecksumSHA256 === expected.sha256.toString('base64');
     const range = vouched ? { Range: `bytes=0-${signatureLength - 1}` } : {};
-    const found = await unlessAbsent(client.send(new GetObjectCommand({ ...object, ...range })));
-    if (found?.Body === undefined) return 'absent';
-    const { digest, beginning } = await digestOf(found.Body as AsyncIterable<Uint8Array>);
-    const right = vouched || digest.equals(expected.sha256);
-    return right && beginsLike(expected.contentType, beginning) ? 'complete' : 'mismatch';
+    return await requested(key, async (within) => {
+      const found = await unlessAbsent(client.send(new GetObjectCommand({ ...object, ...range }), within));
+      if (found?.Body === undefined) return 'absent';
+      const { digest, beginning } = await digestOf(found.Body as AsyncIterable<Uint8Array>);
+      const right = vouched || digest.equals(expected.sha256);
+      return right && beginsLike(expected.contentType, beginning) ? 'complete' : 'mismatch';
+    });
   };
 
   return {
@@ -105,24 +140,27 @@ export function openS3BlobStore(connection: S3Connection): DirectBlobStore {
     },
     async read(key) {
       const command = new GetObjectCommand({ Bucket, Key: objectName(key) });
-      const read = async (): Promise<Buffer | null> => {
-        const found = await unlessAbsent(client.send(command));
-        return found?.Body === undefined ? null : Buffer.from(await found.Body.transformToByteArray());
+      const read: Request<Buffer | null> = async (within) => {
+        const found = await unlessAbsent(client.send(command, within));
+        return found?.Body === undefined ? null : await buffer(found.Body as AsyncIterable<Uint8Array>);
       };
-      return await reached(read());
+      return await reached(requested(key, read));
     },
     verifyUpload: (key, expected) => reached(verify(key, expected)),
     async remove(key) {
-      await reached(client.send(new DeleteObjectCommand({ Bucket, Key: objectName(key) })));
+      const command = new DeleteObjectCommand({ Bucket, Key: objectName(key) });
+      await reached(requested(key, (within) => client.send(command, within)));
     },
     // An upload that breaks off leaves no object.
     removeLeftovers: () => Promise.resolve(),
     async check() {
-      await reached(client.send(new HeadBucketCommand({ Bucket })));
+      await reached(client.send(new HeadBucketCommand({ Bucket }), deadline()));
     },
     close: () => client.destroy(),
   };
 }
+
+type Request<Result> = (within: { abortSignal: AbortSignal }) => Promise<Result>;
 
 function objectName({ organisationId, blobId }: BlobKey): string {
   return `${organisationId}/${blobId}`;
