@@ -25,6 +25,7 @@ export function openContext(
 ): Context {
   const { now, newId, log } = parts;
   const stored = { characters: 0 };
+  const missingImages = new Set<string>();
   // Listed one by one: spreading an object here took 4 µs of every request.
   return {
     organisationId,
@@ -36,8 +37,9 @@ export function openContext(
     requestId,
     address,
     stored,
+    missingImages,
     inTransaction: (work) => {
-      const base = { organisationId, actor, now, newId, log, requestId, address, stored };
+      const base = { organisationId, actor, now, newId, log, requestId, address, stored, missingImages };
       return inTransaction(pool, (tx) => work(joined(base, tx, 1)));
     },
   };

@@ -79,6 +79,8 @@ export interface Context {
   address: string | null;
   /** Counts the route documents that the request has stored. */
   stored: { characters: number };
+  /** The ids of images that had not arrived when this request asked the blob store, which it asks only once. */
+  missingImages: Set<string>;
 }
 
 /** A response names at most this many problems [C-2]. */

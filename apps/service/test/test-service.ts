@@ -13,7 +13,7 @@ import { buildApp } from '../src/app.js';
 import { createCallerDirectory } from '../src/callers/caller-directory.js';
 import { type Environment, readConfig } from '../src/config.js';
 import { planListeners } from '../src/listen-safety.js';
-import { openFolderBlobStore } from '../src/platform/blobs/folder-blob-store.js';
+import { openBlobStore } from '../src/platform/blobs/open-blob-store.js';
 import { openNotificationListener } from '../src/platform/database/notification-listener.js';
 import { createMetrics } from '../src/platform/http/request-metrics.js';
 import type { UnreadLimits } from '../src/platform/http/unread-files.js';
@@ -99,7 +99,7 @@ export async function testService(
     longestLifetimeMs: 43_200_000,
   });
   const tokens = createTokens(keys, world.clock.now);
-  const blobs = await openFolderBlobStore(join(dataDir, 'blobs'));
+  const blobs = await openBlobStore(dataDir, config.s3);
   const { log, ...rest } = world.parts;
   const database = { ...listener, pool: world.database.pool };
   const metrics = createMetrics();
@@ -149,6 +149,7 @@ export async function testService(
       await callers.stop();
       await listener.stop();
       await map.file?.close();
+      blobs.close();
       await world.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -65,8 +65,7 @@ export async function arrivedBlobs(
   const found: BlobRow[] = [];
   for (let start = 0; start < pending.length; start += looksAtOnce) {
     const some = pending.slice(start, start + looksAtOnce);
-    const states = await reachStore(
-      ctx,
+    const states = await reachStore(ctx, () =>
       Promise.all(some.map((each) => store.verifyUpload(keyOf(each), expectedOf(each)))),
     );
     found.push(...some.filter((_each, index) => states[index] === 'complete'));

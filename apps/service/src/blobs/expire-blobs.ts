@@ -36,6 +36,6 @@ export async function expireBlobs(ctx: Context, store: BlobStore): Promise<numbe
 async function expire(ctx: Context, store: BlobStore, row: BlobRow): Promise<boolean> {
   const [arrived] = await arrivedBlobs(ctx, store, [row]);
   if (arrived !== undefined || !(await deletePendingBlob(ctx, row.id))) return false;
-  await reachStore(ctx, store.remove(keyOf(row)));
+  await reachStore(ctx, () => store.remove(keyOf(row)));
   return true;
 }

@@ -3,11 +3,15 @@ import { type Context, Refusal } from '../context.js';
 import { BlobStoreFault } from '../platform/blobs/blob-store.js';
 
 /**
- * Awaits the store. Logs its faults and turns them into refusals, `storage_full` or `unavailable`; clients retry both.
+ * Asks the store. Logs its faults and turns them into refusals, `storage_full` or `unavailable`; clients retry both. A
+ * store may take long, and the event feed of all organisations waits for the oldest transaction that has written. So it
+ * throws inside such a transaction.
  */
-export async function reachStore<Result>(ctx: Context, work: Promise<Result>): Promise<Result> {
+export async function reachStore<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
+  if (ctx.db.hasWritten?.() === true)
+    throw new Error('the blob store asked inside a transaction that has written');
   try {
-    return await work;
+    return await work();
   } catch (error) {
     if (!(error instanceof BlobStoreFault)) throw error;
     ctx.log.error({ err: error, requestId: ctx.requestId }, 'the blob store failed');

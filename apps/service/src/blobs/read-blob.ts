@@ -39,7 +39,7 @@ export async function readBlob(ctx: Context, store: BlobStore, blobId: string): 
 }
 
 async function readBytes(ctx: Context, store: ServedBlobStore, row: BlobRow): Promise<StoredBytes> {
-  const bytes = await reachStore(ctx, store.readPieces(keyOf(row)));
+  const bytes = await reachStore(ctx, () => store.readPieces(keyOf(row)));
   if (bytes === null) throw new Error(`the bytes of blob ${row.id} are missing from the folder`);
   return bytes;
 }

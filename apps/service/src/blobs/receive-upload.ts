@@ -74,7 +74,7 @@ function mayUpload(row: BlobRow, upload: Upload, now: number): boolean {
 async function storeBytes(ctx: Context, store: ServedBlobStore, row: BlobRow, upload: Upload): Promise<void> {
   const faults: ByteFault[] = [];
   if (mediaType(upload.contentType) === row.content_type) {
-    faults.push(...(await reachStore(ctx, store.write(keyOf(row), expectedOf(row), upload.pieces))));
+    faults.push(...(await reachStore(ctx, () => store.write(keyOf(row), expectedOf(row), upload.pieces))));
   } else {
     if (!(await haveDigest(upload.pieces, row.sha256))) faults.push('digest_mismatch');
     faults.push('content_mismatch');

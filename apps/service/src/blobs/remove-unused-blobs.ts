@@ -30,7 +30,7 @@ export async function removeUnusedBlobs(ctx: Context, store: BlobStore, lifetime
 /** Deletes the row last: if the process dies before that, the next round finds the row and continues. */
 async function remove(ctx: Context, store: BlobStore, row: BlobRow): Promise<boolean> {
   if (row.status === 'complete' && !(await withdraw(ctx, row))) return false;
-  await reachStore(ctx, store.remove(keyOf(row)));
+  await reachStore(ctx, () => store.remove(keyOf(row)));
   return deleteBlob(ctx, row.id, 'removing');
 }
 

@@ -31,9 +31,10 @@ export function parseBlobAddress(url: string): BlobAddress | null {
 /**
  * Returns the URLs that name a completed upload of this organisation, under the origin of the issued address
  * [R-IMG-5][C-7]. An address stays valid when PUBLIC_URL changes; the same path on another host is not accepted. One
- * query for all. An upload to S3 is looked up there the first time it is named, so call this outside a transaction.
- * From then on the images are kept, because the phone may send the outcome again even if it was refused. Refuses with
- * `unavailable` while the store cannot be reached.
+ * query for all. An upload to S3 is looked up there the first time it is named, so call this outside a transaction. A
+ * request looks up each image only once: later calls, also those inside its transactions, ask only for images that no
+ * earlier call named. The images are kept, because the phone may send the outcome again even if it was refused. Refuses
+ * with `unavailable` while the store cannot be reached.
  */
 export async function completedUploads(
   ctx: Context,
@@ -48,7 +49,12 @@ export async function completedUploads(
   }
   if (addresses.size === 0) return new Set();
   const ids = new Set([...addresses.values()].map((each) => each.blobId));
-  const arrived = await keepNamed(ctx, await arrivedBlobs(ctx, store, await findBlobs(ctx, [...ids])));
+  const rows = await findBlobs(ctx, [...ids]);
+  const toAsk = rows.filter((each) => each.status === 'complete' || !ctx.missingImages.has(each.id));
+  const found = await arrivedBlobs(ctx, store, toAsk);
+  for (const id of ids) ctx.missingImages.add(id);
+  for (const { id } of found) ctx.missingImages.delete(id);
+  const arrived = await keepNamed(ctx, found);
   const origins = new Map(arrived.map((row) => [row.id, row.origin.toLowerCase()]));
   const named = [...addresses].filter(([, { blobId, origin }]) => origins.get(blobId) === origin);
   return new Set(named.map(([url]) => url));

@@ -4,7 +4,7 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 export function namedImages(outcomes: readonly unknown[]): string[] {
   return outcomes.flatMap((entry) => {
     if (!isRecord(entry)) return [];
-    const listed = Array.isArray(entry.image_urls) ? entry.image_urls : [entry.image_url];
-    return listed.filter((each) => typeof each === 'string');
+    const listed: readonly unknown[] = Array.isArray(entry.image_urls) ? entry.image_urls : [];
+    return [entry.image_url, ...listed].filter((each) => typeof each === 'string');
   });
 }
