@@ -1,13 +1,14 @@
+import { problem } from '@fleet/contract/ground/problems';
 import { writeAudit } from '../audit/write-audit.js';
-import type { Context } from '../context.js';
+import { type Context, Refusal } from '../context.js';
 import type { BlobStore } from '../platform/blobs/blob-store.js';
 import { appendEvents } from '../platform/outbox/append-event.js';
 import { updateToComplete } from './blob-queries.js';
 import { type BlobRow, expectedOf, keyOf } from './blob-row.js';
 import { reachStore } from './reach-store.js';
 
-/** Concurrent requests to the store. */
-const looksAtOnce = 20;
+/** Images that one call looks for at once: half of what an organisation may ask the bucket at once. */
+const looksAtOnce = 4;
 
 /**
  * Marks uploads of the context's organisation complete, each with its event and audit entry. Call it after the store
@@ -54,22 +55,34 @@ function factsOf(row: BlobRow) {
 
 /**
  * Returns those announcements whose bytes have arrived. If that is not known yet, it asks the store, because clients
- * upload to S3 without notice, and records the result. Call it outside a transaction.
+ * upload to S3 without notice, and records the result. Call it outside a transaction. If the store fails, or the caller
+ * has gone, it stops, records what it has found, and refuses with `unavailable`; so the next call has less to ask.
  */
 export async function arrivedBlobs(
   ctx: Context,
   store: BlobStore,
   blobs: readonly BlobRow[],
+  isGone: () => boolean = () => false,
 ): Promise<BlobRow[]> {
   const pending = blobs.filter((each) => each.status === 'pending');
   const found: BlobRow[] = [];
-  for (let start = 0; start < pending.length; start += looksAtOnce) {
-    const some = pending.slice(start, start + looksAtOnce);
-    const states = await reachStore(ctx, () =>
-      Promise.all(some.map((each) => store.verifyUpload(keyOf(each), expectedOf(each)))),
-    );
-    found.push(...some.filter((_each, index) => states[index] === 'complete'));
+  try {
+    for (let start = 0; start < pending.length; start += looksAtOnce) {
+      if (isGone()) throw new Refusal(problem('unavailable'));
+      const some = pending.slice(start, start + looksAtOnce);
+      await reachStore(ctx, () => findArrived(store, some, found));
+    }
+  } finally {
+    if (found.length > 0) await completeBlobs(ctx, found);
   }
-  if (found.length > 0) await completeBlobs(ctx, found);
   return [...blobs.filter((each) => each.status === 'complete'), ...found];
+}
+
+/** Adds those that have arrived, also if looking for another one fails. */
+async function findArrived(store: BlobStore, blobs: readonly BlobRow[], found: BlobRow[]): Promise<void> {
+  const looks = blobs.map(async (each) => {
+    if ((await store.verifyUpload(keyOf(each), expectedOf(each))) === 'complete') found.push(each);
+  });
+  const failed = (await Promise.allSettled(looks)).find((each) => each.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }

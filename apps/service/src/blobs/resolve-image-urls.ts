@@ -34,12 +34,13 @@ export function parseBlobAddress(url: string): BlobAddress | null {
  * query for all. An upload to S3 is looked up there the first time it is named, so call this outside a transaction. A
  * request looks up each image only once: later calls, also those inside its transactions, ask only for images that no
  * earlier call named. The images are kept, because the phone may send the outcome again even if it was refused. Refuses
- * with `unavailable` while the store cannot be reached.
+ * with `unavailable` while the store cannot be reached, or when `isGone` says that the caller has gone.
  */
 export async function completedUploads(
   ctx: Context,
   store: BlobStore,
   urls: readonly string[],
+  isGone?: () => boolean,
 ): Promise<Set<string>> {
   const own = ctx.organisationId.toLowerCase();
   const addresses = new Map<string, BlobAddress>();
@@ -51,7 +52,7 @@ export async function completedUploads(
   const ids = new Set([...addresses.values()].map((each) => each.blobId));
   const rows = await findBlobs(ctx, [...ids]);
   const toAsk = rows.filter((each) => each.status === 'complete' || !ctx.missingImages.has(each.id));
-  const found = await arrivedBlobs(ctx, store, toAsk);
+  const found = await arrivedBlobs(ctx, store, toAsk, isGone);
   for (const id of ids) ctx.missingImages.add(id);
   for (const { id } of found) ctx.missingImages.delete(id);
   const arrived = await keepNamed(ctx, found);

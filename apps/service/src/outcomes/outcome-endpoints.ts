@@ -19,9 +19,9 @@ export function outcomeEndpoints(parts: OutcomeParts): Endpoint[] {
         const status = answer.rejected > 0 ? 207 : 200;
         return receiptedResource(answer.results, answer.receivedThrough, links, { status });
       },
-      async (ctx, { body }) => {
+      async (ctx, { body }, request) => {
         const urls = namedImages(body.outcomes);
-        if (urls.length > 0) await completedUploads(ctx, parts.blobs, urls);
+        if (urls.length > 0) await completedUploads(ctx, parts.blobs, urls, request.isGone);
       },
     ),
   ];

@@ -48,9 +48,9 @@ export function quarantineEndpoints(parts: OutcomeParts): Endpoint[] {
         const afterCommit = (outside: Context) => detectArrivals(outside, parts.plans, marks);
         return { ...recordReply(ctx, record), afterCommit };
       },
-      async (ctx, { params }) => {
+      async (ctx, { params }, request) => {
         const urls = namedImages([(await findVisibleRecord(ctx, params.recordId)).content]);
-        if (urls.length > 0) await completedUploads(ctx, parts.blobs, urls);
+        if (urls.length > 0) await completedUploads(ctx, parts.blobs, urls, request.isGone);
       },
     ),
     endpoint(operations.discardQuarantinedRecord, async (ctx, { params, body }) =>

@@ -17,6 +17,8 @@ export interface CheckingS3 {
   /** The ends of the paths whose bodies stop after their first bytes, or arrive byte by byte without end. */
   stalling: Set<string>;
   trickling: Set<string>;
+  /** The ends of the paths that are refused. */
+  failing: Set<string>;
   /** Delays every response. */
   latencyMs: number;
   /** The most requests that were under way at once. */
@@ -44,8 +46,8 @@ export async function startCheckingS3(secretAccessKey: string): Promise<Checking
     const body = await buffer(request);
     if (store.latencyMs > 0) await delay(store.latencyMs);
     const url = new URL(request.url ?? '/', 'http://store');
-    const refusal = refusalOf(request, url, body, secretAccessKey);
     const ends = (names: ReadonlySet<string>) => [...names].some((each) => url.pathname.endsWith(each));
+    const refusal = ends(store.failing) ? 403 : refusalOf(request, url, body, secretAccessKey);
     if (refusal !== null) response.writeHead(refusal).end();
     else if (request.method === 'GET' && (ends(store.stalling) || ends(store.trickling)))
       sendSlowly(response, ends(store.trickling));
@@ -57,6 +59,7 @@ export async function startCheckingS3(secretAccessKey: string): Promise<Checking
   const store: CheckingS3 = {
     stalling: new Set(),
     trickling: new Set(),
+    failing: new Set(),
     latencyMs: 0,
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,

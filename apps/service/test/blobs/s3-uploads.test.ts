@@ -87,6 +87,42 @@ describe('images in S3', () => {
     expect(await readBlobBytes(ctx, blobs.store, row)).toBeNull();
   });
 
+  it('[C-11] are looked for four at a time; if one look fails, the others are not begun and what arrived is completed', async () => {
+    const images = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const bytes = sampleBytes();
+        const announcement = await announce(blobs, bytes);
+        await send(announcement, bytes);
+        return announcement;
+      }),
+    );
+    const urls = images.map(({ url }) => url);
+    const ctx = await contextOf(blobs.world, blobs.driver.userId);
+    const looksUntilRefused = async (failing: readonly string[]) => {
+      for (const url of failing) s3.failing.add(url.split('/blobs/')[1] ?? url);
+      const before = s3.requests.length;
+      expect(await refusedCodes(completedUploads(ctx, blobs.store, urls))).toEqual(['unavailable']);
+      s3.failing.clear();
+      return s3.requests.slice(before).filter((each) => each.startsWith('HEAD')).length;
+    };
+    expect(await looksUntilRefused(urls)).toBe(4);
+    const looks = await looksUntilRefused(urls.slice(5, 6));
+    const statuses = await Promise.all(images.map((each) => statusOf(blobs, each)));
+    expect(statuses.filter((each) => each === 'complete')).toHaveLength(looks - 1);
+    expect(await completed(...urls)).toEqual(urls);
+  });
+
+  it('[C-11] are not looked for any more when the client has gone', async () => {
+    const bytes = sampleBytes();
+    const announcement = await announce(blobs, bytes);
+    await send(announcement, bytes);
+    const before = s3.requests.length;
+    const ctx = await contextOf(blobs.world, blobs.driver.userId);
+    const gone = completedUploads(ctx, blobs.store, [announcement.url], () => true);
+    expect(await refusedCodes(gone)).toEqual(['unavailable']);
+    expect(s3.requests.length).toBe(before);
+  });
+
   it('cannot be uploaded through the service', async () => {
     const bytes = sampleBytes();
     const announcement = await announce(blobs, bytes);

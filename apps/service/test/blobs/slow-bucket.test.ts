@@ -72,4 +72,35 @@ describe('a bucket that is slow', () => {
     store.close();
     expect((await ended).map((each) => each.status)).toEqual(Array.from({ length: 8 }, () => 'rejected'));
   }, 15_000);
+
+  it('[C-11] sends the bytes of a wrong upload only once, until the client uploads again', async () => {
+    const store = open({});
+    const key = { organisationId: one, blobId: 'wrong' };
+    const bytes = sampleBytes();
+    const { url, headers } = await store.presignUpload(key, announced(bytes), 60_000);
+    const check = () => store.verifyUpload(key, announced(bytes));
+    const readings = () => server.requests.filter((each) => each.startsWith('GET')).length;
+    server.replace(url, 'image/jpeg', sampleBytes());
+    expect(new Set(await Promise.all([check(), check(), check()]))).toEqual(new Set(['mismatch']));
+    expect(await check()).toBe('mismatch');
+    expect(readings()).toBe(1);
+    server.replace(url, 'image/jpeg', sampleBytes());
+    expect(await check()).toBe('mismatch');
+    expect(readings()).toBe(2);
+    expect((await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status).toBe(200);
+    expect(await check()).toBe('complete');
+  });
+
+  it('sends the bytes again if the last reading failed', async () => {
+    const store = open({ stallMs: 200 });
+    const key = { organisationId: one, blobId: 'good' };
+    const bytes = await stored(store, key);
+    server.stalling.add('/good');
+    const twice = [store.verifyUpload(key, announced(bytes)), store.verifyUpload(key, announced(bytes))];
+    for (const each of await Promise.allSettled(twice)) {
+      expect(each).toMatchObject({ status: 'rejected', reason: unreachable });
+    }
+    server.stalling.clear();
+    expect(await store.verifyUpload(key, announced(bytes))).toBe('complete');
+  });
 });

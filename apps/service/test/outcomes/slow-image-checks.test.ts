@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { basePath } from '@fleet/contract/ground/operation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CheckingS3, startCheckingS3 } from '../blobs/checking-s3.js';
 import { capture, type Day, pin, weight, workingDay } from '../day-fixture.js';
@@ -95,4 +96,30 @@ it('[R-IMG-5][C-4] so does the acceptance of a record that its driver gave up', 
     () => control('PUT', `/{org}/quarantined-records/${content.submission_id}/acceptance`),
     422,
   );
+}, 30_000);
+
+it('[C-11] the bucket is not asked for the images of a batch any more when its phone has gone', async () => {
+  const day = await workingDay(service);
+  const outcomes = outcomesNaming(await missingImages(day));
+  const before = s3.requests.length;
+  const gone = new AbortController();
+  const sent = fetch(
+    `${service.origin}${basePath}/${service.world.organisationId}/routes/${day.routeId}/outcomes`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${day.token()}`,
+        'x-device-id': day.deviceId,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ outcomes }),
+      signal: gone.signal,
+    },
+  );
+  await expect.poll(() => s3.requests.length, { interval: 5 }).toBeGreaterThan(before);
+  gone.abort();
+  await expect(sent).rejects.toThrow();
+  // The next batch takes at least as long as the first would have taken.
+  expect((await day.submit(outcomes)).status).toBe(422);
+  expect(s3.requests.length - before).toBeLessThanOrEqual(imageCount + 8);
 }, 30_000);

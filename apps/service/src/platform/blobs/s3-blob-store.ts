@@ -11,6 +11,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { boundedCache } from '../bounded-cache.js';
 import {
   type BlobKey,
   BlobStoreFault,
@@ -54,6 +55,8 @@ export const s3Limits: S3Limits = {
   mostOfOrganisation: 8,
 };
 
+const mostReadings = 10_000;
+
 /**
  * Stores blobs as objects `<organisation>/<id>` of a bucket. The signature of an upload covers the content type, the
  * length and the digest, so a store that checks digests refuses other bytes itself. The service still verifies what
@@ -87,6 +90,32 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
     places.within(organisationId, () => request(deadline()));
   const deadline = () => ({ abortSignal: AbortSignal.timeout(limits.requestMs) });
 
+  /** Reads the object, as far as necessary, and returns also the tag of what was read. */
+  const readToVerify = async (
+    key: BlobKey,
+    expected: ExpectedBytes,
+    head: HeadObjectCommandOutput,
+  ): Promise<{ state: UploadState; tagRead: string | undefined }> => {
+    // If the store checked the digest, we need not read all bytes; the first ones are enough to find the type.
+    const vouched = head.ChecksumSHA256 === expected.sha256.toString('base64');
+    const range = vouched ? { Range: `bytes=0-${signatureLength - 1}` } : {};
+    const command = new GetObjectCommand({ Bucket, Key: objectName(key), ...range });
+    return await requested(key, async (within) => {
+      const found = await unlessAbsent(client.send(command, within));
+      if (found?.Body === undefined) return { state: 'absent', tagRead: undefined };
+      const { digest, beginning } = await digestOf(found.Body as AsyncIterable<Uint8Array>);
+      const right =
+        (vouched || digest.equals(expected.sha256)) && beginsLike(expected.contentType, beginning);
+      return { state: right ? 'complete' : 'mismatch', tagRead: found.ETag };
+    });
+  };
+
+  /**
+   * Readings that are under way or found other bytes, by the object's name, tag and time: what was found stays true until
+   * the client uploads again, and then these change.
+   */
+  const readings = boundedCache<Promise<UploadState>>(mostReadings);
+
   const verify = async (key: BlobKey, expected: ExpectedBytes): Promise<UploadState> => {
     const object = { Bucket, Key: objectName(key) };
     const head = await requested(key, (within) =>
@@ -94,15 +123,22 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
     );
     if (head === null) return 'absent';
     if (!announces(head, expected)) return 'mismatch';
-    // If the store checked the digest, we need not read all bytes; the first ones are enough to find the type.
-    const vouched = head.ChecksumSHA256 === expected.sha256.toString('base64');
-    const range = vouched ? { Range: `bytes=0-${signatureLength - 1}` } : {};
-    return await requested(key, async (within) => {
-      const found = await unlessAbsent(client.send(new GetObjectCommand({ ...object, ...range }), within));
-      if (found?.Body === undefined) return 'absent';
-      const { digest, beginning } = await digestOf(found.Body as AsyncIterable<Uint8Array>);
-      const right = vouched || digest.equals(expected.sha256);
-      return right && beginsLike(expected.contentType, beginning) ? 'complete' : 'mismatch';
+    const tag = head.ETag;
+    if (tag === undefined) return (await readToVerify(key, expected, head)).state;
+    const name = [objectName(key), tag, head.LastModified?.getTime(), expected.sha256.toString('hex')].join(
+      ' ',
+    );
+    const known = readings.get(name);
+    if (known !== undefined) return await known;
+    const forget = () => readings.delete(name);
+    const reading = readToVerify(key, expected, head).then(({ state, tagRead }) => {
+      if (state !== 'mismatch' || tagRead !== tag) forget();
+      return state;
+    });
+    readings.set(name, reading);
+    return await reading.catch((error) => {
+      forget();
+      throw error;
     });
   };
 

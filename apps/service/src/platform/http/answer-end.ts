@@ -45,6 +45,11 @@ function responsesOf(connection: Socket): Set<() => void> {
   return ends;
 }
 
+/** Whether the response has been sent or its client has gone. */
+export function isEnded(answer: Answer): boolean {
+  return followed.get(answer)?.isEnded === true;
+}
+
 /** Does the work when the response has been sent or its client has gone; at once if that has happened already. */
 export function whenEnded(answer: Answer, work: () => void): void {
   const state = followed.get(answer) ?? followAnswer(answer, null);

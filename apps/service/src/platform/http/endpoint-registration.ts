@@ -8,6 +8,7 @@ import { type ContextParts, noOrganisation, openContext } from '../../context-fa
 import { addressGroup } from '../security/attempt-limit.js';
 import { varyBy } from './accepted-coding.js';
 import { codingOf, compressBody, isCompressed } from './answer-compression.js';
+import { isEnded } from './answer-end.js';
 import { bodyPieces } from './body-pieces.js';
 import { type Authenticate, admit, type Caller, readBearer } from './caller-admission.js';
 import { type CallerBounds, enterBounds } from './caller-bounds.js';
@@ -238,7 +239,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     const { faulty } = input;
     const mayBeKeyed = faulty === null && operation.method === 'POST';
     const keyed = mayBeKeyed && typeof key === 'string' && ctx.organisationId !== noOrganisation;
-    if (endpoint.prepare !== null) await endpoint.prepare(ctx, input as never);
+    if (endpoint.prepare !== null) await endpoint.prepare(ctx, input as never, facts);
     const handled = (within: typeof ctx) => endpoint.handle(within, input as never, facts);
     const work = faulty === null ? handled : () => refuseFaulty(ctx.log, faulty, () => trial(ctx, handled));
     const isQueued = takesTurns && request.actor !== nobody;
@@ -301,6 +302,7 @@ function factsOf(
     },
     address: request.ip,
     count: (caller) => rates.count(reply, caller),
+    isGone: () => isEnded(reply.raw),
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
     get pieces() {
       const { body } = request;

@@ -17,6 +17,8 @@ export interface RequestFacts {
    * address. Refuses with `rate_limited`.
    */
   count(caller: string): void;
+  /** Whether the client has gone; then work for its response is of no use. */
+  isGone(): boolean;
 }
 
 export type Handler<Value extends Operation> = (
@@ -26,13 +28,17 @@ export type Handler<Value extends Operation> = (
 ) => Promise<Reply>;
 
 /** Work that uses the network and must not run in a transaction, such as a request to a blob store. */
-export type Preparation<Value extends Operation> = (ctx: Context, input: Input<Value>) => Promise<void>;
+export type Preparation<Value extends Operation> = (
+  ctx: Context,
+  input: Input<Value>,
+  request: RequestFacts,
+) => Promise<void>;
 
 /** An operation of the contract with the code that carries it out. */
 export interface Endpoint {
   operation: Operation;
   handle: (ctx: Context, input: never, request: RequestFacts) => Promise<Reply>;
-  prepare: ((ctx: Context, input: never) => Promise<void>) | null;
+  prepare: ((ctx: Context, input: never, request: RequestFacts) => Promise<void>) | null;
   /** The signed address authorises the request, and the handler counts it when it knows whose address it is [C-11]. */
   countsItself: boolean;
   /** When one transaction surrounds the work: for a trial and an Idempotency-Key, for a trial only, or never. */
