@@ -51,7 +51,13 @@ describe('every screen of the driver app', { timeout: 300_000 }, () => {
     await untilAllSent(page);
     await office.askForRelease(driver.route_id, 'Another vehicle is closer');
     await page.getByText('Another vehicle is closer').waitFor();
+    const release = page.getByRole('button', { name: 'Release', exact: true });
+    await expect.poll(() => release.isEnabled()).toBe(true);
     await viewScreen(page, 'release-asked');
+    await release.click();
+    await page.getByText('You cannot take this back.').waitFor();
+    await viewScreen(page, 'release-confirmation');
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('button', { name: 'Refuse', exact: true }).click();
     await page.getByRole('heading', { name: 'Why do you refuse?' }).waitFor();
     await viewScreen(page, 'release-refusal');

@@ -76,6 +76,13 @@ const pages: Record<string, (language: LanguageTag) => Promise<ShownPage>> = {
   more: (language) => showPage('/more', waiting, {}, { language }),
   'a release': (language) =>
     showPage('/', { ...working, release: releaseRequest(200_000) }, {}, { language }),
+  'the second step of a release': async (language) => {
+    const shown = await showPage('/', { ...working, release: releaseRequest(200_000) }, {}, { language });
+    const { release } = (await loadLanguage(language)).catalogues.driver;
+    await page.getByRole('button', { name: release.release, exact: true }).click();
+    await expect.element(page.getByText(release.confirmText)).toBeVisible();
+    return shown;
+  },
   'the end of a session': (language) => showPage('/', { ...waiting, stage: 'revoked' }, {}, { language }),
 };
 

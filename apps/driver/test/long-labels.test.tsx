@@ -133,6 +133,13 @@ const pages: Record<string, () => Promise<ShownPage>> = {
   'the map': () => showPage('/map', viewOf()),
   more: () => showPage('/more', viewOf()),
   'a release': () => showPage('/', { ...viewOf(), release: withLongTexts(releaseRequest(200_000)) }),
+  'the second step of a release': async () => {
+    const release = withLongTexts(releaseRequest(200_000));
+    const shown = await showPage('/', { ...viewOf(), release });
+    await page.getByRole('button', { name: 'Release' }).click();
+    await expect.element(page.getByText('You cannot take this back.')).toBeVisible();
+    return shown;
+  },
 };
 
 beforeEach(() => localStorage.clear());

@@ -43,13 +43,55 @@ describe('a request to release the route', () => {
     await expect.element(page.getByRole('heading', { name: 'The page' })).toHaveFocus();
   });
 
-  it('can be accepted with one tap, and this is confirmed', async () => {
+  it('ignores taps and keys for the first second, and looks so', async () => {
+    const shown = await showGuard(content, working);
+    await expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
+    shown.change({ release: releaseRequest(125_000) });
+    const buttons = ['Release', 'Refuse'].map((name) => page.getByRole('button', { name }));
+    for (const button of buttons) {
+      await expect.element(button).toBeDisabled();
+      (button.element() as HTMLElement).click();
+      (button.element() as HTMLElement).focus();
+      await userEvent.keyboard('{Enter}');
+    }
+    await expect.element(page.getByRole('heading', { name: 'Release this route?' })).toBeVisible();
+    for (const button of buttons) await expect.element(button).toBeEnabled();
+    await expect.element(page.getByRole('heading', { name: 'Release this route?' })).toBeVisible();
+  });
+
+  it('is accepted in two steps, the second at another place, and can be left before it', async () => {
+    const releaseRoute = vi.fn(ok);
+    await showGuard(content, { ...working, release: releaseRequest(125_000) }, { releaseRoute });
+    const release = page.getByRole('button', { name: 'Release' });
+    await expect.element(release).toBeEnabled();
+    const middleOf = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [left + width / 2, top + height / 2] as const;
+    };
+    const place = middleOf(release.element());
+    await userEvent.dblClick(release);
+    const heading = page.getByRole('heading', { name: 'Release “Fish for the hotel”?' });
+    await expect.element(heading).toBeVisible();
+    await expect.element(page.getByText('You cannot take this back.')).toBeVisible();
+    await expect.element(page.getByRole('timer')).toBeVisible();
+    await expectAccessibleInEveryTheme();
+    const back = page.getByRole('button', { name: 'Back' });
+    expect(document.elementFromPoint(...place)?.closest('button')).toBe(back.element());
+    await back.click();
+    await expect.element(page.getByRole('heading', { name: 'Release this route?' })).toHaveFocus();
+    expect(releaseRoute).not.toHaveBeenCalled();
+  });
+
+  it('can be accepted, and this is confirmed', async () => {
     const releaseRoute = vi.fn(ok);
     const shown = await showGuard(
       content,
       { ...working, release: releaseRequest(125_000) },
       { releaseRoute },
     );
+    await page.getByRole('button', { name: 'Release' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Release “Fish for the hotel”?' })).toHaveFocus();
+    expect(releaseRoute).not.toHaveBeenCalled();
     await page.getByRole('button', { name: 'Release' }).click();
     expect(releaseRoute).toHaveBeenCalledWith(route.id);
     shown.change({ release: null });
@@ -67,6 +109,7 @@ describe('a request to release the route', () => {
       { refuseRelease },
     );
     await expect.element(page.getByText('Less than a minute is left.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Refuse' })).toBeEnabled();
     page.getByRole('button', { name: 'Refuse' }).element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('heading', { name: 'Why do you refuse?' })).toHaveFocus();
@@ -109,6 +152,8 @@ describe('a request to release the route', () => {
     const failure = { kind: 'unreachable' as const, detail: '' };
     const releaseRoute = async () => ({ ok: false as const, failure });
     await showGuard(content, { ...working, release: releaseRequest(125_000) }, { releaseRoute });
+    await page.getByRole('button', { name: 'Release' }).click();
+    await expect.element(page.getByRole('button', { name: 'Back' })).toBeVisible();
     await page.getByRole('button', { name: 'Release' }).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Your answer was not sent');
   });

@@ -1,5 +1,5 @@
 import { ChoiceList, MainButton, Page, PageHeader, TextField } from '@fleet/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 
 const choices = ['atCustomer', 'loaded', 'almostDone', 'another'] as const;
@@ -19,8 +19,6 @@ export function RefusalForm({ isBusy, onRefuse, onBack, children }: RefusalFormP
   const [choice, setChoice] = useState<Choice | null>(null);
   const [own, setOwn] = useState('');
   const [isTried, setTried] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => root.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }), []);
   const reason = choice === null || choice === 'another' ? own.trim() : release.reasons[choice];
   const error = isTried && reason === '' ? release.reasonMissing : undefined;
   const refuse = () => {
@@ -28,7 +26,6 @@ export function RefusalForm({ isBusy, onRefuse, onBack, children }: RefusalFormP
     if (reason !== '') onRefuse(reason);
   };
   return (
-    <div ref={root}>
       <Page
         header={<PageHeader title={release.refuseTitle} back={{ label: release.back, onClick: onBack }} />}
         footer={
@@ -57,6 +54,5 @@ export function RefusalForm({ isBusy, onRefuse, onBack, children }: RefusalFormP
           />
         )}
       </Page>
-    </div>
   );
 }

@@ -18,6 +18,8 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
   capturedIsSafe: 'Wat jy vasgelê het, bly veilig en word in elk geval gestuur.',
   release: 'Gee terug',
   refuse: 'Weier',
+  confirmTitle: 'Gee “{route}” terug?',
+  confirmText: 'Jy kan dit nie ongedaan maak nie.',
   offlineTitle: 'Geen netwerk: jou antwoord kan nie nou gestuur word nie',
   offlineText:
     'As jou antwoord nie teen {time} aankom nie, vat jou kantoor die roete en eindig jou skof. Wat jy vasgelê het, is veilig en word gestuur wanneer daar ’n netwerk is.',

@@ -17,6 +17,8 @@ export const releaseArabic: CatalogueLike<typeof releaseEnglish> = {
   capturedIsSafe: 'ما سجّلته يبقى محفوظًا ويُرسل في كل الأحوال.',
   release: 'تنازل',
   refuse: 'رفض',
+  confirmTitle: 'هل تتنازل عن «{route}»؟',
+  confirmText: 'لا يمكنك التراجع عن ذلك.',
   offlineTitle: 'لا توجد شبكة: لا يمكن إرسال ردك الآن',
   offlineText:
     'إذا لم يصل ردك حتى {time}، يأخذ المكتب الرحلة وتنتهي مناوبتك. ما سجّلته محفوظ ويُرسل عند توفر شبكة.',

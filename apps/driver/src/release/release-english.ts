@@ -15,6 +15,8 @@ export const releaseEnglish = {
   capturedIsSafe: 'What you captured is safe and will be sent in any case.',
   release: 'Release',
   refuse: 'Refuse',
+  confirmTitle: 'Release “{route}”?',
+  confirmText: 'You cannot take this back.',
   offlineTitle: 'No network: your answer cannot be sent now',
   offlineText:
     'If your answer does not arrive by {time}, your office takes the route and your session ends. What you captured is safe and is sent when there is a network.',

@@ -18,6 +18,8 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
   capturedIsSafe: 'Ce que vous avez saisi reste en sécurité et sera envoyé dans tous les cas.',
   release: 'Céder',
   refuse: 'Refuser',
+  confirmTitle: 'Céder « {route} » ?',
+  confirmText: 'Vous ne pourrez pas revenir en arrière.',
   offlineTitle: 'Pas de réseau : votre réponse ne peut pas partir maintenant',
   offlineText:
     'Si votre réponse n’arrive pas d’ici {time}, votre exploitation reprend la tournée et votre service prend fin. Ce que vous avez saisi est en sécurité et sera envoyé dès qu’il y aura du réseau.',

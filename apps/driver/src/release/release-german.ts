@@ -18,6 +18,8 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
   capturedIsSafe: 'Was Sie erfasst haben, bleibt sicher und wird in jedem Fall gesendet.',
   release: 'Abgeben',
   refuse: 'Ablehnen',
+  confirmTitle: '„{route}“ abgeben?',
+  confirmText: 'Das können Sie nicht rückgängig machen.',
   offlineTitle: 'Kein Netz: Ihre Antwort kann jetzt nicht gesendet werden',
   offlineText:
     'Wenn Ihre Antwort nicht bis {time} ankommt, nimmt Ihre Dispo die Tour zurück, und Ihre Schicht endet. Was Sie erfasst haben, ist sicher und wird gesendet, sobald Netz da ist.',

@@ -18,6 +18,8 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
   capturedIsSafe: 'O que registou continua seguro e é enviado em qualquer caso.',
   release: 'Devolver',
   refuse: 'Recusar',
+  confirmTitle: 'Devolver “{route}”?',
+  confirmText: 'Não poderá voltar atrás.',
   offlineTitle: 'Sem rede: a sua resposta não pode ser enviada agora',
   offlineText:
     'Se a sua resposta não chegar até às {time}, a central retira a rota e o seu turno termina. O que registou está seguro e é enviado quando houver rede.',

@@ -1,14 +1,17 @@
 import type { DriverFailure } from '@fleet/client/driver';
 import { ButtonRow, MainButton, Notice, Page, PageHeader, Section, useFormats } from '@fleet/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import type { Answered, ReleaseRequest } from '../phone/phone-view.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { StateSign } from '../shell/state-sign.js';
+import { useSingleTaps } from '../stop/single-taps.js';
 import { noteOwnAnswer } from './own-answer.js';
 import { RefusalForm } from './refusal-form.js';
 import classes from './release.module.css';
+import { ReleaseConfirmation } from './release-confirmation.js';
 import { ReleaseCountdown } from './release-countdown.js';
+import { useReadyForTaps } from './tap-guard.js';
 
 /** Covers everything while a controller asks for the route; renders nothing without a request. */
 export function ReleaseScreen() {
@@ -16,13 +19,19 @@ export function ReleaseScreen() {
   return request === null ? null : <ReleaseQuestion key={request.id} request={request} />;
 }
 
-/** Who asks and why, the remaining time, and two answers of equal size. */
+/**
+ * Who asks and why, the remaining time, and two answers of equal size. The page appears by itself, perhaps under a
+ * finger, and a release cannot be taken back: first it ignores taps, and both answers need a second step.
+ */
 function ReleaseQuestion({ request }: { request: ReleaseRequest }) {
   const { release } = useMessages();
   const { text, time } = useFormats();
   const { releaseRoute, refuseRelease } = usePhoneActions();
   const { route, isOnline } = usePhone((view) => ({ route: view.route, isOnline: view.isOnline }));
-  const [isRefusing, setRefusing] = useState(false);
+  const [step, setStep] = useState<'asked' | 'releasing' | 'refusing'>('asked');
+  const isReady = useReadyForTaps();
+  useSingleTaps();
+  const root = useHeadingOf(step);
   const [busy, setBusy] = useState<'released' | 'refused' | null>(null);
   const [failure, setFailure] = useState<DriverFailure | null>(null);
   const due = { time: time(request.deadline_at) };
@@ -39,8 +48,10 @@ function ReleaseQuestion({ request }: { request: ReleaseRequest }) {
     setFailure(answered.failure);
   }
 
-  const obstacles = (
+  const routeName = route?.id === request.route_id ? route.name : null;
+  const state = (
     <>
+      <ReleaseCountdown request={request} />
       {!isOnline && (
         <Notice tone="warning" title={release.offlineTitle}>
           {text(release.offlineText, due)}
@@ -55,57 +66,82 @@ function ReleaseQuestion({ request }: { request: ReleaseRequest }) {
       )}
     </>
   );
-  if (isRefusing) {
-    return (
+  const content = {
+    asked: () => (
+      <Page
+        header={<PageHeader title={release.title} sign={<StateSign />} />}
+        footer={
+          <ButtonRow>
+            <MainButton
+              variant="secondary"
+              icon="cross"
+              disabled={!isReady}
+              onClick={() => setStep('refusing')}
+            >
+              {release.refuse}
+            </MainButton>
+            <MainButton
+              variant="secondary"
+              icon="check"
+              disabled={!isReady}
+              onClick={() => setStep('releasing')}
+            >
+              {release.release}
+            </MainButton>
+          </ButtonRow>
+        }
+      >
+        <p className={classes.lead}>
+          {routeName === null ? release.asksUnknown : text(release.asks, { route: routeName })}
+        </p>
+        <dl className={classes.why}>
+          <dt>{release.why}</dt>
+          <dd>
+            <bdi>{request.reason}</bdi>
+          </dd>
+        </dl>
+        {state}
+        <Section title={release.whatHappens}>
+          <ul className={classes.points}>
+            <li>{release.ifReleased}</li>
+            <li>{release.ifRefused}</li>
+            <li>{text(release.ifDue, due)}</li>
+            <li>{release.capturedIsSafe}</li>
+          </ul>
+        </Section>
+      </Page>
+    ),
+    releasing: () => (
+      <ReleaseConfirmation
+        routeName={routeName}
+        isBusy={busy === 'released'}
+        onBack={() => setStep('asked')}
+        onRelease={() => void answer('released', () => releaseRoute(request.route_id))}
+      >
+        {state}
+      </ReleaseConfirmation>
+    ),
+    refusing: () => (
       <RefusalForm
         isBusy={busy === 'refused'}
-        onBack={() => setRefusing(false)}
+        onBack={() => setStep('asked')}
         onRefuse={(reason) => void answer('refused', () => refuseRelease(request.route_id, reason))}
       >
-        <ReleaseCountdown request={request} />
-        {obstacles}
+        {state}
       </RefusalForm>
-    );
-  }
-  const isShown = route?.id === request.route_id;
-  return (
-    <Page
-      header={<PageHeader title={release.title} sign={<StateSign />} />}
-      footer={
-        <ButtonRow>
-          <MainButton variant="secondary" icon="cross" onClick={() => setRefusing(true)}>
-            {release.refuse}
-          </MainButton>
-          <MainButton
-            variant="secondary"
-            icon="check"
-            busy={busy === 'released'}
-            onClick={() => void answer('released', () => releaseRoute(request.route_id))}
-          >
-            {release.release}
-          </MainButton>
-        </ButtonRow>
-      }
-    >
-      <p className={classes.lead}>
-        {isShown ? text(release.asks, { route: route.name }) : release.asksUnknown}
-      </p>
-      <dl className={classes.why}>
-        <dt>{release.why}</dt>
-        <dd>
-          <bdi>{request.reason}</bdi>
-        </dd>
-      </dl>
-      <ReleaseCountdown request={request} />
-      {obstacles}
-      <Section title={release.whatHappens}>
-        <ul className={classes.points}>
-          <li>{release.ifReleased}</li>
-          <li>{release.ifRefused}</li>
-          <li>{text(release.ifDue, due)}</li>
-          <li>{release.capturedIsSafe}</li>
-        </ul>
-      </Section>
-    </Page>
-  );
+    ),
+  }[step];
+  return <div ref={root}>{content()}</div>;
+}
+
+/** Moves the focus to the heading when the driver goes a step further or back. */
+function useHeadingOf(step: string) {
+  const root = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    root.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [step]);
+  return root;
 }

@@ -17,6 +17,8 @@ export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
   capturedIsSafe: 'Lo que ha registrado sigue seguro y se envía en cualquier caso.',
   release: 'Ceder',
   refuse: 'Rechazar',
+  confirmTitle: '¿Ceder «{route}»?',
+  confirmText: 'No podrá deshacerlo.',
   offlineTitle: 'Sin red: ahora no se puede enviar su respuesta',
   offlineText:
     'Si su respuesta no llega antes de las {time}, su oficina retira la ruta y su turno termina. Lo que ha registrado está seguro y se envía cuando haya red.',
