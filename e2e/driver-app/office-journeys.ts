@@ -77,6 +77,19 @@ export function officeJourneys(stage: () => AppStage): void {
     expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '1' }]);
   });
 
+  it('who does not answer a request in time reads why the session ended, and the phone forgets the request', async () => {
+    const { page, route } = await beginWork(stage(), [handover()]);
+    await untilAllSent(page);
+    await stage().office.askForRelease(route.id, 'Truck 9 is nearer', '00:00:04');
+    await page.getByText('Truck 9 is nearer').waitFor();
+    await page.getByText(`Your office asked you to release “${route.name}”`, { exact: false }).waitFor();
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(await kept()).toContain(route.name);
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('textbox', { name: 'Pin' }).waitFor();
+    expect(await kept()).not.toContain(route.name);
+  });
+
   it('whose session is revoked while its page is open does not go on without the pin', async () => {
     const { page, driver } = await beginWork(stage(), [handover()]);
     await untilInstalled(page);

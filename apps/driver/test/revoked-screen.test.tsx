@@ -71,8 +71,16 @@ it('says how many records came after the end of the session', async () => {
 });
 
 it('the page shows that a release request was not answered', async () => {
-  const asked = { routeName: 'Fish for the hotel', deadlineAt: new Date(Date.now() - 60_000).toISOString() };
-  localStorage.setItem('driver.asked-route', JSON.stringify(asked));
-  await showPage('/', revoked);
+  const unansweredTransfer = { routeName: 'Fish for the hotel', deadlineAt: '2026-11-20T12:00:00.000Z' };
+  const shown = await showPage('/', { ...revoked, unansweredTransfer });
   await expect.element(page.getByText(/asked you to release “Fish for the hotel” by/)).toBeVisible();
+  const sessionEnd = {
+    sessionId: 'session',
+    status: 'revoked',
+    reason: 'Truck 7 goes to the workshop',
+    endedAt: '2026-11-20T12:30:00.000Z',
+  } as const;
+  shown.change({ sessionEnd, unansweredTransfer: null });
+  await expect.element(page.getByText('Reason: Truck 7 goes to the workshop')).toBeVisible();
+  await expect.element(page.getByText(/Fish for the hotel/)).not.toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import type { Session } from '@fleet/contract/driving/sessions';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Route } from '@fleet/contract/planning/routes';
 import { createClient } from './client-parts.js';
+import { unansweredTransfer } from './last-transfer.js';
 import { routeChangeOf } from './plan-change.js';
 import { followQuarantined, type QuarantinedRecords } from './quarantined-records.js';
 import { keepKnown, keepRemembered, type RememberedDriver, storeNameOf } from './remembered-driver.js';
@@ -90,6 +91,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       isInvalidated: remembered.isInvalidated === true,
       isCloseAsked: session !== null && session.id === remembered.closingSessionId,
       sessionEnd: remembered.isEndRead === true ? null : (remembered.sessionEnd ?? null),
+      unansweredTransfer: unansweredTransfer(remembered),
       otherSession: client.session?.device_id === deviceId ? null : client.session,
       asset: assetOf(session, route, client.assets()),
       assets: client.assets(),
@@ -106,6 +108,19 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       isOnline: isServiceReached && navigator.onLine,
       release,
     });
+  }
+
+  /** The last request may explain the end of the session, unless it ended in another way than by its deadline. */
+  function keepTransfer({ id, route_id, status, deadline_at: deadlineAt }: ReleaseRequest): void {
+    if (status === 'auto_released') return;
+    const sessionId = watch.session()?.id;
+    const { route } = client;
+    const last = remembered.lastTransfer ?? null;
+    if (status !== 'requested') {
+      if (last?.id === id) remember({ lastTransfer: null });
+    } else if (sessionId !== undefined && last?.id !== id && route?.id === route_id) {
+      remember({ lastTransfer: { id, sessionId, routeName: route.name, deadlineAt } });
+    }
   }
 
   function stageOf(session: Session | null, state: DriverClient['state']) {
@@ -137,6 +152,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   client.on('release', (request) => {
     const isOpen = request.status === 'requested' && request.remainingMs > 0;
     release = isOpen ? request : null;
+    keepTransfer(request);
     if (!isOpen) store.change({ endedRelease: { id: request.id, status: request.status } });
     refresh();
   });

@@ -16,6 +16,7 @@ import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Reason } from '@fleet/contract/planning/reasons';
 import type { Route } from '@fleet/contract/planning/routes';
 import type { WaitingRoute } from '@fleet/contract/planning/waiting-routes';
+import type { UnansweredTransfer } from './last-transfer.js';
 import type { RouteChange } from './plan-change.js';
 import type { SessionEnd } from './session-end.js';
 
@@ -71,6 +72,8 @@ export interface PhoneView {
   isCloseAsked: boolean;
   /** How the last session ended, until the driver has read it; null when it ended in the ordinary way. */
   sessionEnd: SessionEnd | null;
+  /** The request to release a route whose deadline ended that session. */
+  unansweredTransfer: UnansweredTransfer | null;
   /** A session that the driver has on another phone. */
   otherSession: Session | null;
   /** The asset of the session. */

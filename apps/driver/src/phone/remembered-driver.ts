@@ -1,4 +1,5 @@
 import { keepDeviceCopy, readDeviceCopy } from './draft-store.js';
+import type { LastTransfer } from './last-transfer.js';
 import type { PhoneOrganisation, QuarantinedRecord } from './phone-view.js';
 import type { SessionEnd } from './session-end.js';
 
@@ -15,12 +16,16 @@ export interface RememberedDriver {
   isRevoked: boolean;
   /** The last session that ended without a response to its close. */
   endedSessionId?: string | null | undefined;
+  /** When the phone heard that it ended, by the service's clock. */
+  endHeardAt?: string | null | undefined;
   /** How it ended, once the service was asked. */
   sessionEnd?: SessionEnd | null | undefined;
   /** The driver has read how it ended. */
   isEndRead?: boolean | undefined;
   /** The session that the driver asked to close, until the answer is known. */
   closingSessionId?: string | null | undefined;
+  /** The last request to release a route, unless it has ended without ending the session. */
+  lastTransfer?: LastTransfer | null | undefined;
   /** The records about which the office decides, until the next session. */
   quarantined?: readonly QuarantinedRecord[] | undefined;
 }

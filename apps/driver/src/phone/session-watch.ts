@@ -80,7 +80,8 @@ export function createSessionWatch(parts: SessionWatchParts): SessionWatch {
   /** Somebody else ended the session, or its driver did and the answer was lost. */
   function ended(id: string, { isRevoked }: { isRevoked: boolean }): void {
     openId = null;
-    remember({ isRevoked, endedSessionId: id, sessionEnd: null, isEndRead: false });
+    const endHeardAt = new Date(Date.now() - store.view().clockOffsetMs).toISOString();
+    remember({ isRevoked, endedSessionId: id, endHeardAt, sessionEnd: null, isEndRead: false });
     lock();
     void readEnd();
   }
@@ -132,6 +133,7 @@ export function createSessionWatch(parts: SessionWatchParts): SessionWatch {
       });
       client.on('closed', ({ sessionId }) => {
         if (sessionId === openId) openId = null;
+        remember({ lastTransfer: null });
       });
       client.on('session', (changed) => {
         const beforeId = openId;
@@ -145,7 +147,12 @@ export function createSessionWatch(parts: SessionWatchParts): SessionWatch {
         if (ownId !== null) {
           confirmPin();
           const closingSessionId = remembered().closingSessionId === ownId ? ownId : null;
-          remember({ isRevoked: false, endedSessionId: null, sessionEnd: null, closingSessionId });
+          const before = remembered().lastTransfer ?? null;
+          const lastTransfer = before?.sessionId === ownId ? before : null;
+          remember({
+            ...{ isRevoked: false, endedSessionId: null, sessionEnd: null },
+            ...{ closingSessionId, lastTransfer },
+          });
         }
         refresh();
       });
@@ -171,7 +178,8 @@ export function createSessionWatch(parts: SessionWatchParts): SessionWatch {
     },
     acceptRevoked() {
       // If the reason is not known yet, the app shows it later.
-      remember({ isRevoked: false, isEndRead: remembered().sessionEnd != null, quarantined: [] });
+      const isEndRead = remembered().sessionEnd != null;
+      remember({ isRevoked: false, isEndRead, lastTransfer: null, quarantined: [] });
       refresh();
     },
     stop() {

@@ -6,6 +6,7 @@ export const emptyView: PhoneView = {
   organisations: [],
   session: null,
   sessionEnd: null,
+  unansweredTransfer: null,
   otherSession: null,
   asset: null,
   route: null,

@@ -26,33 +26,33 @@ export function RefusalForm({ isBusy, onRefuse, onBack, children }: RefusalFormP
     if (reason !== '') onRefuse(reason);
   };
   return (
-      <Page
-        header={<PageHeader title={release.refuseTitle} back={{ label: release.back, onClick: onBack }} />}
-        footer={
-          <MainButton busy={isBusy} onClick={refuse}>
-            {release.sendRefusal}
-          </MainButton>
-        }
-      >
-        {children}
-        <ChoiceList
-          label={release.reason}
-          value={choice}
-          onChange={(value) => setChoice(choices.find((each) => each === value) ?? null)}
-          options={choices.map((value) => ({ value, label: release.reasons[value] }))}
-          error={choice === 'another' ? undefined : error}
+    <Page
+      header={<PageHeader title={release.refuseTitle} back={{ label: release.back, onClick: onBack }} />}
+      footer={
+        <MainButton busy={isBusy} onClick={refuse}>
+          {release.sendRefusal}
+        </MainButton>
+      }
+    >
+      {children}
+      <ChoiceList
+        label={release.reason}
+        value={choice}
+        onChange={(value) => setChoice(choices.find((each) => each === value) ?? null)}
+        options={choices.map((value) => ({ value, label: release.reasons[value] }))}
+        error={choice === 'another' ? undefined : error}
+      />
+      {choice === 'another' && (
+        <TextField
+          label={release.ownReason}
+          value={own}
+          onChange={setOwn}
+          multiline
+          maxLength={1_000}
+          autoFocus
+          error={error}
         />
-        {choice === 'another' && (
-          <TextField
-            label={release.ownReason}
-            value={own}
-            onChange={setOwn}
-            multiline
-            maxLength={1_000}
-            autoFocus
-            error={error}
-          />
-        )}
-      </Page>
+      )}
+    </Page>
   );
 }

@@ -19,26 +19,26 @@ export function ReleaseConfirmation(props: ReleaseConfirmationProps) {
   const { release } = useMessages();
   const { text } = useFormats();
   return (
-      <Page
-        header={
-          <PageHeader
-            title={routeName === null ? release.title : text(release.confirmTitle, { route: routeName })}
-            sign={<StateSign />}
-          />
-        }
-        footer={
-          <ButtonRow>
-            <MainButton variant="secondary" icon="check" busy={isBusy} onClick={onRelease}>
-              {release.release}
-            </MainButton>
-            <MainButton variant="secondary" disabled={isBusy} onClick={onBack}>
-              {release.back}
-            </MainButton>
-          </ButtonRow>
-        }
-      >
-        <p>{release.confirmText}</p>
-        {children}
-      </Page>
+    <Page
+      header={
+        <PageHeader
+          title={routeName === null ? release.title : text(release.confirmTitle, { route: routeName })}
+          sign={<StateSign />}
+        />
+      }
+      footer={
+        <ButtonRow>
+          <MainButton variant="secondary" icon="check" busy={isBusy} onClick={onRelease}>
+            {release.release}
+          </MainButton>
+          <MainButton variant="secondary" disabled={isBusy} onClick={onBack}>
+            {release.back}
+          </MainButton>
+        </ButtonRow>
+      }
+    >
+      <p>{release.confirmText}</p>
+      {children}
+    </Page>
   );
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ReleaseRequest } from '../phone/phone-view.js';
 import { usePhone } from '../phone/use-phone.js';
 import { EndedRelease } from './ended-release.js';
-import { keepLastTransfer } from './last-transfer.js';
 import { ownAnswer } from './own-answer.js';
 import { deadlineMs } from './release-deadline.js';
 import { type ReleaseEnd, releaseEnd } from './release-end.js';
@@ -75,7 +74,6 @@ function useOfficeActs() {
       asked.current = { request: release, routeName };
       deadlineMs(release, Date.now());
       setEnd(null);
-      if (release.id !== before?.request.id) keepLastTransfer({ routeName, deadlineAt: release.deadline_at });
     }
     if (released !== null) {
       asked.current = null;
@@ -88,7 +86,6 @@ function useOfficeActs() {
         hasRoute: route?.id === request.route_id,
         status: endedRelease?.id === request.id ? endedRelease.status : null,
       });
-      if (kind !== 'due') keepLastTransfer(null);
       if (kind !== 'refused' && kind !== 'cancelled') letGo.current.add(request.route_id);
       setEnd({ kind, routeName });
     }

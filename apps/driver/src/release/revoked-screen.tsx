@@ -5,7 +5,6 @@ import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { StateSign } from '../shell/state-sign.js';
 import { TypedList } from '../unsent/typed-list.js';
-import { keepLastTransfer, readLastTransfer } from './last-transfer.js';
 
 type Way = typeof driverPaths.unsent | typeof driverPaths.logIn | typeof driverPaths.asset;
 
@@ -15,25 +14,19 @@ export function RevokedScreen() {
   const { text, dateTime } = useFormats();
   const { acceptRevoked } = usePhoneActions();
   const navigate = useNavigate();
-  const { waiting, refused, quarantined, reason, sync, isOnline, failure, clockOffsetMs } = usePhone(
-    (view) => ({
-      waiting: view.waitingCount,
-      refused: view.refusedCount,
-      quarantined: view.quarantined.filter((each) => !each.isGivenUp).length,
-      reason: view.sessionEnd?.reason ?? null,
-      sync: view.sync,
-      isOnline: view.isOnline,
-      failure: view.failure,
-      clockOffsetMs: view.clockOffsetMs,
-    }),
-  );
-  const transfer = readLastTransfer();
-  const serverNow = Date.now() - clockOffsetMs;
-  const wasDue = transfer !== null && Date.parse(transfer.deadlineAt) <= serverNow + 5_000;
+  const { waiting, refused, quarantined, reason, transfer, sync, isOnline, failure } = usePhone((view) => ({
+    waiting: view.waitingCount,
+    refused: view.refusedCount,
+    quarantined: view.quarantined.filter((each) => !each.isGivenUp).length,
+    reason: view.sessionEnd?.reason ?? null,
+    transfer: view.unansweredTransfer,
+    sync: view.sync,
+    isOnline: view.isOnline,
+    failure: view.failure,
+  }));
   const mustLogIn = sync === 'signed_out' || failure?.kind === 'signed_out';
 
   function goTo(path: Way): void {
-    keepLastTransfer(null);
     acceptRevoked();
     void navigate({ to: path });
   }
@@ -49,12 +42,12 @@ export function RevokedScreen() {
       }
     >
       <Notice tone="warning" title={release.revokedHeadline}>
-        {wasDue
+        {transfer !== null
           ? text(release.revokedDue, { route: transfer.routeName, time: dateTime(transfer.deadlineAt) })
           : release.revokedText}
       </Notice>
-      {!wasDue && reason !== null && <p>{text(release.revokedReason, { reason })}</p>}
-      {!wasDue && reason === null && mustLogIn && <p>{release.reasonAfterLogIn}</p>}
+      {transfer === null && reason !== null && <p>{text(release.revokedReason, { reason })}</p>}
+      {transfer === null && reason === null && mustLogIn && <p>{release.reasonAfterLogIn}</p>}
       <Section title={release.safeTitle}>
         {waiting + refused === 0 ? (
           <p>{release.safeSent}</p>

@@ -1,0 +1,44 @@
+import type { SessionEnd } from './session-end.js';
+
+/** A controller's last request to release a route, in a session of the driver of this phone. */
+export interface LastTransfer {
+  id: string;
+  sessionId: string;
+  routeName: string;
+  deadlineAt: string;
+}
+
+/** The request that ended the session because it was not answered. */
+export type UnansweredTransfer = Pick<LastTransfer, 'routeName' | 'deadlineAt'>;
+
+/** What the phone remembers of the end of its session. */
+export interface TransferAndEnd {
+  lastTransfer?: LastTransfer | null | undefined;
+  endedSessionId?: string | null | undefined;
+  endHeardAt?: string | null | undefined;
+  sessionEnd?: SessionEnd | null | undefined;
+}
+
+/** The service ends the session some moments after the deadline. */
+const mostLateMs = 60_000;
+/** The phone knows the service's clock to some seconds. */
+const clockMs = 5_000;
+
+/**
+ * The request that ended the session of this phone; null if the session ended in another way. Until the service has said
+ * when the session ended, the time counts at which the phone heard of the end.
+ */
+export function unansweredTransfer({
+  lastTransfer: last,
+  endedSessionId,
+  endHeardAt,
+  sessionEnd,
+}: TransferAndEnd): UnansweredTransfer | null {
+  if (last == null || last.sessionId !== endedSessionId) return null;
+  const endedAt = sessionEnd == null ? endHeardAt : sessionEnd.endedAt;
+  if (endedAt == null || sessionEnd?.status === 'closed') return null;
+  const lateMs = Date.parse(endedAt) - Date.parse(last.deadlineAt);
+  const earliest = sessionEnd == null ? -clockMs : 0;
+  const isDue = lateMs >= earliest && lateMs <= mostLateMs;
+  return isDue ? { routeName: last.routeName, deadlineAt: last.deadlineAt } : null;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { type TransferAndEnd, unansweredTransfer } from '../src/phone/last-transfer.js';
+
+const deadlineAt = '2026-11-20T12:00:00.000Z';
+const lastTransfer = { id: 'transfer', sessionId: 'mine', routeName: 'Fish for the hotel', deadlineAt };
+const remembered: TransferAndEnd = {
+  endedSessionId: 'mine',
+  endHeardAt: '2026-11-20T12:00:01.000Z',
+  sessionEnd: null,
+  lastTransfer,
+};
+const shown = { routeName: 'Fish for the hotel', deadlineAt };
+const endedAt = (at: string) => ({
+  sessionEnd: { sessionId: 'mine', status: 'revoked' as const, reason: 'The workshop', endedAt: at },
+});
+
+describe('the request that ended the session', () => {
+  it('is the one whose deadline passed just before the end', () => {
+    expect(unansweredTransfer({ ...remembered, ...endedAt('2026-11-20T12:00:00.400Z') })).toEqual(shown);
+    expect(unansweredTransfer({ ...remembered, ...endedAt('2026-11-20T12:00:45.000Z') })).toEqual(shown);
+  });
+
+  it('is unknown for another session, also of another driver on the phone', () => {
+    const ended = endedAt('2026-11-20T12:00:00.400Z');
+    expect(unansweredTransfer({ ...remembered, ...ended, endedSessionId: 'other' })).toBeNull();
+    expect(unansweredTransfer({ ...remembered, ...ended, lastTransfer: null })).toBeNull();
+    expect(unansweredTransfer({ ...remembered, ...ended, endedSessionId: null })).toBeNull();
+  });
+
+  it('is not one that was not due when the office ended the session, or that had ended before', () => {
+    expect(unansweredTransfer({ ...remembered, ...endedAt('2026-11-20T11:59:59.000Z') })).toBeNull();
+    expect(unansweredTransfer({ ...remembered, ...endedAt('2026-11-20T12:05:00.000Z') })).toBeNull();
+  });
+
+  it('is judged by when the phone heard of the end, until the service says when it was', () => {
+    expect(unansweredTransfer(remembered)).toEqual(shown);
+    expect(unansweredTransfer({ ...remembered, endHeardAt: '2026-11-20T11:58:00.000Z' })).toBeNull();
+    expect(unansweredTransfer({ ...remembered, endHeardAt: '2026-11-20T12:30:00.000Z' })).toBeNull();
+    expect(unansweredTransfer({ ...remembered, endHeardAt: null })).toBeNull();
+  });
+
+  it('does not end a session that the driver closed', () => {
+    const sessionEnd = { sessionId: 'mine', status: 'closed' as const, reason: null, endedAt: deadlineAt };
+    expect(unansweredTransfer({ ...remembered, sessionEnd })).toBeNull();
+  });
+});
