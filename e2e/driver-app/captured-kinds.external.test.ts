@@ -48,7 +48,7 @@ describe('a capture of each kind of requirement', { timeout: 90_000 }, () => {
     await pages.leaveBy('Save');
     await pages.giveReason('Skip', `Not needed for ${kind}`);
     expect(await pages.offers('Skip'), 'only the optional one can be skipped').toBe(false);
-    await pages.giveReason('Fail', `Broken: ${kind}`);
+    await pages.giveReason('Not possible', `Broken: ${kind}`);
     await pages.complete();
     await pages.allSent();
     const common = { activity_reference: kind };

@@ -15,7 +15,7 @@ export interface KindPages {
   /** Presses the button, which must lead on to another address. */
   leaveBy(button: string): Promise<void>;
   /** Skips or fails the question: first without a reason, which must be refused, then with it. */
-  giveReason(button: 'Skip' | 'Fail', reason: string): Promise<void>;
+  giveReason(button: 'Skip' | 'Not possible', reason: string): Promise<void>;
   complete(): Promise<void>;
   allSent(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function kindPages(page: Page, origin: string, route: Route): KindPages {
       await leaveBy('Start');
     },
     async offers(name) {
-      await button('Fail').waitFor();
+      await button('Not possible').waitFor();
       return (await button(name).count()) > 0;
     },
     async fillWell(kind, vehicles) {

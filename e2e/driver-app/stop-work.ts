@@ -65,7 +65,9 @@ async function isSoonVisible(locator: Locator): Promise<boolean> {
 }
 
 async function giveReason(page: Page, status: 'skipped' | 'failed'): Promise<void> {
-  await page.getByRole('button', { name: status === 'skipped' ? 'Skip' : 'Fail', exact: true }).click();
+  await page
+    .getByRole('button', { name: status === 'skipped' ? 'Skip' : 'Not possible', exact: true })
+    .click();
   const own = page.getByRole('textbox', { name: 'In your own words' });
   const other = page.getByRole('radio', { name: 'Another reason' });
   await own.or(other).first().waitFor();

@@ -46,7 +46,7 @@ it('an activity lists its requirements, with the next one as the main action', a
 it('a failed activity asks for the requirements of its failure', async () => {
   const { work, shown } = await showActivity('DELIVER', 'started');
   await page.getByRole('button', { name: 'Something else…' }).click();
-  await page.getByRole('button', { name: /^Fail/ }).click();
+  await page.getByRole('button', { name: /^Not possible/ }).click();
   await page.getByRole('textbox', { name: 'In your own words' }).fill('Nobody opened');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Questions about the failure')).toBeVisible();

@@ -60,7 +60,7 @@ it('can be failed with a reason when the office takes the whole route away', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await expect.element(page.getByText('This route is no longer on this phone')).toBeVisible();
   await expect.element(page.getByText('Your office removed this from your route')).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Fail' }).click();
+  await page.getByRole('button', { name: 'Not possible' }).click();
   await page.getByRole('textbox', { name: 'In your own words' }).fill('The scale is broken');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect

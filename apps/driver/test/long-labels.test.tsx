@@ -155,7 +155,7 @@ it.each(Object.values(exampleRequirements).map((each) => [each.kind, each.integr
     await showPage(`${delivery}/requirements/${key}`, viewOf(), { readImage });
     await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible();
     await expectNothingWider(kind);
-    await page.getByRole('button', { name: 'Fail', exact: true }).click();
+    await page.getByRole('button', { name: 'Not possible', exact: true }).click();
     await expect.element(page.getByRole('radio').first()).toBeVisible();
     await expectNothingWider(`the reasons of ${kind}`);
   },

@@ -136,9 +136,9 @@ it('only an optional answer can be skipped, with a reason of the organisation', 
 
 it('every requirement can fail, also with the driver’s own words', async () => {
   const { work } = await showQuestion('WEIGHT');
-  await expect.element(page.getByRole('button', { name: 'Fail' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Not possible' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Skip' })).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Fail' }).click();
+  await page.getByRole('button', { name: 'Not possible' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Type the reason.')).toBeVisible();
   await expect.element(page.getByText(/Choose a reason/)).not.toBeInTheDocument();
@@ -152,7 +152,7 @@ it('every requirement can fail, also with the driver’s own words', async () =>
 
 it('a failed and a skipped question have other signs in the list than an answered one', async () => {
   const { heading } = await showQuestion('WEIGHT', { answered: ['TEMP'] });
-  await page.getByRole('button', { name: 'Fail' }).click();
+  await page.getByRole('button', { name: 'Not possible' }).click();
   await page.getByRole('textbox', { name: 'In your own words' }).fill('The scale is broken');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'No', exact: true }).click();

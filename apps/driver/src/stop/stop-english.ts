@@ -80,7 +80,7 @@ export const stopEnglish = {
     other: 'Not saved yet: {count} answers are missing or wrong. They are marked above.',
   },
   skip: 'Skip',
-  fail: 'Fail',
+  fail: 'Not possible',
   skipTitle: 'Why do you skip this?',
   failTitle: 'Why did this fail?',
   reason: 'Reason',
