@@ -194,6 +194,25 @@ it('the question whether a requirement applies comes first; after "no" the drive
   await expect.element(page.getByRole('textbox', { name: 'Weight' })).toBeVisible();
 });
 
+it('a wrong "yes" can be taken back as long as nothing is captured', async () => {
+  const { work, heading } = await showQuestion('DAMAGE', { answered: ['WEIGHT', 'TEMP'] });
+  await page.getByRole('button', { name: 'Yes, it is' }).click();
+  const field = page.getByRole('textbox', { name: 'Weight' });
+  const again = page.getByRole('button', { name: 'Ask me again' });
+  await expect.element(again).toBeVisible();
+  await field.fill('12');
+  await expect.element(again).not.toBeInTheDocument();
+  await field.fill('');
+  await expectAccessibleInEveryTheme();
+  await again.click();
+  await expect.element(page.getByText('Is anything damaged?')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await heading('How was it?');
+  await expect.element(again).not.toBeInTheDocument();
+  expect(outcomesOf(work)).toHaveLength(2);
+});
+
 it('the reason of a late arrival is asked for only after a late arrival', async () => {
   const { heading } = await showQuestion('DELAY', { minutesLate: 31 });
   await heading('Why were you late?');

@@ -2,6 +2,7 @@ import { Button, ButtonRow, EmptyState, MainButton } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { DriverScreen } from '../shell/driver-screen.js';
+import { useNoOpenQuestion } from './open-question.js';
 import type { RequirementStep } from './open-work.js';
 import { noteConfirmation } from './route-notes.js';
 import classes from './stop.module.css';
@@ -19,6 +20,7 @@ export function QuestionScreen({ place, step }: { place: ActivityOnRoute; step: 
   const { reference } = view.activity;
   const paths = useStopPaths(stop.id);
   useHeadingAtStart();
+  useNoOpenQuestion();
   const goOn = () => paths.toNext({ activity: view.activity, next: step.nextAfter() }, true);
   const toActivity = () => paths.toActivity(reference);
   const question = (requirement.conditions ?? []).find((each) => each.kind === 'confirmation');

@@ -13,6 +13,7 @@ import { useOpenQuestion } from './open-question.js';
 import { stepOf } from './open-work.js';
 import { ReasonScreen } from './reason-screen.js';
 import { useRequirementDraft } from './requirement-draft.js';
+import { noteConfirmation } from './route-notes.js';
 import classes from './stop.module.css';
 import { useOutcomeCapture } from './use-outcome-capture.js';
 import type { ActivityOnRoute } from './use-stop.js';
@@ -47,7 +48,9 @@ export function RequirementForm(props: RequirementFormProps) {
   const { integration_key: key } = requirement;
   useOpenQuestion({ stopId: stop.id, reference: activity.reference, key }, isCorrection);
   useEffect(() => holdUpdates(), [holdUpdates]);
-  const step = stepOf(place, requirement.integration_key);
+  const step = stepOf(place, key);
+  const wasConfirmed = place.notes.confirmationsOf(activity.reference).get(key) === true;
+  const mayAskAgain = wasConfirmed && !isCorrection && !isGone && draft.isLoaded && draft.isEmpty;
   const finish = (saved?: unknown) => {
     void draft.drop(saved);
     onDone();
@@ -140,6 +143,14 @@ export function RequirementForm(props: RequirementFormProps) {
           <Button variant="quiet" onClick={() => setAsked('failed')}>
             {words.fail}
           </Button>
+          {mayAskAgain && (
+            <Button
+              variant="quiet"
+              onClick={() => void noteConfirmation(route.id, activity.reference, key, undefined)}
+            >
+              {words.askAgain}
+            </Button>
+          )}
           {isGone && <DiscardTyped onDiscard={() => finish()} />}
         </ButtonRow>
       </div>
