@@ -59,6 +59,29 @@ it('a refused answer is not compared with the one that it corrects', async () =>
   await expect.element(page.getByText('Last reading: 799,450 km')).toBeVisible();
 });
 
+it('a reading that the service refused is not compared with an older one, which is read again', async () => {
+  const syncNow = vi.fn();
+  const { route } = working;
+  const withReading = (current_reading: string) => {
+    const [asset] = route?.allocation.assets ?? [];
+    if (!route || !asset?.odometer) throw new Error('The example truck has a meter.');
+    const assets = [{ ...asset, odometer: { ...asset.odometer, current_reading } }];
+    return { ...route, allocation: { ...route.allocation, assets } };
+  };
+  const shown = await showPage('/unsent/odometer', { ...view, route: withReading('18134.5') }, { syncNow });
+  const reading = page.getByRole('textbox', { name: 'Reading' });
+  await expect.element(reading).toHaveAccessibleDescription(/A reading cannot go back/);
+  await expect.element(page.getByText(/more than the last reading/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Last reading/)).not.toBeInTheDocument();
+  await expectAccessibleInEveryTheme();
+  expect(syncNow).toHaveBeenCalledOnce();
+  shown.change({ route: withReading('18240.5') });
+  await expect.element(page.getByText('Last reading: 18,240.5 km')).toBeVisible();
+  await expect.element(page.getByText(/^6 km less than the last reading/)).toBeVisible();
+  await reading.fill('18250.5');
+  await expect.element(page.getByText('10 km more than the last reading.')).toBeVisible();
+});
+
 it('a typed correction survives a killed tab', async () => {
   await showPage('/unsent/odometer', view);
   await page.getByRole('textbox', { name: 'Reading' }).fill('182399');

@@ -17,6 +17,10 @@ export interface ShownPage {
   /** Changes what the phone shows. */
   change(parts: Partial<PhoneView>): void;
   path(): string;
+  /** Goes back in the history, as the browser's button does. */
+  back(): void;
+  /** How many entries of the history are before this one. */
+  entry(): number;
   /** Takes the page away, for the next one of the same test. */
   remove(): Promise<void>;
 }
@@ -50,7 +54,13 @@ export async function showPage(
       </AppUpdatesProvider>
     </PhoneProvider>,
   );
-  return { change: store.change, path: () => router.state.location.pathname, remove: unmount };
+  return {
+    change: store.change,
+    path: () => router.state.location.pathname,
+    back: () => router.history.back(),
+    entry: () => router.history.location.state.__TSR_index,
+    remove: unmount,
+  };
 }
 
 const noUpdate = { isReady: false, isTooOld: false };
@@ -66,7 +76,12 @@ export async function expectAccessible(): Promise<void> {
 
 /** These actions, and others that fail the test. */
 export function withUnforeseen(actions: Partial<PhoneActions>): PhoneActions {
-  const given: Partial<PhoneActions> = { holdUpdates: () => () => {}, answersOn: () => [], ...actions };
+  const given: Partial<PhoneActions> = {
+    holdUpdates: () => () => {},
+    answersOn: () => [],
+    syncNow: () => {},
+    ...actions,
+  };
   return new Proxy(given as PhoneActions, {
     get(known, name) {
       if (name in known) return Reflect.get(known, name);

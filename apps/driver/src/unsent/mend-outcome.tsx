@@ -2,7 +2,7 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity, Route } from '@fleet/contract/planning/routes';
 import { draftImages, outcomeDraft, outcomeFields, RequirementControl } from '@fleet/requirement-controls';
 import { ChoiceList, TextField } from '@fleet/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
 import { useAnswerRoute } from '../phone/use-answer-route.js';
@@ -30,13 +30,18 @@ export interface MendOutcomeProps {
 export function MendOutcome({ record, content, requirement, activity, route: planned }: MendOutcomeProps) {
   const { unsent } = useMessages();
   const { phone, untilStored } = useMendControlPhone();
-  const { dropImages } = usePhoneActions();
+  const { dropImages, syncNow } = usePhoneActions();
   const zone = usePhone((view) => view.account?.organisation.time_zone ?? null);
   const { outcome } = content;
   const { activity_reference: reference, captured_at: capturedAt } = outcome;
   const route = useAnswerRoute(planned, { requirement, reference, capturedAt });
   const refused = record.parked?.problems ?? [];
   const { save, isBusy, fault, problems } = useMending(record.id, refused);
+  const isReadingOld = refused.some(({ code }) => code === 'odometer_behind_asset');
+  // The service knows a later reading than this phone: the route has it when it is read again.
+  useEffect(() => {
+    if (isReadingOld) syncNow();
+  }, [isReadingOld, syncNow]);
   const [isTried, setTried] = useState(false);
   /** The problems of the last answer do not apply to one that is being typed. */
   const [isChanged, setChanged] = useState(false);

@@ -27,13 +27,16 @@ function OdometerControl(props: ControlProps<OdometerDraft, 'odometer'>) {
   const unit = asset?.odometer?.unit ?? null;
   const last = asset?.odometer?.current_reading ?? null;
   const reading = readNumberNear(draft.value, last);
-  const judged =
+  const compared =
     reading === null || last === null
       ? null
       : judgeReading(reading, last, unit, requirement.validate, { messages, formats });
-  const isRefused = judged?.tone === 'bad';
+  const isRefused = compared?.tone === 'bad';
   const understood = understoodText(draft.value, reading, { messages, formats });
   const error = at('/value');
+  // The service refused a reading that looks right here: it knows a later one than this phone.
+  const isLastOld = error !== undefined && compared !== null && !isRefused;
+  const judged = isLastOld ? null : compared;
   return (
     <div className={classes.odometer}>
       <OdometerAsset
@@ -49,9 +52,11 @@ function OdometerControl(props: ControlProps<OdometerDraft, 'odometer'>) {
         onChange={(value) => change({ value })}
         unit={unit === null ? undefined : formats.unit(unit)}
         hint={
-          last === null
-            ? words.noReading
-            : formats.text(words.lastReading, { reading: readingText(formats, last, unit) })
+          isLastOld
+            ? undefined
+            : last === null
+              ? words.noReading
+              : formats.text(words.lastReading, { reading: readingText(formats, last, unit) })
         }
         note={
           (understood !== null || judged !== null) && (
