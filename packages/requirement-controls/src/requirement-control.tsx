@@ -26,7 +26,7 @@ export function RequirementControl({ tries = 0, ...props }: RequirementControlPr
   );
 }
 
-const fields = 'input, select, textarea, button';
+const fields = 'input, select, textarea, button, [tabindex]';
 
 /**
  * For a problem of a group of choices, the focus moves to the first button. Only scrolling brings the question above it

@@ -67,9 +67,12 @@ describe('the signature control', () => {
     expect(sent()).toEqual({});
   });
 
-  it('shows at signature and name that each is missing', async () => {
+  it('shows at signature and name that each is missing, and focuses the signature', async () => {
     const { page, save } = await openControl(signature);
     await save();
+    const pad = page.getByRole('img', { name: 'Field for the signature' });
+    await expect.element(pad).toHaveFocus();
+    await expect.element(pad).toHaveAccessibleDescription('There is no signature yet.');
     await expect.element(page.getByText('There is no signature yet.')).toBeVisible();
     const name = page.getByLabelText('Name of the person who signs');
     await expect.element(name).toHaveAccessibleDescription('This is still missing.');
@@ -104,6 +107,7 @@ describe('the signature control', () => {
     expect([picture.width, picture.height]).toEqual([900, 300]);
     expect(inkOf(picture)).toBeGreaterThan(500);
     await expect.element(page.getByRole('img', { name: 'Signature' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Sign again' })).toHaveFocus();
     await expectAccessible();
   });
 

@@ -34,7 +34,7 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
   const [drawn, setDrawn] = useState<string | null>(null);
   const strokes = useRef(0);
   /** The picture of a typed name; it signs for no other name. */
-  const typed = useRef<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
 
   const forget = () => {
     strokes.current += 1;
@@ -58,7 +58,7 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
     if (stroke !== strokes.current) return kept.ok && phone.dropImage?.(kept.url);
     setFault(kept.ok ? null : kept.message);
     if (!kept.ok) return;
-    typed.current = kept.url;
+    setTyped(kept.url);
     change({ url: kept.url });
   };
   const error = at('/image_url');
@@ -67,7 +67,7 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
       {draft.url !== null && draft.url !== drawn ? (
         <div className={classes.kept}>
           <KeptPicture phone={phone} url={draft.url} label={words.signed} fit="contain" />
-          <Button icon="refresh" onClick={forget}>
+          <Button icon="refresh" autoFocus={draft.url === typed} onClick={forget}>
             {words.again}
           </Button>
         </div>
@@ -94,7 +94,7 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
         label={words.name}
         value={draft.name}
         onChange={(name) => {
-          if (draft.url !== null && draft.url === typed.current) forget();
+          if (draft.url !== null && draft.url === typed) forget();
           change({ name });
         }}
         error={at('/signee_name')}

@@ -47,18 +47,19 @@ export function SignaturePad({ onBegin, onEnd, onClear, error, actions }: Signat
   }, []);
 
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} {...(error === undefined ? {} : { 'data-fault': true })}>
       <span className={classes.label}>{words.pad}</span>
       <canvas
         ref={canvas}
         className={classes.canvas}
         role="img"
+        tabIndex={-1}
         aria-label={words.padLabel}
         aria-describedby={error === undefined ? undefined : id}
       />
       <div aria-live="polite">
         {error !== undefined && (
-          <p id={id} className={classes.error} data-fault>
+          <p id={id} className={classes.error}>
             <Icon name="octagon" />
             <span>{error}</span>
           </p>
