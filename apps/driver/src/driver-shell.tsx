@@ -1,9 +1,11 @@
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { CameraStepProvider } from '@fleet/requirement-controls/camera-step';
+import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useHiddenPageNotifications } from './install/hidden-page-notifications.js';
 import { driverPaths } from './phone/driver-paths.js';
 import type { PhoneStage } from './phone/phone-view.js';
 import { usePhone } from './phone/use-phone.js';
+import { openBackStep } from './shell/back-step.js';
 import { ElsewhereScreen } from './shell/elsewhere-screen.js';
 import { useHeadingFocus } from './shell/heading-focus.js';
 import { useLoadedPart } from './shell/loaded-part.js';
@@ -49,6 +51,16 @@ async function forgetWhatIsRead(): Promise<void> {
 
 /** The frame of all pages: what the stage of the phone allows, and what lies over every page. */
 export function DriverShell() {
+  const { history } = useRouter();
+  const openCamera = useCallback((onBack: () => void) => openBackStep(history, onBack), [history]);
+  return (
+    <CameraStepProvider value={openCamera}>
+      <ScreenOfStage />
+    </CameraStepProvider>
+  );
+}
+
+function ScreenOfStage() {
   const stage = usePhone((view) => view.stage);
   const path = useLocation({ select: (location) => location.pathname });
   const navigate = useNavigate();

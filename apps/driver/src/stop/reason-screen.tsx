@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { usePhone } from '../phone/use-phone.js';
+import { useBackStep } from '../shell/back-step.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { offeredReasons } from './offered-reasons.js';
 
@@ -29,6 +30,7 @@ export function ReasonScreen(props: ReasonScreenProps) {
   const { title, subtitle, status, kind, reason = null, isBusy, fault, onBack, onReason } = props;
   const { stop: words, unsent } = useMessages();
   useHeadingAtStart();
+  useBackStep(onBack);
   const kept = usePhone((view) => view.reasons);
   const siteId = usePhone((view) => view.route?.site_id ?? null);
   const reasons = offeredReasons(kept, { status, kind, siteId });

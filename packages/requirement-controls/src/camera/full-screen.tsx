@@ -1,5 +1,6 @@
 import { IconButton } from '@fleet/ui';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useCameraStep } from './camera-step.js';
 import classes from './full-screen.module.css';
 
 export interface FullScreenProps {
@@ -12,11 +13,15 @@ export interface FullScreenProps {
   footer?: ReactNode;
 }
 
-/** Covers the page while the camera is open. Escape and the button close it, and the focus returns to where it was. */
+/**
+ * Covers the page while the camera is open. Escape, the browser's "back" and the button close it, and the focus returns to
+ * where it was.
+ */
 export function FullScreen({ title, closeLabel, onClose, actions, children, footer }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  useCameraStep(onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
