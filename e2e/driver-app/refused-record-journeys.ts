@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { killTab } from './app-phone.js';
 import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
-import { odometer } from './journey-route.js';
+import { customerName, odometer } from './journey-route.js';
 import { readByOther } from './other-phone.js';
 
 export function refusedRecordJourneys(stage: () => AppStage): void {
@@ -25,6 +26,43 @@ export function refusedRecordJourneys(stage: () => AppStage): void {
     await page.getByRole('textbox', { name: 'Reading' }).fill(String(known + 501));
     await page.getByRole('button', { name: 'Save and send' }).click();
     await untilAllSent(page);
+    const recorded = await office.recorded(route.id);
+    expect(recorded.map(({ outcome }) => outcome.value)).toEqual([String(known + 501)]);
+  });
+
+  it('corrects a reading that was refused after its route was completed, also after the tab was killed', async () => {
+    const { page, context, route, driver } = await beginWork(stage(), ({ asset_id }) => [odometer(asset_id)]);
+    const { office, service } = stage();
+    const known = Number((await office.assets()).get(driver.asset_id)?.reading);
+    await openFirstQuestion(page);
+    await untilAllSent(page);
+    await context.setOffline(true);
+    await readByOther(stage(), driver.asset_id, String(known + 500));
+    await page.getByRole('textbox', { name: 'Reading' }).fill(String(known));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Complete', exact: true }).click();
+    await page.getByRole('button', { name: 'I am leaving' }).click();
+    await page.getByRole('button', { name: /^(?:Open this stop|Continue here)$/ }).click();
+    await page.getByRole('button', { name: 'I have arrived' }).click();
+    await page.getByRole('button', { name: 'I am leaving' }).click();
+    await page.getByRole('button', { name: 'Complete route' }).click();
+    await page.getByText('Route completed').first().waitFor();
+
+    await context.setOffline(false);
+    await page.getByText('1 refused').first().waitFor({ timeout: 30_000 });
+    const slowly = { interval: 500, timeout: 15_000 };
+    await expect.poll(async () => (await office.route(route.id)).status, slowly).toBe('completed');
+    await page.getByText('You have no route now').first().waitFor();
+    await killTab(page);
+    const again = await context.newPage();
+    await again.goto(`${service.origin}/driver/unsent`);
+    const row = again.getByRole('button', { name: /^Odometer/ });
+    await expect.poll(() => row.textContent()).toContain(route.name);
+    expect(await row.textContent()).toContain(customerName);
+    await row.click();
+    await again.getByRole('textbox', { name: 'Reading' }).fill(String(known + 501));
+    await again.getByRole('button', { name: 'Save and send' }).click();
+    await untilAllSent(again);
     const recorded = await office.recorded(route.id);
     expect(recorded.map(({ outcome }) => outcome.value)).toEqual([String(known + 501)]);
   });

@@ -162,10 +162,48 @@ it('a page without a record to correct leads back', async () => {
   await expect.poll(shown.path).toBe('/unsent');
 });
 
-it('a record of an earlier route can be sent again or given up', async () => {
+it('a record whose route is not on the phone can be sent again or given up', async () => {
   const earlier = unsentOutcome({ id: 'odometer', routeId: 'earlier', parked: behind });
   await showPage('/unsent/odometer', { ...view, unsent: [earlier] });
   await expect.element(page.getByText('This record cannot be corrected here')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Send again unchanged' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Save and send' })).not.toBeInTheDocument();
+});
+
+it('an answer of an earlier route is corrected with its question, or sent as failed', async () => {
+  const { route } = working;
+  if (!route) throw new Error('The example has a route.');
+  const later = { ...route, id: 'later', name: 'Dry round', travel_plan: { points_of_interest: [] } };
+  const kept = { route: later, progress: null, keptRoutes: [route], unsent: [odometer] };
+  const mend = vi.fn(mended);
+  const shown = await showPage('/unsent', { ...working, ...kept, refusedCount: 1 }, { mend });
+  const row = page.getByRole('button', { name: /^Odometer/ });
+  await expect.element(row).toHaveTextContent(`${route.name}`);
+  await expect.element(row).toHaveTextContent(`${route.travel_plan.points_of_interest[0]?.name}`);
+  await row.click();
+  await page.getByRole('textbox', { name: 'Reading' }).fill('182350');
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  const right = { status: 'success', value: '182350' };
+  await expect.poll(() => mend.mock.lastCall).toEqual(['odometer', expect.objectContaining(right)]);
+  await expect.poll(shown.path).toBe('/unsent');
+
+  await shown.remove();
+  await showPage('/unsent/odometer', { ...working, ...kept, route: null, refusedCount: 1 }, { mend });
+  await page.getByRole('radio', { name: 'Failed' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The meter is broken');
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  const failed = { status: 'failed', status_reason: 'The meter is broken' };
+  await expect.poll(() => mend.mock.lastCall).toEqual(['odometer', expect.objectContaining(failed)]);
+});
+
+it('an answer to a question that the office has removed is corrected with the question that the driver saw', async () => {
+  const { route } = working;
+  if (!route) throw new Error('The example has a route.');
+  const stops = route.travel_plan.points_of_interest;
+  const emptied = stops.map((each) => ({ ...each, activities: [], execution_sequence: [] }));
+  const changed = { ...route, version: route.version + 1, travel_plan: { points_of_interest: emptied } };
+  const seen = { ...route, version: 1 };
+  await showPage('/unsent/odometer', { ...view, route: changed, keptRoutes: [changed, seen] });
+  await expect.element(page.getByRole('heading', { name: 'Odometer' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Reading' })).toHaveValue('18234.5');
 });

@@ -6,6 +6,7 @@ import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
 import { problemWords } from '../unsent/problem-words.js';
 import { recordWords } from '../unsent/record-words.js';
+import { useRecordRoutes } from '../unsent/use-record-routes.js';
 import { useRecordTexts } from '../unsent/use-record-texts.js';
 import { useQueueReason } from '../unsent/waiting-list.js';
 import { delayWords, waitingWords } from '../unsent/waiting-words.js';
@@ -16,11 +17,8 @@ export function DayObstacles() {
   const { dayEnd, unsent: words } = useMessages();
   const formats = useFormats();
   const navigate = useNavigate();
-  const { records, images, route } = usePhone((view) => ({
-    records: view.unsent,
-    images: view.images,
-    route: view.route,
-  }));
+  const routes = useRecordRoutes();
+  const { records, images } = usePhone((view) => ({ records: view.unsent, images: view.images }));
   const refused = records.filter((each) => each.parked !== null && each.content.kind !== 'position');
   const delayed = images.filter((each) => each.state === 'delayed' && each.recordIds.length > 0);
   const texts = useRecordTexts();
@@ -37,7 +35,7 @@ export function DayObstacles() {
                   key={record.id}
                   tone="danger"
                   icon="octagon"
-                  title={recordWords(record, route, texts).title}
+                  title={recordWords(record, routes, texts).title}
                   detail={problem === undefined ? undefined : problemWords(problem, words)}
                   onClick={() => void navigate({ to: driverPaths.mend, params: { recordId: record.id } })}
                 />
@@ -56,7 +54,9 @@ export function DayObstacles() {
                   key={image.id}
                   tone="warning"
                   icon="image"
-                  title={record === undefined ? words.picture.alone : recordWords(record, route, texts).title}
+                  title={
+                    record === undefined ? words.picture.alone : recordWords(record, routes, texts).title
+                  }
                   detail={delayWords(image, words, formats)}
                   onClick={() => void navigate({ to: driverPaths.unsent })}
                 />

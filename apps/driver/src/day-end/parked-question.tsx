@@ -1,7 +1,7 @@
 import { Button, ButtonRow, Dialog, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
-import { usePhone } from '../phone/use-phone.js';
 import { recordWords } from '../unsent/record-words.js';
+import { useRecordRoutes } from '../unsent/use-record-routes.js';
 import { useRecordTexts } from '../unsent/use-record-texts.js';
 import classes from './day-end.module.css';
 import type { DayClosing } from './use-day-closing.js';
@@ -11,7 +11,7 @@ export function ParkedQuestion({ closing }: { closing: DayClosing }) {
   const { dayEnd } = useMessages();
   const texts = useRecordTexts();
   const formats = useFormats();
-  const route = usePhone((view) => view.route);
+  const routes = useRecordRoutes();
   const { parked, cancel, close } = closing;
   const records = parked ?? [];
   return (
@@ -34,7 +34,7 @@ export function ParkedQuestion({ closing }: { closing: DayClosing }) {
       <ul className={classes.points}>
         {records.map((record) => (
           <li key={record.id}>
-            <bdi>{recordWords(record, route, texts).title}</bdi>
+            <bdi>{recordWords(record, routes, texts).title}</bdi>
           </li>
         ))}
       </ul>

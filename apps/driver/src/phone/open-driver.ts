@@ -3,6 +3,7 @@ import type { Session } from '@fleet/contract/driving/sessions';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Route } from '@fleet/contract/planning/routes';
 import { createClient } from './client-parts.js';
+import { openKeptRoutes } from './kept-routes.js';
 import { unansweredTransfer } from './last-transfer.js';
 import { routeChangeOf } from './plan-change.js';
 import { followQuarantined, type QuarantinedRecords } from './quarantined-records.js';
@@ -38,9 +39,12 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   let { remembered } = parts;
   let isStopped = false;
   let isFirstStateKnown = false;
+  /** Before, the client does not know its unsent records. */
+  let isStarted = false;
   let isServiceReached = navigator.onLine;
   let release: ReleaseRequest | null = null;
   const { username, organisation } = remembered;
+  const keptRoutes = await openKeptRoutes();
 
   const remember = (change: Partial<RememberedDriver>) => {
     remembered = { ...remembered, ...change };
@@ -78,6 +82,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     const session = watch.session();
     const before = store.view();
     const unsent = client.unsent();
+    if (isStarted) keptRoutes.follow(route, unsent);
     const { waitingCount, refusedCount } = unsentCounts(unsent);
     const unsentCount = waitingCount + refusedCount;
     if (unsentCount !== before.waitingCount + before.refusedCount) {
@@ -99,6 +104,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       waitingRoutes: client.waitingRoutes(),
       route,
       progress: client.progress(),
+      keptRoutes: keptRoutes.list(),
       unsent,
       images: client.images(),
       waitingCount,
@@ -165,6 +171,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     refresh();
   };
   await client.start();
+  isStarted = true;
   watch.started();
   addEventListener('online', setOnline);
   addEventListener('offline', setOnline);

@@ -80,6 +80,8 @@ export interface PhoneView {
   asset: Asset | null;
   route: Route | null;
   progress: LocalProgress | null;
+  /** The routes of unsent records, as the driver saw them; the current route may be among them. */
+  keptRoutes: readonly Route[];
   waitingRoutes: readonly WaitingRoute[];
   /** The assets on this phone, for a choice without a network. */
   assets: readonly Asset[];

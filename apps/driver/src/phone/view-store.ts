@@ -11,6 +11,7 @@ export const emptyView: PhoneView = {
   asset: null,
   route: null,
   progress: null,
+  keptRoutes: [],
   waitingRoutes: [],
   assets: [],
   reasons: [],

@@ -5,13 +5,14 @@ import { type ReactNode, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
-import { usePhone, usePhoneActions } from '../phone/use-phone.js';
+import { usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { GiveUpDialog } from './give-up-dialog.js';
 import { problemWords } from './problem-words.js';
 import { capturedAt } from './record-place.js';
 import { recordWords } from './record-words.js';
 import classes from './unsent.module.css';
+import { useRecordRoutes } from './use-record-routes.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 export interface MendFrameProps {
@@ -37,11 +38,11 @@ export function MendFrame({
   const texts = useRecordTexts();
   const formats = useFormats();
   const { text, dateTime } = formats;
-  const route = usePhone((view) => view.route);
+  const routes = useRecordRoutes();
   const { retry } = usePhoneActions();
   const navigate = useNavigate();
   const [isGivingUp, setGivingUp] = useState(false);
-  const { title, value, place } = recordWords(record, route, texts);
+  const { title, value, place } = recordWords(record, routes, texts);
   const toList = () => void navigate({ to: driverPaths.unsent });
   return (
     <DriverScreen

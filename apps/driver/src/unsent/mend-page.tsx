@@ -9,6 +9,7 @@ import { DriverScreen } from '../shell/driver-screen.js';
 import { MendFrame } from './mend-frame.js';
 import { MendReport } from './mend-report.js';
 import { placeOfRecord } from './record-place.js';
+import { useRecordRoutes } from './use-record-routes.js';
 
 // Loaded lazily: the controls are large, and few records are refused.
 const MendOutcome = lazy(async () => {
@@ -20,7 +21,7 @@ const MendOutcome = lazy(async () => {
 export function MendPage() {
   const { unsent } = useMessages();
   const { recordId } = useParams({ from: '/unsent/$recordId' });
-  const route = usePhone((view) => view.route);
+  const { all } = useRecordRoutes();
   const record = usePhone((view) => view.unsent.find((each) => each.id === recordId) ?? null);
   if (record === null) return <NothingToMend title={unsent.goneTitle} text={unsent.goneText} />;
   if (record.parked === null) {
@@ -28,7 +29,7 @@ export function MendPage() {
   }
   const { content } = record;
   if (content.kind !== 'outcome') return <MendReport key={record.id} record={record} content={content} />;
-  const { activity, requirement } = placeOfRecord(content, route);
+  const { route, activity, requirement } = placeOfRecord(content, all);
   const isKnown = requirement !== null && isRequirementKind(requirement.kind);
   if (route === null || activity === null || !isKnown) {
     return (

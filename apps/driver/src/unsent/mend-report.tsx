@@ -8,7 +8,9 @@ import { MendFrame } from './mend-frame.js';
 import { useKeptMend } from './mend-kept.js';
 import { mendedReport, type ReportContent, type ReportMend, reportMend } from './mended-report.js';
 import { problemAt, problemWords } from './problem-words.js';
+import { placeOfRecord } from './record-place.js';
 import { useMending } from './use-mending.js';
+import { useRecordRoutes } from './use-record-routes.js';
 
 export interface MendReportProps {
   record: UnsentRecord;
@@ -18,10 +20,9 @@ export interface MendReportProps {
 /** A refused report: its time, and other members that can be wrong. */
 export function MendReport({ record, content }: MendReportProps) {
   const { unsent } = useMessages();
-  const { route, zone } = usePhone((view) => ({
-    route: view.route,
-    zone: view.account?.organisation.time_zone ?? null,
-  }));
+  const { all } = useRecordRoutes();
+  const { route } = placeOfRecord(content, all);
+  const zone = usePhone((view) => view.account?.organisation.time_zone ?? null);
   const refused = record.parked?.problems ?? [];
   const { save, isBusy, fault, problems } = useMending(record.id, refused);
   const [isTried, setTried] = useState(false);
@@ -44,8 +45,7 @@ export function MendReport({ record, content }: MendReportProps) {
     if (members !== null) void save(members, drop);
   }
 
-  const isOwnRoute = kind !== 'position' && route !== null && route.id === content.routeId;
-  const stops = isOwnRoute ? route.travel_plan.points_of_interest : [];
+  const stops = route?.travel_plan.points_of_interest ?? [];
   const isAtStop = kind === 'arrival' || kind === 'departure' || kind === 'activity';
   const position = kind === 'arrival' || kind === 'departure' ? content.position : undefined;
   return (

@@ -5,6 +5,7 @@ import { usePhone } from '../phone/use-phone.js';
 import { PictureThumbnail } from './picture-thumbnail.js';
 import { recordWords } from './record-words.js';
 import classes from './unsent.module.css';
+import { useRecordRoutes } from './use-record-routes.js';
 import { useRecordTexts } from './use-record-texts.js';
 import { delayWords } from './waiting-words.js';
 
@@ -16,7 +17,8 @@ export function PictureList({ images }: { images: readonly ImageState[] }) {
   const texts = useRecordTexts();
   const formats = useFormats();
   const { text, number } = formats;
-  const { route, records } = usePhone((view) => ({ route: view.route, records: view.unsent }));
+  const routes = useRecordRoutes();
+  const records = usePhone((view) => view.unsent);
   if (images.length === 0) return null;
   const title = text(unsent.pictures, { count: images.length });
   return (
@@ -24,7 +26,7 @@ export function PictureList({ images }: { images: readonly ImageState[] }) {
       <List label={title}>
         {images.map((image) => {
           const record = records.find((each) => image.recordIds.includes(each.id));
-          const words = record === undefined ? null : recordWords(record, route, texts);
+          const words = record === undefined ? null : recordWords(record, routes, texts);
           const name = words?.title ?? unsent.picture.alone;
           const delay = delayWords(image, unsent, formats);
           return (

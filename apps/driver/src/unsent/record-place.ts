@@ -4,27 +4,50 @@ import type { UnsentRecord } from '../phone/phone-view.js';
 
 type Content = UnsentRecord['content'];
 
-/** The place of a record on the route; null for what the route on this phone does not have. */
+/** The place of a record on its route; null for what no route on this phone has. */
 export interface RecordPlace {
+  /** The route that has the place, otherwise the newest version of the record's route. */
+  route: Route | null;
   stop: PointOfInterest | null;
   activity: Activity | null;
   requirement: Requirement | null;
 }
 
-const nowhere: RecordPlace = { stop: null, activity: null, requirement: null };
+const nowhere: RecordPlace = { route: null, stop: null, activity: null, requirement: null };
 
-export function placeOfRecord(content: Content, route: Route | null): RecordPlace {
-  if (content.kind === 'position' || route === null || route.id !== content.routeId) return nowhere;
+/** `routes` are those that this phone has: first the driver's current one, then those of unsent records. */
+export function placeOfRecord(content: Content, routes: readonly Route[]): RecordPlace {
+  if (content.kind === 'position') return nowhere;
+  const own = routes.filter((each) => each.id === content.routeId);
+  const seen = content.kind === 'outcome' ? content.routeVersion : null;
+  // What the office has removed from the plan is still in the version that the driver saw.
+  const [current, ...others] = own.toSorted((one, other) => other.version - one.version);
+  if (current === undefined) return nowhere;
+  const first = placeOnRoute(content, current);
+  if (isComplete(content, first)) return first;
+  const older = others.toSorted(
+    (one, other) => Number(other.version === seen) - Number(one.version === seen),
+  );
+  return older.map((each) => placeOnRoute(content, each)).find((each) => isComplete(content, each)) ?? first;
+}
+
+function isComplete({ kind }: Content, { stop, activity, requirement }: RecordPlace): boolean {
+  if (kind === 'outcome') return requirement !== null;
+  return kind === 'activity_status' ? activity !== null : kind === 'completion' || stop !== null;
+}
+
+function placeOnRoute(content: Exclude<Content, { kind: 'position' }>, route: Route): RecordPlace {
+  const onRoute = { ...nowhere, route };
   const stops = route.travel_plan.points_of_interest;
   if (content.kind === 'arrival' || content.kind === 'departure') {
-    return { ...nowhere, stop: stops.find((each) => each.id === content.stopId) ?? null };
+    return { ...onRoute, stop: stops.find((each) => each.id === content.stopId) ?? null };
   }
   if (content.kind === 'activity') {
     const { point_of_interest_id: stopId } = content.activity;
-    return { ...nowhere, stop: stops.find((each) => each.id === stopId) ?? null };
+    return { ...onRoute, stop: stops.find((each) => each.id === stopId) ?? null };
   }
   const reference = referenceOf(content);
-  if (reference === null) return nowhere;
+  if (reference === null) return onRoute;
   return placeOfQuestion(
     route,
     reference,
@@ -38,9 +61,9 @@ export function placeOfQuestion(route: Route, reference: string, key: string | n
     const activity = stop.activities.find((each) => each.reference === reference);
     if (activity === undefined) continue;
     const requirement = activity.requirements.find((each) => each.integration_key === key) ?? null;
-    return { stop, activity, requirement };
+    return { route, stop, activity, requirement };
   }
-  return nowhere;
+  return { ...nowhere, route };
 }
 
 function referenceOf(content: Content): string | null {

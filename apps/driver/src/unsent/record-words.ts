@@ -1,7 +1,6 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { formDataTypes } from '@fleet/contract/planning/requirement-kinds/form-kind';
 import { ratingTypes } from '@fleet/contract/planning/requirement-kinds/service-rating-kind';
-import type { Route } from '@fleet/contract/planning/routes';
 import type { ControlMessages } from '@fleet/requirement-controls';
 import { shownValue } from '@fleet/requirement-controls/form-values';
 import { ratingSteps } from '@fleet/requirement-controls/ratings';
@@ -9,6 +8,7 @@ import type { Formats } from '@fleet/ui';
 import type { DriverMessages } from '../language/driver-messages.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
 import { placeOfRecord } from './record-place.js';
+import type { RecordRoutes } from './use-record-routes.js';
 
 export interface RecordWords {
   /** What was captured. */
@@ -25,13 +25,23 @@ export interface RecordTexts {
   formats: Pick<Formats, 'text' | 'facts' | 'number' | 'unit' | 'date' | 'dateTime'>;
 }
 
-/** What was captured, in the words of the route. */
-export function recordWords({ content }: UnsentRecord, route: Route | null, texts: RecordTexts): RecordWords {
+/**
+ * What was captured, in the words of its route. `routes` are those of `placeOfRecord`; a record of another route than
+ * `current` says of which.
+ */
+export function recordWords(
+  { content }: UnsentRecord,
+  { current, all }: RecordRoutes,
+  texts: RecordTexts,
+): RecordWords {
   const { record: words } = texts.messages;
-  const { text } = texts.formats;
-  const { stop, activity, requirement } = placeOfRecord(content, route);
-  const isOther = content.kind !== 'position' && content.routeId !== route?.id;
-  const place = isOther ? words.earlierRoute : (stop?.name ?? null);
+  const { text, facts } = texts.formats;
+  const { route, stop, activity, requirement } = placeOfRecord(content, all);
+  const isOther = content.kind !== 'position' && content.routeId !== current?.id;
+  const earlier = isOther ? [route?.name ?? words.earlierRoute] : [];
+  const placed = (...names: readonly string[]) =>
+    names.length + earlier.length === 0 ? null : facts([...names, ...earlier]);
+  const place = placed(...(stop === null ? [] : [stop.name]));
   switch (content.kind) {
     case 'outcome':
       return {
@@ -40,14 +50,14 @@ export function recordWords({ content }: UnsentRecord, route: Route | null, text
         place:
           activity === null || stop === null
             ? place
-            : text(words.atActivity, { activity: activity.name, stop: stop.name }),
+            : placed(text(words.atActivity, { activity: activity.name, stop: stop.name })),
       };
     case 'arrival':
     case 'departure':
       return {
         title: text(words[content.kind], { stop: stop?.name ?? words.unknownStop }),
         value: null,
-        place: isOther ? place : null,
+        place: placed(),
       };
     case 'activity_status':
       return {
@@ -61,7 +71,7 @@ export function recordWords({ content }: UnsentRecord, route: Route | null, text
       return {
         title: words.completion,
         value: null,
-        place: route?.id === content.routeId ? route.name : place,
+        place: route?.name ?? place,
       };
     case 'position':
       return { title: words.position, value: null, place: null };

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
-import { usePhone } from '../phone/use-phone.js';
 import { problemField, problemWords } from './problem-words.js';
 import { placeOfRecord } from './record-place.js';
 import { recordWords } from './record-words.js';
 import classes from './unsent.module.css';
+import { useRecordRoutes } from './use-record-routes.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 /** Records that the driver must correct: what was captured, why it was refused, and the field to correct. */
@@ -16,7 +16,7 @@ export function RefusedList({ records }: { records: readonly UnsentRecord[] }) {
   const texts = useRecordTexts();
   const formats = useFormats();
   const { text } = formats;
-  const route = usePhone((view) => view.route);
+  const routes = useRecordRoutes();
   const navigate = useNavigate();
   if (records.length === 0) return null;
   return (
@@ -24,9 +24,9 @@ export function RefusedList({ records }: { records: readonly UnsentRecord[] }) {
       <p className={classes.quiet}>{unsent.refusedHelp}</p>
       <List label={text(unsent.refused, { count: records.length })}>
         {records.map((record) => {
-          const { title, value, place } = recordWords(record, route, texts);
+          const { title, value, place } = recordWords(record, routes, texts);
           const problem = record.parked?.problems[0];
-          const { requirement } = placeOfRecord(record.content, route);
+          const { requirement } = placeOfRecord(record.content, routes.all);
           const field = problemField(problem, record.content, requirement, unsent);
           return (
             <ListRow

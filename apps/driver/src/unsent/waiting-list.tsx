@@ -5,6 +5,7 @@ import { usePhone } from '../phone/use-phone.js';
 import { capturedAt } from './record-place.js';
 import { recordWords } from './record-words.js';
 import classes from './unsent.module.css';
+import { useRecordRoutes } from './use-record-routes.js';
 import { useRecordTexts } from './use-record-texts.js';
 import { reasonOfQueue, reasonOfRecord } from './waiting-reason.js';
 import { waitingWords } from './waiting-words.js';
@@ -21,7 +22,8 @@ export function WaitingList({ records, positionCount }: WaitingListProps) {
   const texts = useRecordTexts();
   const formats = useFormats();
   const { text, dateTime } = formats;
-  const { route, images } = usePhone((view) => ({ route: view.route, images: view.images }));
+  const routes = useRecordRoutes();
+  const images = usePhone((view) => view.images);
   const queue = useQueueReason();
   const positions = positionCount > 0 && (
     <p className={classes.quiet}>{text(unsent.positions, { count: positionCount })}</p>
@@ -31,7 +33,7 @@ export function WaitingList({ records, positionCount }: WaitingListProps) {
     <Section title={text(unsent.waiting, { count: records.length })}>
       <List label={text(unsent.waiting, { count: records.length })}>
         {records.map((record) => {
-          const { title, value, place } = recordWords(record, route, texts);
+          const { title, value, place } = recordWords(record, routes, texts);
           const reason = reasonOfRecord(record.id, images, queue);
           return (
             <ListRow
