@@ -53,6 +53,24 @@ describe('the barcode control', () => {
     expect(sent()).toEqual({ codes: [{ code: first, status: 'scanned' }] });
   });
 
+  it('takes the expected code for a typed one that differs only by case or spaces', async () => {
+    const expected = [{ code: 'TV-112602-C2' }, { code: 'Box 7' }, { code: 'box 7' }];
+    const asked = { ...barcode, expected, allow_unexpected: true };
+    const { page, sent } = await openControl(asked);
+    await page.getByRole('button', { name: 'Scan' }).click();
+    await type(page, 'tv-112602 -c2');
+    await expect.element(page.getByText('TV-112602-C2: scanned. 2 left.')).toBeVisible();
+    await type(page, 'TV-112602-c2');
+    await expect.element(page.getByText('TV-112602-C2 was scanned before.')).toBeVisible();
+    // Two expected codes are alike.
+    await type(page, 'BOX 7');
+    await expect.element(page.getByText('BOX 7 is not on the list. It was noted.')).toBeVisible();
+    await page.getByLabelText('Code', { exact: true }).fill('box 7');
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    const scanned = ['TV-112602-C2', 'box 7', 'BOX 7'].map((code) => ({ code, status: 'scanned' }));
+    expect(sent()).toEqual({ codes: scanned });
+  });
+
   it('keeps each of two codes that follow faster than the page shows them', async () => {
     const { page, sent } = await openControl(barcode, { draftDelayMs: 1_000 });
     await page.getByRole('button', { name: 'Scan' }).click();

@@ -49,6 +49,19 @@ export function withAnswer({ answers }: BarcodeDraft, code: string, answer: Code
   return { answers: answer === null ? others : { ...others, [code]: answer } };
 }
 
+/**
+ * The code that the driver means by a typed one: people do not type case and spaces as they are printed. If several
+ * expected codes are alike, the typed one counts as it is.
+ */
+export function meantCode({ expected }: Pick<RequirementOf<'barcode'>, 'expected'>, typed: string): string {
+  const codes = [...new Set(expected.map(({ code }) => code))];
+  if (codes.includes(typed)) return typed;
+  const [meant, ...others] = codes.filter((code) => plainCode(code) === plainCode(typed));
+  return meant === undefined || others.length > 0 ? typed : meant;
+}
+
+const plainCode = (code: string) => code.replace(/\s/g, '').toUpperCase();
+
 export type ScanResult = 'scanned' | 'again' | 'unexpected' | 'refused';
 
 /** Whether a scanned code is accepted, and the draft after it. */

@@ -5,7 +5,7 @@ import { useControlMessages } from '../control-messages.js';
 import { Judgement } from '../ground/judgement.js';
 import { CodeScanner } from '../scanner/code-scanner.js';
 import { signalScan } from '../scanner/scan-signal.js';
-import { afterScan, answerOf, type BarcodeDraft, type ScanResult } from './barcode-draft.js';
+import { afterScan, answerOf, type BarcodeDraft, meantCode, type ScanResult } from './barcode-draft.js';
 
 interface BarcodeScanningProps {
   requirement: RequirementOf<'barcode'>;
@@ -23,7 +23,8 @@ export function BarcodeScanning({ requirement, draft, onDraft, onClose }: Barcod
   /** What is in the field for a typed code and not used yet. */
   const [typed, setTyped] = useState('');
   const left = requirement.expected.filter(({ code }) => answerOf(draft.answers, code) === null).length;
-  const scan = (code: string) => {
+  const scan = (given: string, isTyped = false) => {
+    const code = isTyped ? meantCode(requirement, given) : given;
     let after = afterScan(requirement, draft, code);
     onDraft((latest) => {
       after = afterScan(requirement, latest, code);
@@ -36,7 +37,7 @@ export function BarcodeScanning({ requirement, draft, onDraft, onClose }: Barcod
   /** Uses a typed code first. If it is refused, the driver sees this before the scanner closes. */
   const finish = () => {
     const wasRefused = last?.code === typed && last.result === 'refused';
-    if (typed === '' || wasRefused || scan(typed) !== 'refused') onClose();
+    if (typed === '' || wasRefused || scan(typed, true) !== 'refused') onClose();
   };
   const sentences = {
     scanned: left === 0 ? words.scannedLast : words.scannedNow,

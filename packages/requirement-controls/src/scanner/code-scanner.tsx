@@ -16,7 +16,7 @@ import { useWakeLock } from './wake-lock.js';
 export interface CodeScannerProps {
   title: string;
   /** Called with a read or typed code; only once for a code that stays in the picture. */
-  onCode(code: string): void;
+  onCode(code: string, isTyped?: boolean): void;
   onClose(): void;
   onTyped?: TypedCodeProps['onTyped'];
   expected?: ExpectedCodes | undefined;
@@ -61,7 +61,7 @@ export function CodeScanner({
       </div>
       {isTyping ? (
         <>
-          <TypedCode onCode={onCode} onTyped={onTyped} />
+          <TypedCode onCode={(code) => onCode(code, true)} onTyped={onTyped} />
           {wantsTyping && (
             <Button icon="camera" fullWidth onClick={() => setWantsTyping(false)}>
               {words.backToCamera}
