@@ -207,3 +207,17 @@ it('an answer to a question that the office has removed is corrected with the qu
   await expect.element(page.getByRole('heading', { name: 'Odometer' })).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Reading' })).toHaveValue('18234.5');
 });
+
+it('a doubtful reading is sent only after a question', async () => {
+  const mend = vi.fn(mended);
+  await showPage('/unsent/odometer', view, { mend });
+  await page.getByRole('textbox', { name: 'Reading' }).fill('999999');
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  const question = page.getByRole('dialog', { name: 'Really 999,999 km?' });
+  await expect.element(question).toBeVisible();
+  expect(mend).not.toHaveBeenCalled();
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => mend.mock.lastCall)
+    .toEqual(['odometer', expect.objectContaining({ value: '999999' })]);
+});

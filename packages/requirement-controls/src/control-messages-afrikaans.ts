@@ -15,6 +15,9 @@ export const controlAfrikaans: ControlMessages = {
     same: 'Dieselfde as die laaste lesing.',
     more: '{difference} meer as die laaste lesing.',
     muchMore: '{difference} meer as die laaste lesing, en dit is baie. Kyk die syfers na.',
+    really: 'Regtig {reading}?',
+    change: 'Verander',
+    save: 'Stoor',
     less: '{difference} minder as die laaste lesing.',
     lessRefused:
       '{difference} minder as die laaste lesing. Kyk die syfers na: ’n lesing kan nie agteruitgaan nie.',

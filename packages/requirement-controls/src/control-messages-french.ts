@@ -15,6 +15,9 @@ export const controlFrench: ControlMessages = {
     same: 'Identique au dernier relevé.',
     more: '{difference} de plus que le dernier relevé.',
     muchMore: '{difference} de plus que le dernier relevé, c’est beaucoup. Vérifiez les chiffres.',
+    really: 'Vraiment {reading} ?',
+    change: 'Modifier',
+    save: 'Enregistrer',
     less: '{difference} de moins que le dernier relevé.',
     lessRefused:
       '{difference} de moins que le dernier relevé. Vérifiez les chiffres : un compteur ne recule pas.',

@@ -15,6 +15,9 @@ export const controlGerman: ControlMessages = {
     same: 'Gleich dem letzten Stand.',
     more: '{difference} mehr als der letzte Stand.',
     muchMore: '{difference} mehr als der letzte Stand, das ist viel. Prüfen Sie die Ziffern.',
+    really: 'Wirklich {reading}?',
+    change: 'Ändern',
+    save: 'Speichern',
     less: '{difference} weniger als der letzte Stand.',
     lessRefused:
       '{difference} weniger als der letzte Stand. Prüfen Sie die Ziffern: Ein Zähler läuft nicht zurück.',

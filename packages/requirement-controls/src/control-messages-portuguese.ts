@@ -15,6 +15,9 @@ export const controlPortuguese: ControlMessages = {
     same: 'Igual à última leitura.',
     more: '{difference} a mais do que a última leitura.',
     muchMore: '{difference} a mais do que a última leitura, o que é muito. Verifique os números.',
+    really: 'São mesmo {reading}?',
+    change: 'Alterar',
+    save: 'Guardar',
     less: '{difference} a menos do que a última leitura.',
     lessRefused:
       '{difference} a menos do que a última leitura. Verifique os números: uma leitura não pode recuar.',

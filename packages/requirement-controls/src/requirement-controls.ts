@@ -3,6 +3,12 @@ export { CameraView, type CameraViewProps } from './camera/camera-view.js';
 export { controlKinds } from './control-kinds.js';
 export type { ControlMessages } from './control-messages.js';
 export type { CapturedFields, ControlKind, ControlPhone, ControlProps } from './control-types.js';
+export {
+  type DoubtfulReading,
+  doubtfulReading,
+  ReadingQuestion,
+  type ReadingQuestionProps,
+} from './odometer/doubtful-reading.js';
 export { draftImages, outcomeDraft, outcomeFields } from './outcome-fields.js';
 export { RequirementControl, type RequirementControlProps } from './requirement-control.js';
 export { CodeScanner, type CodeScannerProps } from './scanner/code-scanner.js';

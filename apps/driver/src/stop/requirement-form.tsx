@@ -1,7 +1,12 @@
 import type { Requirement } from '@fleet/contract/planning/requirements';
-import { RequirementControl } from '@fleet/requirement-controls';
+import {
+  type DoubtfulReading,
+  doubtfulReading,
+  ReadingQuestion,
+  RequirementControl,
+} from '@fleet/requirement-controls';
 import { Button, ButtonRow, MainButton, Notice, Skeleton, useFormats } from '@fleet/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
@@ -43,6 +48,9 @@ export function RequirementForm(props: RequirementFormProps) {
   const draft = useRequirementDraft(place, requirement, corrected);
   const { save, isBusy, fault } = useOutcomeCapture(place, requirement);
   const [asked, setAsked] = useState<'skipped' | 'failed' | null>(null);
+  const [doubt, setDoubt] = useState<DoubtfulReading | null>(null);
+  /** The doubtful reading that the driver has confirmed. */
+  const confirmed = useRef<string | null>(null);
   const isRouteGone = usePhone((shown) => shown.route?.id !== route.id);
   useHeadingAtStart();
   const { integration_key: key } = requirement;
@@ -58,6 +66,8 @@ export function RequirementForm(props: RequirementFormProps) {
   const end = (status: 'skipped' | 'failed', reason: string) =>
     save({ status, status_reason: reason }, async () => ({}), finish);
   const succeed = () => {
+    const found = doubtfulReading(requirement, draft.latest(), draft.route);
+    if (found !== null && found.reading !== confirmed.current) return setDoubt(found);
     let saved: unknown;
     const fields = async () => {
       await untilStored();
@@ -133,6 +143,15 @@ export function RequirementForm(props: RequirementFormProps) {
       ) : (
         <Skeleton lines={3} />
       )}
+      <ReadingQuestion
+        doubt={doubt}
+        onChange={() => setDoubt(null)}
+        onSave={() => {
+          confirmed.current = doubt?.reading ?? null;
+          setDoubt(null);
+          succeed();
+        }}
+      />
       <div className={classes.otherWays}>
         <ButtonRow>
           {requirement.is_optional && (

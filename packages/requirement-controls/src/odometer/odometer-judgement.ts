@@ -17,6 +17,11 @@ export function readingText({ number, amount }: Formats, reading: string, unit: 
  */
 const mostMore: Record<OdometerUnit, number> = { km: 2_000, mi: 1_250, h: 200 };
 
+/** Whether a reading is so far above the last one that a digit may be wrong. */
+export function isMuchMore(reading: string, last: string, unit: OdometerUnit | null): boolean {
+  return Number(reading) - Number(last) > mostMore[unit ?? 'km'];
+}
+
 /** Compares a typed reading with the last one. The tone is `bad` if the rules refuse it, and `odd` if it is doubtful. */
 export function judgeReading(
   reading: string,
@@ -33,6 +38,6 @@ export function judgeReading(
   if (order < 0) {
     return { text: said(isRefused ? words.lessRefused : words.less), tone: isRefused ? 'bad' : 'odd' };
   }
-  const isMuch = size > mostMore[unit ?? 'km'];
+  const isMuch = isMuchMore(reading, last, unit);
   return { text: said(isMuch ? words.muchMore : words.more), tone: isMuch ? 'odd' : 'good' };
 }

@@ -1,0 +1,69 @@
+import type { OdometerUnit } from '@fleet/contract/fleet/assets';
+import type { Requirement } from '@fleet/contract/planning/requirements';
+import type { Route } from '@fleet/contract/planning/routes';
+import { Button, ButtonRow, Dialog, useFormats } from '@fleet/ui';
+import { useControlMessages } from '../control-messages.js';
+import { readShape } from '../ground/draft-shape.js';
+import { readNumberNear } from '../ground/typed-number.js';
+import { meteredAsset, odometerShape } from './odometer-draft.js';
+import { isMuchMore, judgeReading, readingText } from './odometer-judgement.js';
+
+/** A reading that is far above the last one. */
+export interface DoubtfulReading {
+  reading: string;
+  last: string;
+  unit: OdometerUnit | null;
+}
+
+/**
+ * The reading of the draft, if it is so far above the last one that a digit may be wrong. The rules accept it, and later
+ * readings of the vehicle would then be refused, so the driver is asked once more. Null for other drafts.
+ */
+export function doubtfulReading(
+  requirement: Requirement,
+  draft: unknown,
+  route: Route,
+): DoubtfulReading | null {
+  if (requirement.kind !== 'odometer') return null;
+  const typed = readShape(odometerShape, draft);
+  const odometer = meteredAsset(requirement, route)?.odometer;
+  const last = odometer?.current_reading ?? null;
+  const reading = typed === null ? null : readNumberNear(typed.value, last);
+  if (odometer === undefined || odometer === null || last === null || reading === null) return null;
+  return isMuchMore(reading, last, odometer.unit) ? { reading, last, unit: odometer.unit } : null;
+}
+
+export interface ReadingQuestionProps {
+  /** Null if there is nothing to ask. */
+  doubt: DoubtfulReading | null;
+  onSave: () => void;
+  onChange: () => void;
+}
+
+/** Asks whether a doubtful reading is right. */
+export function ReadingQuestion({ doubt, onSave, onChange }: ReadingQuestionProps) {
+  const messages = useControlMessages();
+  const formats = useFormats();
+  const { odometer: words } = messages;
+  const title =
+    doubt === null
+      ? ''
+      : formats.text(words.really, { reading: readingText(formats, doubt.reading, doubt.unit) });
+  return (
+    <Dialog
+      open={doubt !== null}
+      onClose={onChange}
+      title={title}
+      actions={
+        <ButtonRow>
+          <Button onClick={onChange}>{words.change}</Button>
+          <Button onClick={onSave}>{words.save}</Button>
+        </ButtonRow>
+      }
+    >
+      {doubt !== null && (
+        <p>{judgeReading(doubt.reading, doubt.last, doubt.unit, false, { messages, formats }).text}</p>
+      )}
+    </Dialog>
+  );
+}
