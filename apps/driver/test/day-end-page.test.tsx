@@ -232,3 +232,26 @@ it('leads on where there is no session to end', async () => {
   await expect.element(page.getByText('There is no session to end')).toBeVisible();
   await expectAccessibleInEveryTheme();
 });
+
+it('a route for another day is not shown as forgotten, until the driver begins it', async () => {
+  const { route, progress } = working;
+  if (!route || !progress) throw new Error('The example has a route.');
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+  const pending = progress.stops.map((each) => ({ ...each, status: 'pending' as const, arrivedAt: null }));
+  const tomorrow = { ...route, planned_start_at: inDays(1) };
+  const view = { ...working, route: tomorrow, progress: { ...progress, stops: pending } };
+  const shown = await showPage('/end', view);
+  const later = page.getByText(new RegExp(`^“${route.name}” is planned for \\w{3} .*\\d\\d:\\d\\d$`));
+  const open = page.getByText(`“${route.name}” is not completed`);
+  await expect.element(later).toBeVisible();
+  await expect.element(open).not.toBeInTheDocument();
+  await expectAccessibleInEveryTheme();
+  const arrived = pending.map((each, index) =>
+    index === 0 ? { ...each, status: 'arrived' as const, arrivedAt: inDays(0) } : each,
+  );
+  shown.change({ progress: { ...progress, stops: arrived } });
+  await expect.element(open).toBeVisible();
+  shown.change({ progress: view.progress, route: { ...route, planned_start_at: inDays(-1) } });
+  await expect.element(open).toBeVisible();
+  await expect.element(later).not.toBeInTheDocument();
+});

@@ -16,6 +16,7 @@ export const dayEndAfrikaans: CatalogueLike<typeof dayEndEnglish> = {
   willEndAny: 'Jou skof eindig.',
   willSendAny: 'Alles wat wag, word eers gestuur; dan eindig jou skof.',
   openRouteTitle: '“{route}” is nie voltooi nie',
+  laterRouteTitle: '“{route}” is vir {time} beplan',
   openRouteText: 'Jy kan nogtans die dag afsluit. Die roete bly joune.',
   openRoute: 'Maak die roete oop',
   cannotGo: 'Dit kan nie gestuur word nie',

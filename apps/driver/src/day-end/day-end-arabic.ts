@@ -16,6 +16,7 @@ export const dayEndArabic: CatalogueLike<typeof dayEndEnglish> = {
   willEndAny: 'تنتهي مناوبتك.',
   willSendAny: 'يُرسل أولًا كل ما ينتظر؛ ثم تنتهي مناوبتك.',
   openRouteTitle: '«{route}» لم تكتمل',
+  laterRouteTitle: '«{route}» مخططة في {time}',
   openRouteText: 'يمكنك إنهاء اليوم مع ذلك. الرحلة تبقى لك.',
   openRoute: 'فتح الرحلة',
   cannotGo: 'لا يمكن إرسال هذا',

@@ -13,6 +13,7 @@ export const dayEndEnglish = {
   willEndAny: 'Your session ends.',
   willSendAny: 'Everything that waits is sent first; then your session ends.',
   openRouteTitle: '“{route}” is not completed',
+  laterRouteTitle: '“{route}” is planned for {time}',
   openRouteText: 'You can end the day anyway. The route stays yours.',
   openRoute: 'Open the route',
   cannotGo: 'This cannot be sent',

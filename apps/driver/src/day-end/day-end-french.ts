@@ -16,6 +16,7 @@ export const dayEndFrench: CatalogueLike<typeof dayEndEnglish> = {
   willEndAny: 'Votre service prend fin.',
   willSendAny: 'Tout ce qui attend est d’abord envoyé ; puis votre service prend fin.',
   openRouteTitle: '« {route} » n’est pas terminée',
+  laterRouteTitle: '« {route} » est prévue pour {time}',
   openRouteText: 'Vous pouvez quand même terminer la journée. La tournée reste à vous.',
   openRoute: 'Ouvrir la tournée',
   cannotGo: 'Ceci ne peut pas être envoyé',

@@ -16,6 +16,7 @@ export const dayEndGerman: CatalogueLike<typeof dayEndEnglish> = {
   willEndAny: 'Ihre Schicht endet.',
   willSendAny: 'Alles, was wartet, wird zuerst gesendet; dann endet Ihre Schicht.',
   openRouteTitle: '„{route}“ ist nicht abgeschlossen',
+  laterRouteTitle: '„{route}“ ist für {time} geplant',
   openRouteText: 'Sie können den Tag trotzdem beenden. Die Tour bleibt bei Ihnen.',
   openRoute: 'Tour öffnen',
   cannotGo: 'Das kann nicht gesendet werden',

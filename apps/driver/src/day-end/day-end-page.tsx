@@ -2,6 +2,7 @@ import { Button, EmptyState, MainButton, Notice, useFormats } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
+import type { PhoneView } from '../phone/phone-view.js';
 import { usePhone } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { useEndedWords } from '../shell/ended-words.js';
@@ -31,9 +32,16 @@ export function DayEndPage() {
   );
 }
 
+/** The planned start of a route that is still ahead, and on which the driver has done nothing; otherwise null. */
+function unbegunStart(route: PhoneView['route'], progress: PhoneView['progress']): string | null {
+  const at = route?.planned_start_at ?? null;
+  const isBegun = progress?.stops.some((each) => each.status !== 'pending') === true;
+  return at === null || isBegun || Date.parse(at) <= Date.now() ? null : at;
+}
+
 function DayEndQuestion({ closing }: { closing: DayClosing }) {
   const { dayEnd } = useMessages();
-  const { text } = useFormats();
+  const { text, date, dateTime } = useFormats();
   const navigate = useNavigate();
   const { isBusy, failure, close } = closing;
   const ended = useEndedWords();
@@ -52,6 +60,8 @@ function DayEndQuestion({ closing }: { closing: DayClosing }) {
   const whatHappens = isAllSent
     ? { any: dayEnd.willEndAny, withAsset: dayEnd.willEnd }
     : { any: dayEnd.willSendAny, withAsset: dayEnd.willSend };
+  const laterAt = unbegunStart(route, progress);
+  const isForLater = laterAt !== null && date(laterAt) !== date(new Date().toISOString());
   const isRouteOpen = route !== null && progress?.completed !== true;
   return (
     <DriverScreen
@@ -84,7 +94,11 @@ function DayEndQuestion({ closing }: { closing: DayClosing }) {
       {isRouteOpen && (
         <Notice
           tone="info"
-          title={text(dayEnd.openRouteTitle, { route: route.name })}
+          title={
+            isForLater
+              ? text(dayEnd.laterRouteTitle, { route: route.name, time: dateTime(laterAt) })
+              : text(dayEnd.openRouteTitle, { route: route.name })
+          }
           action={<Button onClick={toRoute}>{dayEnd.openRoute}</Button>}
         >
           {dayEnd.openRouteText}

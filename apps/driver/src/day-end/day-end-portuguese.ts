@@ -16,6 +16,7 @@ export const dayEndPortuguese: CatalogueLike<typeof dayEndEnglish> = {
   willEndAny: 'O seu turno termina.',
   willSendAny: 'Primeiro é enviado tudo o que está em espera; depois o seu turno termina.',
   openRouteTitle: '“{route}” não está concluída',
+  laterRouteTitle: '“{route}” está prevista para {time}',
   openRouteText: 'Mesmo assim, pode terminar o dia. A rota continua a ser sua.',
   openRoute: 'Abrir a rota',
   cannotGo: 'Isto não pode ser enviado',

@@ -16,6 +16,7 @@ export const dayEndSpanish: CatalogueLike<typeof dayEndEnglish> = {
   willEndAny: 'Su turno termina.',
   willSendAny: 'Primero se envía todo lo que espera; después termina su turno.',
   openRouteTitle: '«{route}» no está completada',
+  laterRouteTitle: '«{route}» está prevista para {time}',
   openRouteText: 'Puede terminar la jornada de todos modos. La ruta sigue siendo suya.',
   openRoute: 'Abrir la ruta',
   cannotGo: 'Esto no se puede enviar',
