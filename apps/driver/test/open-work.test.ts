@@ -26,6 +26,7 @@ const reported = (status: 'started' | 'completed' | 'failed' | 'skipped'): Captu
 function deliveryAfter(facts: readonly CapturedFact[], confirmed?: boolean) {
   const notes: RouteNotes = {
     isLoaded: true,
+    shortOf: () => new Set(),
     confirmationsOf: () => new Map(confirmed === undefined ? [] : [['DAMAGE', confirmed]]),
     added: [],
   };

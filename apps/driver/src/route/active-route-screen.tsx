@@ -118,6 +118,7 @@ export function ActiveRouteScreen({ view }: { view: RouteView }) {
         stops={stops}
         current={current}
         toDo={current === null ? [] : activityViews(current, notes)}
+        notes={notes}
         onStop={toStop}
       />
       {route.consignments.length > 0 && (

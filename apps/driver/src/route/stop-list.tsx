@@ -2,7 +2,8 @@ import { Disclosure, Section, useFormats } from '@fleet/ui';
 import { useDeferredValue } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import type { StopView } from '../map-view/stop-views.js';
-import type { ActivityView } from '../stop/open-work.js';
+import { type ActivityView, activityViews } from '../stop/open-work.js';
+import type { RouteNotes } from '../stop/route-notes.js';
 import { CurrentStop } from './current-stop.js';
 import classes from './route.module.css';
 import { StopRow } from './stop-row.js';
@@ -13,11 +14,12 @@ export interface StopListProps {
   stops: readonly StopView[];
   current: StopView | null;
   toDo: readonly ActivityView[];
+  notes: RouteNotes;
   onStop: (stopId: string) => void;
 }
 
 /** Shows the current stop large, the others in one line each, and the finished ones in a closed section. */
-export function StopList({ stops, current, toDo, onStop }: StopListProps) {
+export function StopList({ stops, current, toDo, notes, onStop }: StopListProps) {
   const { route: words } = useMessages();
   const { text } = useFormats();
   const done = stops.filter((each) => each.state === 'done');
@@ -30,14 +32,14 @@ export function StopList({ stops, current, toDo, onStop }: StopListProps) {
         // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without markers is a list
         <ol className={classes.stops} role="list">
           {current !== null && <CurrentStop view={current} toDo={toDo} onStop={onStop} />}
-          <Rows stops={shown} onStop={onStop} />
+          <Rows stops={shown} notes={notes} onStop={onStop} />
         </ol>
       )}
       {done.length > 0 && (
         <Disclosure title={text(words.doneStops, { count: done.length })}>
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without markers is a list */}
           <ol className={classes.stops} role="list">
-            <Rows stops={done} onStop={onStop} />
+            <Rows stops={done} notes={notes} onStop={onStop} />
           </ol>
         </Disclosure>
       )}
@@ -45,9 +47,10 @@ export function StopList({ stops, current, toDo, onStop }: StopListProps) {
   );
 }
 
-function Rows({ stops, onStop }: Pick<StopListProps, 'stops' | 'onStop'>) {
+function Rows({ stops, notes, onStop }: Pick<StopListProps, 'stops' | 'notes' | 'onStop'>) {
   const { dateTime } = useFormats();
-  return stops.map(({ id, number, stop, state, isLate, local, expected }) => {
+  return stops.map((view) => {
+    const { id, number, stop, state, isLate, local, expected } = view;
     const at = local.departedAt ?? expected.arrivalAt;
     return (
       <StopRow
@@ -58,6 +61,7 @@ function Rows({ stops, onStop }: Pick<StopListProps, 'stops' | 'onStop'>) {
         state={state}
         time={at === null ? null : dateTime(at)}
         isLate={isLate}
+        isShort={state === 'done' && activityViews(view, notes).some((each) => each.isShort)}
         onStop={onStop}
       />
     );

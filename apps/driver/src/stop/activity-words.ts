@@ -12,7 +12,7 @@ export function activityState(
   const state = {
     pending: stop.notStarted,
     started: stop.started,
-    completed: stop.completed,
+    completed: view.isShort ? stop.completedShort : stop.completed,
     failed: stop.failed,
     skipped: stop.skipped,
   }[status];

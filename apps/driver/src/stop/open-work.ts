@@ -19,6 +19,8 @@ export interface ActivityView {
   requirements: readonly RequirementView[];
   /** What to ask next; null when nothing is left. */
   next: NextStep | null;
+  /** It failed, or something was not possible at one of its requirements. */
+  isShort: boolean;
 }
 
 export interface RequirementView {
@@ -72,7 +74,9 @@ function activityView(
     return [{ requirement, isAnswered, isRejected, isUnknown: !isKnownQuestion(requirement) }];
   });
   const next = nextRequirement(answerable(activity), { failed, answered, confirmations, ...circumstances });
-  return { activity, local, requirements, next: local.status === 'skipped' ? null : next };
+  const short = notes.shortOf(activity.reference);
+  const isShort = failed || requirements.some((each) => short.has(each.requirement.integration_key));
+  return { activity, local, requirements, next: local.status === 'skipped' ? null : next, isShort };
 }
 
 /** Whether this version of the app can ask the requirement, and knows when it applies [C-12]. */

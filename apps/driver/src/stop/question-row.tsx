@@ -11,7 +11,7 @@ export interface QuestionRowProps {
 }
 
 /** A question in the list of its activity, with a sign of how it was answered. */
-export function QuestionRow({ place: { route, stop, view }, question }: QuestionRowProps) {
+export function QuestionRow({ place: { route, stop, view, notes }, question }: QuestionRowProps) {
   const { stop: words } = useMessages();
   const paths = useStopPaths(stop.id);
   const { requirement, isAnswered, isRejected, isUnknown } = question;
@@ -24,7 +24,9 @@ export function QuestionRow({ place: { route, stop, view }, question }: Question
   const status: Status =
     ending ?? (isAnswered ? 'done' : isRejected ? 'skipped' : isNext ? 'current' : 'todo');
   const optional = requirement.is_optional && !isAnswered ? words.optional : undefined;
-  const detail = ending !== null ? words[ending] : isRejected ? words.notNeededTitle : optional;
+  const isShort = isAnswered && notes.shortOf(reference).has(key);
+  const rest = isShort ? words.completedShort : isRejected ? words.notNeededTitle : optional;
+  const detail = ending !== null ? words[ending] : rest;
   const unknown = isUnknown && !isAnswered ? words.unknownKindTitle : undefined;
   return (
     <ListRow

@@ -12,18 +12,23 @@ export interface AddedActivity {
 }
 
 /**
- * What this phone knows of a route in addition to records: the driver's answers to questions, and the activities that
- * they added.
+ * What this phone knows of a route in addition to records: the driver's answers to questions, the activities that they
+ * added, and where something was not possible.
  */
 export interface RouteNotes {
   isLoaded: boolean;
   /** The answers to the questions of this activity's requirements, by the requirement's key. */
   confirmationsOf(reference: string): ReadonlyMap<string, boolean>;
+  /** The keys of this activity's requirements at whose last answer something was not possible. */
+  shortOf(reference: string): ReadonlySet<string>;
   added: readonly AddedActivity[];
 }
 
+type Marks = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+
 interface Notes {
-  confirmations: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+  confirmations: Marks;
+  short: Marks;
   added: readonly AddedActivity[];
 }
 
@@ -32,10 +37,14 @@ const notesKey = (routeId: string) => `${routeId}/notes`;
 export function useRouteNotes(routeId: string): RouteNotes {
   const { isLoaded, value } = useKeptValue(notesKey(routeId));
   return useMemo(() => {
-    const { confirmations, added } = readNotes(value);
+    const { confirmations, short, added } = readNotes(value);
     return {
       isLoaded,
       confirmationsOf: (reference) => new Map(Object.entries(confirmations[reference] ?? {})),
+      shortOf: (reference) => {
+        const marks = Object.entries(short[reference] ?? {});
+        return new Set(marks.flatMap(([key, isShort]) => (isShort ? [key] : [])));
+      },
       added,
     };
   }, [isLoaded, value]);
@@ -56,6 +65,26 @@ export async function noteConfirmation(
   });
 }
 
+/** Stores whether the last answer to a requirement says that something was not possible. */
+export async function noteShort(
+  routeId: string,
+  reference: string,
+  requirementKey: string,
+  isShort: boolean,
+): Promise<void> {
+  await changeKeptValue(notesKey(routeId), (value) => {
+    const notes = readNotes(value);
+    const ofActivity = { ...notes.short[reference], [requirementKey]: isShort };
+    return { ...notes, short: { ...notes.short, [reference]: ofActivity } };
+  });
+}
+
+/** A failure, or a success with codes that were not scanned. */
+export function isShortOutcome({ status, codes }: Readonly<Record<string, unknown>>): boolean {
+  if (status === 'failed') return true;
+  return Array.isArray(codes) && codes.some((each) => isRecord(each) && each.status !== 'scanned');
+}
+
 export async function noteAddedActivity(routeId: string, activity: AddedActivity): Promise<void> {
   await changeKeptValue(notesKey(routeId), (value) => {
     const notes = readNotes(value);
@@ -64,15 +93,17 @@ export async function noteAddedActivity(routeId: string, activity: AddedActivity
 }
 
 function readNotes(value: unknown): Notes {
-  const { confirmations, added } = isRecord(value) ? value : {};
+  const { confirmations, short, added } = isRecord(value) ? value : {};
   return {
-    confirmations: isRecord(confirmations)
-      ? Object.fromEntries(
-          Object.entries(confirmations).map(([name, answers]) => [name, readAnswers(answers)]),
-        )
-      : {},
+    confirmations: readMarks(confirmations),
+    short: readMarks(short),
     added: Array.isArray(added) ? added.filter(isAddedActivity) : [],
   };
+}
+
+function readMarks(value: unknown): Marks {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, answers]) => [name, readAnswers(answers)]));
 }
 
 function readAnswers(value: unknown): Record<string, boolean> {

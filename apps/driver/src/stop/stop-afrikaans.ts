@@ -61,6 +61,7 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   notStarted: 'Nog nie begin nie',
   started: 'Aan die gang',
   completed: 'Klaar',
+  completedShort: 'Klaar, maar iets was nie moontlik nie',
   failed: 'Nie moontlik nie',
   skipped: 'Oorgeslaan',
   optional: 'Opsioneel',

@@ -63,6 +63,7 @@ export const stopArabic: CatalogueLike<typeof stopEnglish> = {
   notStarted: 'لم تبدأ بعد',
   started: 'بدأت',
   completed: 'تم',
+  completedShort: 'تم، لكن تعذّر شيء',
   failed: 'تعذّر',
   skipped: 'تم التخطي',
   optional: 'اختياري',

@@ -58,6 +58,7 @@ export const stopEnglish = {
   notStarted: 'Not started',
   started: 'Started',
   completed: 'Done',
+  completedShort: 'Done, with something not possible',
   failed: 'Failed',
   skipped: 'Skipped',
   optional: 'Optional',

@@ -61,6 +61,7 @@ export const stopFrench: CatalogueLike<typeof stopEnglish> = {
   notStarted: 'Pas commencé',
   started: 'Commencé',
   completed: 'Terminé',
+  completedShort: 'Terminé, mais quelque chose était impossible',
   failed: 'Impossible',
   skipped: 'Ignoré',
   optional: 'Facultatif',

@@ -61,6 +61,7 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   notStarted: 'Nicht begonnen',
   started: 'Begonnen',
   completed: 'Erledigt',
+  completedShort: 'Erledigt, etwas war nicht möglich',
   failed: 'Nicht möglich',
   skipped: 'Übersprungen',
   optional: 'Freiwillig',

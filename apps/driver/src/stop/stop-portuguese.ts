@@ -60,6 +60,7 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   notStarted: 'Não iniciada',
   started: 'Iniciada',
   completed: 'Concluída',
+  completedShort: 'Concluída, mas algo não foi possível',
   failed: 'Não foi possível',
   skipped: 'Ignorado',
   optional: 'Opcional',

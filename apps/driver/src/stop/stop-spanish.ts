@@ -61,6 +61,7 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   notStarted: 'Sin empezar',
   started: 'Empezado',
   completed: 'Hecho',
+  completedShort: 'Hecho, pero algo no fue posible',
   failed: 'No fue posible',
   skipped: 'Omitido',
   optional: 'Opcional',

@@ -4,6 +4,7 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Captured } from '../phone/phone-view.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 import { keepAnswer } from './kept-answers.js';
+import { isShortOutcome, noteShort } from './route-notes.js';
 import { useCapture } from './use-capture.js';
 import { useHere } from './use-here.js';
 import type { ActivityOnRoute } from './use-stop.js';
@@ -38,6 +39,7 @@ export function useOutcomeCapture({ route, view }: ActivityOnRoute, requirement:
       if (captured.ok) {
         const capturedAt = new Date().toISOString();
         await keepAnswer(route.id, reference, key, { recordId: captured.id, capturedAt, outcome });
+        await noteShort(route.id, reference, key, isShortOutcome(outcome));
       }
       return captured;
     };
