@@ -131,6 +131,48 @@ it('assets that the route plans come first, and trailers after the others', asyn
   await expectAccessibleInEveryTheme();
 });
 
+it('says once that the route plans another vehicle, and allows the chosen one', async () => {
+  const takeSession = vi.fn(
+    async (): Promise<Answered> => ({ ok: false, failure: { kind: 'unreachable', detail: '' } }),
+  );
+  const planned = asset(2, { id: routeExample.allocation.assets[0]?.id ?? '' });
+  await showPage('/asset', { ...atChoice, assets: [asset(1), planned] }, { takeSession });
+  await page.getByRole('radio', { name: 'Truck 1' }).click();
+  const start = page.getByRole('button', { name: 'Start session' });
+  await start.click();
+  const dialog = page.getByRole('dialog', { name: 'Truck 1 is not planned for your route. Take it anyway?' });
+  await expect
+    .element(dialog)
+    .toHaveTextContent(`Your route is planned with ${routeExample.allocation.assets[0]?.name}.`);
+  await expectAccessibleInEveryTheme();
+  await dialog.getByRole('button', { name: 'No, choose another' }).click();
+  expect(takeSession).not.toHaveBeenCalled();
+  await start.click();
+  await dialog.getByRole('button', { name: 'Drive with Truck 1' }).click();
+  expect(takeSession).toHaveBeenCalledExactlyOnceWith(asset(1).id);
+  await start.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => takeSession.mock.calls.length).toBe(2);
+});
+
+it('asks after the start of a session if the plan was read only then; another choice ends the session', async () => {
+  const closeSession = vi.fn(async (): Promise<Answered> => ({ ok: true }));
+  const acceptVehicle = vi.fn();
+  const planned = asset(2, { id: routeExample.allocation.assets[0]?.id ?? '' });
+  const view = { ...working, asset: asset(1), assets: [asset(1), planned], isVehicleAsked: true };
+  const shown = await showPage('/', view, { acceptVehicle, closeSession });
+  const dialog = page.getByRole('dialog', { name: /^Truck 1 is not planned for your route/ });
+  await dialog.getByRole('button', { name: 'Drive with Truck 1' }).click();
+  expect(acceptVehicle).toHaveBeenCalledOnce();
+  expect(closeSession).not.toHaveBeenCalled();
+  shown.change({ isVehicleAsked: false });
+  await expect.element(dialog).not.toBeInTheDocument();
+  shown.change({ isVehicleAsked: true });
+  await dialog.getByRole('button', { name: 'No, choose another' }).click();
+  await expect.poll(() => closeSession.mock.calls.length).toBe(1);
+  await expect.poll(() => acceptVehicle.mock.calls.length).toBe(2);
+});
+
 it('asks once whether the driver drives a trailer', async () => {
   const takeSession = vi.fn(
     async (): Promise<Answered> => ({ ok: false, failure: { kind: 'unreachable', detail: '' } }),

@@ -3,6 +3,7 @@ import { dropOldDrafts, setDraftOwner } from './draft-store.js';
 import type { LoggedIn } from './driver-log-in.js';
 import type { OpenDriver } from './open-driver.js';
 import type { Answered, PhoneActions, PhoneView } from './phone-view.js';
+import { plannedInstead } from './planned-vehicle.js';
 import {
   isSameName,
   keepKnown,
@@ -133,6 +134,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     },
     async takeSession(assetId) {
       opened().endClosing(false);
+      const knownId = store.view().route?.id;
       const taken = await opened().client.takeSession(assetId);
       if (taken.ok) {
         const { account } = store.view();
@@ -141,6 +143,11 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
           keepKnown({ username, name, lastAssetId: assetId });
         }
         await opened().client.signIn();
+        opened().refresh();
+        const { route, asset, assets } = store.view();
+        // If the plan was known before, the driver was asked before the start.
+        const isNews = route?.id !== knownId && route?.status === 'active';
+        store.change({ isVehicleAsked: isNews && plannedInstead(route, asset, assets).length > 0 });
       }
       return answered(Promise.resolve(taken));
     },
@@ -214,6 +221,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     },
     useHere: () => void tabs.takeOver(),
     acceptRevoked: () => driver?.acceptRevoked(),
+    acceptVehicle: () => store.change({ isVehicleAsked: false }),
     acceptRouteChange: () => store.change({ routeChange: null }),
     holdUpdates: () => updates.hold(),
   };

@@ -9,6 +9,7 @@ export const emptyView: PhoneView = {
   unansweredTransfer: null,
   otherSession: null,
   asset: null,
+  isVehicleAsked: false,
   route: null,
   progress: null,
   keptRoutes: [],

@@ -2,6 +2,7 @@ import type { Asset } from '@fleet/contract/fleet/assets';
 import { findAssetAmong } from '@fleet/domain/outcomes/asset-selection';
 import { assetTypeWord } from '@fleet/requirement-controls/asset-types';
 import type { LanguageTag } from '@fleet/ui';
+import { isTrailer } from '../phone/planned-vehicle.js';
 
 /** The asset whose code was scanned: its id, registration or integration key. */
 export function assetOfCode(assets: readonly Asset[], code: string): Asset | null {
@@ -13,14 +14,10 @@ export function assetOfCode(assets: readonly Asset[], code: string): Asset | nul
   return null;
 }
 
-const trailerTypes: ReadonlySet<string> = new Set(['trailer', 'semi_trailer']);
-
-/** Another vehicle pulls it, so nobody drives it. */
-export const isTrailer = ({ type }: Asset) => trailerTypes.has(type);
-
 /**
- * Assets with all words of the query in their name, registration, fleet number, key or type. Assets that a route plans
- * come first, then the last used one; trailers come after the others of their rank, and assets out of service last.
+ * Assets with all words of the query in their name, registration, fleet number, key or type. What can be driven
+ * comes before trailers, and assets out of service come last; of each, those that a route plans come first, then the
+ * last used one.
  */
 export function searchAssets(
   assets: readonly Asset[],
@@ -40,9 +37,9 @@ export function searchAssets(
     return words.every((word) => whole.includes(word));
   });
   const order = new Intl.Collator(undefined, { numeric: true });
-  const first = (asset: Asset) => (plannedIds.has(asset.id) ? 0 : asset.id === lastId ? 2 : 4);
+  const first = (asset: Asset) => (plannedIds.has(asset.id) ? 0 : asset.id === lastId ? 1 : 2);
   const rank = (asset: Asset) =>
-    asset.status === 'in_service' ? first(asset) + (isTrailer(asset) ? 1 : 0) : 6;
+    asset.status === 'in_service' ? first(asset) + (isTrailer(asset) ? 3 : 0) : 6;
   return found.toSorted((one, other) => rank(one) - rank(other) || order.compare(one.name, other.name));
 }
 

@@ -11,12 +11,14 @@ import {
   useLanguage,
 } from '@fleet/ui';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { OtherVehicleDialog } from '../day-end/other-vehicle-dialog.js';
 import { useMessages } from '../language/driver-messages.js';
+import { isTrailer, plannedInstead } from '../phone/planned-vehicle.js';
 import { readKnown } from '../phone/remembered-driver.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { TypedList } from '../unsent/typed-list.js';
-import { assetDetail, assetOfCode, isTrailer, searchAssets } from './asset-choice.js';
+import { assetDetail, assetOfCode, searchAssets } from './asset-choice.js';
 import { EndedSessionNotice } from './ended-session-notice.js';
 import { OtherSessionNotice } from './other-session-notice.js';
 import { SessionFailure } from './session-failure.js';
@@ -48,9 +50,11 @@ export function AssetPage() {
   const [unknownCode, setUnknownCode] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
-  /** The trailer in question, and the one for which the driver has said yes. */
+  /** The trailer in question, and the asset for which the driver has said yes. */
   const [asked, setAsked] = useState<Asset | null>(null);
   const [confirmedId, setConfirmedId] = useState<string | null>(null);
+  /** The chosen vehicle, in place of which the route plans another one. */
+  const [isOther, setOther] = useState(false);
   const [failure, setFailure] = useState<DriverFailure | null>(null);
   const obstacle = useRef<HTMLDivElement>(null);
   // The list may be scrolled far down.
@@ -59,6 +63,7 @@ export function AssetPage() {
   }, [failure, unknownCode]);
   const lastId = readKnown()[0]?.lastAssetId ?? null;
   const plannedIds = useMemo(() => new Set(route?.allocation.assets.map((each) => each.id) ?? []), [route]);
+  const instead = plannedInstead(route, chosen, assets);
   const found = searchAssets(assets, useDeferredValue(query), language, lastId, plannedIds);
   const shown = found.slice(0, mostShown);
 
@@ -82,11 +87,13 @@ export function AssetPage() {
     setTried(true);
     if (chosen === null || isBusy) return;
     if (isTrailer(chosen) && chosen.id !== confirmedId) return setAsked(chosen);
+    if (instead.length > 0 && chosen.id !== confirmedId) return setOther(true);
     await take(chosen);
   }
 
   async function take({ id }: Asset) {
     setAsked(null);
+    setOther(false);
     setBusy(true);
     setFailure(null);
     const taken = await takeSession(id);
@@ -168,6 +175,16 @@ export function AssetPage() {
       {found.length > shown.length && (
         <p className={classes.quiet}>{text(signIn.moreAssets, { count: found.length - shown.length })}</p>
       )}
+      <OtherVehicleDialog
+        chosen={isOther ? (chosen?.name ?? null) : null}
+        planned={instead}
+        onNo={() => setOther(false)}
+        onYes={() => {
+          if (chosen === null) return;
+          setConfirmedId(chosen.id);
+          void take(chosen);
+        }}
+      />
       <TrailerDialog
         trailer={asked}
         onNo={() => setAsked(null)}

@@ -71,6 +71,8 @@ export const signInAfrikaans: CatalogueLike<typeof signInEnglish> = {
   chosen: 'Gekies',
   outOfService: 'Buite diens',
   plannedForYou: 'Vir jou beplan',
+  otherVehicleTitle: '{asset} is nie vir jou roete beplan nie. Neem dit nogtans?',
+  otherVehicleText: 'Jou roete is met {planned} beplan.',
   trailerTitle: '{asset} is ’n sleepwa. Ry jy dit?',
   trailerText: 'Gewoonlik begin jy die skof met die voertuig wat dit trek.',
   trailerYes: 'Ja, begin skof',

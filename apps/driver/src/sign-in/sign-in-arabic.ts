@@ -68,6 +68,8 @@ export const signInArabic: CatalogueLike<typeof signInEnglish> = {
   chosen: 'المختارة',
   outOfService: 'خارج الخدمة',
   plannedForYou: 'مخطط لك',
+  otherVehicleTitle: 'المركبة {asset} ليست مخططة لرحلتك. هل تأخذها مع ذلك؟',
+  otherVehicleText: 'رحلتك مخططة مع {planned}.',
   trailerTitle: '{asset} مقطورة. هل تقودها؟',
   trailerText: 'عادةً تبدأ المناوبة بالمركبة التي تجرها.',
   trailerYes: 'نعم، ابدأ المناوبة',

@@ -65,6 +65,8 @@ export const signInEnglish = {
   chosen: 'Chosen',
   outOfService: 'Out of service',
   plannedForYou: 'Planned for you',
+  otherVehicleTitle: '{asset} is not planned for your route. Take it anyway?',
+  otherVehicleText: 'Your route is planned with {planned}.',
   trailerTitle: '{asset} is a trailer. Do you drive it?',
   trailerText: 'Usually you start the session with the vehicle that pulls it.',
   trailerYes: 'Yes, start session',

@@ -73,6 +73,8 @@ export const signInFrench: CatalogueLike<typeof signInEnglish> = {
   chosen: 'Choisi',
   outOfService: 'Immobilisé',
   plannedForYou: 'Prévu pour vous',
+  otherVehicleTitle: 'Votre tournée n’est pas prévue avec {asset}. Continuer quand même ?',
+  otherVehicleText: 'Elle est prévue avec {planned}.',
   trailerTitle: '{asset} est une remorque. La conduisez-vous ?',
   trailerText: 'D’habitude, vous commencez le service avec le véhicule qui la tire.',
   trailerYes: 'Oui, commencer',

@@ -75,6 +75,8 @@ export const signInGerman: CatalogueLike<typeof signInEnglish> = {
   chosen: 'Gewählt',
   outOfService: 'Außer Betrieb',
   plannedForYou: 'Für Sie geplant',
+  otherVehicleTitle: '{asset} ist für Ihre Tour nicht geplant. Trotzdem nehmen?',
+  otherVehicleText: 'Ihre Tour ist mit {planned} geplant.',
   trailerTitle: '{asset} ist ein Anhänger. Fahren Sie damit?',
   trailerText: 'Gewöhnlich beginnen Sie die Schicht mit dem Fahrzeug, das ihn zieht.',
   trailerYes: 'Ja, Schicht beginnen',

@@ -69,6 +69,8 @@ export const signInPortuguese: CatalogueLike<typeof signInEnglish> = {
   chosen: 'Escolhido',
   outOfService: 'Fora de serviço',
   plannedForYou: 'Planeado para si',
+  otherVehicleTitle: 'A sua rota não está prevista com {asset}. Continuar mesmo assim?',
+  otherVehicleText: 'Está prevista com {planned}.',
   trailerTitle: '{asset} é um reboque. Conduz mesmo este?',
   trailerText: 'Normalmente, o turno começa com o veículo que o puxa.',
   trailerYes: 'Sim, iniciar turno',

@@ -72,6 +72,8 @@ export const signInSpanish: CatalogueLike<typeof signInEnglish> = {
   chosen: 'Elegido',
   outOfService: 'Fuera de servicio',
   plannedForYou: 'Previsto para usted',
+  otherVehicleTitle: 'Su ruta no está prevista con {asset}. ¿Seguir de todos modos?',
+  otherVehicleText: 'Está prevista con {planned}.',
   trailerTitle: '{asset} es un remolque. ¿Lo conduce usted?',
   trailerText: 'Normalmente, el turno se empieza con el vehículo que tira de él.',
   trailerYes: 'Sí, empezar turno',
