@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openAppFront } from './app-front.js';
-import { untilInstalled } from './app-phone.js';
+import { startSession, untilInstalled } from './app-phone.js';
 import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
 import { fillHandover, recordedFields } from './handover-answers.js';
-import { handover } from './journey-route.js';
+import { handover, journeyRoute } from './journey-route.js';
 
 export function logInJourneys(stage: () => AppStage): void {
   it('says that the pin is wrong, and after five wrong ones until when the name is locked', async () => {
@@ -63,6 +63,30 @@ export function logInJourneys(stage: () => AppStage): void {
     } finally {
       await front.close();
     }
+  });
+
+  it('says that the route plans another vehicle, and then lists the planned one first', async () => {
+    const { office, service } = stage();
+    const [driver, other] = [stage().nextDriver(), stage().nextDriver()];
+    const route = await office.giveRoute(driver, journeyRoute(driver, [handover()]));
+    // Ends the session that the other driver may have from an earlier journey.
+    await office.giveRoute(other, journeyRoute(other, [handover()]));
+    const [planned, taken] = [stage().assetOf(driver).name, stage().assetOf(other).name];
+    const { page } = await stage().phone();
+    await startSession(page, service.origin, driver, taken);
+    const dialog = page.getByRole('dialog', { name: `${taken} is not planned for your route.` });
+    await dialog.getByText(`Your route is planned with ${planned}.`).waitFor();
+    await dialog.getByRole('button', { name: 'No, choose another' }).click();
+    const vehicles = page.getByRole('radio');
+    await page.getByRole('radio', { name: /Planned for you/ }).waitFor();
+    const names = await vehicles.evaluateAll((radios) =>
+      radios.map((each) => each.closest('label')?.textContent),
+    );
+    expect(names[0]).toContain(planned);
+    expect(names[0]).toContain('Planned for you');
+    await startSession(page, service.origin, driver, planned, { isLoggedIn: true });
+    await page.getByRole('heading', { name: route.name }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   it('sends what was captured before the browser lost its localStorage, and goes on in the same session', async () => {
