@@ -79,11 +79,11 @@ export function logInJourneys(stage: () => AppStage): void {
     await dialog.getByRole('button', { name: 'No, choose another' }).click();
     const vehicles = page.getByRole('radio');
     await page.getByRole('radio', { name: /Planned for you/ }).waitFor();
-    const names = await vehicles.evaluateAll((radios) =>
-      radios.map((each) => each.closest('label')?.textContent),
-    );
-    expect(names[0]).toContain(planned);
-    expect(names[0]).toContain('Planned for you');
+    // The list is drawn again when the phone has read it.
+    const names = () =>
+      vehicles.evaluateAll((radios) => radios.map((each) => each.closest('label')?.textContent ?? ''));
+    await expect.poll(async () => (await names())[0]).toContain('Planned for you');
+    expect((await names())[0]).toContain(planned);
     await startSession(page, service.origin, driver, planned, { isLoggedIn: true });
     await page.getByRole('heading', { name: route.name }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);

@@ -171,6 +171,13 @@ it('asks after the start of a session if the plan was read only then; another ch
   await dialog.getByRole('button', { name: 'No, choose another' }).click();
   await expect.poll(() => closeSession.mock.calls.length).toBe(1);
   await expect.poll(() => acceptVehicle.mock.calls.length).toBe(2);
+  expect(acceptVehicle).toHaveBeenLastCalledWith(working.route);
+  // The phone forgets the route with the session.
+  shown.change({
+    ...{ isVehicleAsked: false, stage: 'without_session', session: null, route: null, progress: null },
+    routeToDrive: working.route ?? null,
+  });
+  await expect.element(page.getByRole('radio').first()).toHaveAccessibleName(/Truck 2.*Planned for you/);
 });
 
 it('asks once whether the driver drives a trailer', async () => {

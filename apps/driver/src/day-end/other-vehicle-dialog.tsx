@@ -56,7 +56,7 @@ export function OtherVehicleQuestion() {
   const change = async () => {
     setFault(null);
     const closed = await closeSession();
-    if (closed.ok) acceptVehicle();
+    if (closed.ok) acceptVehicle(route ?? undefined);
     else setFault(dayEnd.waitsTitle);
   };
   return (
@@ -64,7 +64,7 @@ export function OtherVehicleQuestion() {
       chosen={planned.length > 0 ? (asset?.name ?? null) : null}
       planned={planned}
       fault={fault}
-      onYes={acceptVehicle}
+      onYes={() => acceptVehicle()}
       onNo={() => void change()}
     />
   );

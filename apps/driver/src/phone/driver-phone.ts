@@ -134,7 +134,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     },
     async takeSession(assetId) {
       opened().endClosing(false);
-      const knownId = store.view().route?.id;
+      const known = store.view().route ?? store.view().routeToDrive;
       const taken = await opened().client.takeSession(assetId);
       if (taken.ok) {
         const { account } = store.view();
@@ -146,8 +146,9 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
         opened().refresh();
         const { route, asset, assets } = store.view();
         // If the plan was known before, the driver was asked before the start.
-        const isNews = route?.id !== knownId && route?.status === 'active';
-        store.change({ isVehicleAsked: isNews && plannedInstead(route, asset, assets).length > 0 });
+        const isNews = route?.id !== known?.id && route?.status === 'active';
+        const isVehicleAsked = isNews && plannedInstead(route, asset, assets).length > 0;
+        store.change({ isVehicleAsked, routeToDrive: null });
       }
       return answered(Promise.resolve(taken));
     },
@@ -221,7 +222,8 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     },
     useHere: () => void tabs.takeOver(),
     acceptRevoked: () => driver?.acceptRevoked(),
-    acceptVehicle: () => store.change({ isVehicleAsked: false }),
+    acceptVehicle: (routeToDrive) =>
+      store.change({ isVehicleAsked: false, routeToDrive: routeToDrive ?? null }),
     acceptRouteChange: () => store.change({ routeChange: null }),
     holdUpdates: () => updates.hold(),
   };

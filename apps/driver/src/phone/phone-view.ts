@@ -80,6 +80,8 @@ export interface PhoneView {
   asset: Asset | null;
   /** The route that was read after the start of the session plans another vehicle, and the driver was not asked yet. */
   isVehicleAsked: boolean;
+  /** The route for which the driver wants another vehicle; a phone without a session forgets its route. */
+  routeToDrive: Route | null;
   route: Route | null;
   progress: LocalProgress | null;
   /** The routes of unsent records, as the driver saw them; the current route may be among them. */
@@ -157,8 +159,11 @@ export interface PhoneActions {
   useHere(): void;
   /** Called when the driver has read that the session was revoked. */
   acceptRevoked(): void;
-  /** Called when the driver has decided about a vehicle that the route does not plan. */
-  acceptVehicle(): void;
+  /**
+   * Called when the driver has decided about a vehicle that the route does not plan; with the route if they want another
+   * vehicle for it.
+   */
+  acceptVehicle(routeToDrive?: Route): void;
   /** Called when the driver has read what changed on the route. */
   acceptRouteChange(): void;
   /** Prevents updates of the app while a form is open or a capture runs. Call the result to allow them again. */

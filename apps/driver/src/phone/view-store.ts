@@ -10,6 +10,7 @@ export const emptyView: PhoneView = {
   otherSession: null,
   asset: null,
   isVehicleAsked: false,
+  routeToDrive: null,
   route: null,
   progress: null,
   keptRoutes: [],

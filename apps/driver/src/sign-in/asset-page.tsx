@@ -42,7 +42,7 @@ export function AssetPage() {
   const { assets, isOnline, route } = usePhone((view) => ({
     assets: view.assets,
     isOnline: view.isOnline,
-    route: view.route,
+    route: view.route ?? view.routeToDrive,
   }));
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<Asset | null>(null);
