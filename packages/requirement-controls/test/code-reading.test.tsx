@@ -57,7 +57,7 @@ describe('the scanner', () => {
       await expect.element(page.getByText('Type the code first.')).toBeVisible();
       await page.getByLabelText('Code', { exact: true }).fill(' ABC ');
       await page.getByRole('button', { name: 'Use this code' }).click();
-      expect(onCode).toHaveBeenCalledWith('ABC');
+      expect(onCode).toHaveBeenCalledWith('ABC', true);
     },
   );
 
