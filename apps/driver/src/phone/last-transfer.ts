@@ -25,8 +25,8 @@ const mostLateMs = 60_000;
 const clockMs = 5_000;
 
 /**
- * The request that ended the session of this phone; null if the session ended in another way. Until the service has said
- * when the session ended, the time counts at which the phone heard of the end.
+ * The request that ended the session of this phone; null if the session ended in another way. The phone may hear of the
+ * end before the service says when it was. Then it uses the time at which it heard.
  */
 export function unansweredTransfer({
   lastTransfer: last,

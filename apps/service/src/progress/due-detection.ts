@@ -10,7 +10,7 @@ export function dueDetection(parts: ContextParts): DueWork {
   return {
     name: 'detect_arrivals',
     width: 1,
-    find: ({ leftOut, limit }) => findNotedRoutes(parts.pool, leftOut, limit),
+    find: (search) => findDue(parts.pool, arrivalQueue, search),
     carryOut: async ({ organisationId, id }) => {
       const actor = { kind: 'system' as const, part: 'due_work' as const };
       const end = await detectNoted(openContext(parts, organisationId, actor, parts.newId()), plans, id);
