@@ -1,8 +1,9 @@
 import { type ContextParts, openContext } from '../context-factory.js';
+import { findDue } from '../platform/due-work/due-queries.js';
 import type { DueWork } from '../platform/due-work/due-work.js';
 import { createRoutePlanCache } from '../routes/route-plan-cache.js';
 import { detectNoted } from './detect-arrivals.js';
-import { findNotedRoutes } from './noted-arrival-queries.js';
+import { arrivalQueue } from './noted-arrival-queries.js';
 
 /** Detects the arrivals that the call with the positions did not detect, because its process died or it failed. */
 export function dueDetection(parts: ContextParts): DueWork {

@@ -1,6 +1,5 @@
 import type { Context } from '../context.js';
-import type { Queryable } from '../platform/database/postgres-pool.js';
-import type { DueItem } from '../platform/due-work/due-work.js';
+import type { DueQueue } from '../platform/due-work/due-queries.js';
 import { openStops, type WatchedRoute } from './arrival-queries.js';
 import type { ReportSource } from './progress-events.js';
 
@@ -80,23 +79,11 @@ export async function takeNotedRoute(ctx: Context, mark: string): Promise<boolea
   return rowCount === 1;
 }
 
-/**
- * Marks whose calls did not finish, without those in `leftOut`; of each organisation the oldest. Chance decides among
- * the organisations.
- */
-export async function findNotedRoutes(
-  db: Queryable,
-  leftOut: readonly string[],
-  limit: number,
-): Promise<DueItem[]> {
-  const { rows } = await db.query<{ organisation_id: string; mark: string }>({
-    name: 'noted-routes',
-    text: `select organisation_id, mark from (
-        select distinct on (organisation_id) organisation_id, mark from arrivals_to_detect
-        where mark <> all($1::uuid[]) and noted_at <= clock_timestamp() - make_interval(secs => $3 / 1000.0)
-        order by organisation_id, noted_at) as oldest
-      order by random() limit $2`,
-    values: [leftOut, limit, detectedWithinMs],
-  });
-  return rows.map((row) => ({ organisationId: row.organisation_id, id: row.mark, dueInMs: 0 }));
-}
+/** The noted routes of all organisations, each due when its call should have detected its arrivals. */
+export const arrivalQueue: DueQueue = {
+  name: 'noted-routes',
+  table: 'arrivals_to_detect',
+  key: 'mark',
+  waits: 'true',
+  dueAt: `noted_at + interval '${detectedWithinMs} milliseconds'`,
+};

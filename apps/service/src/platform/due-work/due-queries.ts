@@ -9,9 +9,9 @@ export interface DueQueue {
   table: string;
   /** The column that identifies a row within its organisation. */
   key: string;
-  /** Which rows wait. The table has an index on (organisation_id, dueAt) for them. */
+  /** Which rows wait. If they may be many, the table has an index on (organisation_id, dueAt) for them. */
   waits: string;
-  /** The column of the time. */
+  /** The column of the time, or an expression. */
   dueAt: string;
 }
 
