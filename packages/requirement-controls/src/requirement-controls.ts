@@ -4,10 +4,8 @@ export { controlKinds } from './control-kinds.js';
 export type { ControlMessages } from './control-messages.js';
 export type { CapturedFields, ControlKind, ControlPhone, ControlProps } from './control-types.js';
 export {
-  type DoubtfulReading,
-  doubtfulReading,
-  ReadingQuestion,
-  type ReadingQuestionProps,
+  type ReadingQuestion,
+  useReadingQuestion,
 } from './odometer/doubtful-reading.js';
 export { draftImages, outcomeDraft, outcomeFields } from './outcome-fields.js';
 export { RequirementControl, type RequirementControlProps } from './requirement-control.js';

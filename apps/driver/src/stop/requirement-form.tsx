@@ -1,12 +1,7 @@
 import type { Requirement } from '@fleet/contract/planning/requirements';
-import {
-  type DoubtfulReading,
-  doubtfulReading,
-  ReadingQuestion,
-  RequirementControl,
-} from '@fleet/requirement-controls';
+import { RequirementControl, useReadingQuestion } from '@fleet/requirement-controls';
 import { Button, ButtonRow, MainButton, Notice, Skeleton, useFormats } from '@fleet/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
@@ -48,9 +43,7 @@ export function RequirementForm(props: RequirementFormProps) {
   const draft = useRequirementDraft(place, requirement, corrected);
   const { save, isBusy, fault } = useOutcomeCapture(place, requirement);
   const [asked, setAsked] = useState<'skipped' | 'failed' | null>(null);
-  const [doubt, setDoubt] = useState<DoubtfulReading | null>(null);
-  /** The doubtful reading that the driver has confirmed. */
-  const confirmed = useRef<string | null>(null);
+  const readingQuestion = useReadingQuestion();
   const isRouteGone = usePhone((shown) => shown.route?.id !== route.id);
   useHeadingAtStart();
   const { integration_key: key } = requirement;
@@ -66,8 +59,7 @@ export function RequirementForm(props: RequirementFormProps) {
   const end = (status: 'skipped' | 'failed', reason: string) =>
     save({ status, status_reason: reason }, async () => ({}), finish);
   const succeed = () => {
-    const found = doubtfulReading(requirement, draft.latest(), draft.route);
-    if (found !== null && found.reading !== confirmed.current) return setDoubt(found);
+    if (readingQuestion.isAsked(requirement, draft.latest(), draft.route, succeed)) return;
     let saved: unknown;
     const fields = async () => {
       await untilStored();
@@ -143,15 +135,7 @@ export function RequirementForm(props: RequirementFormProps) {
       ) : (
         <Skeleton lines={3} />
       )}
-      <ReadingQuestion
-        doubt={doubt}
-        onChange={() => setDoubt(null)}
-        onSave={() => {
-          confirmed.current = doubt?.reading ?? null;
-          setDoubt(null);
-          succeed();
-        }}
-      />
+      {readingQuestion.dialog}
       <div className={classes.otherWays}>
         <ButtonRow>
           {requirement.is_optional && (

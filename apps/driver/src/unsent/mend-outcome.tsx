@@ -1,16 +1,14 @@
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity, Route } from '@fleet/contract/planning/routes';
 import {
-  type DoubtfulReading,
-  doubtfulReading,
   draftImages,
   outcomeDraft,
   outcomeFields,
-  ReadingQuestion,
   RequirementControl,
+  useReadingQuestion,
 } from '@fleet/requirement-controls';
 import { ChoiceList, TextField } from '@fleet/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
 import { useAnswerRoute } from '../phone/use-answer-route.js';
@@ -60,9 +58,7 @@ export function MendOutcome({ record, content, requirement, activity, route: pla
     time: zonedText(outcome.captured_at, zone),
     keepsPosition: true,
   }));
-  const [doubt, setDoubt] = useState<DoubtfulReading | null>(null);
-  /** The doubtful reading that the driver has confirmed. */
-  const confirmed = useRef<string | null>(null);
+  const readingQuestion = useReadingQuestion();
   if (draft === null) return null;
   const isSuccess = draft.status === 'success';
   const isReasonMissing = !isSuccess && draft.reason.trim() === '';
@@ -72,8 +68,8 @@ export function MendOutcome({ record, content, requirement, activity, route: pla
     await untilStored();
     const typed = latest();
     if (typed === null || isReasonMissing) return;
-    const found = typed.status === 'success' ? doubtfulReading(requirement, typed.answer, route) : null;
-    if (found !== null && found.reading !== confirmed.current) return setDoubt(found);
+    const isAnswer = typed.status === 'success';
+    if (isAnswer && readingQuestion.isAsked(requirement, typed.answer, route, () => void onSave())) return;
     const fields = outcomeFields(requirement, typed.answer, route);
     const members = mendedMembers(outcome, typed, fields, zone);
     if (members === null) return;
@@ -138,15 +134,7 @@ export function MendOutcome({ record, content, requirement, activity, route: pla
           onKept={(keepsPosition) => change({ keepsPosition })}
         />
       )}
-      <ReadingQuestion
-        doubt={doubt}
-        onChange={() => setDoubt(null)}
-        onSave={() => {
-          confirmed.current = doubt?.reading ?? null;
-          setDoubt(null);
-          void onSave();
-        }}
-      />
+      {readingQuestion.dialog}
     </MendFrame>
   );
 }
