@@ -1,7 +1,7 @@
 import type { RequirementPlan } from '@fleet/contract/planning/requirements';
 import type { Route } from '@fleet/contract/planning/routes';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, onTestFailed } from 'vitest';
 import type { KnownAsset } from './app-answers.js';
 import { type Office, openOffice } from './app-office.js';
 import { type AppPhone, appPhone, openBrowser, type PhoneOptions, startSession } from './app-phone.js';
@@ -46,7 +46,11 @@ export function appStage(): () => AppStage {
         return driver;
       },
       assetOf: ({ asset_id }) => assets.get(asset_id) ?? { name: '', reading: '0' },
-      phone: (options) => appPhone(browser, options),
+      async phone(options) {
+        const phone = await appPhone(browser, options);
+        onTestFailed(async () => console.error(await shown(phone.page)));
+        return phone;
+      },
     };
   }, 180_000);
   afterAll(async () => {
@@ -57,6 +61,12 @@ export function appStage(): () => AppStage {
     if (stage === undefined) throw new Error('the stage has not been built');
     return stage;
   };
+}
+
+/** Where the page of a failed test is, and what it shows. */
+async function shown(page: Page): Promise<string> {
+  const text = await page.innerText('body', { timeout: 2000 }).catch(String);
+  return `${page.url()} shows:\n${text}`;
 }
 
 export async function beginWork(
