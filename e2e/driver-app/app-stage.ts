@@ -1,7 +1,7 @@
 import type { RequirementPlan } from '@fleet/contract/planning/requirements';
 import type { Route } from '@fleet/contract/planning/routes';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { KnownAsset } from './app-answers.js';
 import { type Office, openOffice } from './app-office.js';
 import { type AppPhone, appPhone, openBrowser, type PhoneOptions, startSession } from './app-phone.js';
@@ -48,7 +48,12 @@ export function appStage(): () => AppStage {
       assetOf: ({ asset_id }) => assets.get(asset_id) ?? { name: '', reading: '0' },
       async phone(options) {
         const phone = await appPhone(browser, options);
-        onTestFailed(async () => console.error(await shown(phone.page)));
+        onTestFinished(async ({ task }) => {
+          const pages = task.result?.state === 'fail' ? phone.context.pages() : [];
+          for (const page of pages) process.stdout.write(await shown(page));
+          // A page that goes on would log in as a driver of a later journey.
+          await phone.context.close();
+        });
         return phone;
       },
     };
@@ -65,8 +70,8 @@ export function appStage(): () => AppStage {
 
 /** Where the page of a failed test is, and what it shows. */
 async function shown(page: Page): Promise<string> {
-  const text = await page.innerText('body', { timeout: 2000 }).catch(String);
-  return `${page.url()} shows:\n${text}`;
+  const text = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);
+  return `${page.url()} shows:\n${text}\n`;
 }
 
 export async function beginWork(
