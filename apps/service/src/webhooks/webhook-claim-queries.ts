@@ -61,8 +61,11 @@ const hasEvents = `exists (select from events e
       and (e.epoch, e.transaction_id) < ((select max(epoch) from event_epochs),
         pg_snapshot_xmin(pg_current_snapshot())))`;
 
-const hasDeliveries = (condition: string) => `exists (select from webhook_deliveries d
-    where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.status = 'waiting' and ${condition})`;
+/** The earliest such time of the deliveries that wait: the first row of an index, however many wait. */
+const earliest = (column: 'next_attempt_at' | 'last_attempt_at', condition = 'true') =>
+  `(select d.${column} from webhook_deliveries d
+    where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.status = 'waiting' and ${condition}
+    order by d.${column} limit 1)`;
 
 /**
  * Claims subscriptions that have something to send and that no process has claimed, the longest unserved first; one
@@ -75,11 +78,11 @@ export async function claimWebhooks(db: Queryable, bounds: ClaimBounds): Promise
         select w.organisation_id, w.id from webhooks w
         where (w.lease_until is null or w.lease_until <= clock_timestamp())
           and w.id <> all($4::uuid[]) and w.organisation_id <> all($6::uuid[]) and ($5 or not w.is_slow)
-          and (${hasDeliveries(`d.next_attempt_at <= clock_timestamp() and d.kind = 'test'`)}
+          and (${earliest('next_attempt_at', `d.kind = 'test'`)} <= clock_timestamp()
             or (${isAwake} and (${hasEvents}
-              or ${hasDeliveries('d.next_attempt_at <= clock_timestamp()')}
-              or w.consecutive_failures >= ${downAfterFailures} and ${hasDeliveries('true')}
-              or w.retry_before is not null and ${hasDeliveries('d.last_attempt_at < w.retry_before')})))
+              or ${earliest('next_attempt_at')} <= clock_timestamp()
+              or w.consecutive_failures >= ${downAfterFailures} and ${earliest('next_attempt_at')} is not null
+              or w.retry_before is not null and ${earliest('last_attempt_at')} < w.retry_before)))
         order by w.served_at nulls first limit $3
         for no key update of w skip locked)
       update webhooks w set lease_owner = $1, lease_until = clock_timestamp() + $2 * interval '1 millisecond',
