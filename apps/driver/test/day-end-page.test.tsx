@@ -73,19 +73,47 @@ it('the receipt says how many records the office decides about, also after the a
   await expect.element(sentence).toBeVisible();
 });
 
-it('a receipt of an earlier version of the app is shown', async () => {
+/** The driver has ended the day, and the page is closed. */
+async function endedDay(): Promise<void> {
   counted(48);
-  const first = await showPage('/end', working, { closeSession: async () => ({ ok: true as const }) });
+  const shown = await showPage('/end', working, { closeSession: async () => ({ ok: true as const }) });
   await page.getByRole('button', { name: 'End the day' }).click();
-  first.change(afterwards);
+  shown.change(afterwards);
   await expect.element(page.getByText(/^All 48 records delivered/)).toBeVisible();
-  await first.remove();
-  const { forOffice, ...earlier } = JSON.parse(localStorage.getItem('driver.day-receipt') ?? '{}');
-  expect(forOffice).toBe(0);
+  await shown.remove();
+}
+
+it('the receipt is shown to its driver alone, in the organisation of its session', async () => {
+  await endedDay();
+  const account = working.account;
+  if (account == null) throw new Error('Nobody is logged in.');
+  const { organisation } = account;
+  const others = [
+    { ...account, username: 'luc', name: 'Luc Ferrer' },
+    { ...account, organisation: { ...organisation, id: 'other' } },
+  ];
+  for (const other of others) {
+    const shown = await showPage('/end', { ...working, ...afterwards, account: other });
+    await expect.element(page.getByText('There is no session to end')).toBeVisible();
+    await expect.element(page.getByText('Marta Ribas')).not.toBeInTheDocument();
+    await shown.remove();
+  }
+  // Another driver's session does not take it away.
+  const session = { ...working.session, id: 'of-luc' } as typeof working.session & object;
+  const shown = await showPage('/end', { ...working, session, account: others[0] ?? null });
+  await expect.element(page.getByRole('button', { name: 'End the day' })).toBeVisible();
+  await shown.remove();
+  await showPage('/end', { ...working, ...afterwards, account: { ...account, username: 'Marta' } });
+  await expect.element(page.getByText(/^All 48 records delivered/)).toBeVisible();
+});
+
+it('a receipt of an earlier version of the app, which does not say whose it is, is not shown', async () => {
+  await endedDay();
+  const { username, ...earlier } = JSON.parse(localStorage.getItem('driver.day-receipt') ?? '{}');
+  expect(username).toBe('marta');
   localStorage.setItem('driver.day-receipt', JSON.stringify(earlier));
   await showPage('/end', { ...working, ...afterwards });
-  await expect.element(page.getByText(/^All 48 records delivered/)).toBeVisible();
-  await expect.element(page.getByText(/Your office looks at/)).not.toBeInTheDocument();
+  await expect.element(page.getByText('There is no session to end')).toBeVisible();
 });
 
 it('the receipt opens at its top, and explains no positions if there are none', async () => {

@@ -1,9 +1,15 @@
+import type { PhoneAccount } from '../phone/phone-view.js';
+import { isSameName } from '../phone/remembered-driver.js';
+
 /** The proof that the service has everything of a session; kept on the phone until the next one. */
 export interface DayReceipt {
   sessionId: string;
   /** False while the session is being closed, because the response may be lost. */
   isClosed: boolean;
   closedAt: string;
+  /** The driver of the session, who alone sees the receipt, and only in the organisation of the session. */
+  username: string;
+  organisationId: string;
   driverName: string;
   organisationName: string;
   assetName: string;
@@ -32,22 +38,33 @@ export function keepReceipt(receipt: DayReceipt | null): void {
 export function readReceipt(): DayReceipt | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    // An earlier version of the app did not keep how many records the office decides about.
-    return isReceipt(value) ? { ...value, forOffice: value.forOffice ?? 0 } : null;
+    return isReceipt(value) ? value : null;
   } catch {
     return null;
   }
 }
 
-function isReceipt(value: unknown): value is Omit<DayReceipt, 'forOffice'> & { forOffice?: number } {
+/** Several drivers may use the phone, one after the other. */
+export function isReceiptOf(receipt: DayReceipt, account: PhoneAccount | null): boolean {
+  return (
+    account !== null &&
+    isSameName(receipt.username, account.username) &&
+    receipt.organisationId === account.organisation.id
+  );
+}
+
+/** A receipt of an earlier version of the app is none: it does not say whose it is. */
+function isReceipt(value: unknown): value is DayReceipt {
   if (typeof value !== 'object' || value === null) return false;
   const receipt = value as Record<string, unknown>;
-  const texts = ['sessionId', 'closedAt', 'driverName', 'organisationName', 'assetName'];
+  const texts = [
+    ...['sessionId', 'closedAt', 'username', 'organisationId'],
+    ...['driverName', 'organisationName', 'assetName'],
+  ];
   return (
     texts.every((name) => typeof receipt[name] === 'string') &&
     typeof receipt.isClosed === 'boolean' &&
-    typeof receipt.leftBehind === 'number' &&
-    typeof receipt.pictures === 'number' &&
+    ['leftBehind', 'forOffice', 'pictures'].every((name) => typeof receipt[name] === 'number') &&
     [receipt.records, receipt.through].every((each) => each === null || typeof each === 'number')
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ParkedRecord } from '../phone/phone-view.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { useSentCount } from '../unsent/use-sent-count.js';
-import { type DayReceipt, keepReceipt, readReceipt } from './day-receipt.js';
+import { type DayReceipt, isReceiptOf, keepReceipt, readReceipt } from './day-receipt.js';
 
 export interface DayClosing {
   isBusy: boolean;
@@ -38,11 +38,12 @@ export function useDayClosing(): DayClosing {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<DriverFailure | null>(null);
   const [parked, setParked] = useState<readonly ParkedRecord[] | null>(null);
-  const [receipt, setReceipt] = useState(readReceipt);
+  const [kept, setKept] = useState(readReceipt);
+  const receipt = kept !== null && isReceiptOf(kept, account) ? kept : null;
 
   function keep(next: DayReceipt | null): void {
     keepReceipt(next);
-    setReceipt(next);
+    setKept(next);
   }
 
   useEffect(() => {
@@ -82,7 +83,7 @@ export function useDayClosing(): DayClosing {
       setParked(closed.parked);
       return;
     }
-    setReceipt(draft);
+    setKept(draft);
     setFailure(closed.failure);
   }
 
@@ -94,6 +95,8 @@ export function useDayClosing(): DayClosing {
       sessionId,
       isClosed: false,
       closedAt: new Date().toISOString(),
+      username: account?.username ?? '',
+      organisationId: account?.organisation.id ?? '',
       driverName: account?.name ?? '',
       organisationName: account?.organisation.name ?? '',
       assetName: asset?.name ?? '',
