@@ -100,6 +100,15 @@ describe('the barcode control', () => {
     expect([result(200), result(201)]).toEqual(['unexpected', 'refused']);
   });
 
+  it('takes no code that has only blanks, or a character that cannot be sent', () => {
+    const asked = { ...barcode, expected: [], allow_unexpected: true };
+    const result = (code: string) => afterScan(asked, { answers: {} }, code);
+    const refused = ['', '   ', '\t\r\n', '\u00a0\u200b', '\u001d', 'BOX\0', 'BOX \ud83d'];
+    for (const code of refused) expect(result(code)).toEqual({ result: 'refused', draft: { answers: {} } });
+    // Codes are compared exactly, so the blanks of others stay.
+    for (const code of [' BOX 7 ', '01\u001d10']) expect(result(code).result).toBe('unexpected');
+  });
+
   it('counts the open codes, and marks all of them as missing with one reason', async () => {
     const { page, sent, codes, save } = await openControl(barcode);
     await save();

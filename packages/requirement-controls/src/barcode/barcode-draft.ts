@@ -1,9 +1,11 @@
+import { isBlank } from '@fleet/contract/ground/primitives';
 import {
   longestCode,
   type ScannedCode,
   scanStatuses,
 } from '@fleet/contract/planning/requirement-kinds/barcode-kind';
 import type { RequirementOf } from '@fleet/contract/planning/requirements';
+import { isStorableText } from '@fleet/domain/values/storable-text';
 import type { CapturedFields } from '../control-types.js';
 import { isRecord, isShaped, isText, oneOf, recordOf, textOf } from '../ground/draft-shape.js';
 
@@ -73,10 +75,14 @@ export function afterScan(
   if (answerOf(draft.answers, code)?.status === 'scanned') return { result: 'again', draft };
   const scanned = withAnswer(draft, code, { status: 'scanned', reason: '' });
   if (requirement.expected.some((each) => each.code === code)) return { result: 'scanned', draft: scanned };
-  // The service accepts no longer code, and the driver could not remove it later.
-  if (code.length > longestCode) return { result: 'refused', draft };
+  if (!isSendable(code)) return { result: 'refused', draft };
   if (requirement.allow_unexpected === true) return { result: 'unexpected', draft: scanned };
   return { result: 'refused', draft };
+}
+
+/** The service refuses every other code. One that has only blanks would also be a row without a name. */
+function isSendable(code: string): boolean {
+  return code.length <= longestCode && !isBlank(code) && isStorableText(code);
 }
 
 export function barcodeDraftOf(_requirement: unknown, { codes }: CapturedFields): BarcodeDraft {
