@@ -21,7 +21,7 @@ export function newVersionJourneys(stage: () => AppStage): void {
     const front = await openAppFront(Number(new URL(stage().service.origin).port));
     try {
       const built = buildNext(folder);
-      const { page, route } = await beginWork(stage(), [handover()], { origin: front.origin });
+      const { page, context, route } = await beginWork(stage(), [handover()], { origin: front.origin });
       await untilInstalled(page);
       await openFirstQuestion(page);
       await fillHandover(page, { who: 'Nuria Camps', pallets: '12' });
@@ -36,6 +36,14 @@ export function newVersionJourneys(stage: () => AppStage): void {
       expect(await isTheSamePage(page)).toBe(true);
       expect(await handoverFields(page)).toEqual({ who: 'Nuria Camps', pallets: '12' });
       expect(await page.getByText('A new version is ready').count()).toBe(0);
+
+      // Another window does not take it either, not even at its start.
+      const second = await context.newPage();
+      await second.goto(`${front.origin}/driver/`);
+      await second.getByText('The app is in use in another window').waitFor();
+      await second.waitForTimeout(2_000);
+      expect(await isOnPhone(page)).toBe(true);
+      await second.close();
 
       await page.getByRole('button', { name: 'Back' }).click();
       await page.getByRole('button', { name: 'Back' }).click();
@@ -82,8 +90,10 @@ async function buildNext(folder: string): Promise<void> {
 /** What happens when the app comes to the front, and each hour. Resolves when the new files are on the phone. */
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  const isOnPhone = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
-  await expect.poll(isOnPhone, { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isOnPhone(page), { timeout: 30_000 }).toBe(true);
 }
+
+const isOnPhone = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
 
 const isTheSamePage = (page: Page) => page.evaluate(() => 'isTheSamePage' in globalThis);

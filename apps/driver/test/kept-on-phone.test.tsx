@@ -21,7 +21,6 @@ import {
   storeNameOf,
 } from '../src/phone/remembered-driver.js';
 import { createServiceClock } from '../src/phone/service-clock.js';
-import { createUpdateHold } from '../src/phone/update-hold.js';
 import { changeKeptValue, useKeptValue } from '../src/stop/kept-value.js';
 
 const marta: RememberedDriver = {
@@ -183,19 +182,6 @@ it('the offset of the clock is read from responses of the service, not from a ca
   await clock.fetch('/api');
   expect(clock.offsetMs()).toBe(3_600_000 - 500);
   expect(onChange).toHaveBeenCalledOnce();
-});
-
-it('updates wait until the last form is closed', () => {
-  const hold = createUpdateHold();
-  const onFree = vi.fn();
-  hold.onFree(onFree);
-  const [first, second] = [hold.hold(), hold.hold()];
-  first();
-  first();
-  expect(hold.isBlocked).toBe(true);
-  second();
-  expect(hold.isBlocked).toBe(false);
-  expect(onFree).toHaveBeenCalledOnce();
 });
 
 it('each question has its own draft, whatever the characters of its reference and key', () => {

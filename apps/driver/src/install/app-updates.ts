@@ -10,7 +10,7 @@ export interface UpdateState {
   isTooOld: boolean;
 }
 
-/** Activates new versions of the app, but never while a form is open or a capture runs. */
+/** Activates new versions of the app, but never while a form is open or a capture runs in any window. */
 export interface AppUpdates {
   state(): UpdateState;
   subscribe(listener: () => void): () => void;
@@ -64,23 +64,18 @@ export function createAppUpdates(hold: UpdateHold, page: Pick<Location, 'reload'
 
   function activate(): void {
     if (registration?.waiting == null) return;
-    if (hold.isBlocked) {
-      if (isWanted) whenFree(activate);
-      return;
-    }
-    isActivating = true;
-    registration.waiting.postMessage('activate');
+    const replace = () => {
+      isActivating = true;
+      registration?.waiting?.postMessage('activate');
+    };
+    hold.whenAllFree(replace, { waits: isWanted });
   }
 
   function reload(): void {
     if (!hold.isBlocked) return page.reload();
-    whenFree(() => page.reload());
-  }
-
-  function whenFree(act: () => void): void {
     const forget = hold.onFree(() => {
       forget();
-      act();
+      page.reload();
     });
   }
 

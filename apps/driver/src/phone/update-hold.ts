@@ -1,31 +1,75 @@
-/** Counts what a new version of the app must not interrupt: open forms and running captures. */
+/**
+ * Counts what a new version of the app must not interrupt: open forms and running captures. A new version replaces the
+ * files of every window of the app on this phone, so a lock of the browser shows the others that this window is blocked.
+ */
 export interface UpdateHold {
   hold(): () => void;
+  /** Whether this window is blocked. */
   readonly isBlocked: boolean;
-  /** Calls the listener each time the count returns to 0. */
+  /** Calls the listener each time the count of this window returns to 0. */
   onFree(listener: () => void): () => void;
+  /** Calls `act` if no window is blocked. Otherwise it is called when none is, or never unless it `waits`. */
+  whenAllFree(act: () => void, options: { waits: boolean }): void;
 }
 
-export function createUpdateHold(): UpdateHold {
+const lockName = 'driver-app:updates';
+
+/** Without `locks`, as in browsers that have none, each window knows only of itself. */
+export function createUpdateHold(locks: LockManager | null = navigator.locks ?? null): UpdateHold {
   let count = 0;
+  let unlock = () => {};
   const listeners = new Set<() => void>();
+
+  /** The browser unlocks it if the window is closed or killed. */
+  function lock(): void {
+    const unlocked = new Promise<void>((resolve) => {
+      unlock = resolve;
+    });
+    locks?.request(lockName, { mode: 'shared' }, () => unlocked).catch(() => undefined);
+  }
+
+  function onFree(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  function whenAllFree(act: () => void, { waits }: { waits: boolean }): void {
+    const again = () => whenAllFree(act, { waits });
+    if (count > 0) {
+      if (!waits) return;
+      const forget = onFree(() => {
+        forget();
+        again();
+      });
+      return;
+    }
+    if (locks === null) return act();
+    locks
+      .request(lockName, { ifAvailable: !waits }, (granted) => {
+        // A form may have been opened here in the meantime.
+        if (granted !== null) count > 0 ? again() : act();
+      })
+      .catch(() => undefined);
+  }
+
   return {
     hold() {
       count += 1;
+      if (count === 1) lock();
       let isOver = false;
       return () => {
         if (isOver) return;
         isOver = true;
         count -= 1;
-        if (count === 0) for (const listener of [...listeners]) listener();
+        if (count > 0) return;
+        unlock();
+        for (const listener of [...listeners]) listener();
       };
     },
     get isBlocked() {
       return count > 0;
     },
-    onFree(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onFree,
+    whenAllFree,
   };
 }
