@@ -1,6 +1,7 @@
 import { createTabLead, type DriverFailure } from '@fleet/client/driver';
 import { dropOldDrafts, setDraftOwner } from './draft-store.js';
 import type { LoggedIn } from './driver-log-in.js';
+import { type ActingDriver, noDriver } from './no-driver.js';
 import type { OpenDriver } from './open-driver.js';
 import type { Answered, PhoneActions, PhoneView } from './phone-view.js';
 import { plannedInstead } from './planned-vehicle.js';
@@ -90,15 +91,11 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     keepKnown({ username, name });
     await open({ username, name, organisation, token, isRevoked: false }, pin);
     if (driver === null) return { ok: false as const, failure: store.view().failure ?? noOrganisation };
-    const signedIn = await opened().client.signIn();
-    opened().refresh();
-    return signedIn;
+    return answered(opened().client.signIn());
   }
 
-  const opened = (): OpenDriver => {
-    if (driver === null) throw new Error('Nobody is logged in.');
-    return driver;
-  };
+  /** An action asks once, at its start: until its end the driver may log out, or another window take over. */
+  const opened = (): ActingDriver => driver ?? noDriver;
   const afterwards = async <Result>(result: Promise<Result>): Promise<Result> => {
     const done = await result;
     driver?.refresh();
@@ -133,17 +130,18 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       return pending === null ? { ok: false, failure: noOrganisation } : begin(pending, id);
     },
     async takeSession(assetId) {
-      opened().endClosing(false);
+      const acting = opened();
+      acting.endClosing(false);
       const known = store.view().route ?? store.view().routeToDrive;
-      const taken = await opened().client.takeSession(assetId);
+      const taken = await acting.client.takeSession(assetId);
       if (taken.ok) {
         const { account } = store.view();
         if (account !== null) {
           const { username, name } = account;
           keepKnown({ username, name, lastAssetId: assetId });
         }
-        await opened().client.signIn();
-        opened().refresh();
+        await acting.client.signIn();
+        acting.refresh();
         const { route, asset, assets } = store.view();
         // If the plan was known before, the driver was asked before the start.
         const isNews = route?.id !== known?.id && route?.status === 'active';
@@ -171,8 +169,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       await afterwards(Promise.all(urls.map((url) => client.dropImage(url))));
     },
     async readImage(url) {
-      const { client } = opened();
-      const found = await client.readImage(url);
+      const found = await opened().client.readImage(url);
       return found === null ? null : new Blob([new Uint8Array(found.bytes)], { type: found.contentType });
     },
     answersOn: (routeId) => driver?.client.answersOn(routeId) ?? [],
@@ -192,9 +189,10 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     releaseRoute: (routeId) => answered(opened().client.releaseRoute(routeId)),
     refuseRelease: (routeId, reason) => answered(opened().client.refuseRelease(routeId, reason)),
     async closeSession(options) {
-      opened().beginClosing();
-      const closed = await afterwards(opened().client.closeSession(options));
-      if (!closed.ok) driver?.endClosing('failure' in closed && isAnswerLost(closed.failure));
+      const acting = opened();
+      acting.beginClosing();
+      const closed = await afterwards(acting.client.closeSession(options));
+      if (!closed.ok) acting.endClosing('failure' in closed && isAnswerLost(closed.failure));
       return closed;
     },
     flushed: (timeoutMs) => opened().client.flushed(timeoutMs),
@@ -206,12 +204,13 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       return answer.ok ? answer.body.data : null;
     },
     async endOtherSession(reason) {
+      const { client } = opened();
       const { otherSession } = store.view();
       if (otherSession === null) return { ok: true };
       const { id: sessionId, organisation_id: organisationId } = otherSession;
-      const ended = await opened().client.api.revokeSession({ organisationId, sessionId, body: { reason } });
+      const ended = await client.api.revokeSession({ organisationId, sessionId, body: { reason } });
       if (!ended.ok) return ended;
-      return answered(opened().client.signIn());
+      return answered(client.signIn());
     },
     async logOut() {
       store.change({ stage: 'starting' });

@@ -1,9 +1,9 @@
-import type { Captured, DriverApi, DriverClient, RouteCapture } from '@fleet/client/driver';
+import type { Captured, DriverClient, RouteCapture } from '@fleet/client/driver';
 import type { Route } from '@fleet/contract/planning/routes';
 
 /** Assigns captures to the route that the pages show, even if the service has sent a newer one since. */
 export function shownRouteCapture(
-  client: () => DriverClient<DriverApi>,
+  client: () => RouteCapture & Pick<DriverClient, 'onRoute'>,
   shown: () => Route | null,
   afterwards: (captured: Promise<Captured>) => Promise<Captured>,
 ): RouteCapture {

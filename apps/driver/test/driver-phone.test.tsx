@@ -1,0 +1,99 @@
+import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
+import { takeSession } from '@fleet/contract/driving/sessions';
+import { problem } from '@fleet/contract/ground/problems';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createDriverPhone, type DriverPhone } from '../src/phone/driver-phone.js';
+import { deviceId } from '../src/phone/remembered-driver.js';
+import { deliveryRoute } from './delivery-route.js';
+
+let phone: DriverPhone;
+let asked: string[] = [];
+/** The calls that the service does not answer. */
+let unanswered = /^$/;
+
+/** A service that knows the driver, lets them take a session, and has nothing else. */
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const call = `${request.method} ${new URL(request.url).pathname.replace(/^.*\/v2/, '')}`;
+  asked.push(call);
+  if (unanswered.test(call)) {
+    return new Promise((_, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason));
+    });
+  }
+  if (call === 'POST /account/auth') return json(200, authenticate.answers[200].example);
+  if (call === 'GET /account') return json(200, readAccount.answers[200].example);
+  if (/^POST .*\/sessions$/.test(call)) {
+    unanswered = /./;
+    const { data, links } = takeSession.answers[201].example;
+    return json(201, { data: { ...data, device_id: deviceId() }, links });
+  }
+  return json(404, [problem(call.endsWith('/sessions') ? 'no_active_session' : 'not_found', '')]);
+}
+
+function json(status: number, body: unknown): Response {
+  return Response.json(body, { status, headers: { Authorization: 'Bearer eyJ.eyJ.c2ln' } });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  unanswered = /^$/;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  phone = createDriverPhone(location.origin);
+});
+afterEach(() => phone.stop());
+
+it('a page that acts after the log-out stores and sends nothing, and gets an answer', async () => {
+  await expect.poll(() => phone.view().stage).toBe('signed_out');
+  const { actions } = phone;
+  const route = deliveryRoute();
+  const outcome = {
+    activity_reference: 'DELIVER',
+    integration_key: 'WEIGHT',
+    status: 'skipped' as const,
+    status_reason: 'No scale',
+  };
+  const notCaptured = await Promise.all([
+    actions.capture.reportArrival('stop'),
+    actions.captureOn(route).captureOutcome(outcome),
+    actions.captureImage('image/jpeg', new Uint8Array(1)),
+    actions.reportPosition({ coordinates: [1.5, 42.5] }),
+    actions.mend('record', {}),
+  ]);
+  for (const each of notCaptured) expect(each).toMatchObject({ ok: false, reason: 'no_session' });
+  const notDone = await Promise.all([
+    actions.takeSession('asset'),
+    actions.closeSession(),
+    actions.giveUp('record', 'Wrong'),
+    actions.releaseRoute(route.id),
+    actions.refuseRelease(route.id, 'No'),
+  ]);
+  const failure = { kind: 'signed_out', problems: [] };
+  for (const each of notDone) expect(each).toEqual({ ok: false, failure });
+  expect(await actions.readImage('captured-image:x')).toBeNull();
+  expect(await actions.lookUpAsset('TRUCK-7')).toBeNull();
+  await actions.retry('record');
+  expect(asked).toEqual([]);
+});
+
+it('a driver who logs out while the app logs in is logged out', async () => {
+  unanswered = /\/sessions$/;
+  const loggedIn = phone.actions.logIn('marta.ribas', '482913');
+  await expect.poll(() => asked.at(-1)).toMatch(/sessions$/);
+  await phone.actions.logOut();
+  expect(await loggedIn).toMatchObject({ ok: false });
+  expect(phone.view().stage).toBe('signed_out');
+});
+
+it('a driver who logs out right after the start of a session is logged out', async () => {
+  expect(await phone.actions.logIn('marta.ribas', '482913')).toEqual({ ok: true });
+  await expect.poll(() => phone.view().stage).toBe('without_session');
+  const taken = phone.actions.takeSession('019a9f3e-7c11-7d3c-a2bb-5a0c64d0a001');
+  await expect.poll(() => phone.view().stage).toBe('working');
+  // The app reads the session and its route, which are on their way.
+  await expect.poll(() => asked.at(-1)).toMatch(/^GET /);
+  await phone.actions.logOut();
+  expect(await taken).toEqual({ ok: true });
+  expect(phone.view()).toMatchObject({ stage: 'signed_out', session: null });
+});
