@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { selectWaiting } from '../../src/webhooks/batch-queries.js';
 import { claimWebhooks } from '../../src/webhooks/webhook-claim-queries.js';
 import { blocksOf } from '../statement-blocks.js';
 import { suiteWorld, systemActor } from '../test-context.js';
@@ -25,13 +26,18 @@ async function addWaiting(status: 'enabled' | 'disabled', next: string, retryBef
         now() + $3::interval + n * interval '1 millisecond' from generate_series(1, $4::integer) n`,
     [world.organisationId, id, next, rows],
   );
+  return id;
 }
 
 const bounds = { owner: randomUUID(), leaseMs: 1_000, limit: 10, leftOut: [], busy: [], slowToo: true };
 
+const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+let disabled = '';
+let enabled = '';
+
 beforeAll(async () => {
-  await addWaiting('disabled', '-1 hour', null);
-  await addWaiting('enabled', '1 hour', new Date(Date.now() - 3_600_000).toISOString());
+  disabled = await addWaiting('disabled', '-1 hour', null);
+  enabled = await addWaiting('enabled', '1 hour', anHourAgo);
   await query('vacuum analyze webhook_deliveries');
 }, 60_000);
 
@@ -40,6 +46,21 @@ describe('the search for subscriptions to serve', () => {
     const ctx = world.contextFor(systemActor);
     expect(await claimWebhooks(ctx.db, bounds)).toEqual([]);
     const blocks = await blocksOf(world, ctx, (explained) => claimWebhooks(explained.db, bounds));
+    expect(blocks).toBeGreaterThan(0);
+    expect(blocks).toBeLessThan(100);
+  });
+});
+
+describe('the search for due deliveries', () => {
+  it.each([
+    ['a test of a subscription whose deliveries are all due', () => disabled, { testsOnly: true }],
+    ['a delivery that failed before the receiver worked again', () => enabled, { testsOnly: false }],
+  ])('[C-10] does not walk all in search of %s', async (_, webhook, { testsOnly }) => {
+    const ctx = world.contextFor(systemActor);
+    const search = { limit: 8, early: false, testsOnly, retryBefore: testsOnly ? null : anHourAgo };
+    const look = (explained = ctx) => selectWaiting(explained, webhook(), search);
+    expect(await look()).toEqual([]);
+    const blocks = await blocksOf(world, ctx, look);
     expect(blocks).toBeGreaterThan(0);
     expect(blocks).toBeLessThan(100);
   });
