@@ -14,33 +14,41 @@ export function assetOfCode(assets: readonly Asset[], code: string): Asset | nul
   return null;
 }
 
+/** An asset with the text in which words are searched. */
+export interface SearchableAsset {
+  asset: Asset;
+  text: string;
+}
+
 /**
- * Assets with all words of the query in their name, registration, fleet number, key or type. What can be driven
- * comes before trailers, and assets out of service come last; of each, those that a route plans come first, then the
- * last used one.
+ * Assets in the order in which they are offered. What can be driven comes before trailers, and assets out of service
+ * come last; of each, those that a route plans come first, then the last used one.
  */
-export function searchAssets(
+export function searchableAssets(
   assets: readonly Asset[],
-  query: string,
   language: LanguageTag,
   lastId: string | null = null,
   plannedIds: ReadonlySet<string> = new Set(),
-): readonly Asset[] {
-  const words = plain(query).split(' ').filter(Boolean);
-  const found = assets.filter((asset) => {
-    const { name, registration, fleet_number, integration_key, type } = asset;
-    const typeWord = assetTypeWord(type, language);
-    const text = [name, registration, fleet_number, integration_key, type, typeWord].map((each) =>
-      plain(each ?? ''),
-    );
-    const whole = [...text, plain(registration ?? '').replaceAll(' ', '')].join(' ');
-    return words.every((word) => whole.includes(word));
-  });
+): readonly SearchableAsset[] {
   const order = new Intl.Collator(undefined, { numeric: true });
   const first = (asset: Asset) => (plannedIds.has(asset.id) ? 0 : asset.id === lastId ? 1 : 2);
   const rank = (asset: Asset) =>
     asset.status === 'in_service' ? first(asset) + (isTrailer(asset) ? 3 : 0) : 6;
-  return found.toSorted((one, other) => rank(one) - rank(other) || order.compare(one.name, other.name));
+  return assets
+    .toSorted((one, other) => rank(one) - rank(other) || order.compare(one.name, other.name))
+    .map((asset) => ({ asset, text: searchedText(asset, language) }));
+}
+
+function searchedText(asset: Asset, language: LanguageTag): string {
+  const { name, registration, fleet_number, integration_key, type } = asset;
+  const words = [name, registration, fleet_number, integration_key, type, assetTypeWord(type, language)];
+  return [...words.map((each) => plain(each ?? '')), plain(registration ?? '').replaceAll(' ', '')].join(' ');
+}
+
+/** Assets with all words of the query in their name, registration, fleet number, key or type. */
+export function searchAssets(assets: readonly SearchableAsset[], query: string): readonly Asset[] {
+  const words = plain(query).split(' ').filter(Boolean);
+  return assets.filter(({ text }) => words.every((word) => text.includes(word))).map(({ asset }) => asset);
 }
 
 const plain = (text: string) =>

@@ -18,7 +18,7 @@ import { readKnown } from '../phone/remembered-driver.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { TypedList } from '../unsent/typed-list.js';
-import { assetDetail, assetOfCode, searchAssets } from './asset-choice.js';
+import { assetDetail, assetOfCode, searchAssets, searchableAssets } from './asset-choice.js';
 import { EndedSessionNotice } from './ended-session-notice.js';
 import { OtherSessionNotice } from './other-session-notice.js';
 import { SessionFailure } from './session-failure.js';
@@ -64,7 +64,12 @@ export function AssetPage() {
   const lastId = readKnown()[0]?.lastAssetId ?? null;
   const plannedIds = useMemo(() => new Set(route?.allocation.assets.map((each) => each.id) ?? []), [route]);
   const instead = plannedInstead(route, chosen, assets);
-  const found = searchAssets(assets, useDeferredValue(query), language, lastId, plannedIds);
+  // A fleet may have thousands, and each key in the search field shows the page again.
+  const searchable = useMemo(
+    () => searchableAssets(assets, language, lastId, plannedIds),
+    [assets, language, lastId, plannedIds],
+  );
+  const found = searchAssets(searchable, useDeferredValue(query));
   const shown = found.slice(0, mostShown);
 
   function choose(asset: Asset | null) {
