@@ -6,6 +6,7 @@ import { mostUnderOne } from '../../src/audit/seal-entries.js';
 import { verifyChain } from '../../src/audit/verify-chain.js';
 import { writeAudit } from '../../src/audit/write-audit.js';
 import { openPool } from '../../src/platform/database/postgres-pool.js';
+import { untilReadable } from '../events/event-reader.js';
 import { addOrganisation, suiteWorld, systemActor } from '../test-context.js';
 
 const world = suiteWorld();
@@ -86,6 +87,8 @@ it('seals in turns: many entries of one organisation do not delay those of anoth
       ),
     );
   const sealed: string[] = [];
+  // Entries stay unsealed while a transaction of another suite is open that began before them.
+  await untilReadable(world.database.pool);
   await sealAll(world.database.pool, { onSealed: (seal) => sealed.push(seal.organisationId) });
   const own = sealed.filter((each) => each === many || each === few);
   expect(new Set(own.slice(0, 2))).toEqual(new Set([many, few]));
