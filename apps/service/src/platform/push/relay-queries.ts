@@ -30,6 +30,9 @@ interface ClaimedRow {
 const isWaiting = 'delivered_through < last_number';
 const isFree = '(lease_until is null or lease_until <= clock_timestamp())';
 
+/** Bounds what a claim reads of a stream, however many messages the broker has lost. */
+const repeatsComparedAtOnce = 500;
+
 const queue = {
   table: 'push_streams',
   columns: 'user_id',
@@ -43,8 +46,9 @@ const queue = {
  * reads the next entries of each. One statement, which never waits. In READ COMMITTED the locked row of `push_streams` is the newest committed one, and the
  * entries are those of the statement's snapshot. The snapshot may be older than the row, never newer, and numbers
  * follow the order of commits. So the visible entries follow `delivered_through` without a gap, or there are none.
- * Entries that are not visible yet were announced at their commit, and the next round claims them. Of entries that are
- * published again, the newest of each kind and subject replaces the older ones: a message only says what to pull.
+ * Entries that are not visible yet were announced at their commit, and the next round claims them. Of the next
+ * `repeatsComparedAtOnce` entries that are published again, the newest of each kind and subject replaces the older ones:
+ * a message only says what to pull.
  */
 export async function claimStreams(
   db: Queryable,
@@ -66,14 +70,16 @@ export async function claimStreams(
         returning s.organisation_id, s.user_id, s.delivered_through, s.repeats_through)
       select c.organisation_id, c.user_id, m.number, m.kind, m.subject_id
       from claimed c left join lateral (
-        select number, kind, subject_id from push_messages m
-        where m.organisation_id = c.organisation_id and m.user_id = c.user_id and m.number > c.delivered_through
-          and (m.number > c.repeats_through or not exists (
-            select from push_messages newer
-            where newer.organisation_id = m.organisation_id and newer.user_id = m.user_id
-              and newer.number > m.number and newer.number <= c.repeats_through
-              and newer.kind = m.kind and newer.subject_id = m.subject_id))
-        order by m.number limit $4) m on true
+        select number, kind, subject_id from (
+          select number, kind, subject_id, number > c.repeats_through as is_first,
+            row_number() over (partition by kind, subject_id, number > c.repeats_through order by number desc) as age
+          from (
+            select number, kind, subject_id from push_messages
+            where organisation_id = c.organisation_id and user_id = c.user_id and number > c.delivered_through
+            order by number
+            limit case when c.repeats_through > c.delivered_through then ${repeatsComparedAtOnce} else $4 end) next) compared
+        where is_first or age = 1
+        order by number limit $4) m on true
       order by c.organisation_id, c.user_id, m.number`,
     values: [leaseId, leaseMs, streams, entriesPerStream],
   });
