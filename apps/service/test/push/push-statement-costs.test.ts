@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import type { Context } from '../../src/context.js';
+import { findListeningUsers } from '../../src/notifications/listener-queries.js';
 import { claimStreams } from '../../src/platform/push/relay-queries.js';
 import { blocksOf } from '../statement-blocks.js';
-import { addUser, suiteWorld, systemActor } from '../test-context.js';
+import { addAsset, addDriver, addUser, suiteWorld, systemActor } from '../test-context.js';
 
 const world = suiteWorld();
 const query = (text: string, values: unknown[]) => world.database.pool.query(text, values);
@@ -43,4 +45,35 @@ it('[C-9] a claim costs no more if the broker has lost many messages of one driv
   const blocks = await blocksOf(world, ctx, (explained) => numbersOf(explained.db));
   expect(blocks).toBeGreaterThan(0);
   expect(blocks).toBeLessThan(200);
+});
+
+it('[R-EVT-4] a connection of a revoked session does not walk through the messages that wait', async () => {
+  const { organisationId } = world;
+  const [{ driverId, userId }, assetId, sessionId] = [
+    await addDriver(world),
+    await addAsset(world),
+    randomUUID(),
+  ];
+  await query(
+    `insert into sessions (organisation_id, id, driver_id, user_id, asset_id, device_id, status, created_at, ended_at)
+      values ($1, $2, $3, $4, $5, 'phone', 'revoked', now(), now())`,
+    [organisationId, sessionId, driverId, userId, assetId],
+  );
+  await query('insert into push_streams (organisation_id, user_id, last_number) values ($1, $2, 20001)', [
+    organisationId,
+    userId,
+  ]);
+  await query(
+    `insert into push_messages (organisation_id, user_id, number, kind, subject_id)
+      select $1::uuid, $2::uuid, n, 'route_changed', gen_random_uuid() from generate_series(1, 20000) n
+      union all select $1, $2, 20001, 'session_revoked', $3::uuid`,
+    [organisationId, userId, sessionId],
+  );
+  await world.database.pool.query('vacuum analyze push_messages');
+  const find = (ctx: Context) => findListeningUsers(ctx.db, [{ userId, sessionId }]);
+  const ctx = world.contextFor(systemActor);
+  expect(await find(ctx)).toMatchObject([{ session: { revocation: 20_001 } }]);
+  const blocks = await blocksOf(world, ctx, find);
+  expect(blocks).toBeGreaterThan(0);
+  expect(blocks).toBeLessThan(100);
 });
