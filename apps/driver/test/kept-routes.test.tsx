@@ -1,14 +1,28 @@
 import { routeExample } from '@fleet/contract/planning/route-examples';
-import { beforeEach, expect, it } from 'vitest';
-import { dropDraft, readDraftKeys } from '../src/phone/draft-store.js';
+import type { Route } from '@fleet/contract/planning/routes';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { dropDraft, keepDraft, readDraft, readDraftKeys } from '../src/phone/draft-store.js';
 import { openKeptRoutes } from '../src/phone/kept-routes.js';
+import { placeOfRecord } from '../src/unsent/record-place.js';
 import { unsentArrival, unsentOutcome, unsentPosition } from './phone-samples.js';
 
+const [depot, hotel] = routeExample.travel_plan.points_of_interest;
+if (depot === undefined || hotel === undefined) throw new Error('The example has two stops.');
 const route = routeExample;
 const later = { ...route, id: 'later' };
 const record = unsentOutcome({ id: 'odometer' });
+const arrival = unsentArrival({ id: 'arrival' });
 const ids = async () => (await openKeptRoutes()).list().map(({ id, version }) => `${id} ${version}`);
 const kept = (...versions: readonly number[]) => versions.map((version) => `${route.id} ${version}`);
+const question = ({ content }: typeof record, routes: readonly Route[]) => placeOfRecord(content, routes);
+
+/** The route as the office has updated it; its hotel has a text of this many letters. */
+function updated(version: number, letters = 10): Route {
+  const [first] = hotel?.activities ?? [];
+  if (depot === undefined || hotel === undefined || first === undefined) throw new Error('No activity.');
+  const activities = [{ ...first, description: 'x'.repeat(letters) }];
+  return { ...route, version, travel_plan: { points_of_interest: [depot, { ...hotel, activities }] } };
+}
 
 beforeEach(async () => {
   await Promise.all((await readDraftKeys()).map(dropDraft));
@@ -16,29 +30,80 @@ beforeEach(async () => {
 
 it('a route with an unsent record survives a killed tab and the next route, until the record is sent', async () => {
   const first = await openKeptRoutes();
-  first.follow(route, [unsentPosition({ id: 'p' })]);
+  first.follow([route], [unsentPosition({ id: 'p' })]);
   expect(first.list()).toEqual([]);
-  first.follow(route, [record]);
-  expect(first.list()).toMatchObject([{ id: route.id, travel_plan: route.travel_plan }]);
+  first.follow([route], [record]);
+  const list = first.list();
+  expect(question(record, list).requirement).toEqual(depot.activities[0]?.requirements[0]);
+  first.follow([route], [record]);
+  expect(first.list()).toBe(list);
   await expect.poll(ids).toEqual(kept(route.version));
 
   const next = await openKeptRoutes();
-  next.follow(later, [record]);
-  next.follow(null, [record]);
-  await expect.poll(ids).toEqual(kept(route.version));
-  next.follow(later, [unsentArrival({ id: 'arrival', routeId: 'later' })]);
+  next.follow([later], [record]);
+  next.follow([], [record]);
+  expect(question(record, next.list()).requirement).toEqual(depot.activities[0]?.requirements[0]);
+  next.follow([later], [unsentArrival({ id: 'arrival', routeId: 'later' })]);
   await expect.poll(ids).toEqual([`later ${later.version}`]);
 });
 
-it('each version of a route stays as long as a record of the route is unsent', async () => {
+it('while one answer is refused, updates of its route keep no version but its own, and of that only the question', async () => {
   const routes = await openKeptRoutes();
-  routes.follow(route, [record]);
-  const changed = { ...route, version: route.version + 1 };
-  routes.follow(changed, [record]);
-  await expect.poll(async () => (await ids()).toSorted()).toEqual(kept(route.version, changed.version));
-  const list = routes.list();
-  routes.follow(changed, [record]);
-  expect(routes.list()).toBe(list);
-  routes.follow(changed, []);
-  await expect.poll(ids).toEqual(kept(changed.version));
+  for (let version = 1; version <= 70; version += 1) routes.follow([updated(version, 50_000)], [record]);
+  expect(routes.list().map(({ version }) => version)).toEqual([1]);
+  await expect.poll(ids).toEqual(kept(1));
+  const stored = await Promise.all((await readDraftKeys()).map(readDraft));
+  expect(JSON.stringify(stored).length).toBeLessThan(5_000);
+  expect(question(record, routes.list()).requirement?.label).toBe('Odometer');
+});
+
+it('an answer and a report keep two versions: the one of the answer and the newest', async () => {
+  const routes = await openKeptRoutes();
+  for (let version = 1; version <= 70; version += 1) routes.follow([updated(version)], [record, arrival]);
+  await expect.poll(async () => (await ids()).toSorted()).toEqual(kept(1, 70));
+});
+
+it('a report of a stop that the office has removed keeps the newest version with the stop', async () => {
+  const routes = await openKeptRoutes();
+  for (const version of [1, 2]) routes.follow([updated(version)], [arrival]);
+  for (const version of [3, 4]) {
+    const without = { ...route, version, travel_plan: { points_of_interest: [hotel] } };
+    routes.follow([without], [arrival]);
+  }
+  await expect.poll(ids).toEqual(kept(2));
+  expect(placeOfRecord(arrival.content, routes.list()).stop?.name).toBe(depot.name);
+});
+
+it('an answer on a route that only its page still shows keeps the question', async () => {
+  const routes = await openKeptRoutes();
+  routes.follow([updated(2), updated(1)], [record]);
+  await expect.poll(ids).toEqual(kept(1));
+});
+
+it('a start with every version from an earlier app reads only what records need, and drops the rest', async () => {
+  const whole = (version: number) => `route/${route.id}/${version}`;
+  for (let version = 1; version <= 70; version += 1) await keepDraft(whole(version), updated(version));
+  await keepDraft('route/sent/1', { ...route, id: 'sent' });
+  const read = vi.spyOn(IDBObjectStore.prototype, 'get');
+  const routes = await openKeptRoutes();
+  const answer = unsentOutcome({ id: 'odometer' });
+  const unsent = () => [{ ...answer, content: { ...answer.content, routeVersion: 41 } } as typeof answer];
+  routes.follow([updated(71)], unsent());
+  await routes.takeOverWhole({ routes: () => [updated(71)], unsent, isOver: () => false });
+  const readKeys = read.mock.calls.map(([key]) => `${key}`).filter((key) => key.includes('route/'));
+  expect(readKeys.map((key) => key.split('|').at(-1))).toEqual([whole(41)]);
+  expect(routes.list().map(({ version }) => version)).toEqual([41]);
+  expect((await readDraftKeys()).filter((key) => key.startsWith('route/'))).toEqual([]);
+  await expect.poll(ids).toEqual(kept(41));
+  expect(question(answer, routes.list()).requirement?.label).toBe('Odometer');
+});
+
+it('a report takes the newest whole version with its stop from an earlier app', async () => {
+  for (const version of [1, 2]) await keepDraft(`route/${route.id}/${version}`, updated(version));
+  const without = { ...route, version: 3, travel_plan: { points_of_interest: [hotel] } };
+  await keepDraft(`route/${route.id}/3`, without);
+  const routes = await openKeptRoutes();
+  await routes.takeOverWhole({ routes: () => [], unsent: () => [arrival], isOver: () => false });
+  await expect.poll(ids).toEqual(kept(2));
+  expect(await readDraftKeys()).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { createTabLead, type DriverFailure } from '@fleet/client/driver';
+import type { Route } from '@fleet/contract/planning/routes';
 import { dropOldDrafts, setDraftOwner } from './draft-store.js';
 import type { LoggedIn } from './driver-log-in.js';
 import { type ActingDriver, noDriver } from './no-driver.js';
@@ -96,9 +97,9 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
 
   /** An action asks once, at its start: until its end the driver may log out, or another window take over. */
   const opened = (): ActingDriver => driver ?? noDriver;
-  const afterwards = async <Result>(result: Promise<Result>): Promise<Result> => {
+  const afterwards = async <Result>(result: Promise<Result>, seen?: Route | null): Promise<Result> => {
     const done = await result;
-    driver?.refresh();
+    driver?.refresh(seen);
     return done;
   };
   const answered = async (

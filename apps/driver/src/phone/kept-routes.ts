@@ -2,53 +2,133 @@ import type { UnsentRecord } from '@fleet/client/driver';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { Route } from '@fleet/contract/planning/routes';
 import { dropDraft, keepDraft, readDraft, readDraftKeys } from './draft-store.js';
+import {
+  hasPlace,
+  partOfAnswer,
+  partOfReports,
+  type ReportContent,
+  type RouteContent,
+} from './route-part.js';
 
 /**
- * The routes of records that the service does not have. A record may be refused after its route has left the phone, or
- * after the office has changed it: the driver then needs its question to correct it.
+ * The parts of routes that the records need that the service does not have. A record may be refused after its route has
+ * left the phone, or after the office has changed it: the driver then needs its question to correct it. A route can be
+ * large and change often, so of each version only what records name is kept, and only as long as they are unsent.
  */
 export interface KeptRoutes {
-  /** The same list until another route is kept or dropped. */
+  /** The same list until another part is kept or dropped. */
   list(): readonly Route[];
-  /** Keeps the driver's route as soon as a record of it is unsent, and drops those that no record needs. */
-  follow(route: Route | null, unsent: readonly UnsentRecord[]): void;
+  /**
+   * Keeps what the unsent records need of these routes and was not kept before, and drops what no record needs. An
+   * answer needs the version on which it was captured, a report the newest version that has its stop or activity.
+   */
+  follow(routes: readonly Route[], unsent: readonly UnsentRecord[]): void;
+  /**
+   * Earlier versions of the app kept every version whole: takes what records need from those, one at a time, and drops
+   * them. Stops when `isOver`.
+   */
+  takeOverWhole(parts: {
+    routes(): readonly Route[];
+    unsent(): readonly UnsentRecord[];
+    isOver(): boolean;
+  }): Promise<void>;
 }
 
-const beginning = 'route/';
-const keyOf = ({ id, version }: Route) => `${beginning}${id}/${version}`;
+const beginning = 'route-part/';
+/** Of the whole routes. */
+const wholeBeginning = 'route/';
+const versionKey = ({ id, version }: Route) => `${id}/${version}`;
+const newestFirst = (one: { version: number }, other: { version: number }) => other.version - one.version;
 
 /** Reads what the driver's phone kept, perhaps before its tab was killed. */
 export async function openKeptRoutes(): Promise<KeptRoutes> {
-  const keys = await readDraftKeys();
-  const found = await Promise.all(keys.filter((key) => key.startsWith(beginning)).map(readDraft));
-  let routes: readonly Route[] = found.filter(isRoute);
+  const keys = (await readDraftKeys()).filter((key) => key.startsWith(beginning));
+  const found = await Promise.all(
+    keys.map(async (key) => ({ key: key.slice(beginning.length), part: await readDraft(key) })),
+  );
+  let parts: ReadonlyMap<string, Route> = new Map(
+    found.flatMap(({ key, part }) => (isRoute(part) ? [[key, part] as const] : [])),
+  );
+  let routes = [...parts.values()];
 
-  function keep(route: Route): void {
-    const kept = { ...route, consignments: [] };
-    routes = [...routes, kept];
-    void keepDraft(keyOf(kept), kept);
+  function change(needed: ReadonlyMap<string, Route>): void {
+    const added = [...needed].filter(([key]) => !parts.has(key));
+    const dropped = [...parts.keys()].filter((key) => !needed.has(key));
+    if (added.length + dropped.length === 0) return;
+    parts = needed;
+    routes = [...needed.values()];
+    for (const [key, part] of added) void keepDraft(beginning + key, part);
+    for (const key of dropped) void dropDraft(beginning + key);
   }
 
-  function drop(dropped: readonly Route[]): void {
-    routes = routes.filter((each) => !dropped.includes(each));
-    for (const each of dropped) void dropDraft(keyOf(each));
+  /** The versions of the route for its reports, the newest first. */
+  function versionsFor({ routeId }: ReportContent, given: readonly Route[]): Route[] {
+    const kept = [...parts].flatMap(([key, part]) => (key === versionKey(part) ? [part] : []));
+    return [...given, ...kept].filter(({ id }) => id === routeId).toSorted(newestFirst);
+  }
+
+  /** Null if none of these routes has what the record needs, and it was not kept. */
+  function needOf(content: RouteContent, given: readonly Route[]): [string, Route] | null {
+    if (content.kind === 'outcome') {
+      const { routeId: id, routeVersion: version } = content;
+      const { activity_reference: reference } = content.outcome;
+      const key = `${id}/${version}/${reference}`;
+      const seen = given.filter((each) => each.id === id && each.version === version);
+      const part = parts.get(key) ?? seen.map((each) => partOfAnswer(each, reference)).find(Boolean);
+      return part ? [key, part] : null;
+    }
+    const versions = versionsFor(content, given);
+    const route = versions.find((each) => hasPlace(each, content)) ?? versions[0];
+    if (route === undefined) return null;
+    const key = versionKey(route);
+    return [key, parts.get(key) ?? partOfReports(route)];
+  }
+
+  function follow(given: readonly Route[], unsent: readonly UnsentRecord[]): void {
+    const needed = new Map<string, Route>();
+    for (const content of contentsOf(unsent)) {
+      const [key, part] = needOf(content, given) ?? [];
+      if (key !== undefined && part !== undefined && !needed.has(key)) needed.set(key, part);
+    }
+    change(needed);
   }
 
   return {
     list: () => routes,
-    follow(current, unsent) {
-      const needed = new Set(unsent.map(({ content }) => routeIdOf(content)));
-      const isCurrent = (each: Route) => current !== null && keyOf(each) === keyOf(current);
-      if (current !== null && needed.has(current.id) && !routes.some(isCurrent)) keep(current);
-      // The current one stays, so that it is not stored again with each capture.
-      const idle = routes.filter((each) => !needed.has(each.id) && !isCurrent(each));
-      if (idle.length > 0) drop(idle);
+    follow,
+    async takeOverWhole({ routes: current, unsent, isOver }) {
+      const whole = (await readDraftKeys()).flatMap((key) => wholeOf(key) ?? []).toSorted(newestFirst);
+      for (const { key, id, version } of whole) {
+        if (isOver()) return;
+        const isNeeded = contentsOf(unsent()).some((content) => {
+          if (content.routeId !== id) return false;
+          if (content.kind !== 'outcome') {
+            return !versionsFor(content, current()).some((each) => hasPlace(each, content));
+          }
+          return content.routeVersion === version && needOf(content, current()) === null;
+        });
+        const route = isNeeded ? await readDraft(key) : null;
+        if (isOver()) return;
+        if (isRoute(route)) follow([...current(), route], unsent());
+        await dropDraft(key);
+      }
     },
   };
 }
 
-function routeIdOf(content: UnsentRecord['content']): string | null {
-  return content.kind === 'position' ? null : content.routeId;
+const contentsOf = (unsent: readonly UnsentRecord[]): RouteContent[] =>
+  unsent.flatMap(({ content }) => (content.kind === 'position' ? [] : [content]));
+
+interface WholeRoute {
+  key: string;
+  id: string;
+  version: number;
+}
+
+function wholeOf(key: string): WholeRoute | null {
+  const [beginningOfKey, id, version] = key.split('/');
+  if (`${beginningOfKey}/` !== wholeBeginning || id === undefined) return null;
+  return { key, id, version: Number(version) };
 }
 
 /** The app stored it itself, in this form or not at all. */

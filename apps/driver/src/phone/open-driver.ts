@@ -29,7 +29,8 @@ export interface OpenDriver
   username: string;
   organisationId: string;
   quarantined: QuarantinedRecords;
-  refresh(): void;
+  /** `seen` is the route on which a page has just captured; the client may have a newer version. */
+  refresh(seen?: Route | null): void;
   stop(options: { isForgotten: boolean }): Promise<void>;
 }
 
@@ -74,7 +75,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     },
   });
 
-  function refresh(): void {
+  function refresh(seen: Route | null = null): void {
     if (isStopped) return;
     const { route } = client;
     // Without a token the client is signed out, but notices it only at its next call.
@@ -82,7 +83,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     const session = watch.session();
     const before = store.view();
     const unsent = client.unsent();
-    if (isStarted) keptRoutes.follow(route, unsent);
+    if (isStarted) keptRoutes.follow(present(route, seen), unsent);
     const { waitingCount, refusedCount } = unsentCounts(unsent);
     const unsentCount = waitingCount + refusedCount;
     if (unsentCount !== before.waitingCount + before.refusedCount) {
@@ -163,7 +164,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     refresh();
   });
   const lists = ['parked', 'unsent', 'images', 'assets', 'reasons', 'waitingRoutes'] as const;
-  for (const name of lists) client.on(name, refresh);
+  for (const name of lists) client.on(name, () => refresh());
 
   const setOnline = () => {
     if (navigator.onLine) client.nudge();
@@ -177,6 +178,13 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   addEventListener('offline', setOnline);
   keepRemembered(remembered);
   refresh();
+  void keptRoutes
+    .takeOverWhole({
+      routes: () => present(client.route),
+      unsent: () => client.unsent(),
+      isOver: () => isStopped,
+    })
+    .then(() => refresh());
 
   return {
     client,
@@ -195,6 +203,8 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     },
   };
 }
+
+const present = (...routes: readonly (Route | null)[]) => routes.flatMap((each) => each ?? []);
 
 /** No response, or one that did not come from a working service. */
 function isUnreached(failure: DriverFailure | null): boolean {

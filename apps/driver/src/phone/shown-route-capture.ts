@@ -5,11 +5,11 @@ import type { Route } from '@fleet/contract/planning/routes';
 export function shownRouteCapture(
   client: () => RouteCapture & Pick<DriverClient, 'onRoute'>,
   shown: () => Route | null,
-  afterwards: (captured: Promise<Captured>) => Promise<Captured>,
+  afterwards: (captured: Promise<Captured>, route: Route | null) => Promise<Captured>,
 ): RouteCapture {
   const on = (capture: (route: RouteCapture) => Promise<Captured>): Promise<Captured> => {
     const route = shown();
-    return afterwards(capture(route === null ? client() : client().onRoute(route)));
+    return afterwards(capture(route === null ? client() : client().onRoute(route)), route);
   };
   return {
     captureOutcome: (draft) => on((route) => route.captureOutcome(draft)),
