@@ -1,3 +1,5 @@
+import type { Requirement } from '@fleet/contract/planning/requirements';
+import type { Route } from '@fleet/contract/planning/routes';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dropDraft } from '../src/phone/draft-store.js';
@@ -206,6 +208,67 @@ it('an answer to a question that the office has removed is corrected with the qu
   await showPage('/unsent/odometer', { ...view, route: changed, keptRoutes: [changed, seen] });
   await expect.element(page.getByRole('heading', { name: 'Odometer' })).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Reading' })).toHaveValue('18234.5');
+});
+
+/** The route in its next version, in which the office has changed the question of the refused reading. */
+function changedRoute(parts: Record<string, unknown>, assets?: Route['allocation']['assets']): Route {
+  const { route } = working;
+  if (!route) throw new Error('The example has a route.');
+  const stops = route.travel_plan.points_of_interest.map((stop) => ({
+    ...stop,
+    activities: stop.activities.map((activity) => ({
+      ...activity,
+      requirements: activity.requirements.map((each) =>
+        each.integration_key === 'KM' ? ({ ...each, ...parts } as Requirement) : each,
+      ),
+    })),
+  }));
+  const allocation = { ...route.allocation, assets: assets ?? route.allocation.assets };
+  return { ...route, version: 2, allocation, travel_plan: { points_of_interest: stops } };
+}
+
+it('after the office changed the vehicle, a reading is corrected for the vehicle for which it was captured', async () => {
+  const { route, asset: listed } = working;
+  const [truck] = route?.allocation.assets ?? [];
+  if (!route || !truck?.odometer || !listed) throw new Error('The example truck has a meter.');
+  const { odometer: meter } = truck;
+  const at = (current_reading: string) => ({ odometer: { ...meter, current_reading } });
+  const other = { ...truck, ...at('291250'), id: crypto.randomUUID(), name: 'Truck 4' };
+  const changed = changedRoute({ asset_id: other.id }, [other]);
+  const read = { ...listed, ...truck, ...at('182400') };
+  const mend = vi.fn(mended);
+  const swapped = { ...view, route: changed, keptRoutes: [route], assets: [read] };
+  await showPage('/unsent/odometer', swapped, { mend });
+  await expect.element(page.getByText(truck.name, { exact: false }).first()).toBeVisible();
+  await expect.element(page.getByText('Truck 4', { exact: false })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Scanned')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Last reading: 182,400 km')).toBeVisible();
+  const reading = page.getByRole('textbox', { name: 'Reading' });
+  await reading.fill('291260');
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+  expect(mend).not.toHaveBeenCalled();
+  await reading.fill('182410');
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  const asset_identifier = { type: 'asset_id', identifier: truck.id };
+  await expect
+    .poll(() => mend.mock.lastCall)
+    .toEqual(['odometer', expect.objectContaining({ value: '182410', asset_identifier })]);
+});
+
+it('after the office asks something else under the same key, an answer is corrected with its own question', async () => {
+  const { route } = working;
+  if (!route) throw new Error('The example has a route.');
+  const changed = changedRoute({ kind: 'form', fields: [] });
+  await showPage('/unsent/odometer', { ...view, route: changed, keptRoutes: [route] });
+  await expect.element(page.getByRole('textbox', { name: 'Reading' })).toHaveValue('18234.5');
+});
+
+it('without the version on which it was captured, an answer cannot be corrected', async () => {
+  await showPage('/unsent/odometer', { ...view, route: changedRoute({}) });
+  await expect.element(page.getByText('This record cannot be corrected here')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Odometer' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Save and send' })).not.toBeInTheDocument();
 });
 
 it('a doubtful reading is sent only after a question', async () => {

@@ -157,6 +157,19 @@ describe('judging on the phone', () => {
     expect(routeForAnswer(route, [slip], { requirement: trailerChoice, at: slip })).toBe(route);
   });
 
+  it('[C-6] does not count the reading of another asset, which the question was about in another version', () => {
+    const counted = (identifier: unknown) => {
+      const earlier = { ...reading('KM', '799450'), asset_identifier: identifier };
+      return faults(reading('KM-END', '182350'), [earlier]);
+    };
+    expect(counted({ type: 'asset_id', identifier: trailer.id })).toEqual([]);
+    expect(counted({ type: 'integration_key', identifier: trailer.integration_key })).toEqual([]);
+    const behind = ['odometer_behind_asset /value'];
+    expect(counted({ type: 'asset_id', identifier: truck.id.toUpperCase() })).toEqual(behind);
+    expect(counted({ type: 'integration_key', identifier: 'UNKNOWN' })).toEqual(behind);
+    expect(counted(undefined)).toEqual(behind);
+  });
+
   it('[R-IMG-5] treats a captured image as uploaded, and one that the phone does not have as unknown', () => {
     const signed = (image_url: string) => outcome('SIGN', { image_url, signee_name: 'N. Roca' });
     expect(faults(signed('captured-image:1'))).toEqual([]);

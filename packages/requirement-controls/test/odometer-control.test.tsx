@@ -1,8 +1,9 @@
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { outcomeDraft, outcomeFields } from '../src/requirement-controls.js';
 import { expectAccessible, openControl } from './control-page.js';
-import { exampleRequirements } from './example-requirements.js';
+import { exampleRequirements, routeWith } from './example-requirements.js';
 
 const { odometer } = exampleRequirements;
 const byId = { type: 'asset_id', identifier: exampleIds.asset };
@@ -101,6 +102,20 @@ describe('the odometer control', () => {
     await page.getByRole('button', { name: 'Use this code' }).click();
     await expect.element(page.getByText(/This code belongs to Reefer 12 · AD 512 R\./)).toBeVisible();
     expect(sent()).toMatchObject({ asset_identifier: byId });
+  });
+
+  it.each([
+    [{ type: 'asset_id', identifier: exampleIds.site }, byId],
+    [{ type: 'registration', identifier: 'AD 512 R' }, byId],
+    [
+      { type: 'registration', identifier: 'K4182' },
+      { type: 'registration', identifier: 'K4182' },
+    ],
+  ])('corrects an answer that names %o for the asset that it shows', (asset_identifier, sentFor) => {
+    const { route } = routeWith(odometer);
+    const outcome = { status: 'success', value: '182341', asset_identifier };
+    const draft = outcomeDraft(odometer, outcome, route);
+    expect(outcomeFields(odometer, draft, route)).toMatchObject({ asset_identifier: sentFor });
   });
 
   it('works by keyboard alone', async () => {

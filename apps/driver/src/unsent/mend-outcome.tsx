@@ -20,6 +20,7 @@ import { useKeptMend } from './mend-kept.js';
 import { mendedMembers, type OutcomeMend } from './mended-outcome.js';
 import { problemAt } from './problem-words.js';
 import { useMending } from './use-mending.js';
+import { useNewerReadings } from './use-newer-readings.js';
 import { zonedText } from './zoned-time.js';
 
 type OutcomeContent = Extract<UnsentRecord['content'], { kind: 'outcome' }>;
@@ -33,13 +34,14 @@ export interface MendOutcomeProps {
 }
 
 /** A refused answer, with the control that captured it. */
-export function MendOutcome({ record, content, requirement, activity, route: planned }: MendOutcomeProps) {
+export function MendOutcome({ record, content, requirement, activity, route: seen }: MendOutcomeProps) {
   const { unsent } = useMessages();
   const { phone, untilStored } = useMendControlPhone();
   const { dropImages, syncNow } = usePhoneActions();
   const zone = usePhone((view) => view.account?.organisation.time_zone ?? null);
   const { outcome } = content;
   const { activity_reference: reference, captured_at: capturedAt } = outcome;
+  const planned = useNewerReadings(seen);
   const route = useAnswerRoute(planned, { requirement, reference, capturedAt });
   const refused = record.parked?.problems ?? [];
   const { save, isBusy, fault, problems } = useMending(record.id, refused);

@@ -8,7 +8,7 @@ import { usePhone } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { MendFrame } from './mend-frame.js';
 import { MendReport } from './mend-report.js';
-import { placeOfRecord } from './record-place.js';
+import { isVersionOf, placeOfRecord } from './record-place.js';
 import { useRecordRoutes } from './use-record-routes.js';
 
 // Loaded lazily: the controls are large, and few records are refused.
@@ -31,7 +31,9 @@ export function MendPage() {
   if (content.kind !== 'outcome') return <MendReport key={record.id} record={record} content={content} />;
   const { route, activity, requirement } = placeOfRecord(content, all);
   const isKnown = requirement !== null && isRequirementKind(requirement.kind);
-  if (route === null || activity === null || !isKnown) {
+  // Another version may ask something else under the same key, or about another vehicle.
+  const isSeen = route !== null && isVersionOf(content, route.version);
+  if (!isSeen || activity === null || !isKnown) {
     return (
       <MendFrame record={record} problems={record.parked.problems}>
         <Notice tone="info" title={unsent.unknownRequirementTitle}>

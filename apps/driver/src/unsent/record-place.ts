@@ -6,7 +6,7 @@ type Content = UnsentRecord['content'];
 
 /** The place of a record on its route; null for what no route on this phone has. */
 export interface RecordPlace {
-  /** The route that has the place, otherwise the newest version of the record's route. */
+  /** The version that has the place, first the one on which an answer was captured; otherwise the newest. */
   route: Route | null;
   stop: PointOfInterest | null;
   activity: Activity | null;
@@ -19,16 +19,17 @@ const nowhere: RecordPlace = { route: null, stop: null, activity: null, requirem
 export function placeOfRecord(content: Content, routes: readonly Route[]): RecordPlace {
   if (content.kind === 'position') return nowhere;
   const own = routes.filter((each) => each.id === content.routeId);
-  const seen = content.kind === 'outcome' ? content.routeVersion : null;
-  // What the office has removed from the plan is still in the version that the driver saw.
-  const [current, ...others] = own.toSorted((one, other) => other.version - one.version);
-  if (current === undefined) return nowhere;
-  const first = placeOnRoute(content, current);
-  if (isComplete(content, first)) return first;
-  const older = others.toSorted(
-    (one, other) => Number(other.version === seen) - Number(one.version === seen),
-  );
-  return older.map((each) => placeOnRoute(content, each)).find((each) => isComplete(content, each)) ?? first;
+  const isSeen = ({ version }: Route) => Number(isVersionOf(content, version));
+  const places = own
+    .toSorted((one, other) => isSeen(other) - isSeen(one) || other.version - one.version)
+    .map((each) => placeOnRoute(content, each));
+  // What the office has removed from the plan is still in an earlier version.
+  return places.find((each) => isComplete(content, each)) ?? places[0] ?? nowhere;
+}
+
+/** Whether an answer was captured on this version: the service judges it by this one. */
+export function isVersionOf(content: Content, version: number): boolean {
+  return content.kind === 'outcome' && content.routeVersion === version;
 }
 
 function isComplete({ kind }: Content, { stop, activity, requirement }: RecordPlace): boolean {

@@ -1,13 +1,15 @@
 import { UnsignedDecimalText } from '@fleet/contract/ground/primitives';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds/asset-identifier';
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Route } from '@fleet/contract/planning/routes';
 import { compareDecimals } from '../values/decimal.js';
-import { sameIdentifier } from './asset-selection.js';
+import { findAssetAmong, sameIdentifier } from './asset-selection.js';
 import { countCaptures, type OdometerCapture } from './odometer-captures.js';
 import { type OutcomeHeader, readOutcomeHeader } from './outcome-header.js';
 
 const readingCheck = shapeCheck(UnsignedDecimalText);
+const identifierCheck = shapeCheck(AssetIdentifier);
 
 /** The answer that is judged or typed. */
 export type AnswerPlace = Pick<OutcomeHeader, 'activity_reference' | 'integration_key' | 'captured_at'>;
@@ -53,7 +55,10 @@ export function routeForAnswer(
   return { ...route, allocation: { ...route.allocation, assets } };
 }
 
-/** Returns the outcome as a capture, if it answers an odometer requirement of the route. */
+/**
+ * Returns the outcome as a capture, if it answers an odometer requirement of the route. In another version of the route,
+ * the requirement may be about another asset, which the outcome then names.
+ */
 function captureOf(route: Route, outcome: Readonly<Record<string, unknown>>): OdometerCapture[] {
   const header = readOutcomeHeader(outcome);
   if (!header.ok) return [];
@@ -62,6 +67,7 @@ function captureOf(route: Route, outcome: Readonly<Record<string, unknown>>): Od
     const activity = stop.activities.find((each) => each.reference === activity_reference);
     const requirement = activity?.requirements.find((each) => each.integration_key === integration_key);
     if (requirement?.kind !== 'odometer') continue;
+    if (isOfOther(requirement.asset_id, outcome.asset_identifier, route)) continue;
     const read = /^success$/i.test(`${outcome.status}`) ? readingCheck.check(outcome.value) : null;
     return [
       {
@@ -75,4 +81,12 @@ function captureOf(route: Route, outcome: Readonly<Record<string, unknown>>): Od
     ];
   }
   return [];
+}
+
+function isOfOther(assetId: string, named: unknown, route: Route): boolean {
+  const read = identifierCheck.check(named);
+  if (!read.ok) return false;
+  const { type, identifier } = read.value;
+  const id = type === 'asset_id' ? identifier : findAssetAmong(route.allocation.assets, read.value)?.id;
+  return id !== undefined && !sameIdentifier(id, assetId);
 }

@@ -13,7 +13,13 @@ import { readNumberNear, readTypedNumber } from '../ground/typed-number.js';
 import { understoodText } from '../ground/understood-number.js';
 import classes from './odometer.module.css';
 import { OdometerAsset } from './odometer-asset.js';
-import { meteredAsset, type OdometerDraft, odometerFields, odometerShape } from './odometer-draft.js';
+import {
+  isOfMeter,
+  meteredAsset,
+  type OdometerDraft,
+  odometerFields,
+  odometerShape,
+} from './odometer-draft.js';
 import { judgeReading, readingText } from './odometer-judgement.js';
 
 function OdometerControl(props: ControlProps<OdometerDraft, 'odometer'>) {
@@ -79,9 +85,9 @@ export const odometerControl = controlKind<'odometer', OdometerDraft>({
   emptyDraft: () => ({ value: '', scanned: null }),
   readDraft: (value) => readShape(odometerShape, value),
   sentFields: odometerFields,
-  draftOf: (requirement, { value, asset_identifier: named }) => ({
+  draftOf: (requirement, { value, asset_identifier: named }, route) => ({
     value: textOf(value),
-    scanned: isIdentifier(named) && named.identifier !== requirement.asset_id ? named : null,
+    scanned: isIdentifier(named) && isOfMeter(named, requirement, route) ? named : null,
   }),
   summaryOf: (_requirement, { value, asset_identifier: named }, { messages, formats }) => [
     {

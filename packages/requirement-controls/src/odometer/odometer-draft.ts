@@ -20,6 +20,17 @@ export function meteredAsset({ asset_id }: RequirementOf<'odometer'>, route: Rou
   return findAssetAmong(route.allocation.assets, { type: 'asset_id', identifier: asset_id });
 }
 
+/** Whether a captured identifier is a scanned code of the vehicle that the control shows, and not of another one. */
+export function isOfMeter(
+  named: AssetIdentifier,
+  requirement: RequirementOf<'odometer'>,
+  route: Route,
+): boolean {
+  if (named.identifier === requirement.asset_id) return false;
+  const asset = meteredAsset(requirement, route);
+  return asset === null ? named.type !== 'asset_id' : findAssetAmong([asset], named) !== null;
+}
+
 export function odometerFields(
   requirement: RequirementOf<'odometer'>,
   { value, scanned }: OdometerDraft,
