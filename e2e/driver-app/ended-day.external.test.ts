@@ -60,7 +60,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'End the day' }).click();
     // The phone may be lost: it needs the pin to ask whether its driver closed the session.
     await page.getByText(/^You asked to end this session, and it seems to have ended/).waitFor();
-    expect(await page.getByText(/Your office may have ended your session/).count()).toBe(0);
+    expect(await page.getByText(/Your session may have ended/).count()).toBe(0);
     await logInAgain(page, driver.pin);
     await page.getByText(/record(?:s)? delivered, \d\d:\d\d$/).waitFor({ timeout: 60_000 });
     expect(closed).toBe(200);
@@ -96,9 +96,11 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     const driver = await startDay(2);
     await office.revoke(driver, 'The truck goes to the workshop');
     // The phone has forgotten the pin, so it cannot ask for the reason, or learns only that the token is refused.
-    await phone.page.getByText(/^Your office (?:may have )?ended your session/).waitFor();
     await phone.page
-      .getByText(/^Log in (?:to see the reason|to send)/)
+      .getByText(/^Your session (?:may have ended|was ended by your office or on another phone)/)
+      .waitFor();
+    await phone.page
+      .getByText(/^Log in (?:to see who ended it|to send)/)
       .first()
       .waitFor();
     await logInAgain(phone.page, driver.pin);

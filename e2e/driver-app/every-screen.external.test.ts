@@ -76,7 +76,9 @@ describe('every screen of the driver app', { timeout: 300_000 }, () => {
     const { page, faults, driver } = await beginDay();
     await stage().office.revoke(driver, 'The truck goes to the workshop');
     // Push says that the session has ended; before push is connected, the phone learns only that the token is refused.
-    await page.getByText(/^Your office (?:may have )?ended your session/).waitFor();
+    await page
+      .getByText(/^Your session (?:may have ended|was ended by your office or on another phone)/)
+      .waitFor();
     await page.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).waitFor();
     await viewScreen(page, 'session-ended');
     expect(faults).toEqual([]);

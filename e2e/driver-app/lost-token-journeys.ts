@@ -26,7 +26,7 @@ export function lostTokenJourneys(stage: () => AppStage): void {
 
   it('does not go on without the pin when the office revoked the session before the next call', async () => {
     const { page } = await startWithoutToken(stage(), { isRevoked: true });
-    await page.getByText('Your office ended your session').waitFor();
+    await page.getByText('Your session was ended by your office or on another phone').waitFor();
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('driver.remembered')))
       .toContain('"token":null');

@@ -29,7 +29,7 @@ export function officeJourneys(stage: () => AppStage): void {
     await untilTokenRefused(page, stage().service.origin);
     await context.setOffline(false);
     // The phone may be lost, so its pin is forgotten.
-    await page.getByText('Your office may have ended your session.', { exact: false }).first().waitFor();
+    await page.getByText('Your session may have ended.', { exact: false }).first().waitFor();
     expect(await office.recorded(route.id)).toEqual([]);
     await logInAgain(page, driver.pin);
     await page.getByText('Your office ended your session').waitFor();
@@ -67,10 +67,10 @@ export function officeJourneys(stage: () => AppStage): void {
 
     await untilTokenRefused(page, stage().service.origin);
     await context.setOffline(false);
-    await page.getByText('Your office may have ended your session.', { exact: false }).waitFor();
+    await page.getByText('Your session may have ended.', { exact: false }).waitFor();
     expect(await page.getByText('Your log-in has expired', { exact: false }).count()).toBe(0);
     await page.reload();
-    await page.getByText('Your office may have ended your session.', { exact: false }).waitFor();
+    await page.getByText('Your session may have ended.', { exact: false }).waitFor();
     await logInAgain(page, driver.pin);
     await page.getByText('Your office ended your session').waitFor();
     await page.getByText('Everything that you captured is sent.').waitFor({ timeout: 30_000 });
@@ -96,7 +96,9 @@ export function officeJourneys(stage: () => AppStage): void {
     await untilAllSent(page);
     await stage().office.revoke(driver, 'The phone is lost');
     // Push says that the session has ended; before push is connected, the phone learns only that the token is refused.
-    await page.getByText(/^Your office (?:may have )?ended your session/).waitFor();
+    await page
+      .getByText(/^Your session (?:may have ended|was ended by your office or on another phone)/)
+      .waitFor();
     await page.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('textbox', { name: 'Pin' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Pin' }).inputValue()).toBe('');
@@ -121,7 +123,7 @@ export function officeJourneys(stage: () => AppStage): void {
       return call.fulfill({ response: answer, body });
     });
     await context.setOffline(false);
-    await page.getByText('Your office ended your session').waitFor();
+    await page.getByText('Your session was ended by your office or on another phone').waitFor();
     await page.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).waitFor();
     await page.goto(`${stage().service.origin}/driver/asset`);
     await page.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).click();

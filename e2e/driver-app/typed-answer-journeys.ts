@@ -43,7 +43,9 @@ export function typedAnswerJourneys(stage: () => AppStage): void {
     await office.revoke(driver, 'The truck must be repaired');
     await office.assign(route.id, null);
 
-    await page.getByText(/^Your office (?:may have )?ended your session/).waitFor();
+    await page
+      .getByText(/^Your session (?:may have ended|was ended by your office or on another phone)/)
+      .waitFor();
     await logInAgain(page, driver.pin);
     const next = page.getByRole('button', { name: 'Choose a vehicle' });
     const search = page.getByRole('searchbox', { name: 'Search assets' });

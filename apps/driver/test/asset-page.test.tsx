@@ -99,6 +99,60 @@ it('a session on another phone is shown, and can be ended after a confirmation',
   expect(endOtherSession).toHaveBeenCalledOnce();
 });
 
+it('the driver’s own session on another phone is one notice, which goes when that session has ended', async () => {
+  const holder = { driver_name: working.account?.name ?? '', since: '2026-11-20T06:02:11.000Z' };
+  const failure = refused('asset_in_session', holder);
+  const other = refused('driver_in_session');
+  if (failure.kind !== 'refused' || other.kind !== 'refused') throw new Error('not a refusal');
+  const both = { ...failure, problems: [...other.problems, ...failure.problems] };
+  const otherSession = { ...session(), id: 'other', asset_id: asset(1).id };
+  const takeSession = async (): Promise<Answered> => ({ ok: false, failure: both });
+  const shown = await showPage(
+    '/asset',
+    { ...atChoice, otherSession },
+    { takeSession, endOtherSession: async () => ({ ok: true }) },
+  );
+  await page.getByRole('radio', { name: 'Truck 1' }).click();
+  await page.getByRole('button', { name: 'Start session' }).click();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent(/already in a session.*with Truck 1, on another phone/);
+  await expect.element(alert).toBeInViewport();
+  await expect.element(page.getByText(/is in use|ask your office/)).not.toBeInTheDocument();
+  await expectAccessibleInEveryTheme();
+  // Another driver uses this one.
+  await page.getByRole('radio', { name: 'Truck 2' }).click();
+  await page.getByRole('button', { name: 'Start session' }).click();
+  await expect.element(page.getByText('Truck 2 is in use')).toBeVisible();
+  await page.getByRole('button', { name: 'End that session' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End that session' }).click();
+  shown.change({ otherSession: null });
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(page.getByRole('radio', { name: 'Truck 2' })).toBeChecked();
+});
+
+it('a driver whose session on another phone is not known yet does not read that the asset is in use', async () => {
+  const failure = refused('driver_in_session');
+  const asset1 = refused('asset_in_session');
+  if (failure.kind !== 'refused' || asset1.kind !== 'refused') throw new Error('not a refusal');
+  const both = { ...failure, problems: [...failure.problems, ...asset1.problems] };
+  await showPage('/asset', atChoice, { takeSession: async () => ({ ok: false, failure: both }) });
+  await page.getByRole('radio', { name: 'Truck 1' }).click();
+  await page.getByRole('button', { name: 'Start session' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('You are already in a session');
+  await expect.element(page.getByText('Truck 1 is in use')).not.toBeInTheDocument();
+});
+
+it('says that a session in another organisation is still open', async () => {
+  const leftSession = {
+    ...{ sessionId: 'left', organisationId: 'other', organisationName: 'Transports Vila' },
+    startedAt: '2026-11-20T06:02:11.000Z',
+  };
+  await showPage('/asset', { ...atChoice, leftSession });
+  await expect.element(page.getByText('Your session at Transports Vila is still open')).toBeVisible();
+  await expect.element(page.getByText(/log in again and choose Transports Vila/)).toBeVisible();
+  await expectAccessibleInEveryTheme();
+});
+
 it('an empty list is explained, and can be read again', async () => {
   const syncNow = vi.fn();
   await showPage('/asset', { ...atChoice, assets: [] }, { syncNow });

@@ -39,6 +39,14 @@ describe('the request that ended the session', () => {
     expect(unansweredTransfer({ ...remembered, endHeardAt: null })).toBeNull();
   });
 
+  it('does not explain a session that the driver or a controller ended', () => {
+    const { sessionEnd } = endedAt('2026-11-20T12:00:00.400Z');
+    const after = (revocation: 'by_driver' | 'by_controller' | 'automatic_release') =>
+      unansweredTransfer({ ...remembered, sessionEnd: { ...sessionEnd, revocation } });
+    expect([after('by_driver'), after('by_controller')]).toEqual([null, null]);
+    expect(after('automatic_release')).toEqual(shown);
+  });
+
   it('does not end a session that the driver closed', () => {
     const sessionEnd = { sessionId: 'mine', status: 'closed' as const, reason: null, endedAt: deadlineAt };
     expect(unansweredTransfer({ ...remembered, sessionEnd })).toBeNull();

@@ -14,7 +14,7 @@ it.each([
   ['the activity', activity],
   ['a question', `${activity}/requirements/TEMP`],
   ['an answered question', `${activity}/requirements/WEIGHT`],
-])('%s says that the office may have ended the session, and leads to the log-in', async (_, path) => {
+])('%s says that the session may have ended, and leads to the log-in', async (_, path) => {
   const route = deliveryRoute();
   const work = workOn(route);
   work.before(arrivalAt(route, stopIds.hotel, '2026-11-20T07:00:00.000Z'));
@@ -22,7 +22,7 @@ it.each([
   const outcome = { activity_reference: 'DELIVER', integration_key: 'WEIGHT' };
   work.before(unsentOutcome({ id: crypto.randomUUID(), routeId: route.id, outcome }).content);
   const shown = await showPage(path, work.view(), work.actions);
-  const said = page.getByText('Your office may have ended your session. Log in before you continue.');
+  const said = page.getByText('Your session may have ended. Log in before you continue.');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.element(said).not.toBeInTheDocument();
   shown.change({ isInvalidated: true, failure: { kind: 'signed_out', problems: [] } });
@@ -37,7 +37,7 @@ it('says that the session seems to have ended when this phone asked to close it,
   const work = workOn(route);
   const shown = await showPage('/end', { ...work.view(), isCloseAsked: true }, work.actions);
   const said = page.getByText(/^You asked to end this session, and it seems to have ended/);
-  const maybeEnded = page.getByText(/Your office may have ended your session/);
+  const maybeEnded = page.getByText(/Your session may have ended/);
   await expect.element(page.getByRole('button', { name: 'End the day' })).toBeVisible();
   await expect.element(said).not.toBeInTheDocument();
   shown.change({ isInvalidated: true, failure: { kind: 'signed_out', problems: [] } });

@@ -23,5 +23,5 @@ export const installAfrikaans: CatalogueLike<typeof installEnglish> = {
   turnOn: 'Skakel kennisgewings aan',
   releaseNews: 'Jou kantoor vra dat jy {route} teruggee. Maak die app oop om te antwoord.',
   routeNews: 'Jou kantoor het {route} verander.',
-  revokedNews: 'Jou kantoor het jou skof beëindig. Maak die app oop om te sien wat dit beteken.',
+  revokedNews: 'Jou skof is beëindig. Maak die app oop om te sien wat dit beteken.',
 };

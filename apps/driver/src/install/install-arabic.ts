@@ -20,5 +20,5 @@ export const installArabic: CatalogueLike<typeof installEnglish> = {
   turnOn: 'تفعيل الإشعارات',
   releaseNews: 'يطلب منك المكتب التنازل عن {route}. افتح التطبيق للرد.',
   routeNews: 'غيّر المكتب {route}.',
-  revokedNews: 'أنهى المكتب مناوبتك. افتح التطبيق لترى ما يعنيه ذلك.',
+  revokedNews: 'انتهت مناوبتك. افتح التطبيق لترى ما يعنيه ذلك.',
 };

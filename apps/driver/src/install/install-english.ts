@@ -20,5 +20,5 @@ export const installEnglish = {
   turnOn: 'Turn on notifications',
   releaseNews: 'Your office asks you to release {route}. Open the app to answer.',
   routeNews: 'Your office changed {route}.',
-  revokedNews: 'Your office ended your session. Open the app to see what to do.',
+  revokedNews: 'Your session was ended. Open the app to see what to do.',
 } as const;

@@ -24,6 +24,5 @@ export const installFrench: CatalogueLike<typeof installEnglish> = {
   turnOn: 'Activer les notifications',
   releaseNews: 'Votre exploitation vous demande de céder {route}. Ouvrez l’application pour répondre.',
   routeNews: 'Votre exploitation a modifié {route}.',
-  revokedNews:
-    'Votre exploitation a mis fin à votre service. Ouvrez l’application pour voir ce que cela signifie.',
+  revokedNews: 'Votre service a été terminé. Ouvrez l’application pour voir ce que cela signifie.',
 };

@@ -23,5 +23,5 @@ export const installGerman: CatalogueLike<typeof installEnglish> = {
   turnOn: 'Mitteilungen einschalten',
   releaseNews: 'Ihre Dispo bittet Sie, {route} abzugeben. Öffnen Sie die App, um zu antworten.',
   routeNews: 'Ihre Dispo hat {route} geändert.',
-  revokedNews: 'Ihre Dispo hat Ihre Schicht beendet. Öffnen Sie die App, um zu sehen, was das heißt.',
+  revokedNews: 'Ihre Schicht wurde beendet. Öffnen Sie die App, um zu sehen, was das heißt.',
 };

@@ -23,5 +23,5 @@ export const installPortuguese: CatalogueLike<typeof installEnglish> = {
   turnOn: 'Ativar notificações',
   releaseNews: 'A central pede que devolva {route}. Abra a aplicação para responder.',
   routeNews: 'A central alterou {route}.',
-  revokedNews: 'A central encerrou o seu turno. Abra a aplicação para ver o que isso significa.',
+  revokedNews: 'O seu turno foi encerrado. Abra a aplicação para ver o que isso significa.',
 };

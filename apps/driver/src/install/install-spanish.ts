@@ -23,5 +23,5 @@ export const installSpanish: CatalogueLike<typeof installEnglish> = {
   turnOn: 'Activar las notificaciones',
   releaseNews: 'Su oficina le pide que ceda {route}. Abra la aplicación para responder.',
   routeNews: 'Su oficina ha cambiado {route}.',
-  revokedNews: 'Su oficina ha terminado su turno. Abra la aplicación para ver qué significa.',
+  revokedNews: 'Su turno ha terminado. Abra la aplicación para ver qué significa.',
 };

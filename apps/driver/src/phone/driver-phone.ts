@@ -1,4 +1,4 @@
-import { createTabLead, type DriverFailure } from '@fleet/client/driver';
+import { createTabLead, type DriverFailure, hasProblem } from '@fleet/client/driver';
 import type { Route } from '@fleet/contract/planning/routes';
 import { dropOldDrafts, setDraftOwner } from './draft-store.js';
 import type { LoggedIn } from './driver-log-in.js';
@@ -41,8 +41,16 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
   if (readRemembered() !== null) void loadClient().catch(() => undefined);
   let driver: OpenDriver | null = null;
   let pending: { loggedIn: LoggedIn; pin: string } | null = null;
+  let opening: Promise<void> = Promise.resolve();
+  /** How often another window has taken over: what this one began before is void. */
+  let takeOvers = 0;
 
-  async function open(remembered: RememberedDriver, pin: string | null): Promise<void> {
+  function open(remembered: RememberedDriver, pin: string | null): Promise<void> {
+    opening = openOne(remembered, pin);
+    return opening;
+  }
+
+  async function openOne(remembered: RememberedDriver, pin: string | null): Promise<void> {
     setDraftOwner(storeNameOf(remembered.username));
     store.change({ failure: null });
     try {
@@ -73,7 +81,10 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       else await open(remembered, null);
     },
     async onFollow() {
+      takeOvers += 1;
+      pending = null;
       store.change({ stage: 'elsewhere' });
+      await opening;
       await close(false);
       store.change({ stage: 'elsewhere' });
     },
@@ -87,10 +98,16 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     if (organisation === undefined) return { ok: false as const, failure: noOrganisation };
     pending = null;
     void askToPersist().then(lookAtStorage);
+    const begunAt = takeOvers;
     if (driver !== null) await close(false);
+    if (takeOvers !== begunAt) return takenOver;
     const { username, name, token } = loggedIn;
     keepKnown({ username, name });
-    await open({ username, name, organisation, token, isRevoked: false }, pin);
+    const otherOrganisations = loggedIn.organisations
+      .filter((each) => each !== organisation)
+      .map((each) => ({ id: each.id, name: each.name }));
+    await open({ username, name, organisation, otherOrganisations, token, isRevoked: false }, pin);
+    if (takeOvers !== begunAt) return takenOver;
     if (driver === null) return { ok: false as const, failure: store.view().failure ?? noOrganisation };
     return answered(opened().client.signIn());
   }
@@ -115,10 +132,12 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
         driver.setPin(pin);
         return answered(driver.client.signIn());
       }
+      const begunAt = takeOvers;
       const answer = await import('./driver-log-in.js')
         .then(async ({ logIn }) => logIn({ ...parts, deviceId: await restoredId }, { username, pin }))
         .catch(notLoaded);
       if (!answer.ok) return answer;
+      if (takeOvers !== begunAt) return takenOver;
       const { loggedIn } = answer;
       const [only, ...others] = loggedIn.organisations;
       if (only === undefined) return { ok: false, failure: noOrganisation };
@@ -149,6 +168,8 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
         const isVehicleAsked = isNews && plannedInstead(route, asset, assets).length > 0;
         store.change({ isVehicleAsked, routeToDrive: null });
       }
+      // The driver decides about that session, so the page must know which one it is.
+      if (!taken.ok && hasProblem(taken.failure, 'driver_in_session')) await acting.client.signIn();
       return answered(Promise.resolve(taken));
     },
     capture: shownRouteCapture(
@@ -210,7 +231,8 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       if (otherSession === null) return { ok: true };
       const { id: sessionId, organisation_id: organisationId } = otherSession;
       const ended = await client.api.revokeSession({ organisationId, sessionId, body: { reason } });
-      if (!ended.ok) return ended;
+      // It may have ended in the meantime.
+      if (!ended.ok && !hasProblem(ended.failure, 'session_ended')) return ended;
       return answered(client.signIn());
     },
     async logOut() {
@@ -242,6 +264,9 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
 }
 
 const loadClient = () => import('./open-driver.js');
+
+/** The window that follows shows that the app is in use in another one. */
+const takenOver = { ok: false as const, failure: { kind: 'aborted' as const } };
 
 const noOrganisation: DriverFailure = { kind: 'organisation_needed', organisations: [] };
 

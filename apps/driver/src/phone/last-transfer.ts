@@ -37,6 +37,8 @@ export function unansweredTransfer({
   if (last == null || last.sessionId !== endedSessionId) return null;
   const endedAt = sessionEnd == null ? endHeardAt : sessionEnd.endedAt;
   if (endedAt == null || sessionEnd?.status === 'closed') return null;
+  const revocation = sessionEnd?.revocation ?? null;
+  if (revocation !== null && revocation !== 'automatic_release') return null;
   const lateMs = Date.parse(endedAt) - Date.parse(last.deadlineAt);
   const earliest = sessionEnd == null ? -clockMs : 0;
   const isDue = lateMs >= earliest && lateMs <= mostLateMs;

@@ -5,6 +5,7 @@ import type { Route } from '@fleet/contract/planning/routes';
 import { createClient } from './client-parts.js';
 import { openKeptRoutes } from './kept-routes.js';
 import { unansweredTransfer } from './last-transfer.js';
+import { watchLeftSession } from './left-session-watch.js';
 import { routeChangeOf } from './plan-change.js';
 import { followQuarantined, type QuarantinedRecords } from './quarantined-records.js';
 import { keepKnown, keepRemembered, type RememberedDriver, storeNameOf } from './remembered-driver.js';
@@ -55,6 +56,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     ...{ deviceId, store, pin, remember, refresh },
     remembered: () => remembered,
   });
+  const left = watchLeftSession({ deviceId, remember, refresh, remembered: () => remembered });
   const client = createClient({
     baseUrl: parts.baseUrl,
     deviceId,
@@ -98,7 +100,8 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       isCloseAsked: session !== null && session.id === remembered.closingSessionId,
       sessionEnd: remembered.isEndRead === true ? null : (remembered.sessionEnd ?? null),
       unansweredTransfer: unansweredTransfer(remembered),
-      otherSession: client.session?.device_id === deviceId ? null : client.session,
+      otherSession: otherSession(),
+      leftSession: left.session(),
       asset: assetOf(session, route, client.assets()),
       assets: client.assets(),
       reasons: client.reasons(),
@@ -115,6 +118,12 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       isOnline: isServiceReached && navigator.onLine,
       release,
     });
+  }
+
+  function otherSession(): Session | null {
+    const { session } = client;
+    const isHere = session?.organisation_id === organisation.id;
+    return isHere && session.device_id !== deviceId ? session : null;
   }
 
   /** The last request may explain the end of the session, unless it ended in another way than by its deadline. */
@@ -174,6 +183,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   await client.start();
   isStarted = true;
   watch.started();
+  left.started(client);
   addEventListener('online', setOnline);
   addEventListener('offline', setOnline);
   keepRemembered(remembered);

@@ -17,6 +17,7 @@ import type { Reason } from '@fleet/contract/planning/reasons';
 import type { Route } from '@fleet/contract/planning/routes';
 import type { WaitingRoute } from '@fleet/contract/planning/waiting-routes';
 import type { UnansweredTransfer } from './last-transfer.js';
+import type { LeftSession } from './left-session.js';
 import type { RouteChange } from './plan-change.js';
 import type { SessionEnd } from './session-end.js';
 
@@ -66,7 +67,7 @@ export interface PhoneView {
   organisations: readonly { id: string; name: string }[];
   /** The session of this phone. */
   session: Session | null;
-  /** The service refused the last token before its time: the office may have ended the session. */
+  /** The service refused the last token before its time: the session may have ended. */
   isInvalidated: boolean;
   /** The driver has asked to close this session, and no answer has arrived. */
   isCloseAsked: boolean;
@@ -76,6 +77,8 @@ export interface PhoneView {
   unansweredTransfer: UnansweredTransfer | null;
   /** A session that the driver has on another phone. */
   otherSession: Session | null;
+  /** A session that the driver left open on this phone, in another organisation. */
+  leftSession: LeftSession | null;
   /** The asset of the session. */
   asset: Asset | null;
   /** The route that was read after the start of the session plans another vehicle, and the driver was not asked yet. */

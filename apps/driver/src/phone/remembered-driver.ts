@@ -1,5 +1,6 @@
 import { keepDeviceCopy, readDeviceCopy } from './draft-store.js';
 import type { LastTransfer } from './last-transfer.js';
+import type { LeftSession } from './left-session.js';
 import type { PhoneOrganisation, QuarantinedRecord } from './phone-view.js';
 import type { SessionEnd } from './session-end.js';
 
@@ -8,9 +9,13 @@ export interface RememberedDriver {
   username: string;
   name: string;
   organisation: PhoneOrganisation;
+  /** The others in which they drive. */
+  otherOrganisations?: readonly { id: string; name: string }[] | undefined;
+  /** The session that they left open in one of these. */
+  leftSession?: LeftSession | null | undefined;
   /** Valid for 12 hours; null when the driver must log in again. */
   token: string | null;
-  /** The service refused the last token before its time: the office may have ended the session. */
+  /** The service refused the last token before its time: the session may have ended. */
   isInvalidated?: boolean | undefined;
   /** Somebody else ended the session, and the driver has not read that yet. */
   isRevoked: boolean;

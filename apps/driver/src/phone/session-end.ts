@@ -1,4 +1,5 @@
 import type { DriverApi, DriverClient, DriverFailure } from '@fleet/client/driver';
+import type { SessionRevocation } from '@fleet/contract/driving/controller-sessions';
 
 /** How a session of this phone ended, as the service reports it. */
 export interface SessionEnd {
@@ -6,6 +7,8 @@ export interface SessionEnd {
   /** `closed` by its driver; `revoked` by the office, or by the driver from another phone. */
   status: 'closed' | 'revoked';
   reason: string | null;
+  /** How it was revoked; null if it was closed. Missing where an earlier version of the app or service wrote it. */
+  revocation?: SessionRevocation | null | undefined;
   endedAt: string;
 }
 
@@ -17,8 +20,8 @@ export async function readSessionEnd(
 ): Promise<SessionEnd | null> {
   const answer = await api.readOneSession({ organisationId, sessionId });
   if (!answer.ok) return null;
-  const { status, reason, ended_at: endedAt } = answer.body.data;
-  return status === 'active' || endedAt === null ? null : { sessionId, status, reason, endedAt };
+  const { status, reason, revocation, ended_at: endedAt } = answer.body.data;
+  return status === 'active' || endedAt === null ? null : { sessionId, status, reason, revocation, endedAt };
 }
 
 /** Whether the service may have carried out a call whose answer did not arrive. */

@@ -60,9 +60,11 @@ export function createSessionWatch(parts: SessionWatchParts): SessionWatch {
   const { username } = remembered();
 
   function session(): Session | null {
+    const { organisation, endedSessionId } = remembered();
     const known = client?.session ?? null;
-    const isOwn = known?.device_id === deviceId && known.id !== remembered().endedSessionId;
-    return isOwn ? known : null;
+    // The client keeps the session of another organisation until it has asked this one.
+    const isHere = known?.organisation_id === organisation.id;
+    return isHere && known.device_id === deviceId && known.id !== endedSessionId ? known : null;
   }
 
   function confirmPin(): void {

@@ -8,6 +8,7 @@ export const emptyView: PhoneView = {
   sessionEnd: null,
   unansweredTransfer: null,
   otherSession: null,
+  leftSession: null,
   asset: null,
   isVehicleAsked: false,
   routeToDrive: null,

@@ -73,6 +73,13 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
   revokedHeadline: 'Jou kantoor het jou skof beëindig',
   revokedText: 'Jy kan niks meer daarin vaslê nie. As jy nie weet hoekom nie, bel jou kantoor.',
   revokedReason: 'Rede: {reason}',
+  revokedUnanswered:
+    'Jou kantoor het jou roete teruggevra. Geen antwoord het betyds gekom nie, toe het dit die roete gevat en jou skof beëindig.',
+  revokedDisabled: 'Jou kantoor het jou as drywer gedeaktiveer. As jy nie weet hoekom nie, bel jou kantoor.',
+  endedHeadline: 'Jou skof is deur jou kantoor of op ’n ander foon beëindig',
+  endedText: 'Jy kan niks meer daarin vaslê nie.',
+  ownHeadline: 'Jy het hierdie skof op ’n ander foon beëindig',
+  ownText: 'Jy kan niks meer daarin vaslê nie. As dit nie jy was nie, bel jou kantoor.',
   revokedDue:
     'Jou kantoor het “{route}” teen {time} teruggevra. Geen antwoord het gekom nie, toe het dit die roete gevat en jou skof beëindig.',
   safeTitle: 'Wat jy vasgelê het, is veilig',
@@ -107,5 +114,5 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
   seeUnsent: 'Kyk wat nie gestuur is nie',
   logIn: 'Meld aan',
   takeVehicle: 'Kies ’n voertuig',
-  reasonAfterLogIn: 'Meld aan om die rede te sien.',
+  reasonAfterLogIn: 'Meld aan om te sien wie dit beëindig het, en hoekom.',
 };

@@ -75,6 +75,12 @@ export const releaseArabic: CatalogueLike<typeof releaseEnglish> = {
   revokedHeadline: 'أنهى المكتب مناوبتك',
   revokedText: 'لا يمكنك تسجيل أي شيء آخر فيها. إذا كنت لا تعرف السبب، فاتصل بالمكتب.',
   revokedReason: 'السبب: {reason}',
+  revokedUnanswered: 'طلب المكتب رحلتك. لم يصل رد في الوقت المحدد، فأخذ الرحلة وأنهى مناوبتك.',
+  revokedDisabled: 'كان المكتب قد أوقف حسابك كسائق. إذا كنت لا تعرف السبب، فاتصل بالمكتب.',
+  endedHeadline: 'أُنهيت مناوبتك من المكتب أو من هاتف آخر',
+  endedText: 'لا يمكنك تسجيل أي شيء آخر فيها.',
+  ownHeadline: 'أنهيت هذه المناوبة من هاتف آخر',
+  ownText: 'لا يمكنك تسجيل أي شيء آخر فيها. إذا لم تكن أنت من أنهاها، فاتصل بالمكتب.',
   revokedDue: 'طلب المكتب «{route}» حتى {time}. لم يصل رد، فأخذ الرحلة وأنهى مناوبتك.',
   safeTitle: 'ما سجّلته محفوظ',
   safeWaiting: {
@@ -131,5 +137,5 @@ export const releaseArabic: CatalogueLike<typeof releaseEnglish> = {
   seeUnsent: 'عرض ما لم يُرسل',
   logIn: 'تسجيل الدخول',
   takeVehicle: 'اختيار مركبة',
-  reasonAfterLogIn: 'سجّل الدخول لترى السبب.',
+  reasonAfterLogIn: 'سجّل الدخول لترى من أنهاها ولماذا.',
 };

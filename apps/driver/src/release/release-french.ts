@@ -78,6 +78,14 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
   revokedText:
     'Vous ne pouvez plus rien y saisir. Si vous ne savez pas pourquoi, appelez votre exploitation.',
   revokedReason: 'Motif : {reason}',
+  revokedUnanswered:
+    'Votre exploitation avait demandé votre tournée. Sans réponse à temps, elle a repris la tournée et mis fin à votre service.',
+  revokedDisabled:
+    'Votre exploitation vous avait désactivé comme conducteur. Si vous ne savez pas pourquoi, appelez-la.',
+  endedHeadline: 'Votre service a été terminé par votre exploitation ou sur un autre téléphone',
+  endedText: 'Vous ne pouvez plus rien y saisir.',
+  ownHeadline: 'Vous avez mis fin à ce service sur un autre téléphone',
+  ownText: 'Vous ne pouvez plus rien y saisir. Si ce n’était pas vous, appelez votre exploitation.',
   revokedDue:
     'Votre exploitation avait demandé « {route} », délai : {time}. Sans réponse, elle a repris la tournée et mis fin à votre service.',
   safeTitle: 'Ce que vous avez saisi est en sécurité',
@@ -113,5 +121,5 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
   seeUnsent: 'Voir ce qui n’est pas envoyé',
   logIn: 'Se connecter',
   takeVehicle: 'Choisir un véhicule',
-  reasonAfterLogIn: 'Connectez-vous pour voir le motif.',
+  reasonAfterLogIn: 'Connectez-vous pour voir qui y a mis fin, et pourquoi.',
 };

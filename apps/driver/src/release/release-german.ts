@@ -77,6 +77,14 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
   revokedText:
     'Sie können darin nichts mehr erfassen. Wenn Sie nicht wissen, warum, rufen Sie Ihre Dispo an.',
   revokedReason: 'Grund: {reason}',
+  revokedUnanswered:
+    'Ihre Dispo wollte Ihre Tour zurück. Es kam nicht rechtzeitig eine Antwort; darum hat sie die Tour genommen und Ihre Schicht beendet.',
+  revokedDisabled:
+    'Ihre Dispo hatte Sie als Fahrer gesperrt. Wenn Sie nicht wissen, warum, rufen Sie Ihre Dispo an.',
+  endedHeadline: 'Ihre Schicht wurde von Ihrer Dispo oder auf einem anderen Handy beendet',
+  endedText: 'Sie können darin nichts mehr erfassen.',
+  ownHeadline: 'Sie haben diese Schicht auf einem anderen Handy beendet',
+  ownText: 'Sie können darin nichts mehr erfassen. Wenn Sie es nicht waren, rufen Sie Ihre Dispo an.',
   revokedDue:
     'Ihre Dispo wollte „{route}“ zurück, Frist: {time}. Es kam keine Antwort; darum hat sie die Tour genommen und Ihre Schicht beendet.',
   safeTitle: 'Was Sie erfasst haben, ist sicher',
@@ -112,5 +120,5 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
   seeUnsent: 'Nicht Gesendetes ansehen',
   logIn: 'Anmelden',
   takeVehicle: 'Fahrzeug wählen',
-  reasonAfterLogIn: 'Melden Sie sich an, um den Grund zu sehen.',
+  reasonAfterLogIn: 'Melden Sie sich an, um zu sehen, wer sie beendet hat und warum.',
 };

@@ -73,6 +73,13 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
   revokedHeadline: 'A central encerrou o seu turno',
   revokedText: 'Já não pode registar nada nele. Se não sabe porquê, ligue para a central.',
   revokedReason: 'Motivo: {reason}',
+  revokedUnanswered:
+    'A central tinha pedido a sua rota. Não houve resposta a tempo; por isso retirou a rota e encerrou o seu turno.',
+  revokedDisabled: 'A central tinha-o desativado como motorista. Se não sabe porquê, ligue para a central.',
+  endedHeadline: 'O seu turno foi encerrado pela central ou noutro telefone',
+  endedText: 'Já não pode registar nada nele.',
+  ownHeadline: 'Encerrou este turno noutro telefone',
+  ownText: 'Já não pode registar nada nele. Se não foi você, ligue para a central.',
   revokedDue:
     'A central tinha pedido “{route}” até {time}. Não houve resposta; por isso retirou a rota e encerrou o seu turno.',
   safeTitle: 'O que registou está seguro',
@@ -107,5 +114,5 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
   seeUnsent: 'Ver o que não foi enviado',
   logIn: 'Entrar',
   takeVehicle: 'Escolher veículo',
-  reasonAfterLogIn: 'Inicie sessão para ver o motivo.',
+  reasonAfterLogIn: 'Inicie sessão para ver quem o encerrou e porquê.',
 };

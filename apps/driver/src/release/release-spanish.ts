@@ -75,6 +75,13 @@ export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
   revokedHeadline: 'Su oficina ha terminado su turno',
   revokedText: 'Ya no puede registrar nada más en él. Si no sabe por qué, llame a su oficina.',
   revokedReason: 'Motivo: {reason}',
+  revokedUnanswered:
+    'Su oficina había pedido su ruta. No llegó respuesta a tiempo, así que retiró la ruta y terminó su turno.',
+  revokedDisabled: 'Su oficina le había desactivado como conductor. Si no sabe por qué, llame a su oficina.',
+  endedHeadline: 'Su turno fue terminado por su oficina o en otro teléfono',
+  endedText: 'Ya no puede registrar nada más en él.',
+  ownHeadline: 'Usted terminó este turno en otro teléfono',
+  ownText: 'Ya no puede registrar nada más en él. Si no fue usted, llame a su oficina.',
   revokedDue:
     'Su oficina había pedido «{route}», plazo: {time}. No llegó respuesta, así que retiró la ruta y terminó su turno.',
   safeTitle: 'Lo que ha registrado está seguro',
@@ -109,5 +116,5 @@ export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
   seeUnsent: 'Ver lo que no se ha enviado',
   logIn: 'Iniciar sesión',
   takeVehicle: 'Elegir un vehículo',
-  reasonAfterLogIn: 'Inicie sesión para ver el motivo.',
+  reasonAfterLogIn: 'Inicie sesión para ver quién lo terminó y por qué.',
 };

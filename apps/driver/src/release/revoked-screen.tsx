@@ -5,21 +5,22 @@ import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { StateSign } from '../shell/state-sign.js';
 import { TypedList } from '../unsent/typed-list.js';
+import { useEndWords } from './end-words.js';
 
 type Way = typeof driverPaths.unsent | typeof driverPaths.logIn | typeof driverPaths.asset;
 
-/** A controller ended the session: shows what happened, what is safe, and one button to continue. */
+/** Somebody else ended the session, or the driver did on another phone: shows what happened, what is safe, and one button to continue. */
 export function RevokedScreen() {
   const { release } = useMessages();
-  const { text, dateTime } = useFormats();
+  const { text } = useFormats();
+  const end = useEndWords();
   const { acceptRevoked } = usePhoneActions();
   const navigate = useNavigate();
-  const { waiting, refused, quarantined, reason, transfer, sync, isOnline, failure } = usePhone((view) => ({
+  const { waiting, refused, quarantined, isReasonKnown, sync, isOnline, failure } = usePhone((view) => ({
     waiting: view.waitingCount,
     refused: view.refusedCount,
     quarantined: view.quarantined.filter((each) => !each.isGivenUp).length,
-    reason: view.sessionEnd?.reason ?? null,
-    transfer: view.unansweredTransfer,
+    isReasonKnown: view.sessionEnd !== null || view.unansweredTransfer !== null,
     sync: view.sync,
     isOnline: view.isOnline,
     failure: view.failure,
@@ -41,13 +42,11 @@ export function RevokedScreen() {
         </MainButton>
       }
     >
-      <Notice tone="warning" title={release.revokedHeadline}>
-        {transfer !== null
-          ? text(release.revokedDue, { route: transfer.routeName, time: dateTime(transfer.deadlineAt) })
-          : release.revokedText}
+      <Notice tone="warning" title={end.title}>
+        {end.text}
       </Notice>
-      {transfer === null && reason !== null && <p>{text(release.revokedReason, { reason })}</p>}
-      {transfer === null && reason === null && mustLogIn && <p>{release.reasonAfterLogIn}</p>}
+      {end.reason !== null && <p>{text(release.revokedReason, { reason: end.reason })}</p>}
+      {!isReasonKnown && mustLogIn && <p>{release.reasonAfterLogIn}</p>}
       <Section title={release.safeTitle}>
         {waiting + refused === 0 ? (
           <p>{release.safeSent}</p>

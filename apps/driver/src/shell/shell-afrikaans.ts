@@ -28,7 +28,7 @@ export const shellAfrikaans: CatalogueLike<typeof shellEnglish> = {
   toRoute: 'Maak die roete oop',
   signedOutTitle: 'Meld aan om te stuur',
   signedOutText: 'Jou aanmelding het verval. Jy kan aanhou werk; wat jy vaslê, wag op hierdie foon.',
-  maybeEndedText: 'Jou kantoor het dalk jou skof beëindig. Meld aan voordat jy voortgaan.',
+  maybeEndedText: 'Jou skof het dalk geëindig. Meld aan voordat jy voortgaan.',
   closedTitle: 'Meld aan om te sien hoe jou skof geëindig het',
   closedText:
     'Jy het gevra om hierdie skof te beëindig, en dit lyk of dit geëindig het. Meld aan om te sien hoe.',

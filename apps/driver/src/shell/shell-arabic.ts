@@ -40,7 +40,7 @@ export const shellArabic: CatalogueLike<typeof shellEnglish> = {
   toRoute: 'فتح الرحلة',
   signedOutTitle: 'سجّل الدخول للإرسال',
   signedOutText: 'انتهت صلاحية تسجيل دخولك. يمكنك مواصلة العمل؛ ما تسجّله ينتظر على هذا الهاتف.',
-  maybeEndedText: 'ربما أنهى المكتب مناوبتك. سجّل الدخول قبل أن تواصل.',
+  maybeEndedText: 'ربما انتهت مناوبتك. سجّل الدخول قبل أن تواصل.',
   closedTitle: 'سجّل الدخول لترى كيف انتهت المناوبة',
   closedText: 'طلبت إنهاء هذه المناوبة، ويبدو أنها انتهت. سجّل الدخول لترى كيف انتهت.',
   logInAgain: 'تسجيل الدخول من جديد',

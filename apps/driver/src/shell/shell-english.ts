@@ -25,7 +25,7 @@ export const shellEnglish = {
   toRoute: 'Open the route',
   signedOutTitle: 'Log in to send',
   signedOutText: 'Your log-in has expired. You can continue to work; what you capture waits on this phone.',
-  maybeEndedText: 'Your office may have ended your session. Log in before you continue.',
+  maybeEndedText: 'Your session may have ended. Log in before you continue.',
   closedTitle: 'Log in to see how your session ended',
   closedText: 'You asked to end this session, and it seems to have ended. Log in to see how it ended.',
   logInAgain: 'Log in again',

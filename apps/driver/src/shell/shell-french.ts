@@ -29,8 +29,7 @@ export const shellFrench: CatalogueLike<typeof shellEnglish> = {
   signedOutTitle: 'Se connecter pour envoyer',
   signedOutText:
     'Votre connexion a expiré. Vous pouvez continuer à travailler ; ce que vous saisissez attend sur ce téléphone.',
-  maybeEndedText:
-    'Votre exploitation a peut-être mis fin à votre service. Connectez-vous avant de continuer.',
+  maybeEndedText: 'Votre service est peut-être terminé. Connectez-vous avant de continuer.',
   closedTitle: 'Se connecter pour voir la fin du service',
   closedText:
     'Vous avez demandé à terminer ce service, et il semble terminé. Connectez-vous pour voir comment il s’est terminé.',

@@ -29,8 +29,7 @@ export const shellGerman: CatalogueLike<typeof shellEnglish> = {
   signedOutTitle: 'Zum Senden anmelden',
   signedOutText:
     'Ihre Anmeldung ist abgelaufen. Sie können weiterarbeiten; was Sie erfassen, wartet auf diesem Handy.',
-  maybeEndedText:
-    'Ihre Dispo hat Ihre Schicht vielleicht beendet. Melden Sie sich an, bevor Sie weiterarbeiten.',
+  maybeEndedText: 'Ihre Schicht ist vielleicht beendet. Melden Sie sich an, bevor Sie weiterarbeiten.',
   closedTitle: 'Anmelden, um zu sehen, wie die Schicht endete',
   closedText:
     'Sie wollten diese Schicht beenden, und sie scheint beendet zu sein. Melden Sie sich an, um zu sehen, wie sie endete.',

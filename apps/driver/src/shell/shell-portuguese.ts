@@ -28,7 +28,7 @@ export const shellPortuguese: CatalogueLike<typeof shellEnglish> = {
   toRoute: 'Abrir a rota',
   signedOutTitle: 'Entre para enviar',
   signedOutText: 'O seu acesso expirou. Pode continuar a trabalhar; o que registar espera neste telefone.',
-  maybeEndedText: 'A central pode ter encerrado o seu turno. Entre antes de continuar.',
+  maybeEndedText: 'O seu turno pode ter terminado. Entre antes de continuar.',
   closedTitle: 'Entre para ver como terminou o turno',
   closedText: 'Pediu para terminar este turno, e parece estar terminado. Entre para ver como terminou.',
   logInAgain: 'Entrar de novo',

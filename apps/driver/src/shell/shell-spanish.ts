@@ -28,7 +28,7 @@ export const shellSpanish: CatalogueLike<typeof shellEnglish> = {
   toRoute: 'Abrir la ruta',
   signedOutTitle: 'Inicie sesión para enviar',
   signedOutText: 'Su sesión ha caducado. Puede seguir trabajando; lo que registre espera en este teléfono.',
-  maybeEndedText: 'Puede que su oficina haya terminado su turno. Inicie sesión antes de continuar.',
+  maybeEndedText: 'Puede que su turno haya terminado. Inicie sesión antes de continuar.',
   closedTitle: 'Inicie sesión para ver cómo terminó el turno',
   closedText: 'Usted pidió terminar este turno, y parece terminado. Inicie sesión para ver cómo terminó.',
   logInAgain: 'Iniciar sesión de nuevo',

@@ -1,4 +1,4 @@
-import type { DriverFailure } from '@fleet/client/driver';
+import { type DriverFailure, hasProblem } from '@fleet/client/driver';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import {
   Button,
@@ -20,6 +20,7 @@ import { DriverScreen } from '../shell/driver-screen.js';
 import { TypedList } from '../unsent/typed-list.js';
 import { assetDetail, assetOfCode, searchAssets, searchableAssets } from './asset-choice.js';
 import { EndedSessionNotice } from './ended-session-notice.js';
+import { LeftSessionNotice } from './left-session-notice.js';
 import { OtherSessionNotice } from './other-session-notice.js';
 import { SessionFailure } from './session-failure.js';
 import classes from './sign-in.module.css';
@@ -39,10 +40,11 @@ export function AssetPage() {
   const { text, facts } = useFormats();
   const language = useLanguage();
   const { lookUpAsset, syncNow, takeSession } = usePhoneActions();
-  const { assets, isOnline, route } = usePhone((view) => ({
+  const { assets, isOnline, route, otherId } = usePhone((view) => ({
     assets: view.assets,
     isOnline: view.isOnline,
     route: view.route ?? view.routeToDrive,
+    otherId: view.otherSession?.id ?? null,
   }));
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<Asset | null>(null);
@@ -61,6 +63,12 @@ export function AssetPage() {
   useEffect(() => {
     if (failure !== null || unknownCode !== null) obstacle.current?.scrollIntoView({ block: 'center' });
   }, [failure, unknownCode]);
+  const otherBefore = useRef(otherId);
+  // What the service refused because of that session is not true any more when it has ended.
+  useEffect(() => {
+    if (otherBefore.current !== null && otherBefore.current !== otherId) setFailure(null);
+    otherBefore.current = otherId;
+  }, [otherId]);
   const lastId = readKnown()[0]?.lastAssetId ?? null;
   const plannedIds = useMemo(() => new Set(route?.allocation.assets.map((each) => each.id) ?? []), [route]);
   const instead = plannedInstead(route, chosen, assets);
@@ -145,10 +153,11 @@ export function AssetPage() {
       }
     >
       <EndedSessionNotice />
-      <OtherSessionNotice />
+      <LeftSessionNotice />
       <TypedList />
       <div ref={obstacle} className={classes.obstacle}>
-        {failure !== null && <SessionFailure failure={failure} assetName={chosen?.name ?? ''} />}
+        <OtherSessionNotice isRefused={failure !== null && hasProblem(failure, 'driver_in_session')} />
+        {failure !== null && <SessionFailure failure={failure} asset={chosen} />}
         {unknownCode !== null && (
           <Notice tone="warning" title={signIn.unknownCodeTitle}>
             {text(signIn.unknownCodeText, { code: unknownCode })}

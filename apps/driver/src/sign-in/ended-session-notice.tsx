@@ -1,16 +1,18 @@
 import { Notice, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { usePhone } from '../phone/use-phone.js';
+import { useEndWords } from '../release/end-words.js';
 
-/** Why the office ended the session, where that was not known before the driver logged in again. */
+/** Who ended the session and why, where that was not known before the driver logged in again. */
 export function EndedSessionNotice() {
   const { release } = useMessages();
-  const { text } = useFormats();
-  const end = usePhone((view) => view.sessionEnd);
-  if (end?.status !== 'revoked' || end.reason === null) return null;
+  const formats = useFormats();
+  const isRevoked = usePhone((view) => view.sessionEnd?.status === 'revoked');
+  const { title, text, reason } = useEndWords();
+  if (!isRevoked) return null;
   return (
-    <Notice tone="warning" title={release.revokedHeadline}>
-      {text(release.revokedReason, { reason: end.reason })}
+    <Notice tone="warning" title={title}>
+      {reason === null ? text : formats.text(release.revokedReason, { reason })}
     </Notice>
   );
 }

@@ -5,8 +5,11 @@ import { useMessages } from '../language/driver-messages.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { failureText } from './failure-text.js';
 
-/** Shows the driver's session on another phone: since when, with which asset, and how to end it. */
-export function OtherSessionNotice() {
+/**
+ * Shows the driver's session on another phone: since when, with which asset, and how to end it. `isRefused` if the driver
+ * could not start a session because of it.
+ */
+export function OtherSessionNotice({ isRefused }: { isRefused: boolean }) {
   const messages = useMessages();
   const { signIn } = messages;
   const formats = useFormats();
@@ -30,7 +33,7 @@ export function OtherSessionNotice() {
   return (
     <>
       <Notice
-        tone="warning"
+        tone={isRefused ? 'danger' : 'warning'}
         title={signIn.driverElsewhereTitle}
         action={<Button onClick={() => setAsking(true)}>{signIn.endOther}</Button>}
       >

@@ -1,13 +1,19 @@
 import { type DriverFailure, hasProblem } from '@fleet/client/driver';
+import type { Asset } from '@fleet/contract/fleet/assets';
 import { Notice, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
+import { usePhone } from '../phone/use-phone.js';
 import { failureText } from './failure-text.js';
 
-/** Why the session could not be opened, and what already has a session, as far as the service says. */
-export function SessionFailure({ failure, assetName }: { failure: DriverFailure; assetName: string }) {
+/**
+ * Why the session could not be opened, and what already has a session, as far as the service says. The driver's own
+ * session on another phone has a notice of its own (`OtherSessionNotice`) as soon as it is known.
+ */
+export function SessionFailure({ failure, asset: chosen }: { failure: DriverFailure; asset: Asset | null }) {
   const messages = useMessages();
   const { signIn } = messages;
   const formats = useFormats();
+  const own = usePhone((view) => view.otherSession);
   if (failure.kind === 'unreachable') {
     return (
       <Notice tone="warning" title={signIn.needsNetworkTitle}>
@@ -15,7 +21,9 @@ export function SessionFailure({ failure, assetName }: { failure: DriverFailure;
       </Notice>
     );
   }
+  const isOwnInTheWay = hasProblem(failure, 'driver_in_session');
   const conflicts = failure.kind === 'refused' ? conflictsOf(failure) : [];
+  if (conflicts.length === 0 && isOwnInTheWay) return null;
   if (conflicts.length === 0) {
     const { title, text } = failureText(failure, messages, formats, Date.now());
     return (
@@ -38,16 +46,20 @@ export function SessionFailure({ failure, assetName }: { failure: DriverFailure;
   }
 
   function conflictsOf(refusal: Extract<DriverFailure, { kind: 'refused' }>) {
-    const asset = assetName;
+    const asset = chosen?.name ?? '';
+    // The driver may be the one who uses the asset.
+    const isOthers = !isOwnInTheWay || (own !== null && own.asset_id !== chosen?.id);
     const all = [
-      hasProblem(refusal, 'asset_in_session') && {
-        title: formats.text(signIn.assetTakenTitle, { asset }),
-        text: assetTakenText(refusal),
-      },
-      hasProblem(refusal, 'driver_in_session') && {
-        title: signIn.driverElsewhereTitle,
-        text: signIn.driverElsewhereShort,
-      },
+      isOthers &&
+        hasProblem(refusal, 'asset_in_session') && {
+          title: formats.text(signIn.assetTakenTitle, { asset }),
+          text: assetTakenText(refusal),
+        },
+      isOwnInTheWay &&
+        own === null && {
+          title: signIn.driverElsewhereTitle,
+          text: signIn.driverElsewhereShort,
+        },
       hasProblem(refusal, 'device_in_session') && {
         title: signIn.deviceTakenTitle,
         text: signIn.deviceTakenText,

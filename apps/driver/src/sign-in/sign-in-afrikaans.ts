@@ -100,6 +100,9 @@ export const signInAfrikaans: CatalogueLike<typeof signInEnglish> = {
   driverElsewhereText:
     'Dit het begin ({time}) met {asset}, op ’n ander foon. Sluit die dag daar af, of beëindig daardie skof hier.',
   driverElsewhereShort: 'Sluit die dag op die ander foon af, of vra jou kantoor om daardie skof te beëindig.',
+  leftTitle: 'Jou skof by {organisation} is nog oop',
+  leftText:
+    'Dit het begin: {time}. Om daarmee voort te gaan of dit te beëindig, meld af, meld weer aan en kies {organisation}.',
   deviceTakenTitle: '’n Ander drywer gebruik hierdie foon',
   deviceTakenText:
     'Die drywer voor jou het nie die dag op hierdie foon afgesluit nie. Hy of jou kantoor kan dit doen.',

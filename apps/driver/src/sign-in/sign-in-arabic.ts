@@ -101,6 +101,8 @@ export const signInArabic: CatalogueLike<typeof signInEnglish> = {
   driverElsewhereTitle: 'لديك مناوبة مفتوحة بالفعل',
   driverElsewhereText: 'بدأت ({time}) على {asset} من هاتف آخر. أنهِ اليوم هناك، أو أنهِ تلك المناوبة هنا.',
   driverElsewhereShort: 'أنهِ اليوم على الهاتف الآخر، أو اطلب من المكتب إنهاء تلك المناوبة.',
+  leftTitle: 'مناوبتك لدى {organisation} ما زالت مفتوحة',
+  leftText: 'بدأت: {time}. لمواصلتها أو إنهائها، سجّل الخروج ثم سجّل الدخول من جديد واختر {organisation}.',
   deviceTakenTitle: 'هذا الهاتف يستخدمه سائق آخر',
   deviceTakenText: 'لم يُنهِ السائق الذي قبلك يومه على هذا الهاتف. يمكنه هو أو المكتب إنهاؤه.',
   endOther: 'إنهاء تلك المناوبة',

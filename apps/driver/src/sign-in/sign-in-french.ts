@@ -107,6 +107,9 @@ export const signInFrench: CatalogueLike<typeof signInEnglish> = {
     'Service commencé avec {asset}, sur un autre téléphone : {time}. Terminez-y la journée, ou mettez fin à ce service ici.',
   driverElsewhereShort:
     'Terminez la journée sur l’autre téléphone, ou demandez à votre exploitation de mettre fin à ce service.',
+  leftTitle: 'Votre service chez {organisation} est encore ouvert',
+  leftText:
+    'Début : {time}. Pour le continuer ou y mettre fin, déconnectez-vous, reconnectez-vous et choisissez {organisation}.',
   deviceTakenTitle: 'Un autre conducteur utilise ce téléphone',
   deviceTakenText:
     'Le conducteur avant vous n’a pas terminé la journée sur ce téléphone. Lui ou votre exploitation peut la terminer.',

@@ -109,6 +109,9 @@ export const signInGerman: CatalogueLike<typeof signInEnglish> = {
     'Sie begann mit {asset} auf einem anderen Handy: {time}. Beenden Sie dort den Tag, oder beenden Sie jene Schicht hier.',
   driverElsewhereShort:
     'Beenden Sie den Tag auf dem anderen Handy, oder bitten Sie Ihre Dispo, jene Schicht zu beenden.',
+  leftTitle: 'Ihre Schicht bei {organisation} läuft noch',
+  leftText:
+    'Sie begann: {time}. Um sie fortzusetzen oder zu beenden, melden Sie sich ab und wieder an, und wählen Sie {organisation}.',
   deviceTakenTitle: 'Ein anderer Fahrer nutzt dieses Handy',
   deviceTakenText:
     'Der Fahrer vor Ihnen hat den Tag auf diesem Handy nicht beendet. Er oder Ihre Dispo kann ihn beenden.',

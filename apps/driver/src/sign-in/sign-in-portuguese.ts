@@ -100,6 +100,8 @@ export const signInPortuguese: CatalogueLike<typeof signInEnglish> = {
   driverElsewhereText:
     'Começou ({time}) com {asset}, noutro telefone. Termine lá o dia ou encerre esse turno aqui.',
   driverElsewhereShort: 'Termine o dia no outro telefone ou peça à central que encerre esse turno.',
+  leftTitle: 'O seu turno em {organisation} continua aberto',
+  leftText: 'Começou: {time}. Para o continuar ou encerrar, saia, entre de novo e escolha {organisation}.',
   deviceTakenTitle: 'Este telefone está a ser usado por outro motorista',
   deviceTakenText: 'O motorista anterior não terminou o dia neste telefone. Ele ou a central podem fazê-lo.',
   endOther: 'Encerrar esse turno',

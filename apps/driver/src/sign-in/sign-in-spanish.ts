@@ -103,6 +103,9 @@ export const signInSpanish: CatalogueLike<typeof signInEnglish> = {
   driverElsewhereText:
     'Empezó con {asset} en otro teléfono: {time}. Termine allí la jornada o termine ese turno aquí.',
   driverElsewhereShort: 'Termine la jornada en el otro teléfono o pida a su oficina que termine ese turno.',
+  leftTitle: 'Su turno en {organisation} sigue abierto',
+  leftText:
+    'Empezó: {time}. Para continuarlo o terminarlo, cierre la sesión, iníciela de nuevo y elija {organisation}.',
   deviceTakenTitle: 'Otro conductor está usando este teléfono',
   deviceTakenText:
     'El conductor anterior no ha terminado la jornada en este teléfono. Él o su oficina pueden terminarla.',

@@ -35,7 +35,7 @@ export async function changeDriver(
     const written = await writeDriver(tx, before, wanted, '/user_id');
     if (written === null) throw new Refusal(problem('concurrent_change'));
     const { driver } = written;
-    if (disables) await revokeDriverSession(tx, driver.id, 'The driver was disabled');
+    if (disables) await revokeDriverSession(tx, driver.id);
     if (before.name !== driver.name) await refreshOpenRoutesOfDrivers(tx, [driver.id]);
     return driver;
   });

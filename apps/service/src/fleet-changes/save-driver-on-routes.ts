@@ -24,7 +24,7 @@ export async function saveDriverAndSession(tx: Context, input: DriverToSave): Pr
   const disables = input.plan.status === 'disabled';
   if (disables) await lockSessionOf(tx, input.integrationKey);
   const saved = await saveDriver(tx, input);
-  if (disables) await revokeDriverSession(tx, saved.driver.id, 'The driver was disabled');
+  if (disables) await revokeDriverSession(tx, saved.driver.id);
   return saved;
 }
 

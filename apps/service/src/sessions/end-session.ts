@@ -1,3 +1,4 @@
+import type { SessionRevocation } from '@fleet/contract/driving/controller-sessions';
 import { decideSession, type SessionEvent } from '@fleet/domain/transitions/session-transitions';
 import { writeAudit } from '../audit/write-audit.js';
 import { raiseGeneration, readGeneration } from '../callers/raise-generation.js';
@@ -6,15 +7,21 @@ import { appendEvent } from '../platform/outbox/append-event.js';
 import { type LockedSession, updateEndedSession } from './session-queries.js';
 import type { MovedSession } from './session-row.js';
 
+/** Why a session is revoked, and how. */
+export interface Revocation {
+  reason: string;
+  revocation: SessionRevocation;
+}
+
 /**
  * Ends a locked session, in the transaction that locked it. Invalidates its user's tokens and writes the event. A
- * repeat of the same end changes nothing; a different end refuses with `session_ended`.
+ * repeat of the same end changes nothing; a different end refuses with `session_ended`. A close has no revocation.
  */
 export async function endSession(
   tx: Context,
   locked: LockedSession,
   event: SessionEvent,
-  reason: string | null,
+  given: Revocation | null,
 ): Promise<MovedSession> {
   const decision = decideSession(locked.status, event);
   if (decision.kind === 'refuse') throw new Refusal(decision.problem);
@@ -24,9 +31,13 @@ export async function endSession(
   }
   const at = new Date(tx.now()).toISOString();
   const revoked = decision.to === 'revoked';
+  const { reason, revocation } = given ?? { reason: null, revocation: null };
   const data = { session_id: locked.id, ...(revoked ? { reason } : {}) };
   const [session, generation] = await Promise.all([
-    updateEndedSession(tx, locked.id, { status: decision.to, reason, at, endedBy: actorIdOf(tx.actor) }),
+    updateEndedSession(tx, locked.id, {
+      ...{ status: decision.to, reason, revocation, at },
+      endedBy: actorIdOf(tx.actor),
+    }),
     raiseGeneration(tx, locked.user_id),
     appendEvent(tx, {
       type: revoked ? 'session_revoked' : 'session_closed',

@@ -17,6 +17,7 @@ export function renderSessionOverview(row: NamedSession): SessionOverview {
     created_at: row.created_at,
     ended_at: row.ended_at,
     received_through: row.received_through,
+    revocation: row.revocation,
     driver: { id: row.driver_id, name: row.driver_name },
     asset: { id: row.asset_id, name: row.asset_name, registration: row.asset_registration },
   };

@@ -13,10 +13,14 @@ export async function lockDriverSession(tx: Context, driverId: string): Promise<
 }
 
 /**
- * Revokes the active session of a driver, if there is one [C-4]. The caller must have locked the session and then the
- * driver, in this order.
+ * Revokes the active session of a driver who was disabled, if there is one [C-4]. The caller must have locked the session
+ * and then the driver, in this order.
  */
-export async function revokeDriverSession(tx: Context, driverId: string, reason: string): Promise<void> {
+export async function revokeDriverSession(tx: Context, driverId: string): Promise<void> {
   const session = await lockDriverSession(tx, driverId);
-  if (session !== null) await endSession(tx, session, 'revoke', reason);
+  if (session === null) return;
+  await endSession(tx, session, 'revoke', {
+    reason: 'The driver was disabled',
+    revocation: 'driver_disabled',
+  });
 }

@@ -23,7 +23,8 @@ export async function revokeSession(
   return ctx.inTransaction(async (tx) => {
     const session = await lockSession(tx, input.sessionId);
     if (session === null || !mayRevoke(actor, session)) throw new Refusal(problem('not_found'));
-    return endSession(tx, session, 'revoke', input.reason);
+    const revocation = isOwn(actor, session) ? 'by_driver' : 'by_controller';
+    return endSession(tx, session, 'revoke', { reason: input.reason, revocation });
   });
 }
 

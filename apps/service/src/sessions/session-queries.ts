@@ -1,3 +1,4 @@
+import type { SessionRevocation } from '@fleet/contract/driving/controller-sessions';
 import type { SessionStatus } from '@fleet/contract/driving/sessions';
 import type { Context } from '../context.js';
 import { type SessionRow, sessionColumns } from './session-row.js';
@@ -152,6 +153,7 @@ export async function readReceivedNumbers(ctx: Context, sessionId: string): Prom
 export interface SessionEnd {
   status: SessionStatus;
   reason: string | null;
+  revocation: SessionRevocation | null;
   at: string;
   endedBy: string | null;
 }
@@ -163,10 +165,10 @@ export async function updateEndedSession(
 ): Promise<SessionRow> {
   const { rows } = await ctx.db.query<SessionRow>({
     name: 'end-session',
-    text: `update sessions as s set status = $3, reason = $4, ended_at = $5, ended_by = $6
+    text: `update sessions as s set status = $3, reason = $4, ended_at = $5, ended_by = $6, revocation = $7
       where s.organisation_id = $1 and s.id = $2
       returning ${sessionColumns}`,
-    values: [ctx.organisationId, sessionId, end.status, end.reason, end.at, end.endedBy],
+    values: [ctx.organisationId, sessionId, end.status, end.reason, end.at, end.endedBy, end.revocation],
   });
   const row = rows[0];
   if (row === undefined) throw new Error('a locked session was not found when it was ended');

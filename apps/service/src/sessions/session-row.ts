@@ -1,3 +1,4 @@
+import type { SessionRevocation } from '@fleet/contract/driving/controller-sessions';
 import type { SessionStatus } from '@fleet/contract/driving/sessions';
 
 /** A session as stored in the database. */
@@ -13,6 +14,8 @@ export interface SessionRow {
   created_at: string;
   ended_at: string | null;
   received_through: number;
+  /** Null unless it is revoked, and for a session that an earlier version revoked. */
+  revocation: SessionRevocation | null;
 }
 
 /** A session after a change, and its user's token generations after and before it. */
@@ -39,4 +42,4 @@ export const receivedWithSql = (numbers: string): string => `(select range_agg(k
 
 /** The columns of a `SessionRow`, of `sessions as s`. */
 export const sessionColumns = `s.organisation_id, s.id, s.driver_id, s.user_id, s.asset_id, s.device_id, s.status,
-  s.reason, s.created_at, s.ended_at, ${receivedThroughSql} as received_through`;
+  s.reason, s.revocation, s.created_at, s.ended_at, ${receivedThroughSql} as received_through`;

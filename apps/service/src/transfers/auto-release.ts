@@ -29,7 +29,12 @@ export async function autoRelease(ctx: Context, transferId: string): Promise<Due
     const atMs = performance.now();
     // Hand over the route first: the broker closes the session's connection after the message of its revocation.
     await handOverRoute(tx, { ...locked, transfer });
-    if (locked.session !== null) await endSession(tx, locked.session, 'auto_release', why);
+    if (locked.session !== null) {
+      await endSession(tx, locked.session, 'auto_release', {
+        reason: why,
+        revocation: 'automatic_release',
+      });
+    }
     return { lateMs, atMs };
   });
   if (typeof carried === 'string') return { kind: carried };

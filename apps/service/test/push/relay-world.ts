@@ -58,7 +58,8 @@ export function relayWorld(world: TestWorld): RelayWorld {
     revoke: (session) =>
       world.contextFor(systemActor).inTransaction(async (tx) => {
         const locked = await lockSession(tx, session.id);
-        if (locked !== null) await endSession(tx, locked, 'revoke', 'lost');
+        if (locked !== null)
+          await endSession(tx, locked, 'revoke', { reason: 'lost', revocation: 'by_driver' });
       }),
     async nothingWaits() {
       const { rows } = await world.database.pool.query(

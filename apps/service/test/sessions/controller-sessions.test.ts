@@ -68,6 +68,7 @@ describe('the list of sessions', () => {
         created_at: expect.any(String),
         ended_at: null,
         received_through: 0,
+        revocation: null,
         driver: { id: day.driverId, name: 'Marta Ribas' },
         asset: { id: day.assetId, name: `Truck ${day.key}`, registration: `K ${day.key}` },
       },

@@ -27,8 +27,8 @@ describe('disabling a driver', () => {
     const day = await workingDay(service);
     await disable(day);
     const { sessionId } = day;
-    expect(await rowsOf('select status, reason from sessions where id = $1', sessionId)).toEqual([
-      { status: 'revoked', reason: 'The driver was disabled' },
+    expect(await rowsOf('select status, reason, revocation from sessions where id = $1', sessionId)).toEqual([
+      { status: 'revoked', reason: 'The driver was disabled', revocation: 'driver_disabled' },
     ]);
     expect(
       await rowsOf(`select data from events where session_id = $1 and type = 'session_revoked'`, sessionId),

@@ -36,6 +36,11 @@ async function driverInSession(person: { siteIds?: string[] } = {}): Promise<Dri
   return { ctx, userId, sessionId: session.id, deviceId };
 }
 
+async function endOf(sessionId: string): Promise<unknown> {
+  const text = 'select ended_by, revocation from sessions where id = $1';
+  return (await world.database.pool.query(text, [sessionId])).rows[0];
+}
+
 async function eventsOf(sessionId: string): Promise<unknown[]> {
   const { rows } = await world.database.pool.query(
     `select type, data from events where session_id = $1 and type <> 'session_taken' order by position`,
@@ -132,6 +137,7 @@ describe('revoking a session', () => {
     const { userId, sessionId } = await driverInSession();
     const ctx = await contextOf(world, userId, { deviceId: 'the-new-tablet' });
     expect((await revokeSession(ctx, { sessionId, reason: 'Tablet lost' })).session.status).toBe('revoked');
+    expect(await endOf(sessionId)).toEqual({ ended_by: userId, revocation: 'by_driver' });
   });
 
   it('[C-4][R-AUT-17] is possible for a controller, and makes the driver’s tokens invalid', async () => {
@@ -142,10 +148,7 @@ describe('revoking a session', () => {
     expect(session.status).toBe('revoked');
     expect(await generationOf(userId)).toBe(3);
     expect(await generationOf(controller.userId)).toBe(1);
-    const { rows } = await world.database.pool.query('select ended_by from sessions where id = $1', [
-      sessionId,
-    ]);
-    expect(rows).toEqual([{ ended_by: controller.userId }]);
+    expect(await endOf(sessionId)).toEqual({ ended_by: controller.userId, revocation: 'by_controller' });
   });
 
   it('[R-CNV-12] changes nothing when repeated: the first reason stays, and there is no second event', async () => {

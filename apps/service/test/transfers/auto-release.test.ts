@@ -60,6 +60,10 @@ describe('a transfer that is not answered in time', () => {
       session_id: trip.sessionId,
       reason: expect.stringContaining('automatically'),
     });
+    const ended = await world.database.pool.query('select revocation from sessions where id = $1', [
+      trip.sessionId,
+    ]);
+    expect(ended.rows).toEqual([{ revocation: 'automatic_release' }]);
     const { rows: pushed } = await world.database.pool.query(
       'select kind, subject_id from push_messages where user_id = $1 order by number desc limit 7',
       [trip.driver.userId],

@@ -10,9 +10,23 @@ import { Session, sessionStatuses } from './sessions.js';
 
 const { push: _push, ...sessionFields } = Session.properties;
 
+/** How a session was revoked. In the last two cases the service writes the reason itself, in English. */
+export const sessionRevocations = [
+  'by_driver',
+  'by_controller',
+  'automatic_release',
+  'driver_disabled',
+] as const;
+export type SessionRevocation = (typeof sessionRevocations)[number];
+
 /** A session with the names of driver and asset. It leaves out `push`, which only the driver may see [C-4]. */
 export const SessionOverview = Type.Object({
   ...sessionFields,
+  revocation: Type.Unsafe<SessionRevocation | null>({
+    ...nullable(enumeration(sessionRevocations)),
+    description:
+      'How the session was revoked: `by_driver` and `by_controller` with the `reason` that they gave; in the other cases the service wrote it. Null for other sessions, and for those that an earlier version revoked.',
+  }),
   driver: Type.Object({ id: Identifier, name: Label }),
   asset: Type.Object({ id: Identifier, name: Label, registration: nullable(Type.String()) }),
 });
@@ -32,6 +46,7 @@ const overviewExample = {
   created_at: '2026-11-20T06:02:11.000Z',
   ended_at: null,
   received_through: 41,
+  revocation: null,
   driver: { id: exampleIds.driver, name: 'Marta Ribas' },
   asset: { id: exampleIds.asset, name: 'Truck 7', registration: 'K 4182' },
 };
