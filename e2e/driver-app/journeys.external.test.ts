@@ -12,6 +12,7 @@ import { refusedRecordJourneys } from './refused-record-journeys.js';
 import { refusedRightJourneys } from './refused-right-journeys.js';
 import { scannedCodeJourneys } from './scanned-code-journeys.js';
 import { tabJourneys } from './tab-journeys.js';
+import { twoPhoneJourneys } from './two-phone-journeys.js';
 import { typedAnswerJourneys } from './typed-answer-journeys.js';
 
 const stage = appStage();
@@ -22,6 +23,7 @@ describe('the driver app', { timeout: 90_000 }, () => {
   describe('that lost its route while the driver typed', () => typedAnswerJourneys(stage));
   describe('with a full storage', () => fullStorageJourneys(stage));
   describe('whose office acts', () => officeJourneys(stage));
+  describe('of a driver with two phones', () => twoPhoneJourneys(stage));
   describe('with a refused record', () => refusedRecordJourneys(stage));
   describe('with a wrong clock', () => badClockJourneys(stage));
   describe('without a right of the browser', () => refusedRightJourneys(stage));

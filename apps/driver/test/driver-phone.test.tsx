@@ -1,4 +1,5 @@
 import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
+import { readOneSession } from '@fleet/contract/driving/controller-sessions';
 import { takeSession } from '@fleet/contract/driving/sessions';
 import { problem } from '@fleet/contract/ground/problems';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -10,6 +11,8 @@ let phone: DriverPhone;
 let asked: string[] = [];
 /** The calls that the service does not answer. */
 let unanswered = /^$/;
+/** Answers of the service that a test needs, by the call. */
+let answers: Record<string, () => Response | Promise<Response>> = {};
 
 /** A service that knows the driver, lets them take a session, and has nothing else. */
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -21,6 +24,8 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
     });
   }
+  const own = answers[call];
+  if (own !== undefined) return own();
   if (call === 'POST /account/auth') return json(200, authenticate.answers[200].example);
   if (call === 'GET /account') return json(200, readAccount.answers[200].example);
   if (/^POST .*\/sessions$/.test(call)) {
@@ -39,6 +44,7 @@ beforeEach(() => {
   localStorage.clear();
   asked = [];
   unanswered = /^$/;
+  answers = {};
   vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
   phone = createDriverPhone(location.origin);
 });
@@ -96,4 +102,66 @@ it('a driver who logs out right after the start of a session is logged out', asy
   await phone.actions.logOut();
   expect(await taken).toEqual({ ok: true });
   expect(phone.view()).toMatchObject({ stage: 'signed_out', session: null });
+});
+
+it('a log-in that is answered after another window has taken over opens nothing', async () => {
+  await expect.poll(() => phone.view().stage).toBe('signed_out');
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  answers['POST /account/auth'] = async () => {
+    await arrived;
+    return json(200, authenticate.answers[200].example);
+  };
+  const loggedIn = phone.actions.logIn('marta.ribas', '482913');
+  await expect.poll(() => asked).toEqual(['POST /account/auth']);
+  const second = createDriverPhone(location.origin);
+  try {
+    await expect.poll(() => second.view().stage).toBe('elsewhere');
+    const { useHere: takeOver } = second.actions;
+    takeOver();
+    await expect.poll(() => second.view().stage).toBe('signed_out');
+    expect(phone.view().stage).toBe('elsewhere');
+    arrive();
+    expect(await loggedIn).toMatchObject({ ok: false });
+    expect(phone.view()).toMatchObject({ stage: 'elsewhere', account: null });
+    expect(localStorage.getItem('driver.remembered')).toBeNull();
+  } finally {
+    await second.stop();
+  }
+});
+
+it('a log-in to another organisation does not end the session of the first, and says that it is open', async () => {
+  const { data: account, links } = readAccount.answers[200].example;
+  const [first] = account.organisations;
+  const firstId = first.id;
+  const second = { ...first, id: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0a0ff', name: 'Transports Vila' };
+  const organisations = [first, second];
+  const session = { ...takeSession.answers[201].example.data, organisation_id: firstId };
+  const overview = { ...readOneSession.answers[200].example.data, id: session.id };
+  answers = {
+    'GET /account': () => json(200, { data: { ...account, organisations }, links }),
+    [`GET /${firstId}/routes/active`]: () => json(404, [problem('no_active_route', '')]),
+    [`GET /${firstId}/sessions`]: () => json(200, { data: { ...session, device_id: deviceId() }, links }),
+    [`GET /${firstId}/sessions/${session.id}`]: () => json(200, { data: overview, links }),
+  };
+  const { actions } = phone;
+  await expect.poll(() => phone.view().stage).toBe('signed_out');
+  await actions.logIn('marta.ribas', '482913');
+  expect(await actions.chooseOrganisation(firstId)).toEqual({ ok: true });
+  await expect.poll(() => phone.view().stage).toBe('working');
+  await actions.logOut();
+
+  const stages = new Set<string>();
+  const stopWatching = phone.subscribe(() => stages.add(phone.view().stage));
+  await actions.logIn('marta.ribas', '482913');
+  expect(await actions.chooseOrganisation(second.id)).toEqual({ ok: true });
+  await expect
+    .poll(() => phone.view().leftSession)
+    .toMatchObject({ sessionId: session.id, organisationName: first.name, startedAt: session.created_at });
+  stopWatching();
+  expect(phone.view()).toMatchObject({ stage: 'without_session', session: null, otherSession: null });
+  expect(stages).not.toContain('revoked');
+  expect(stages).not.toContain('working');
 });
