@@ -149,7 +149,7 @@ it('says that a session in another organisation is still open', async () => {
   };
   await showPage('/asset', { ...atChoice, leftSession });
   await expect.element(page.getByText('Your session at Transports Vila is still open')).toBeVisible();
-  await expect.element(page.getByText(/log in again and choose Transports Vila/)).toBeVisible();
+  await expect.element(page.getByText(/Log out and choose Transports Vila/)).toBeVisible();
   await expectAccessibleInEveryTheme();
 });
 

@@ -41,16 +41,12 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
   if (readRemembered() !== null) void loadClient().catch(() => undefined);
   let driver: OpenDriver | null = null;
   let pending: { loggedIn: LoggedIn; pin: string } | null = null;
-  let opening: Promise<void> = Promise.resolve();
+  /** The opening after a log-in. */
+  let opening: Promise<void> | null = null;
   /** How often another window has taken over: what this one began before is void. */
   let takeOvers = 0;
 
-  function open(remembered: RememberedDriver, pin: string | null): Promise<void> {
-    opening = openOne(remembered, pin);
-    return opening;
-  }
-
-  async function openOne(remembered: RememberedDriver, pin: string | null): Promise<void> {
+  async function open(remembered: RememberedDriver, pin: string | null): Promise<void> {
     setDraftOwner(storeNameOf(remembered.username));
     store.change({ failure: null });
     try {
@@ -101,13 +97,10 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     const begunAt = takeOvers;
     if (driver !== null) await close(false);
     if (takeOvers !== begunAt) return takenOver;
-    const { username, name, token } = loggedIn;
+    const { username, name, token, organisations } = loggedIn;
     keepKnown({ username, name });
-    const otherOrganisations = loggedIn.organisations
-      .filter((each) => each !== organisation)
-      .map((each) => ({ id: each.id, name: each.name }));
-    await open({ username, name, organisation, otherOrganisations, token, isRevoked: false }, pin);
-    if (takeOvers !== begunAt) return takenOver;
+    opening = open({ username, name, organisation, organisations, token, isRevoked: false }, pin);
+    await opening;
     if (driver === null) return { ok: false as const, failure: store.view().failure ?? noOrganisation };
     return answered(opened().client.signIn());
   }

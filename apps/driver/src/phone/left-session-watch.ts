@@ -39,9 +39,9 @@ export function watchLeftSession({
 
   return {
     started(client) {
-      const { organisation, otherOrganisations, endedSessionId } = remembered();
+      const { organisation, organisations, endedSessionId } = remembered();
       const { session } = client;
-      const other = otherOrganisations?.find((each) => each.id === session?.organisation_id);
+      const other = organisations?.find((each) => each.id === session?.organisation_id);
       const isOwn = session?.device_id === deviceId && session.id !== endedSessionId;
       if (session !== null && isOwn && other !== undefined && other.id !== organisation.id) {
         const { id: organisationId, name: organisationName } = other;

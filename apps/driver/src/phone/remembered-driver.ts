@@ -9,8 +9,8 @@ export interface RememberedDriver {
   username: string;
   name: string;
   organisation: PhoneOrganisation;
-  /** The others in which they drive. */
-  otherOrganisations?: readonly { id: string; name: string }[] | undefined;
+  /** All in which they drive. */
+  organisations?: readonly { id: string; name: string }[] | undefined;
   /** The session that they left open in one of these. */
   leftSession?: LeftSession | null | undefined;
   /** Valid for 12 hours; null when the driver must log in again. */

@@ -75,7 +75,7 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
   revokedReason: 'Rede: {reason}',
   revokedUnanswered:
     'Jou kantoor het jou roete teruggevra. Geen antwoord het betyds gekom nie, toe het dit die roete gevat en jou skof beëindig.',
-  revokedDisabled: 'Jou kantoor het jou as drywer gedeaktiveer. As jy nie weet hoekom nie, bel jou kantoor.',
+  revokedDisabled: 'Jou kantoor het jou as drywer gedeaktiveer.',
   endedHeadline: 'Jou skof is deur jou kantoor of op ’n ander foon beëindig',
   endedText: 'Jy kan niks meer daarin vaslê nie.',
   ownHeadline: 'Jy het hierdie skof op ’n ander foon beëindig',

@@ -72,12 +72,12 @@ export const releaseEnglish = {
     'You cannot capture anything more in this session. If you do not know why it ended, call your office.',
   revokedReason: 'Reason: {reason}',
   revokedUnanswered:
-    'Your office asked you to release your route. There was no answer in time, so your office took the route and ended your session.',
-  revokedDisabled: 'Your office had disabled you as a driver. If you do not know why, call your office.',
+    'Your office asked you to release your route. There was no answer, so your office took the route and ended your session.',
+  revokedDisabled: 'Your office had disabled you as a driver.',
   endedHeadline: 'Your session was ended by your office or on another phone',
   endedText: 'You cannot capture anything more in this session.',
   ownHeadline: 'You ended this session on another phone',
-  ownText: 'You cannot capture anything more in it. If it was not you, call your office.',
+  ownText: 'You cannot capture anything more in this session. If it was not you, call your office.',
   revokedDue:
     'Your office asked you to release “{route}” by {time}. There was no answer, so your office took the route and ended your session.',
   safeTitle: 'What you captured is safe',

@@ -78,9 +78,8 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
     'Sie können darin nichts mehr erfassen. Wenn Sie nicht wissen, warum, rufen Sie Ihre Dispo an.',
   revokedReason: 'Grund: {reason}',
   revokedUnanswered:
-    'Ihre Dispo wollte Ihre Tour zurück. Es kam nicht rechtzeitig eine Antwort; darum hat sie die Tour genommen und Ihre Schicht beendet.',
-  revokedDisabled:
-    'Ihre Dispo hatte Sie als Fahrer gesperrt. Wenn Sie nicht wissen, warum, rufen Sie Ihre Dispo an.',
+    'Ihre Dispo wollte Ihre Tour zurück. Es kam keine Antwort; darum hat sie die Tour genommen und Ihre Schicht beendet.',
+  revokedDisabled: 'Ihre Dispo hatte Sie als Fahrer gesperrt.',
   endedHeadline: 'Ihre Schicht wurde von Ihrer Dispo oder auf einem anderen Handy beendet',
   endedText: 'Sie können darin nichts mehr erfassen.',
   ownHeadline: 'Sie haben diese Schicht auf einem anderen Handy beendet',

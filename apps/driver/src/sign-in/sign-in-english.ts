@@ -98,7 +98,7 @@ export const signInEnglish = {
     'The session began at {time} with {asset}, on another phone. End the day there, or end that session here.',
   driverElsewhereShort: 'End the day on the other phone, or ask your office to end that session.',
   leftTitle: 'Your session at {organisation} is still open',
-  leftText: 'It began at {time}. To continue or end it, log out, log in again and choose {organisation}.',
+  leftText: 'It began at {time}. Log out and choose {organisation} to continue or end it.',
   deviceTakenTitle: 'This phone is in use by another driver',
   deviceTakenText:
     'The previous driver has not ended the day on this phone. That driver or your office can end the day.',
