@@ -9,6 +9,7 @@ const perSecond = 9.5;
 
 export default {
   name: 'many-scrapes',
+  mostlyWaits: true,
   claim:
     'A stranger with many addresses who requests the metrics, within the limits, does not slow down drivers.',
   async run({ service, small, slack, note }) {

@@ -11,6 +11,7 @@ const logIn = '/api/v2/account/auth';
 
 export default {
   name: 'tiny-pieces',
+  mostlyWaits: true,
   claim: 'A stranger who sends bodies in pieces of one byte does not slow down drivers.',
   async run({ service, small, slack, note }) {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);
