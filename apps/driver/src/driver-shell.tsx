@@ -45,7 +45,7 @@ function useReceiptOfLostClose(): void {
 
 /** A separate file, which a window that has shown a question has already loaded. */
 async function forgetWhatIsRead(): Promise<void> {
-  const { forgetKeptValues } = await import('./stop/kept-value.js');
+  const { forgetKeptValues } = await import('./phone/kept-value.js');
   forgetKeptValues();
 }
 

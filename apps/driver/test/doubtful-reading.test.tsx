@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { dropDraft, readDraftKeys } from '../src/phone/draft-store.js';
-import { forgetKeptValues } from '../src/stop/kept-value.js';
+import { forgetKeptValues } from '../src/phone/kept-value.js';
 import { activityReport, arrivalAt, workOn } from './captured-work.js';
 import { deliveryRoute, stopIds } from './delivery-route.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';

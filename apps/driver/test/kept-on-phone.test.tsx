@@ -10,6 +10,7 @@ import {
   readDraftKeys,
   setDraftOwner,
 } from '../src/phone/draft-store.js';
+import { changeKeptValue, useKeptValue } from '../src/phone/kept-value.js';
 import {
   deviceId,
   keepKnown,
@@ -21,7 +22,6 @@ import {
   storeNameOf,
 } from '../src/phone/remembered-driver.js';
 import { createServiceClock } from '../src/phone/service-clock.js';
-import { changeKeptValue, useKeptValue } from '../src/stop/kept-value.js';
 
 const marta: RememberedDriver = {
   username: 'marta.ribas',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type CapturedFact, localProgress } from '../../../packages/client/src/queue/local-progress.js';
 import { stopViews } from '../src/map-view/stop-views.js';
+import type { RouteNotes } from '../src/phone/route-notes.js';
 import { activityViews, isOpen, missingCount } from '../src/stop/open-work.js';
-import type { RouteNotes } from '../src/stop/route-notes.js';
 import { deliveryRoute, stopIds } from './delivery-route.js';
 
 const route = deliveryRoute();

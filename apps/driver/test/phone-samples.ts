@@ -59,6 +59,27 @@ export function unsentOutcome({
   });
 }
 
+/** An activity that the driver added at the depot. */
+export function unsentAdded(parts: RecordParts & { reference: string; name: string }): UnsentRecord {
+  const { reference, name, ...others } = parts;
+  const stopId = routeExample.travel_plan.points_of_interest[0]?.id ?? '';
+  const activity = { reference, type: 'custom' as const, name, point_of_interest_id: stopId, at };
+  return record(others, { kind: 'activity', routeId: parts.routeId ?? routeExample.id, activity });
+}
+
+export function unsentStatus(
+  parts: RecordParts & { reference: string; status: 'started' | 'completed' | 'failed' | 'skipped' },
+): UnsentRecord {
+  const { reference, status, ...others } = parts;
+  return record(others, {
+    kind: 'activity_status',
+    routeId: parts.routeId ?? routeExample.id,
+    reference,
+    status,
+    at,
+  });
+}
+
 export function unsentPosition(parts: RecordParts): UnsentRecord {
   return record(parts, { kind: 'position', position: { at, coordinates: [1.5, 42.5] } });
 }

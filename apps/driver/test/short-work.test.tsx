@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { dropDraft, readDraftKeys } from '../src/phone/draft-store.js';
-import { forgetKeptValues } from '../src/stop/kept-value.js';
-import { isShortOutcome } from '../src/stop/route-notes.js';
+import { forgetKeptValues } from '../src/phone/kept-value.js';
+import { isShortOutcome } from '../src/phone/route-notes.js';
 import { activityReport, arrivalAt, departureFrom, workOn } from './captured-work.js';
 import { deliveryRoute, stopIds } from './delivery-route.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';

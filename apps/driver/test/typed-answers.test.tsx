@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dropDraft, readDraftKeys } from '../src/phone/draft-store.js';
+import { forgetKeptValues } from '../src/phone/kept-value.js';
 import type { PhoneView } from '../src/phone/phone-view.js';
-import { forgetKeptValues } from '../src/stop/kept-value.js';
 import { activityReport, arrivalAt, workOn } from './captured-work.js';
 import { deliveryRoute, stopIds } from './delivery-route.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';

@@ -1,12 +1,16 @@
+import { routeExample } from '@fleet/contract/planning/route-examples';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { noteAddedActivity } from '../src/phone/route-notes.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
 import {
   imageState,
   quarantined,
+  unsentAdded,
   unsentArrival,
   unsentOutcome,
   unsentPosition,
+  unsentStatus,
   working,
 } from './phone-samples.js';
 import { showPage } from './shown-page.js';
@@ -72,6 +76,24 @@ it('the page warns below 200 MB of free storage', async () => {
   shown.change({ storage: { persisted: false, freeBytes: 209_715_199 } });
   await expect.element(page.getByText(/Less than 200 MB/)).toBeVisible();
   await expect.element(page.getByText(/may remove the data/)).toBeVisible();
+});
+
+it('an added activity has its name and stop, also when only its completion waits', async () => {
+  const [waiting, sent, forgotten] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const stopId = routeExample.travel_plan.points_of_interest[0]?.id ?? '';
+  const noted = { reference: sent, type: 'custom', name: 'Wash the trailer', description: null, stopId };
+  await noteAddedActivity(routeExample.id, noted);
+  const unsent = [
+    unsentAdded({ id: 'added', reference: waiting, name: 'Police check' }),
+    unsentStatus({ id: 'done', reference: waiting, status: 'completed' }),
+    unsentStatus({ id: 'washed', reference: sent, status: 'completed' }),
+    unsentStatus({ id: 'unknown', reference: forgotten, status: 'failed', routeId: 'earlier' }),
+  ];
+  await showPage('/unsent', { ...working, unsent, waitingCount: 4 });
+  const rows = page.getByRole('list', { name: '4 waiting' }).getByRole('listitem');
+  await expect.element(rows.nth(1)).toHaveTextContent(/^Police check completed ?Depot/);
+  await expect.element(rows.nth(2)).toHaveTextContent(/^Wash the trailer completed ?Depot/);
+  await expect.element(rows.nth(3)).toHaveTextContent(/^Work that you added failed/);
 });
 
 it('a rating is shown in the words of its scale', async () => {

@@ -1,8 +1,8 @@
 import { Button, ButtonRow, Dialog, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import type { StopView } from '../map-view/stop-views.js';
+import type { RouteNotes } from '../phone/route-notes.js';
 import { activityViews, isOpen } from '../stop/open-work.js';
-import type { RouteNotes } from '../stop/route-notes.js';
 import classes from './route.module.css';
 
 export interface CompleteDialogProps {

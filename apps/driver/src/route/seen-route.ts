@@ -1,8 +1,8 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { Route } from '@fleet/contract/planning/routes';
 import { useEffect, useMemo } from 'react';
+import { changeKeptValue, useKeptValue } from '../phone/kept-value.js';
 import { usePhoneActions } from '../phone/use-phone.js';
-import { changeKeptValue, useKeptValue } from '../stop/kept-value.js';
 import { type PlanChange, planChanges, type SeenRoute, seenRouteOf } from './plan-changes.js';
 
 /**

@@ -1,7 +1,7 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { useMemo } from 'react';
 import { draftKey } from '../phone/draft-store.js';
-import { changeKeptValue, useKeptValue } from './kept-value.js';
+import { changeKeptValue, useKeptValue } from '../phone/kept-value.js';
 
 /** A captured answer as this phone remembers it, whether it was sent or not. */
 export interface KeptAnswer {

@@ -8,7 +8,7 @@ import {
 } from '@fleet/domain/plans/requirement-sequence';
 import type { LocalActivity } from '../map-view/local-stop.js';
 import type { StopView } from '../map-view/stop-views.js';
-import type { AddedActivity, RouteNotes } from './route-notes.js';
+import type { AddedActivity, RouteNotes } from '../phone/route-notes.js';
 import { unplannedTypes } from './unplanned-types.js';
 
 /** An activity of a stop, and what the driver has done of it. */

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { stopViews } from '../map-view/stop-views.js';
 import { driverPaths } from '../phone/driver-paths.js';
+import { type RouteNotes, useRouteNotes } from '../phone/route-notes.js';
 import type { QuestionPlace, TypedAnswer } from '../phone/typed-answers.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { useTypedAnswers } from '../unsent/use-typed-answers.js';
 import { GoneScreen } from './gone-screen.js';
 import { activityViews } from './open-work.js';
 import { RequirementForm } from './requirement-form.js';
-import { type RouteNotes, useRouteNotes } from './route-notes.js';
 import type { ActivityOnRoute } from './use-stop.js';
 
 /** A question that is not on the route: what was typed there can still be saved or discarded. */

@@ -1,10 +1,10 @@
 import { Button, ButtonRow, EmptyState, MainButton } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { useHeadingAtStart } from '../map-view/heading-start.js';
+import { noteConfirmation } from '../phone/route-notes.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { useNoOpenQuestion } from './open-question.js';
 import type { RequirementStep } from './open-work.js';
-import { noteConfirmation } from './route-notes.js';
 import classes from './stop.module.css';
 import { useStopPaths } from './stop-paths.js';
 import type { ActivityOnRoute } from './use-stop.js';

@@ -3,10 +3,10 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import { draftImages, outcomeDraft, outcomeFields } from '@fleet/requirement-controls';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { draftKey } from '../phone/draft-store.js';
+import { changeKeptValue, dropKeptValue, useKeptValue } from '../phone/kept-value.js';
 import { dropTypedAnswer, keepTypedAnswer } from '../phone/typed-answers.js';
 import { useAnswerRoute } from '../phone/use-answer-route.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
-import { changeKeptValue, dropKeptValue, useKeptValue } from './kept-value.js';
 import type { ActivityOnRoute } from './use-stop.js';
 
 /** The draft of an answer, stored at each change. A correction begins with the corrected answer. */

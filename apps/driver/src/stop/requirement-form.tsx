@@ -4,6 +4,7 @@ import { Button, ButtonRow, MainButton, Notice, Skeleton, useFormats } from '@fl
 import { useEffect, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { useHeadingAtStart } from '../map-view/heading-start.js';
+import { noteConfirmation } from '../phone/route-notes.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { SignedOutNotice } from '../shell/signed-out-notice.js';
@@ -13,7 +14,6 @@ import { useOpenQuestion } from './open-question.js';
 import { stepOf } from './open-work.js';
 import { ReasonScreen } from './reason-screen.js';
 import { useRequirementDraft } from './requirement-draft.js';
-import { noteConfirmation } from './route-notes.js';
 import classes from './stop.module.css';
 import { useOutcomeCapture } from './use-outcome-capture.js';
 import type { ActivityOnRoute } from './use-stop.js';

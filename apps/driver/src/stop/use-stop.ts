@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { StopView } from '../map-view/stop-views.js';
 import { type RouteView, useRouteView } from '../map-view/use-route-view.js';
+import { type RouteNotes, useRouteNotes } from '../phone/route-notes.js';
 import { type ActivityView, activityViews } from './open-work.js';
-import { type RouteNotes, useRouteNotes } from './route-notes.js';
 
 export interface StopOnRoute extends RouteView {
   stop: StopView;

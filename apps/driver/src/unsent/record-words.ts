@@ -19,7 +19,15 @@ export interface RecordWords {
   place: string | null;
 }
 
+/** An activity that the driver added; no route on this phone may have it yet. */
+export interface AddedName {
+  reference: string;
+  name: string;
+  stopId: string | null;
+}
+
 export interface RecordTexts {
+  added: readonly AddedName[];
   messages: DriverMessages['unsent'];
   controls: ControlMessages;
   formats: Pick<Formats, 'text' | 'facts' | 'number' | 'unit' | 'date' | 'dateTime'>;
@@ -36,7 +44,13 @@ export function recordWords(
 ): RecordWords {
   const { record: words } = texts.messages;
   const { text, facts } = texts.formats;
-  const { route, stop, activity, requirement } = placeOfRecord(content, all);
+  const { route, activity, requirement, ...found } = placeOfRecord(content, all);
+  const added =
+    content.kind === 'activity_status'
+      ? texts.added.find((each) => each.reference === content.reference)
+      : undefined;
+  const addedAt = (each: { id: string }) => each.id === added?.stopId;
+  const stop = found.stop ?? route?.travel_plan.points_of_interest.find(addedAt) ?? null;
   const isOther = content.kind !== 'position' && content.routeId !== current?.id;
   const earlier = isOther ? [route?.name ?? words.earlierRoute] : [];
   const placed = (...names: readonly string[]) =>
@@ -61,7 +75,9 @@ export function recordWords(
       };
     case 'activity_status':
       return {
-        title: text(words[content.status], { activity: activity?.name ?? content.reference }),
+        title: text(words[content.status], {
+          activity: activity?.name ?? added?.name ?? namedBy(content.reference, words),
+        }),
         value: content.reason ?? null,
         place,
       };
@@ -76,6 +92,11 @@ export function recordWords(
     case 'position':
       return { title: words.position, value: null, place: null };
   }
+}
+
+/** The office's own key may say something to the driver; the app's own never does. */
+function namedBy(reference: string, { addedWork }: RecordTexts['messages']['record']): string {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(reference) ? addedWork : reference;
 }
 
 /** A few words of the answer; the page of the record shows all of it. */

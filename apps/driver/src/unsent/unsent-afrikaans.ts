@@ -32,6 +32,7 @@ export const unsentAfrikaans: CatalogueLike<typeof unsentEnglish> = {
     position: 'Posisie',
     unknownStop: '’n stop van ’n vorige roete',
     earlierRoute: 'Vorige roete',
+    addedWork: 'Bygevoegde taak',
     outcomeFailed: 'Nie moontlik nie: {reason}',
     outcomeSkipped: 'Oorgeslaan: {reason}',
     yes: 'Ja',

@@ -57,6 +57,7 @@ export const unsentArabic: CatalogueLike<typeof unsentEnglish> = {
     position: 'الموقع',
     unknownStop: 'محطة من رحلة سابقة',
     earlierRoute: 'رحلة سابقة',
+    addedWork: 'مهمة أضفتها',
     outcomeFailed: 'تعذّر: {reason}',
     outcomeSkipped: 'تم التخطي: {reason}',
     yes: 'نعم',

@@ -29,6 +29,7 @@ export const unsentEnglish = {
     position: 'Position',
     unknownStop: 'a stop of an earlier route',
     earlierRoute: 'Earlier route',
+    addedWork: 'Work that you added',
     outcomeFailed: 'Failed: {reason}',
     outcomeSkipped: 'Skipped: {reason}',
     yes: 'Yes',

@@ -32,6 +32,7 @@ export const unsentFrench: CatalogueLike<typeof unsentEnglish> = {
     position: 'Position',
     unknownStop: 'un arrêt d’une tournée précédente',
     earlierRoute: 'Tournée précédente',
+    addedWork: 'travail ajouté',
     outcomeFailed: 'Impossible : {reason}',
     outcomeSkipped: 'Ignoré : {reason}',
     yes: 'Oui',

@@ -32,6 +32,7 @@ export const unsentGerman: CatalogueLike<typeof unsentEnglish> = {
     position: 'Standort',
     unknownStop: 'einem Stopp einer früheren Tour',
     earlierRoute: 'Frühere Tour',
+    addedWork: 'Hinzugefügte Arbeit',
     outcomeFailed: 'Nicht möglich: {reason}',
     outcomeSkipped: 'Übersprungen: {reason}',
     yes: 'Ja',

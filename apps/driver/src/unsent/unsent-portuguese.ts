@@ -32,6 +32,7 @@ export const unsentPortuguese: CatalogueLike<typeof unsentEnglish> = {
     position: 'Posição',
     unknownStop: 'uma paragem de uma rota anterior',
     earlierRoute: 'Rota anterior',
+    addedWork: 'Tarefa adicionada',
     outcomeFailed: 'Não foi possível: {reason}',
     outcomeSkipped: 'Ignorado: {reason}',
     yes: 'Sim',

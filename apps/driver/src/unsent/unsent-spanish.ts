@@ -32,6 +32,7 @@ export const unsentSpanish: CatalogueLike<typeof unsentEnglish> = {
     position: 'Ubicación',
     unknownStop: 'una parada de una ruta anterior',
     earlierRoute: 'Ruta anterior',
+    addedWork: 'trabajo añadido',
     outcomeFailed: 'No fue posible: {reason}',
     outcomeSkipped: 'Omitido: {reason}',
     yes: 'Sí',

@@ -1,5 +1,6 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { readDraft } from './draft-store.js';
 import { changeKeptValue, useKeptValue } from './kept-value.js';
 
 /** An activity that the driver added, until the service has returned it with the route. */
@@ -90,6 +91,25 @@ export async function noteAddedActivity(routeId: string, activity: AddedActivity
     const notes = readNotes(value);
     return { ...notes, added: [...notes.added, activity] };
   });
+}
+
+const none: readonly AddedActivity[] = [];
+
+/** The activities that this driver added to these routes, also to routes that have left the phone. */
+export function useAddedActivities(routeIds: readonly string[]): readonly AddedActivity[] {
+  const [added, setAdded] = useState(none);
+  const ids = JSON.stringify([...new Set(routeIds)].sort());
+  useEffect(() => {
+    const keys: readonly string[] = JSON.parse(ids);
+    let isOver = false;
+    void Promise.all(keys.map((id) => readDraft(notesKey(id)))).then((found) => {
+      if (!isOver) setAdded(found.flatMap((value) => readNotes(value).added));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [ids]);
+  return added;
 }
 
 function readNotes(value: unknown): Notes {

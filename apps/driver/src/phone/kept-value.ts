@@ -1,11 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import {
-  dropSameDraft,
-  isSameDraft,
-  keepDraft,
-  onDraftOwnerChange,
-  readDraft,
-} from '../phone/draft-store.js';
+import { dropSameDraft, isSameDraft, keepDraft, onDraftOwnerChange, readDraft } from './draft-store.js';
 
 /** A JSON value in the draft store, as the pages see it: `isLoaded` is false until the store has answered. */
 export interface KeptValue {
