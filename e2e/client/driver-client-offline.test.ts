@@ -80,7 +80,12 @@ describe('a phone without a network', () => {
     expect(second.client.session?.id).toBe(taken.ok ? taken.session.id : '');
     expect(second.client.unsent().map((each) => each.sequence)).toEqual([4]);
     expect(second.client.progress()?.stops[0]?.activities).toEqual([
-      { reference: 'load', status: 'started', answered: new Set(['km', 'check']) },
+      {
+        reference: 'load',
+        status: 'started',
+        answered: new Set(['km', 'check']),
+        isReportedElsewhere: false,
+      },
     ]);
     const captured = await driveOn(second.client);
     second.network.up = true;

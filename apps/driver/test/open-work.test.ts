@@ -27,6 +27,7 @@ function deliveryAfter(facts: readonly CapturedFact[], confirmed?: boolean) {
   const notes: RouteNotes = {
     isLoaded: true,
     shortOf: () => new Set(),
+    elsewhereOf: () => new Set(),
     confirmationsOf: () => new Map(confirmed === undefined ? [] : [['DAMAGE', confirmed]]),
     added: [],
   };

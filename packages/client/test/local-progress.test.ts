@@ -38,7 +38,9 @@ describe('the progress that a device knows', () => {
       [depotId, 'arrived', at(1)],
       [hotelId, 'pending', null],
     ]);
-    expect(stops[0]?.activities).toEqual([{ reference: load, status: 'started', answered: new Set() }]);
+    expect(stops[0]?.activities).toEqual([
+      { reference: load, status: 'started', answered: new Set(), isReportedElsewhere: true },
+    ]);
   });
 
   it('[R-RTE-17] contains which requirements have an outcome, which the route does not contain', () => {
@@ -70,10 +72,32 @@ describe('the progress that a device knows', () => {
           status: 'departed',
           arrivedAt: at(3),
           departedAt: at(9),
-          activities: [{ reference: load, status: 'completed', answered: new Set(['km']) }],
+          activities: [
+            { reference: load, status: 'completed', answered: new Set(['km']), isReportedElsewhere: false },
+          ],
         });
       }),
     );
+  });
+
+  it('says of which activities only another device has reported', () => {
+    const route = changed(({ travel_plan: { points_of_interest: stops } }) => {
+      for (const each of stops) Object.assign(each.activities[0] ?? {}, { status: 'started' });
+    });
+    const elsewhere = (facts: readonly CapturedFact[], of = route) =>
+      localProgress(of, facts).stops.map((stop) => stop.activities[0]?.isReportedElsewhere);
+    expect(elsewhere([])).toEqual([true, true]);
+    expect(elsewhere([], routeExample)).toEqual([false, false]);
+    const own: CapturedFact = {
+      kind: 'activity_status',
+      routeId,
+      reference: load,
+      status: 'started',
+      at: at(1),
+    };
+    expect(elsewhere([outcome('km', deliver), own])).toEqual([false, true]);
+    const added: CapturedFact = { kind: 'added_activity', routeId, reference: load, stopId: null, at: at(1) };
+    expect(elsewhere([added])).toEqual([false, true]);
   });
 
   it('contains an added activity at its stop or where the truck is, until the service returns it', () => {

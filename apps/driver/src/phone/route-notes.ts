@@ -22,6 +22,8 @@ export interface RouteNotes {
   confirmationsOf(reference: string): ReadonlyMap<string, boolean>;
   /** The keys of this activity's requirements at whose last answer something was not possible. */
   shortOf(reference: string): ReadonlySet<string>;
+  /** The keys of this activity's requirements that were answered on another phone, as the driver says. */
+  elsewhereOf(reference: string): ReadonlySet<string>;
   added: readonly AddedActivity[];
 }
 
@@ -30,6 +32,7 @@ type Marks = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
 interface Notes {
   confirmations: Marks;
   short: Marks;
+  elsewhere: Marks;
   added: readonly AddedActivity[];
 }
 
@@ -38,17 +41,19 @@ const notesKey = (routeId: string) => `${routeId}/notes`;
 export function useRouteNotes(routeId: string): RouteNotes {
   const { isLoaded, value } = useKeptValue(notesKey(routeId));
   return useMemo(() => {
-    const { confirmations, short, added } = readNotes(value);
+    const { confirmations, short, elsewhere, added } = readNotes(value);
     return {
       isLoaded,
       confirmationsOf: (reference) => new Map(Object.entries(confirmations[reference] ?? {})),
-      shortOf: (reference) => {
-        const marks = Object.entries(short[reference] ?? {});
-        return new Set(marks.flatMap(([key, isShort]) => (isShort ? [key] : [])));
-      },
+      shortOf: (reference) => markedKeys(short[reference]),
+      elsewhereOf: (reference) => markedKeys(elsewhere[reference]),
       added,
     };
   }, [isLoaded, value]);
+}
+
+function markedKeys(marks: Readonly<Record<string, boolean>> = {}): ReadonlySet<string> {
+  return new Set(Object.entries(marks).flatMap(([key, isMarked]) => (isMarked ? [key] : [])));
 }
 
 /** Stores the driver's answer to the question of a requirement; `undefined` removes it, so that it is asked again. */
@@ -77,6 +82,15 @@ export async function noteShort(
     const notes = readNotes(value);
     const ofActivity = { ...notes.short[reference], [requirementKey]: isShort };
     return { ...notes, short: { ...notes.short, [reference]: ofActivity } };
+  });
+}
+
+/** Stores that a requirement was answered on another phone. */
+export async function noteElsewhere(routeId: string, reference: string, key: string): Promise<void> {
+  await changeKeptValue(notesKey(routeId), (value) => {
+    const notes = readNotes(value);
+    const ofActivity = { ...notes.elsewhere[reference], [key]: true };
+    return { ...notes, elsewhere: { ...notes.elsewhere, [reference]: ofActivity } };
   });
 }
 
@@ -113,10 +127,11 @@ export function useAddedActivities(routeIds: readonly string[]): readonly AddedA
 }
 
 function readNotes(value: unknown): Notes {
-  const { confirmations, short, added } = isRecord(value) ? value : {};
+  const { confirmations, short, elsewhere, added } = isRecord(value) ? value : {};
   return {
     confirmations: readMarks(confirmations),
     short: readMarks(short),
+    elsewhere: readMarks(elsewhere),
     added: Array.isArray(added) ? added.filter(isAddedActivity) : [],
   };
 }

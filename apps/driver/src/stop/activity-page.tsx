@@ -82,6 +82,11 @@ function ActivityScreen({ place }: { place: ActivityOnRoute }) {
           <ActivityGoods route={route} activity={activity} />
         </Disclosure>
       )}
+      {requirements.some((each) => each.isElsewhere && !each.isAnswered) && (
+        <Notice tone="info" title={words.maybeElsewhere}>
+          {words.elsewhereText}
+        </Notice>
+      )}
       {requirements.length === 0 && isUndone && <p className={classes.quiet}>{words.noQuestions}</p>}
       {requirements.length > 0 && (
         <Section title={view.local.status === 'failed' ? words.failureQuestions : words.questions}>

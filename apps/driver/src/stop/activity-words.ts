@@ -22,7 +22,8 @@ export function activityState(
     const isAll = view.requirements.every((each) => each.isAnswered || !each.isUnknown);
     return view.requirements.length > 0 && isAll ? stop.completeText : state;
   }
-  return text(stop.stateAndMissing, { state, missing: text(stop.answersLeft, { count: missing }) });
+  const left = view.local.isReportedElsewhere ? stop.answersElsewhere : stop.answersLeft;
+  return text(stop.stateAndMissing, { state, missing: text(left, { count: missing }) });
 }
 
 /** The mark of an activity in a line of steps. */

@@ -26,6 +26,8 @@ export interface ActivityView {
 export interface RequirementView {
   requirement: Requirement;
   isAnswered: boolean;
+  /** Answered on another phone, as the driver says, or perhaps: this phone does not have the answer. */
+  isElsewhere: boolean;
   /** The driver answered that the requirement does not apply. They may be asked again. */
   isRejected: boolean;
   /** A later service asks it, and this version of the app cannot. It is shown, and blocks nothing. */
@@ -64,19 +66,22 @@ function activityView(
   const failed = local.status === 'failed';
   const confirmations = notes.confirmationsOf(activity.reference);
   const circumstances = { plannedArrivalAt: planned ?? null, arrivedAt };
-  const { answered } = local;
+  const noted = notes.elsewhereOf(activity.reference);
+  const answered = noted.size === 0 ? local.answered : new Set([...local.answered, ...noted]);
   const requirements = requirementsInOrder(activity, failed).flatMap((requirement) => {
     const key = requirement.integration_key;
     const due = dueOf(requirement, { ...circumstances, confirmed: confirmations.get(key) });
     const isAnswered = answered.has(key);
     const isRejected = due === 'not_due' && !isAnswered && confirmations.get(key) === false;
     if (due === 'not_due' && !isAnswered && !isRejected) return [];
-    return [{ requirement, isAnswered, isRejected, isUnknown: !isKnownQuestion(requirement) }];
+    const isElsewhere = isAnswered ? !local.answered.has(key) : local.isReportedElsewhere;
+    return [{ requirement, isAnswered, isElsewhere, isRejected, isUnknown: !isKnownQuestion(requirement) }];
   });
   const next = nextRequirement(answerable(activity), { failed, answered, confirmations, ...circumstances });
   const short = notes.shortOf(activity.reference);
   const isShort = failed || requirements.some((each) => short.has(each.requirement.integration_key));
-  return { activity, local, requirements, next: local.status === 'skipped' ? null : next, isShort };
+  const shown = { ...local, answered };
+  return { activity, local: shown, requirements, next: local.status === 'skipped' ? null : next, isShort };
 }
 
 /** Whether this version of the app can ask the requirement, and knows when it applies [C-12]. */

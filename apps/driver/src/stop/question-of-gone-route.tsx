@@ -67,7 +67,9 @@ function placeOf(
       status: 'arrived' as const,
       arrivedAt: stop.arrived_at,
       departedAt: null,
-      activities: [{ reference, status: 'started' as const, answered: new Set<string>() }],
+      activities: [
+        { reference, status: 'started' as const, answered: new Set<string>(), isReportedElsewhere: false },
+      ],
     })),
   };
   const stops = stopViews(route, progress, Date.now());

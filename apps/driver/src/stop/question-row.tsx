@@ -1,4 +1,4 @@
-import { ListRow, type Status, StatusMark } from '@fleet/ui';
+import { Icon, ListRow, type Status, StatusMark } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { useKeptAnswers } from './kept-answers.js';
 import { isOpen, type RequirementView } from './open-work.js';
@@ -14,7 +14,7 @@ export interface QuestionRowProps {
 export function QuestionRow({ place: { route, stop, view, notes }, question }: QuestionRowProps) {
   const { stop: words } = useMessages();
   const paths = useStopPaths(stop.id);
-  const { requirement, isAnswered, isRejected, isUnknown } = question;
+  const { requirement, isAnswered, isElsewhere, isRejected, isUnknown } = question;
   const { reference } = view.activity;
   const key = requirement.integration_key;
   const latest = useKeptAnswers(route.id, reference, key).answers.at(-1);
@@ -25,12 +25,14 @@ export function QuestionRow({ place: { route, stop, view, notes }, question }: Q
     ending ?? (isAnswered ? 'done' : isRejected ? 'skipped' : isNext ? 'current' : 'todo');
   const optional = requirement.is_optional && !isAnswered ? words.optional : undefined;
   const isShort = isAnswered && notes.shortOf(reference).has(key);
+  const isMaybe = isElsewhere && !isAnswered && !isRejected;
+  const elsewhere = isMaybe ? words.maybeElsewhere : isElsewhere ? words.answeredElsewhere : undefined;
   const rest = isShort ? words.completedShort : isRejected ? words.notNeededTitle : optional;
-  const detail = ending !== null ? words[ending] : rest;
+  const detail = ending !== null ? words[ending] : (elsewhere ?? rest);
   const unknown = isUnknown && !isAnswered ? words.unknownKindTitle : undefined;
   return (
     <ListRow
-      start={<StatusMark status={status} />}
+      start={isMaybe && !isNext ? <Icon name="info" /> : <StatusMark status={status} />}
       title={requirement.label}
       detail={unknown ?? detail}
       onClick={

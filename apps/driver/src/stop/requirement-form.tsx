@@ -118,6 +118,9 @@ export function RequirementForm(props: RequirementFormProps) {
           {words.goneWhileOpenText}
         </Notice>
       )}
+      {view.local.isReportedElsewhere && !isCorrection && (
+        <Notice tone="warning">{words.replacesElsewhere}</Notice>
+      )}
       {!draft.isKept && <Notice tone="warning">{words.draftNotKept}</Notice>}
       {draft.isLoaded ? (
         <RequirementControl

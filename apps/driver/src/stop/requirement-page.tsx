@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react';
 import { driverPaths } from '../phone/driver-paths.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { AnswerScreen } from './answer-screen.js';
+import { ElsewhereScreen } from './elsewhere-screen.js';
 import { GoneScreen } from './gone-screen.js';
 import { useKeptAnswers } from './kept-answers.js';
 import { wasCorrecting } from './open-question.js';
-import { isKnownQuestion, stepOf } from './open-work.js';
+import { isKnownQuestion, isOpen, stepOf } from './open-work.js';
 import { QuestionOfGoneRoute } from './question-of-gone-route.js';
 import { QuestionScreen } from './question-screen.js';
 import { RequirementForm } from './requirement-form.js';
@@ -42,6 +43,8 @@ function RequirementScreen({ question, requirementKey }: { question: SeenQuestio
     const place = { stopId: stop.id, reference, key: requirementKey };
     void wasCorrecting(place).then((was) => setCorrecting((before) => before ?? was));
   }, [wasAnswered, stop.id, reference, requirementKey]);
+  /** The driver answers here what may have an answer from another phone. */
+  const [isAnsweringHere, setAnsweringHere] = useState(false);
   const step = stepOf(place, requirementKey);
   if (step === null) return <GoneScreen isActivity />;
   const { requirement } = step;
@@ -53,10 +56,13 @@ function RequirementScreen({ question, requirementKey }: { question: SeenQuestio
       </DriverScreen>
     );
   }
-  const isForm = isCorrecting || (!wasAnswered && step.due === 'due');
+  // What the phone remembers may be read only after the first render.
+  const isAnswered = wasAnswered || notes.elsewhereOf(reference).has(requirementKey);
+  const isAskedFirst = !isAnswered && view.local.isReportedElsewhere && !isAnsweringHere;
+  const isForm = isCorrecting || (!isAnswered && !isAskedFirst && step.due === 'due');
   // A removed requirement stays open only while the driver types an answer.
   if (isGone && !isForm) return <GoneScreen isActivity routeId={route.id} />;
-  if (wasAnswered && !isCorrecting) {
+  if (isAnswered && !isCorrecting) {
     return (
       <AnswerScreen
         place={place}
@@ -65,6 +71,9 @@ function RequirementScreen({ question, requirementKey }: { question: SeenQuestio
         onCorrect={() => setCorrecting(true)}
       />
     );
+  }
+  if (isAskedFirst && step.due !== 'not_due') {
+    return <ElsewhereScreen place={place} step={step} onAnswer={() => setAnsweringHere(true)} />;
   }
   if (!isForm) return <QuestionScreen place={place} step={step} />;
   return (
@@ -78,6 +87,7 @@ function RequirementScreen({ question, requirementKey }: { question: SeenQuestio
       onDone={() => {
         if (isGone) paths.toRoute();
         else if (isCorrecting) setCorrecting(false);
+        else if (!isOpen(view)) paths.toActivity(reference, true);
         else paths.toNext({ activity: view.activity, next: step.nextAfter() }, true);
       }}
     />

@@ -57,6 +57,10 @@ export const stopFrench: CatalogueLike<typeof stopEnglish> = {
     one: '{count} réponse manque',
     other: '{count} réponses manquent',
   },
+  answersElsewhere: {
+    one: '{count} réponse n’est pas sur ce téléphone',
+    other: '{count} réponses ne sont pas sur ce téléphone',
+  },
   stateAndMissing: '{state}. {missing}',
   notStarted: 'Pas commencé',
   started: 'Commencé',
@@ -104,6 +108,14 @@ export const stopFrench: CatalogueLike<typeof stopEnglish> = {
   correctedAt: 'Corrigé : {time}',
   notOnPhone:
     'La réponse a été donnée, mais elle n’est pas gardée sur ce téléphone. Vous pouvez répondre de nouveau.',
+  maybeElsewhere: 'Peut-être déjà répondu',
+  answeredElsewhere: 'Répondu sur un autre téléphone',
+  elsewhereText:
+    'Ce travail a été commencé sur un autre téléphone ou par un autre conducteur. Les réponses données là-bas ne sont pas sur ce téléphone.',
+  elsewhereQuestion: 'A-t-on déjà répondu à cette question ?',
+  answeredAlready: 'Oui, déjà répondu',
+  answerHere: 'Non, répondre ici',
+  replacesElsewhere: 'Si on a déjà répondu à cette question, votre réponse ici remplace la précédente.',
   sent: 'Envoyé',
   waiting: 'En attente d’envoi',
   refused: 'Refusé',

@@ -57,6 +57,10 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
     one: '{count} Antwort fehlt',
     other: '{count} Antworten fehlen',
   },
+  answersElsewhere: {
+    one: '{count} Antwort ist nicht auf diesem Telefon',
+    other: '{count} Antworten sind nicht auf diesem Telefon',
+  },
   stateAndMissing: '{state}. {missing}',
   notStarted: 'Nicht begonnen',
   started: 'Begonnen',
@@ -104,6 +108,14 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   correctedAt: 'Korrigiert: {time}',
   notOnPhone:
     'Das wurde beantwortet, aber die Antwort ist nicht auf diesem Handy. Sie können noch einmal antworten.',
+  maybeElsewhere: 'Vielleicht schon beantwortet',
+  answeredElsewhere: 'Auf einem anderen Telefon beantwortet',
+  elsewhereText:
+    'Diese Arbeit wurde auf einem anderen Telefon oder von jemand anderem begonnen. Die Antworten von dort sind nicht auf diesem Telefon.',
+  elsewhereQuestion: 'Wurde das schon beantwortet?',
+  answeredAlready: 'Ja, beantwortet',
+  answerHere: 'Nein, hier antworten',
+  replacesElsewhere: 'Wenn das schon beantwortet wurde, ersetzt Ihre Antwort hier die frühere.',
   sent: 'Gesendet',
   waiting: 'Wartet auf das Senden',
   refused: 'Abgelehnt',

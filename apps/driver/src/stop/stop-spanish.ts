@@ -57,6 +57,10 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
     one: 'Falta {count} respuesta',
     other: 'Faltan {count} respuestas',
   },
+  answersElsewhere: {
+    one: '{count} respuesta no está en este teléfono',
+    other: '{count} respuestas no están en este teléfono',
+  },
   stateAndMissing: '{state}. {missing}',
   notStarted: 'Sin empezar',
   started: 'Empezado',
@@ -104,6 +108,14 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   correctedAt: 'Corregido: {time}',
   notOnPhone:
     'Esto se respondió, pero la respuesta no está guardada en este teléfono. Puede responder de nuevo.',
+  maybeElsewhere: 'Quizá ya respondido',
+  answeredElsewhere: 'Respondido en otro teléfono',
+  elsewhereText:
+    'Este trabajo se empezó en otro teléfono o lo empezó otro conductor. Las respuestas dadas allí no están en este teléfono.',
+  elsewhereQuestion: '¿Ya se respondió a esto?',
+  answeredAlready: 'Sí, ya respondido',
+  answerHere: 'No, responder aquí',
+  replacesElsewhere: 'Si ya se respondió a esto, su respuesta de aquí sustituye a la anterior.',
   sent: 'Enviado',
   waiting: 'En espera de envío',
   refused: 'Rechazado',

@@ -24,6 +24,11 @@ export interface LocalActivity {
   status: ActivityStatus;
   /** Keys of the requirements that have an outcome of any status, as `nextRequirement` of the domain needs them. */
   answered: ReadonlySet<string>;
+  /**
+   * The service has a report of it, and this device has captured none: it was begun on another device or by another
+   * driver, and may have outcomes there that are not in `answered`.
+   */
+  isReportedElsewhere: boolean;
 }
 
 export interface LocalStop {
@@ -108,13 +113,16 @@ function localActivity(
   const answered = new Set(
     facts.flatMap((each) => (each.kind === 'outcome' && each.reference === reference ? [each.key] : [])),
   );
-  const latest = facts
-    .flatMap((each) => (each.kind === 'activity_status' && each.reference === reference ? [each] : []))
-    .reduce<{ status: ActivityStatus; at: string } | null>(
-      (best, each) => (best === null || each.at >= best.at ? each : best),
-      null,
-    );
-  return { reference, status: latest?.status ?? status, answered };
+  const own = facts.flatMap((each) =>
+    each.kind === 'activity_status' && each.reference === reference ? [each] : [],
+  );
+  const isAddedHere = facts.some((each) => each.kind === 'added_activity' && each.reference === reference);
+  const isReportedElsewhere = status !== 'pending' && own.length === 0 && !isAddedHere;
+  const latest = own.reduce<{ status: ActivityStatus; at: string } | null>(
+    (best, each) => (best === null || each.at >= best.at ? each : best),
+    null,
+  );
+  return { reference, status: latest?.status ?? status, answered, isReportedElsewhere };
 }
 
 /** Adds the driver's own activities that the service has not returned yet, at their stop or at the current one. */
