@@ -1,9 +1,8 @@
 import { type DriverFailure, hasProblem } from '@fleet/client/driver';
 import { List, ListRow, Notice, Section, useFormats } from '@fleet/ui';
-import { useNavigate } from '@tanstack/react-router';
 import { useMessages } from '../language/driver-messages.js';
-import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
+import { useUnsentPaths } from '../shell/way-back.js';
 import { problemWords } from '../unsent/problem-words.js';
 import { recordWords } from '../unsent/record-words.js';
 import { useRecordRoutes } from '../unsent/use-record-routes.js';
@@ -16,7 +15,7 @@ import { isWaitFailure } from './use-day-closing.js';
 export function DayObstacles() {
   const { dayEnd, unsent: words } = useMessages();
   const formats = useFormats();
-  const navigate = useNavigate();
+  const { toList, toMendForDayEnd } = useUnsentPaths();
   const routes = useRecordRoutes();
   const { records, images } = usePhone((view) => ({ records: view.unsent, images: view.images }));
   const refused = records.filter((each) => each.parked !== null && each.content.kind !== 'position');
@@ -37,7 +36,7 @@ export function DayObstacles() {
                   icon="octagon"
                   title={recordWords(record, routes, texts).title}
                   detail={problem === undefined ? undefined : problemWords(problem, words)}
-                  onClick={() => void navigate({ to: driverPaths.mend, params: { recordId: record.id } })}
+                  onClick={() => toMendForDayEnd(record.id)}
                 />
               );
             })}
@@ -58,7 +57,7 @@ export function DayObstacles() {
                     record === undefined ? words.picture.alone : recordWords(record, routes, texts).title
                   }
                   detail={delayWords(image, words, formats)}
-                  onClick={() => void navigate({ to: driverPaths.unsent })}
+                  onClick={toList}
                 />
               );
             })}

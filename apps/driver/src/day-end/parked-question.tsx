@@ -1,5 +1,6 @@
 import { Button, ButtonRow, Dialog, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
+import { useUnsentPaths } from '../shell/way-back.js';
 import { recordWords } from '../unsent/record-words.js';
 import { useRecordRoutes } from '../unsent/use-record-routes.js';
 import { useRecordTexts } from '../unsent/use-record-texts.js';
@@ -13,7 +14,13 @@ export function ParkedQuestion({ closing }: { closing: DayClosing }) {
   const formats = useFormats();
   const routes = useRecordRoutes();
   const { parked, cancel, close } = closing;
+  const { toMendForDayEnd } = useUnsentPaths();
   const records = parked ?? [];
+  const correct = () => {
+    const [first] = records;
+    cancel();
+    if (first !== undefined) toMendForDayEnd(first.id);
+  };
   return (
     <Dialog
       open={parked !== null}
@@ -21,7 +28,7 @@ export function ParkedQuestion({ closing }: { closing: DayClosing }) {
       title={formats.text(dayEnd.askTitle, { count: records.length })}
       actions={
         <ButtonRow>
-          <Button variant="primary" onClick={cancel}>
+          <Button variant="primary" onClick={correct}>
             {dayEnd.correctFirst}
           </Button>
           <Button variant="danger" onClick={() => void close({ giveUpParked: true })}>

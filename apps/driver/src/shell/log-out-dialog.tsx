@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
+import { useUnsentPaths } from './way-back.js';
 
 /** Explains what logging out means for unsent records and for the session. */
 export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { shell } = useMessages();
   const { text } = useFormats();
   const navigate = useNavigate();
+  const { toList } = useUnsentPaths();
   const { logOut } = usePhoneActions();
   const [isBusy, setBusy] = useState(false);
   const { unsentCount, assetName } = usePhone((view) => ({
@@ -40,12 +42,7 @@ export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       }
     >
       {unsentCount > 0 && (
-        <Notice
-          tone="warning"
-          action={
-            <Button onClick={() => void navigate({ to: driverPaths.unsent })}>{shell.sendFirst}</Button>
-          }
-        >
+        <Notice tone="warning" action={<Button onClick={toList}>{shell.sendFirst}</Button>}>
           {text(shell.logOutUnsent, { count: unsentCount })}
         </Notice>
       )}

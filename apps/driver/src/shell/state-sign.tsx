@@ -1,15 +1,13 @@
 import { Sign, type SignProps, useFormats } from '@fleet/ui';
-import { useNavigate } from '@tanstack/react-router';
 import { useMessages } from '../language/driver-messages.js';
-import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
 import classes from './shell.module.css';
+import { useUnsentPaths } from './way-back.js';
 
 /** Shows whether everything is sent; screen readers announce changes. A tap opens the list of unsent records. */
 export function StateSign() {
   const { shell } = useMessages();
   const { text } = useFormats();
-  const navigate = useNavigate();
   const { waiting, refused, isOnline } = usePhone((view) => ({
     waiting: view.waitingCount,
     refused: view.refusedCount,
@@ -21,11 +19,11 @@ export function StateSign() {
   if (waiting > 0) signs.push({ tone: 'warning', children: text(shell.waiting, { count: waiting }) });
   if (waiting + refused === 0)
     signs.push({ tone: isOnline ? 'success' : 'neutral', children: shell.allSent });
-  const open = () => void navigate({ to: driverPaths.unsent });
+  const { toList } = useUnsentPaths();
   return (
     <div role="status" className={classes.signs}>
       {signs.map((sign, index) => (
-        <Sign key={sign.tone} {...sign} onClick={index === signs.length - 1 ? open : undefined} />
+        <Sign key={sign.tone} {...sign} onClick={index === signs.length - 1 ? toList : undefined} />
       ))}
     </div>
   );

@@ -1,13 +1,12 @@
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import { OutcomeSummary } from '@fleet/requirement-controls';
 import { Button, Disclosure, MainButton, Section, Sign, useFormats } from '@fleet/ui';
-import { useNavigate } from '@tanstack/react-router';
 import { useMessages } from '../language/driver-messages.js';
 import { useHeadingAtStart } from '../map-view/heading-start.js';
-import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { SignedOutNotice } from '../shell/signed-out-notice.js';
+import { useUnsentPaths } from '../shell/way-back.js';
 import { useControlPhone } from './control-phone.js';
 import type { KeptAnswer } from './kept-answers.js';
 import { useNoOpenQuestion } from './open-question.js';
@@ -31,14 +30,13 @@ export function AnswerScreen({ place, requirement, answers, onCorrect }: AnswerS
   const { text, dateTime } = useFormats();
   const paths = useStopPaths(place.stop.id);
   const { phone } = useControlPhone();
-  const navigate = useNavigate();
   const latest = answers.at(-1);
   const earlier = answers.slice(0, -1).reverse();
   const parked = usePhone((view) =>
     view.unsent.find((each) => each.parked !== null && each.id === latest?.recordId),
   );
   const toActivity = () => paths.toActivity(place.view.activity.reference);
-  const mend = (recordId: string) => void navigate({ to: driverPaths.mend, params: { recordId } });
+  const { toMend } = useUnsentPaths();
   return (
     <DriverScreen
       title={requirement.label}
@@ -64,7 +62,7 @@ export function AnswerScreen({ place, requirement, answers, onCorrect }: AnswerS
           {words.correct}
         </Button>
       ) : (
-        <Button fullWidth icon="pencil" onClick={() => mend(parked.id)}>
+        <Button fullWidth icon="pencil" onClick={() => toMend(parked.id)}>
           {words.mend}
         </Button>
       )}

@@ -1,9 +1,8 @@
 import { Button, ButtonRow, Dialog, Notice, TextField } from '@fleet/ui';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
-import { driverPaths } from '../phone/driver-paths.js';
 import { usePhoneActions } from '../phone/use-phone.js';
+import { useUnsentPaths } from '../shell/way-back.js';
 
 export interface GiveUpDialogProps {
   recordId: string;
@@ -15,7 +14,7 @@ export interface GiveUpDialogProps {
 export function GiveUpDialog({ recordId, open, onClose }: GiveUpDialogProps) {
   const { unsent } = useMessages();
   const { giveUp } = usePhoneActions();
-  const navigate = useNavigate();
+  const { fromMend } = useUnsentPaths();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -29,7 +28,7 @@ export function GiveUpDialog({ recordId, open, onClose }: GiveUpDialogProps) {
     const answer = await giveUp(recordId, reason.trim());
     setBusy(false);
     setFailed(!answer.ok);
-    if (answer.ok) await navigate({ to: driverPaths.unsent });
+    if (answer.ok) fromMend();
   }
 
   return (

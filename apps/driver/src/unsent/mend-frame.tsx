@@ -1,12 +1,11 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 import { Button, MainButton, Notice, Section, useFormats } from '@fleet/ui';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
-import { driverPaths } from '../phone/driver-paths.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
+import { useUnsentPaths } from '../shell/way-back.js';
 import { GiveUpDialog } from './give-up-dialog.js';
 import { problemWords } from './problem-words.js';
 import { capturedAt } from './record-place.js';
@@ -40,15 +39,14 @@ export function MendFrame({
   const { text, dateTime } = formats;
   const routes = useRecordRoutes();
   const { retry } = usePhoneActions();
-  const navigate = useNavigate();
   const [isGivingUp, setGivingUp] = useState(false);
   const { title, value, place } = recordWords(record, routes, texts);
-  const toList = () => void navigate({ to: driverPaths.unsent });
+  const { fromMend } = useUnsentPaths();
   return (
     <DriverScreen
       title={title}
       subtitle={place}
-      onBack={toList}
+      onBack={fromMend}
       footer={
         onSave !== undefined && (
           <MainButton busy={isBusy} onClick={onSave}>
@@ -82,7 +80,7 @@ export function MendFrame({
       <div className={classes.fields}>{children}</div>
       <Section title={unsent.elseTitle}>
         <p className={classes.quiet}>{unsent.retryText}</p>
-        <Button icon="refresh" fullWidth onClick={() => void retry(record.id).then(toList)}>
+        <Button icon="refresh" fullWidth onClick={() => void retry(record.id).then(fromMend)}>
           {unsent.retry}
         </Button>
         <Button fullWidth onClick={() => setGivingUp(true)}>

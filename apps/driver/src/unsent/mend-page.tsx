@@ -1,11 +1,11 @@
 import { isRequirementKind } from '@fleet/contract/planning/requirements';
 import { EmptyState, MainButton, Notice, Skeleton } from '@fleet/ui';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMessages } from '../language/driver-messages.js';
-import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
+import { useUnsentPaths } from '../shell/way-back.js';
 import { MendFrame } from './mend-frame.js';
 import { MendReport } from './mend-report.js';
 import { isVersionOf, placeOfRecord } from './record-place.js';
@@ -52,13 +52,12 @@ export function MendPage() {
 
 function NothingToMend({ title, text }: { title: string; text: string }) {
   const { unsent } = useMessages();
-  const navigate = useNavigate();
-  const toList = () => void navigate({ to: driverPaths.unsent });
+  const { fromMend } = useUnsentPaths();
   return (
     <DriverScreen
       title={unsent.mendTitle}
-      onBack={toList}
-      footer={<MainButton onClick={toList}>{unsent.toList}</MainButton>}
+      onBack={fromMend}
+      footer={<MainButton onClick={fromMend}>{unsent.toList}</MainButton>}
     >
       <EmptyState icon="check" title={title} text={text} />
     </DriverScreen>

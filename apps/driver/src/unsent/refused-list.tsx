@@ -1,8 +1,7 @@
 import { List, ListRow, Section, useFormats } from '@fleet/ui';
-import { useNavigate } from '@tanstack/react-router';
 import { useMessages } from '../language/driver-messages.js';
-import { driverPaths } from '../phone/driver-paths.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
+import { useUnsentPaths } from '../shell/way-back.js';
 import { problemField, problemWords } from './problem-words.js';
 import { placeOfRecord } from './record-place.js';
 import { recordWords } from './record-words.js';
@@ -17,7 +16,7 @@ export function RefusedList({ records }: { records: readonly UnsentRecord[] }) {
   const formats = useFormats();
   const { text } = formats;
   const routes = useRecordRoutes();
-  const navigate = useNavigate();
+  const { toMend } = useUnsentPaths();
   if (records.length === 0) return null;
   return (
     <Section title={text(unsent.refused, { count: records.length })}>
@@ -52,7 +51,7 @@ export function RefusedList({ records }: { records: readonly UnsentRecord[] }) {
                   <span>{text(unsent.fieldToMend, { field })}</span>
                 </span>
               }
-              onClick={() => void navigate({ to: driverPaths.mend, params: { recordId: record.id } })}
+              onClick={() => toMend(record.id)}
             />
           );
         })}

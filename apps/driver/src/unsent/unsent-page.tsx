@@ -4,6 +4,7 @@ import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
+import { useUnsentPaths } from '../shell/way-back.js';
 import { PictureList } from './picture-list.js';
 import { RefusedList } from './refused-list.js';
 import { StorageSection } from './storage-section.js';
@@ -19,6 +20,7 @@ export function UnsentPage() {
   const formats = useFormats();
   const { syncNow } = usePhoneActions();
   const navigate = useNavigate();
+  const { fromList } = useUnsentPaths();
   const reason = useQueueReason();
   const { records, images, lateCount } = usePhone((view) => ({
     records: view.unsent,
@@ -34,7 +36,7 @@ export function UnsentPage() {
   return (
     <DriverScreen
       title={unsent.title}
-      onBack={() => void navigate({ to: driverPaths.route })}
+      onBack={fromList}
       footer={
         waiting.length === 0 ? null : reason.kind === 'log_in' ? (
           <MainButton onClick={() => void navigate({ to: driverPaths.logIn })}>{unsent.logIn}</MainButton>

@@ -1,11 +1,10 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 import { useFormats } from '@fleet/ui';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
-import { driverPaths } from '../phone/driver-paths.js';
 import type { PhoneActions } from '../phone/phone-view.js';
 import { usePhoneActions } from '../phone/use-phone.js';
+import { useUnsentPaths } from '../shell/way-back.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -14,7 +13,7 @@ export function useMending(recordId: string, refused: readonly Problem[]) {
   const { unsent } = useMessages();
   const { text } = useFormats();
   const { mend } = usePhoneActions();
-  const navigate = useNavigate();
+  const { fromMend } = useUnsentPaths();
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -29,7 +28,7 @@ export function useMending(recordId: string, refused: readonly Problem[]) {
       const saved = await mend(recordId, mendDraft(members));
       if (saved.ok) {
         then();
-        await navigate({ to: driverPaths.unsent });
+        fromMend();
       } else if (saved.reason === 'refused') setProblems(saved.problems);
       else if (saved.reason === 'storage_full') setFault(unsent.notSavedFull);
       else setFault(text(unsent.notSavedBroken, { detail: saved.message }));
