@@ -108,6 +108,26 @@ it('the route is completed with one tap after the last stop', async () => {
   await expect.element(page.getByRole('button', { name: 'End the day' })).toBeVisible();
 });
 
+it('when the next route takes its place, the page says that the route is completed', async () => {
+  const { route, work } = atTheHotel();
+  for (const id of [stopIds.hotel, stopIds.shop]) {
+    work.before(arrivalAt(route, id, today('00:02')));
+    work.before(departureFrom(route, id, today('00:03')));
+  }
+  const shown = await showPage('/', work.view(), work.actions);
+  work.follow(shown);
+  await page.getByRole('button', { name: 'Complete route' }).click();
+  await expect.element(page.getByText('Route completed')).toBeVisible();
+  const next = workOn({ ...deliveryRoute(), id: 'next', name: 'Tomorrow' });
+  shown.change(next.view());
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Tomorrow' })).toBeVisible();
+  await expect.element(page.getByText('Route completed')).toBeVisible();
+  await expect.element(page.getByText(`“${route.name}” is completed.`)).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await page.getByRole('main').getByRole('button', { name: 'End the day' }).click();
+  await expect.poll(shown.path).toBe('/end');
+});
+
 it('after the last route, the page leads to the end of the day with its one main action', async () => {
   const { route, work } = atTheHotel();
   for (const id of [stopIds.hotel, stopIds.shop]) {

@@ -22,7 +22,13 @@ import { RouteChangeNotice } from './route-change-notice.js';
 import { RouteProposal } from './route-proposal.js';
 import { StopList } from './stop-list.js';
 
-export function ActiveRouteScreen({ view }: { view: RouteView }) {
+export interface ActiveRouteScreenProps {
+  view: RouteView;
+  /** The name of the route that the driver has completed a moment ago. */
+  completed: string | null;
+}
+
+export function ActiveRouteScreen({ view, completed }: ActiveRouteScreenProps) {
   const { route: words } = useMessages();
   const { text } = useFormats();
   const navigate = useNavigate();
@@ -45,6 +51,7 @@ export function ActiveRouteScreen({ view }: { view: RouteView }) {
     (stopId: string) => void navigate({ to: driverPaths.stop, params: { stopId } }),
     [navigate],
   );
+  const toDayEnd = () => void navigate({ to: driverPaths.dayEnd });
   const toMap = () => void navigate({ to: driverPaths.map });
   const place = useHere();
   const { proposal } = useStopProposal();
@@ -82,7 +89,7 @@ export function ActiveRouteScreen({ view }: { view: RouteView }) {
             onChoose: () => setAsking(true),
           },
         ]),
-    { title: words.endOfDay, icon: 'log-out', onChoose: () => void navigate({ to: driverPaths.dayEnd }) },
+    { title: words.endOfDay, icon: 'log-out', onChoose: toDayEnd },
   ];
   return (
     <DriverScreen
@@ -107,6 +114,15 @@ export function ActiveRouteScreen({ view }: { view: RouteView }) {
       {fault !== null && (
         <Notice tone="danger" title={words.notKeptTitle}>
           {fault}
+        </Notice>
+      )}
+      {completed !== null && (
+        <Notice
+          tone="success"
+          title={words.completedTitle}
+          action={<Button onClick={toDayEnd}>{words.endOfDay}</Button>}
+        >
+          {text(words.completedNext, { route: completed })}
         </Notice>
       )}
       <TypedList />
