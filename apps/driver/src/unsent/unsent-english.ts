@@ -14,6 +14,7 @@ export const unsentEnglish = {
     other: '{count} positions of the vehicle wait, too. They are sent automatically.',
   },
   safe: 'Everything is safe on this phone and is sent automatically.',
+  noNetworkNow: 'There is no network now. Everything is sent by itself as soon as there is one.',
   fieldToMend: 'Correct: {field}',
   captured: 'Captured {time}',
   record: {

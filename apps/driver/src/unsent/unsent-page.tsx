@@ -1,5 +1,6 @@
 import { EmptyState, MainButton, Notice, useFormats } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
@@ -9,6 +10,7 @@ import { PictureList } from './picture-list.js';
 import { RefusedList } from './refused-list.js';
 import { StorageSection } from './storage-section.js';
 import { TypedList } from './typed-list.js';
+import classes from './unsent.module.css';
 import { useQueueReason, WaitingList } from './waiting-list.js';
 import { waitingWords } from './waiting-words.js';
 
@@ -27,6 +29,11 @@ export function UnsentPage() {
     images: view.images,
     lateCount: view.quarantined.filter((each) => !each.isGivenUp).length,
   }));
+  const [isTold, setTold] = useState(false);
+  const send = () => {
+    setTold(true);
+    syncNow();
+  };
   const captures = records.filter((each) => each.content.kind !== 'position');
   const refused = captures.filter((each) => each.parked !== null);
   const waiting = captures.filter((each) => each.parked === null);
@@ -41,9 +48,14 @@ export function UnsentPage() {
         waiting.length === 0 ? null : reason.kind === 'log_in' ? (
           <MainButton onClick={() => void navigate({ to: driverPaths.logIn })}>{unsent.logIn}</MainButton>
         ) : (
-          <MainButton busy={reason.kind === 'sending'} onClick={syncNow}>
-            {unsent.sendNow}
-          </MainButton>
+          <>
+            <p role="status" className={classes.told}>
+              {isTold && reason.kind === 'no_network' && unsent.noNetworkNow}
+            </p>
+            <MainButton busy={reason.kind === 'sending'} onClick={send}>
+              {unsent.sendNow}
+            </MainButton>
+          </>
         )
       }
     >
