@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { activityReport, arrivalAt, workOn } from './captured-work.js';
 import { deliveryRoute, stopIds } from './delivery-route.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
+import { unsentOutcome } from './phone-samples.js';
 import { showPage } from './shown-page.js';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 7, 0, second)).toISOString();
@@ -58,6 +59,25 @@ it('a failed activity asks for the requirements of its failure', async () => {
   await expect.poll(shown.path).toMatch(/DELIVER$/);
   await page.getByRole('button', { name: 'Back to the stop' }).click();
   await expect.element(page.getByRole('button', { name: 'Start: Take empties' })).toBeVisible();
+});
+
+it('a failed activity shows its reason and the answers that were given before', async () => {
+  const { route, work, shown } = await showActivity('DELIVER', 'started');
+  await shown.remove();
+  const outcome = { activity_reference: 'DELIVER', integration_key: 'WEIGHT' };
+  work.before(unsentOutcome({ id: crypto.randomUUID(), routeId: route.id, outcome }).content);
+  const again = await showPage(`/stops/${stopIds.hotel}/activities/DELIVER`, work.view(), work.actions);
+  work.follow(again);
+  await page.getByRole('button', { name: 'Something else…' }).click();
+  await page.getByRole('button', { name: /^Not possible/ }).click();
+  await expect.element(page.getByRole('banner').getByText('Deliver fish')).toBeVisible();
+  await page.getByRole('textbox', { name: 'In your own words' }).fill('Nobody opened');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Nobody opened')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Answers from before' })).toBeVisible();
+  await expectAccessibleInEveryTheme();
+  await page.getByRole('button', { name: 'Weight of the load' }).click();
+  await expect.poll(again.path).toMatch(/WEIGHT$/);
 });
 
 it('an activity can be skipped with a reason', async () => {

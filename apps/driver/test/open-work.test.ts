@@ -28,6 +28,7 @@ function deliveryAfter(facts: readonly CapturedFact[], confirmed?: boolean) {
     isLoaded: true,
     shortOf: () => new Set(),
     elsewhereOf: () => new Set(),
+    reasonOf: () => null,
     confirmationsOf: () => new Map(confirmed === undefined ? [] : [['DAMAGE', confirmed]]),
     added: [],
   };

@@ -24,6 +24,8 @@ export interface RouteNotes {
   shortOf(reference: string): ReadonlySet<string>;
   /** The keys of this activity's requirements that were answered on another phone, as the driver says. */
   elsewhereOf(reference: string): ReadonlySet<string>;
+  /** Why this activity failed or was skipped, as the driver said on this phone. */
+  reasonOf(reference: string): string | null;
   added: readonly AddedActivity[];
 }
 
@@ -33,6 +35,7 @@ interface Notes {
   confirmations: Marks;
   short: Marks;
   elsewhere: Marks;
+  reasons: Readonly<Record<string, unknown>>;
   added: readonly AddedActivity[];
 }
 
@@ -41,12 +44,16 @@ const notesKey = (routeId: string) => `${routeId}/notes`;
 export function useRouteNotes(routeId: string): RouteNotes {
   const { isLoaded, value } = useKeptValue(notesKey(routeId));
   return useMemo(() => {
-    const { confirmations, short, elsewhere, added } = readNotes(value);
+    const { confirmations, short, elsewhere, reasons, added } = readNotes(value);
     return {
       isLoaded,
       confirmationsOf: (reference) => new Map(Object.entries(confirmations[reference] ?? {})),
       shortOf: (reference) => markedKeys(short[reference]),
       elsewhereOf: (reference) => markedKeys(elsewhere[reference]),
+      reasonOf: (reference) => {
+        const reason = reasons[reference];
+        return typeof reason === 'string' ? reason : null;
+      },
       added,
     };
   }, [isLoaded, value]);
@@ -100,6 +107,13 @@ export function isShortOutcome({ status, codes }: Readonly<Record<string, unknow
   return Array.isArray(codes) && codes.some((each) => isRecord(each) && each.status !== 'scanned');
 }
 
+export async function noteReason(routeId: string, reference: string, reason: string): Promise<void> {
+  await changeKeptValue(notesKey(routeId), (value) => {
+    const notes = readNotes(value);
+    return { ...notes, reasons: { ...notes.reasons, [reference]: reason } };
+  });
+}
+
 export async function noteAddedActivity(routeId: string, activity: AddedActivity): Promise<void> {
   await changeKeptValue(notesKey(routeId), (value) => {
     const notes = readNotes(value);
@@ -127,11 +141,12 @@ export function useAddedActivities(routeIds: readonly string[]): readonly AddedA
 }
 
 function readNotes(value: unknown): Notes {
-  const { confirmations, short, elsewhere, added } = isRecord(value) ? value : {};
+  const { confirmations, short, elsewhere, reasons, added } = isRecord(value) ? value : {};
   return {
     confirmations: readMarks(confirmations),
     short: readMarks(short),
     elsewhere: readMarks(elsewhere),
+    reasons: isRecord(reasons) ? reasons : {},
     added: Array.isArray(added) ? added.filter(isAddedActivity) : [],
   };
 }

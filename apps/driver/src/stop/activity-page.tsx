@@ -41,6 +41,7 @@ function ActivityScreen({ place }: { place: ActivityOnRoute }) {
     return (
       <ReasonScreen
         title={asked === 'failed' ? words.failTitle : words.skipTitle}
+        subtitle={activity.name}
         status={asked}
         kind={null}
         isBusy={moves.isBusy}
@@ -69,6 +70,14 @@ function ActivityScreen({ place }: { place: ActivityOnRoute }) {
         </Notice>
       )}
       <p role="status">{activityState(view, messages, formats)}</p>
+      {view.reason !== null && (
+        <section>
+          <p className={classes.quiet}>{words.reason}</p>
+          <p>
+            <bdi>{view.reason}</bdi>
+          </p>
+        </section>
+      )}
       {view.local.status === 'pending' && stop.local.status === 'pending' && (
         <Notice tone="info">{words.arriveFirst}</Notice>
       )}
@@ -92,6 +101,15 @@ function ActivityScreen({ place }: { place: ActivityOnRoute }) {
         <Section title={view.local.status === 'failed' ? words.failureQuestions : words.questions}>
           <List>
             {requirements.map((each) => (
+              <QuestionRow key={each.requirement.integration_key} place={place} question={each} />
+            ))}
+          </List>
+        </Section>
+      )}
+      {view.earlier.length > 0 && (
+        <Section title={words.earlierAnswers}>
+          <List>
+            {view.earlier.map((each) => (
               <QuestionRow key={each.requirement.integration_key} place={place} question={each} />
             ))}
           </List>

@@ -17,6 +17,10 @@ export interface ActivityView {
   local: LocalActivity;
   /** The requirements of the activity's sequence, in order, without those that do not apply. */
   requirements: readonly RequirementView[];
+  /** Answers that were given before the activity failed, to requirements that the failure does not need. */
+  earlier: readonly RequirementView[];
+  /** Why it failed or was skipped. */
+  reason: string | null;
   /** What to ask next; null when nothing is left. */
   next: NextStep | null;
   /** It failed, or something was not possible at one of its requirements. */
@@ -77,11 +81,24 @@ function activityView(
     const isElsewhere = isAnswered ? !local.answered.has(key) : local.isReportedElsewhere;
     return [{ requirement, isAnswered, isElsewhere, isRejected, isUnknown: !isKnownQuestion(requirement) }];
   });
+  const asked = new Set(requirements.map((each) => each.requirement));
+  const before = failed ? requirementsInOrder(activity, false) : [];
+  const earlier = before.flatMap((requirement) => {
+    const key = requirement.integration_key;
+    if (asked.has(requirement) || !answered.has(key)) return [];
+    const isElsewhere = !local.answered.has(key);
+    const isUnknown = !isKnownQuestion(requirement);
+    return [{ requirement, isAnswered: true, isElsewhere, isRejected: false, isUnknown }];
+  });
+  const hasReason = failed || local.status === 'skipped';
+  const recorded = activity.status === local.status ? activity.status_reason : undefined;
+  const reason = hasReason ? (recorded ?? notes.reasonOf(activity.reference)) : null;
   const next = nextRequirement(answerable(activity), { failed, answered, confirmations, ...circumstances });
   const short = notes.shortOf(activity.reference);
   const isShort = failed || requirements.some((each) => short.has(each.requirement.integration_key));
   const shown = { ...local, answered };
-  return { activity, local: shown, requirements, next: local.status === 'skipped' ? null : next, isShort };
+  const parts = { activity, local: shown, requirements, earlier, reason, isShort };
+  return { ...parts, next: local.status === 'skipped' ? null : next };
 }
 
 /** Whether this version of the app can ask the requirement, and knows when it applies [C-12]. */

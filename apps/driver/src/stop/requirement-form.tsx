@@ -86,11 +86,15 @@ export function RequirementForm(props: RequirementFormProps) {
   return (
     <DriverScreen
       title={requirement.label}
-      subtitle={text(words.questionPlace, {
-        activity: activity.name,
-        number: step?.number ?? 1,
-        total: step?.total ?? 1,
-      })}
+      subtitle={
+        step?.number === 0
+          ? activity.name
+          : text(words.questionPlace, {
+              activity: activity.name,
+              number: step?.number ?? 1,
+              total: step?.total ?? 1,
+            })
+      }
       onBack={onBack}
       footer={
         <>

@@ -81,6 +81,7 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   failActivityDetail: 'Dit kon nie gedoen word nie; sê hoekom',
   skipActivityDetail: 'Dit is nie nodig nie; sê hoekom',
   failureQuestions: 'Vrae omdat dit nie moontlik was nie',
+  earlierAnswers: 'Antwoorde van voorheen',
   save: 'Stoor',
   nothingCaptured: 'Nog niks is vasgelê nie. Kyk bo wat kort.',
   notSavedYet: {

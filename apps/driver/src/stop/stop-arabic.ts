@@ -101,6 +101,7 @@ export const stopArabic: CatalogueLike<typeof stopEnglish> = {
   failActivityDetail: 'لم يمكن تنفيذها؛ اذكر السبب',
   skipActivityDetail: 'لا حاجة إليها؛ اذكر السبب',
   failureQuestions: 'أسئلة لأن المهمة تعذّرت',
+  earlierAnswers: 'إجابات سابقة',
   save: 'حفظ',
   nothingCaptured: 'لم يُسجَّل شيء بعد. انظر أعلاه ما ينقص.',
   notSavedYet: {

@@ -78,6 +78,7 @@ export const stopEnglish = {
   failActivityDetail: 'The work could not be done; say why',
   skipActivityDetail: 'The work is not needed; say why',
   failureQuestions: 'Questions about the failure',
+  earlierAnswers: 'Answers from before',
   save: 'Save',
   nothingCaptured: 'Nothing is captured yet. See above what is missing.',
   notSavedYet: {

@@ -81,6 +81,7 @@ export const stopFrench: CatalogueLike<typeof stopEnglish> = {
   failActivityDetail: 'Cela n’a pas pu être fait ; dites pourquoi',
   skipActivityDetail: 'Ce n’est pas nécessaire ; dites pourquoi',
   failureQuestions: 'Questions, car c’était impossible',
+  earlierAnswers: 'Réponses données avant',
   save: 'Enregistrer',
   nothingCaptured: 'Rien n’est encore saisi. Voyez ci-dessus ce qui manque.',
   notSavedYet: {

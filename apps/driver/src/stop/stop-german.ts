@@ -13,7 +13,7 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   goneActivityHeadline: 'Das gehört nicht mehr zu Ihrer Tour',
   goneText:
     'Die Dispo hat die Tour geändert. Was Sie hier erfasst haben, ist sicher und wird gesendet. Machen Sie mit Ihrer Tour weiter.',
-  goneRouteTitle: 'Diese Tour ist nicht mehr auf diesem Telefon',
+  goneRouteTitle: 'Diese Tour ist nicht mehr auf diesem Handy',
   goneRouteText: 'Was Sie hier erfasst haben, ist sicher und wird gesendet.',
   goneWhileOpenTitle: 'Die Dispo hat das aus Ihrer Tour genommen',
   goneWhileOpenText:
@@ -58,8 +58,8 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
     other: '{count} Antworten fehlen',
   },
   answersElsewhere: {
-    one: '{count} Antwort ist nicht auf diesem Telefon',
-    other: '{count} Antworten sind nicht auf diesem Telefon',
+    one: '{count} Antwort ist nicht auf diesem Handy',
+    other: '{count} Antworten sind nicht auf diesem Handy',
   },
   stateAndMissing: '{state}. {missing}',
   notStarted: 'Nicht begonnen',
@@ -81,6 +81,7 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   failActivityDetail: 'Es ging nicht; Grund angeben',
   skipActivityDetail: 'Es ist nicht nötig; Grund angeben',
   failureQuestions: 'Fragen, weil es nicht möglich war',
+  earlierAnswers: 'Antworten von vorher',
   save: 'Speichern',
   nothingCaptured: 'Noch nichts erfasst. Oben steht, was fehlt.',
   notSavedYet: {
@@ -109,9 +110,9 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   notOnPhone:
     'Das wurde beantwortet, aber die Antwort ist nicht auf diesem Handy. Sie können noch einmal antworten.',
   maybeElsewhere: 'Vielleicht schon beantwortet',
-  answeredElsewhere: 'Auf einem anderen Telefon beantwortet',
+  answeredElsewhere: 'Auf einem anderen Handy beantwortet',
   elsewhereText:
-    'Diese Arbeit wurde auf einem anderen Telefon oder von jemand anderem begonnen. Die Antworten von dort sind nicht auf diesem Telefon.',
+    'Diese Arbeit wurde auf einem anderen Handy oder von jemand anderem begonnen. Die Antworten von dort sind nicht auf diesem Handy.',
   elsewhereQuestion: 'Wurde das schon beantwortet?',
   answeredAlready: 'Ja, beantwortet',
   answerHere: 'Nein, hier antworten',

@@ -80,6 +80,7 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   failActivityDetail: 'Não se pôde fazer; diga porquê',
   skipActivityDetail: 'Não é necessária; diga porquê',
   failureQuestions: 'Perguntas, porque não foi possível',
+  earlierAnswers: 'Respostas de antes',
   save: 'Guardar',
   nothingCaptured: 'Ainda não registou nada. Veja acima o que falta.',
   notSavedYet: {

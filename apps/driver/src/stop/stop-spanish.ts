@@ -81,6 +81,7 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   failActivityDetail: 'No se pudo hacer; diga por qué',
   skipActivityDetail: 'No hace falta; diga por qué',
   failureQuestions: 'Preguntas porque no fue posible',
+  earlierAnswers: 'Respuestas de antes',
   save: 'Guardar',
   nothingCaptured: 'Aún no se ha registrado nada. Vea arriba lo que falta.',
   notSavedYet: {
