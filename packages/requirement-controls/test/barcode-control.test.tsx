@@ -125,6 +125,17 @@ describe('the barcode control', () => {
     }));
     expect(sent()).toEqual({ codes: missing });
     expect(codes()).toEqual([]);
+    await expect.element(page.getByRole('button', { name: 'Scan' })).toHaveFocus();
+  });
+
+  it('has the focus in the field of the code again after “Use this code”', async () => {
+    const { page } = await openControl(barcode);
+    await page.getByRole('button', { name: 'Scan' }).click();
+    const field = page.getByLabelText('Code', { exact: true });
+    await field.fill('PALLET-7');
+    await page.getByRole('button', { name: 'Use this code' }).click();
+    await expect.element(field).toHaveValue('');
+    await expect.element(field).toHaveFocus();
   });
 
   it('scrolls to what is missing, also if no field can have the focus', async () => {

@@ -1,6 +1,6 @@
 import type { ScannedCode } from '@fleet/contract/planning/requirement-kinds/barcode-kind';
 import { Button, ProgressBar, useFormats } from '@fleet/ui';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useControlMessages } from '../control-messages.js';
 import type { ControlProps } from '../control-types.js';
 import { controlKind } from '../ground/control-kind.js';
@@ -34,6 +34,14 @@ function BarcodeControl(props: ControlProps<BarcodeDraft, 'barcode'>) {
   const rows = useMemo(() => codeRows(requirement.expected, draft), [requirement, draft]);
   const expected = rows.filter((row) => row.isExpected);
   const open = expected.filter((row) => row.answer === null);
+  const scanButton = useRef<HTMLButtonElement>(null);
+  const isRestAnswered = useRef(false);
+  // The button that asked for the rest is gone, and would take the focus with it.
+  useEffect(() => {
+    if (open.length > 0 || !isRestAnswered.current) return;
+    isRestAnswered.current = false;
+    scanButton.current?.focus();
+  }, [open.length]);
   const answer = (code: string, given: CodeAnswer | null) =>
     change((latest) => withAnswer(latest, code, given));
   // A problem names an index in the sent list. Problems of unanswered codes name the list itself.
@@ -54,18 +62,19 @@ function BarcodeControl(props: ControlProps<BarcodeDraft, 'barcode'>) {
         value={expected.length - open.length}
         max={Math.max(1, expected.length)}
       />
-      <Button icon="scan" variant="primary" fullWidth onClick={() => setScanning(true)}>
+      <Button ref={scanButton} icon="scan" variant="primary" fullWidth onClick={() => setScanning(true)}>
         {words.scan}
       </Button>
       <OpenCodes
         requirement={requirement}
         open={open}
         error={listError}
-        onMissing={(reason) =>
+        onMissing={(reason) => {
+          isRestAnswered.current = true;
           change((latest) =>
             open.reduce((all, { code }) => withAnswer(all, code, { status: 'missing', reason }), latest),
-          )
-        }
+          );
+        }}
       />
       <CodeList rows={rows} errors={errors} onRow={setAsked} />
       <OtherProblems texts={others()} />

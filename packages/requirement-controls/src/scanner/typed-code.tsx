@@ -27,6 +27,7 @@ export function TypedCode({ onCode, onTyped }: TypedCodeProps) {
         setWasEmpty(typed === '');
         if (typed === '') return;
         setCode('');
+        event.currentTarget.querySelector('input')?.focus();
         onCode(typed);
       }}
     >
