@@ -19,8 +19,10 @@ describe('the image control', () => {
     const { page, phone, sent, codes } = await openControl(image);
     await page.getByRole('button', { name: 'Add photo' }).click();
     await expectAccessible();
+    await expect.element(page.getByText('0 photos taken')).toBeVisible();
     await page.getByRole('button', { name: 'Take photo' }).click();
     await expect.element(page.getByAltText('The photo that was taken')).toBeVisible();
+    await expect.element(page.getByText('0 photos taken')).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Take again' }).click();
     expect(phone.images.size).toBe(0);
     await shoot(page);
@@ -56,6 +58,11 @@ describe('the image control', () => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"]');
     if (input === null) throw new Error('There is no way to choose a file.');
     await userEvent.upload(input, await phonePhoto(600, 400));
+    await expect.element(page.getByRole('button', { name: 'Use photo' })).toBeVisible();
+    // Without a camera, nothing can be taken again; another picture can be chosen.
+    await expect.element(page.getByText('The camera is not allowed')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Take again' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
     await page.getByRole('button', { name: 'Use photo' }).click();
     await expect.poll(() => phone.images.get('image:1')?.type).toBe('image/jpeg');
   });

@@ -62,7 +62,11 @@ export function CameraView({ title, onPhoto, onClose, status }: CameraViewProps)
       footer={
         shot.kind === 'seen' ? (
           <ButtonRow>
-            <Button onClick={() => setShot({ kind: 'none' })}>{words.retake}</Button>
+            {isBroken ? (
+              <PictureFile onFile={take} />
+            ) : (
+              <Button onClick={() => setShot({ kind: 'none' })}>{words.retake}</Button>
+            )}
             <Button
               variant="primary"
               icon="check"
@@ -96,14 +100,15 @@ export function CameraView({ title, onPhoto, onClose, status }: CameraViewProps)
       }
     >
       {shot.kind === 'unreadable' && <Notice tone="danger">{image.unreadable}</Notice>}
-      {isBroken && <CameraNotice camera={camera} />}
+      {isBroken && shot.kind !== 'seen' && <CameraNotice camera={camera} />}
       <div className={isBroken && shot.kind !== 'seen' ? classes.hidden : classes.viewfinder}>
         <video ref={camera.video} muted playsInline />
         {shot.kind === 'seen' && <img src={shot.address} alt={words.preview} />}
         {camera.state === 'opening' && <p className={classes.words}>{words.opening}</p>}
       </div>
       {shot.kind !== 'seen' && <CameraTools camera={camera} />}
-      <p role="status">{status}</p>
+      {/* The photo that is shown is not among them yet. */}
+      <p role="status">{shot.kind === 'seen' ? null : status}</p>
     </FullScreen>
   );
 }
