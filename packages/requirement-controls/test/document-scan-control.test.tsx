@@ -23,6 +23,10 @@ describe('the document control', () => {
     cameraBefore(qrPicture('delivery note'));
     const { page, phone, sent, codes } = await openControl(scan);
     await scanPages(page, 2);
+    const name = page.getByText('Page 1', { exact: true });
+    await expect.element(name).toBeVisible();
+    const nameHeight = name.element().getBoundingClientRect().height;
+    expect(nameHeight).toBeLessThan(2 * Number.parseFloat(getComputedStyle(name.element()).fontSize));
     await expect.poll(sent).toEqual({ image_urls: ['image:3'], document_type: 'Delivery note' });
     expect(codes()).toEqual([]);
     const blob = phone.images.get('image:3');
