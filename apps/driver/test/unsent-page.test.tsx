@@ -172,14 +172,14 @@ it('the driver can send now, or log in if that is needed', async () => {
 
 it('without a network, “Send now” says that everything is sent by itself', async () => {
   const shown = await showPage('/unsent', { ...busy, isOnline: false }, { readImage });
-  const told = page.getByText(/^There is no network now\./);
+  const notice = page.getByText(/^There is no network now\./);
   await expect.element(page.getByRole('button', { name: 'Send now' })).toBeVisible();
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(notice).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect.element(told).toBeVisible();
+  await expect.element(notice).toBeVisible();
   await expectAccessibleInEveryTheme();
   shown.change({ isOnline: true });
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(notice).not.toBeInTheDocument();
 });
 
 it('a refused record opens by keyboard', async () => {

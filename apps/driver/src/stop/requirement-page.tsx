@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { driverPaths } from '../phone/driver-paths.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { AnswerScreen } from './answer-screen.js';
-import { ElsewhereScreen } from './elsewhere-screen.js';
 import { GoneScreen } from './gone-screen.js';
 import { useKeptAnswers } from './kept-answers.js';
+import { MaybeAnsweredScreen } from './maybe-answered-screen.js';
 import { wasCorrecting } from './open-question.js';
 import { isKnownQuestion, isOpen, stepOf } from './open-work.js';
 import { QuestionOfGoneRoute } from './question-of-gone-route.js';
@@ -73,7 +73,7 @@ function RequirementScreen({ question, requirementKey }: { question: SeenQuestio
     );
   }
   if (isAskedFirst && step.due !== 'not_due') {
-    return <ElsewhereScreen place={place} step={step} onAnswer={() => setAnsweringHere(true)} />;
+    return <MaybeAnsweredScreen place={place} step={step} onAnswer={() => setAnsweringHere(true)} />;
   }
   if (!isForm) return <QuestionScreen place={place} step={step} />;
   return (

@@ -29,9 +29,9 @@ export function UnsentPage() {
     images: view.images,
     lateCount: view.quarantined.filter((each) => !each.isGivenUp).length,
   }));
-  const [isTold, setTold] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const send = () => {
-    setTold(true);
+    setAsked(true);
     syncNow();
   };
   const captures = records.filter((each) => each.content.kind !== 'position');
@@ -49,8 +49,8 @@ export function UnsentPage() {
           <MainButton onClick={() => void navigate({ to: driverPaths.logIn })}>{unsent.logIn}</MainButton>
         ) : (
           <>
-            <p role="status" className={classes.told}>
-              {isTold && reason.kind === 'no_network' && unsent.noNetworkNow}
+            <p role="status" className={classes.noNetwork}>
+              {isAsked && reason.kind === 'no_network' && unsent.noNetworkNow}
             </p>
             <MainButton busy={reason.kind === 'sending'} onClick={send}>
               {unsent.sendNow}

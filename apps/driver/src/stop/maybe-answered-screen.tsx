@@ -8,7 +8,7 @@ import { isOpen, type RequirementStep } from './open-work.js';
 import { useStopPaths } from './stop-paths.js';
 import type { ActivityOnRoute } from './use-stop.js';
 
-export interface ElsewhereScreenProps {
+export interface MaybeAnsweredScreenProps {
   place: ActivityOnRoute;
   step: RequirementStep;
   onAnswer: () => void;
@@ -18,7 +18,11 @@ export interface ElsewhereScreenProps {
  * Asks whether a requirement was answered on another phone, before the driver answers it here: the service does not say,
  * and a second answer replaces the first. Both ways look the same, because neither is the usual one.
  */
-export function ElsewhereScreen({ place: { route, stop, view }, step, onAnswer }: ElsewhereScreenProps) {
+export function MaybeAnsweredScreen({
+  place: { route, stop, view },
+  step,
+  onAnswer,
+}: MaybeAnsweredScreenProps) {
   const { stop: words } = useMessages();
   const { activity } = view;
   const { requirement } = step;
