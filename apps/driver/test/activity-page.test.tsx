@@ -74,7 +74,7 @@ it('a failed activity shows its reason and the answers that were given before', 
   await page.getByRole('textbox', { name: 'In your own words' }).fill('Nobody opened');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Nobody opened')).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Answers from before' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '1 earlier answer' })).toBeVisible();
   await expectAccessibleInEveryTheme();
   await page.getByRole('button', { name: 'Weight of the load' }).click();
   await expect.poll(again.path).toMatch(/WEIGHT$/);

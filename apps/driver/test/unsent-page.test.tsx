@@ -93,7 +93,7 @@ it('an added activity has its name and stop, also when only its completion waits
   const rows = page.getByRole('list', { name: '4 waiting' }).getByRole('listitem');
   await expect.element(rows.nth(1)).toHaveTextContent(/^Police check completed ?Depot/);
   await expect.element(rows.nth(2)).toHaveTextContent(/^Wash the trailer completed ?Depot/);
-  await expect.element(rows.nth(3)).toHaveTextContent(/^Work that you added failed/);
+  await expect.element(rows.nth(3)).toHaveTextContent(/^Added work failed/);
 });
 
 it('a rating is shown in the words of its scale', async () => {
@@ -172,7 +172,7 @@ it('the driver can send now, or log in if that is needed', async () => {
 
 it('without a network, “Send now” says that everything is sent by itself', async () => {
   const shown = await showPage('/unsent', { ...busy, isOnline: false }, { readImage });
-  const notice = page.getByText(/^There is no network now\./);
+  const notice = page.getByText(/^Waiting for a network · Everything is safe/);
   await expect.element(page.getByRole('button', { name: 'Send now' })).toBeVisible();
   await expect.element(notice).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Send now' }).click();

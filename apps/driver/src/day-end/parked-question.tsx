@@ -1,9 +1,9 @@
 import { Button, ButtonRow, Dialog, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
-import { useUnsentPaths } from '../shell/way-back.js';
 import { recordWords } from '../unsent/record-words.js';
 import { useRecordRoutes } from '../unsent/use-record-routes.js';
 import { useRecordTexts } from '../unsent/use-record-texts.js';
+import { useUnsentPaths } from '../unsent/use-unsent-paths.js';
 import classes from './day-end.module.css';
 import type { DayClosing } from './use-day-closing.js';
 

@@ -122,7 +122,10 @@ export function ActiveRouteScreen({ view, completed }: ActiveRouteScreenProps) {
           title={words.completedTitle}
           action={<Button onClick={toDayEnd}>{words.endOfDay}</Button>}
         >
-          {text(words.completedNext, { route: completed })}
+          <p>
+            <bdi>{completed}</bdi>
+          </p>
+          <p>{words.finishedText}</p>
         </Notice>
       )}
       <TypedList />

@@ -52,8 +52,6 @@ export const routeAfrikaans: CatalogueLike<typeof routeEnglish> = {
   checkAgain: 'Kyk weer',
   checking: 'Soek tans ’n roete…',
   completedTitle: 'Roete voltooi',
-  completedNext:
-    '“{route}” is voltooi. Jou volgende roete is hieronder. As jy vir vandag klaar is, tik “Sluit die dag af”.',
   completedText: 'Alles wat jy vasgelê het, is op hierdie foon en word gestuur sodra daar ’n netwerk is.',
   changedTitle: 'Jou roete het verander',
   understood: 'Verstaan',

@@ -87,7 +87,6 @@ export const routeArabic: CatalogueLike<typeof routeEnglish> = {
   checkAgain: 'التحقق مرة أخرى',
   checking: 'جارٍ البحث عن رحلة…',
   completedTitle: 'اكتملت الرحلة',
-  completedNext: 'اكتملت «{route}». رحلتك التالية أدناه. إذا انتهيت لهذا اليوم فاضغط «إنهاء اليوم».',
   completedText: 'كل ما سجّلته موجود على هذا الهاتف، وسيُرسل حالما تتوفر شبكة.',
   changedTitle: 'تغيّرت رحلتك',
   understood: 'فهمت',

@@ -49,8 +49,6 @@ export const routeEnglish = {
   checkAgain: 'Check again',
   checking: 'Looking for a route…',
   completedTitle: 'Route completed',
-  completedNext:
-    '“{route}” is completed. Your next route is below. If you have finished for today, tap “End the day”.',
   completedText:
     'Everything that you captured is on this phone and will be sent as soon as there is a network.',
   changedTitle: 'Your route has changed',

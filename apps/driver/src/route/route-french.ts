@@ -53,8 +53,6 @@ export const routeFrench: CatalogueLike<typeof routeEnglish> = {
   checkAgain: 'Vérifier de nouveau',
   checking: 'Recherche d’une tournée…',
   completedTitle: 'Tournée terminée',
-  completedNext:
-    '« {route} » est terminée. Votre prochaine tournée est ci-dessous. Si vous avez fini pour aujourd’hui, touchez « Terminer la journée ».',
   completedText:
     'Tout ce que vous avez saisi est sur ce téléphone et sera envoyé dès qu’il y aura du réseau.',
   changedTitle: 'Votre tournée a changé',

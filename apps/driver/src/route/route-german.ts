@@ -53,8 +53,6 @@ export const routeGerman: CatalogueLike<typeof routeEnglish> = {
   checkAgain: 'Erneut nachsehen',
   checking: 'Eine Tour wird gesucht …',
   completedTitle: 'Tour abgeschlossen',
-  completedNext:
-    '„{route}“ ist abgeschlossen. Unten steht Ihre nächste Tour. Wenn Sie für heute fertig sind, tippen Sie auf „Tag beenden“.',
   completedText: 'Alles, was Sie erfasst haben, ist auf diesem Handy und wird gesendet, sobald Netz da ist.',
   changedTitle: 'Ihre Tour wurde geändert',
   understood: 'Verstanden',

@@ -52,8 +52,6 @@ export const routePortuguese: CatalogueLike<typeof routeEnglish> = {
   checkAgain: 'Verificar de novo',
   checking: 'A procurar uma rota…',
   completedTitle: 'Rota concluída',
-  completedNext:
-    '“{route}” está concluída. A sua próxima rota está abaixo. Se terminou por hoje, toque em “Terminar o dia”.',
   completedText: 'Tudo o que registou está neste telefone e é enviado assim que houver rede.',
   changedTitle: 'A sua rota mudou',
   understood: 'Entendi',

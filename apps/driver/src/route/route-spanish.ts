@@ -52,8 +52,6 @@ export const routeSpanish: CatalogueLike<typeof routeEnglish> = {
   checkAgain: 'Comprobar de nuevo',
   checking: 'Buscando una ruta…',
   completedTitle: 'Ruta completada',
-  completedNext:
-    '«{route}» está completada. Abajo está su próxima ruta. Si ha terminado por hoy, toque «Terminar la jornada».',
   completedText: 'Todo lo que ha registrado está en este teléfono y se envía en cuanto haya red.',
   changedTitle: 'Su ruta ha cambiado',
   understood: 'Entendido',

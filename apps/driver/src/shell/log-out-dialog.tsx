@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
-import { useUnsentPaths } from './way-back.js';
+import { useUnsentList } from './way-back.js';
 
 /** Explains what logging out means for unsent records and for the session. */
 export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { shell } = useMessages();
   const { text } = useFormats();
   const navigate = useNavigate();
-  const { toList } = useUnsentPaths();
+  const toList = useUnsentList();
   const { logOut } = usePhoneActions();
   const [isBusy, setBusy] = useState(false);
   const { unsentCount, assetName } = usePhone((view) => ({

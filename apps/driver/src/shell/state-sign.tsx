@@ -2,7 +2,7 @@ import { Sign, type SignProps, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { usePhone } from '../phone/use-phone.js';
 import classes from './shell.module.css';
-import { useUnsentPaths } from './way-back.js';
+import { useUnsentList } from './way-back.js';
 
 /** Shows whether everything is sent; screen readers announce changes. A tap opens the list of unsent records. */
 export function StateSign() {
@@ -19,7 +19,7 @@ export function StateSign() {
   if (waiting > 0) signs.push({ tone: 'warning', children: text(shell.waiting, { count: waiting }) });
   if (waiting + refused === 0)
     signs.push({ tone: isOnline ? 'success' : 'neutral', children: shell.allSent });
-  const { toList } = useUnsentPaths();
+  const toList = useUnsentList();
   return (
     <div role="status" className={classes.signs}>
       {signs.map((sign, index) => (

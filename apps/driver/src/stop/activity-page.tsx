@@ -107,7 +107,7 @@ function ActivityScreen({ place }: { place: ActivityOnRoute }) {
         </Section>
       )}
       {view.earlier.length > 0 && (
-        <Section title={words.earlierAnswers}>
+        <Section title={text(words.history, { count: view.earlier.length })}>
           <List>
             {view.earlier.map((each) => (
               <QuestionRow key={each.requirement.integration_key} place={place} question={each} />

@@ -6,7 +6,7 @@ import { useHeadingAtStart } from '../map-view/heading-start.js';
 import { usePhone } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { SignedOutNotice } from '../shell/signed-out-notice.js';
-import { useUnsentPaths } from '../shell/way-back.js';
+import { useUnsentPaths } from '../unsent/use-unsent-paths.js';
 import { useControlPhone } from './control-phone.js';
 import type { KeptAnswer } from './kept-answers.js';
 import { useNoOpenQuestion } from './open-question.js';

@@ -81,7 +81,6 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   failActivityDetail: 'Dit kon nie gedoen word nie; sê hoekom',
   skipActivityDetail: 'Dit is nie nodig nie; sê hoekom',
   failureQuestions: 'Vrae omdat dit nie moontlik was nie',
-  earlierAnswers: 'Antwoorde van voorheen',
   save: 'Stoor',
   nothingCaptured: 'Nog niks is vasgelê nie. Kyk bo wat kort.',
   notSavedYet: {
@@ -112,7 +111,6 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   answeredElsewhere: 'Op ’n ander foon beantwoord',
   elsewhereText:
     'Hierdie taak is op ’n ander foon of deur ’n ander drywer begin. Die antwoorde van daar is nie op hierdie foon nie.',
-  elsewhereQuestion: 'Is dit reeds beantwoord?',
   answeredAlready: 'Ja, beantwoord',
   answerHere: 'Nee, antwoord hier',
   replacesElsewhere: 'As dit reeds beantwoord is, vervang jou antwoord hier die vorige een.',

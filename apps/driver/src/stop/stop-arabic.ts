@@ -101,7 +101,6 @@ export const stopArabic: CatalogueLike<typeof stopEnglish> = {
   failActivityDetail: 'لم يمكن تنفيذها؛ اذكر السبب',
   skipActivityDetail: 'لا حاجة إليها؛ اذكر السبب',
   failureQuestions: 'أسئلة لأن المهمة تعذّرت',
-  earlierAnswers: 'إجابات سابقة',
   save: 'حفظ',
   nothingCaptured: 'لم يُسجَّل شيء بعد. انظر أعلاه ما ينقص.',
   notSavedYet: {
@@ -143,7 +142,6 @@ export const stopArabic: CatalogueLike<typeof stopEnglish> = {
   answeredElsewhere: 'أُجيب عنه على هاتف آخر',
   elsewhereText:
     'بدأت هذه المهمة على هاتف آخر أو بدأها سائق آخر. الإجابات التي أُعطيت هناك ليست على هذا الهاتف.',
-  elsewhereQuestion: 'هل أُجيب عن هذا من قبل؟',
   answeredAlready: 'نعم، أُجيب عنه',
   answerHere: 'لا، أجب هنا',
   replacesElsewhere: 'إذا أُجيب عن هذا من قبل، تحل إجابتك هنا محل الإجابة السابقة.',

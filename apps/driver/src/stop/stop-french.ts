@@ -81,7 +81,6 @@ export const stopFrench: CatalogueLike<typeof stopEnglish> = {
   failActivityDetail: 'Cela n’a pas pu être fait ; dites pourquoi',
   skipActivityDetail: 'Ce n’est pas nécessaire ; dites pourquoi',
   failureQuestions: 'Questions, car c’était impossible',
-  earlierAnswers: 'Réponses données avant',
   save: 'Enregistrer',
   nothingCaptured: 'Rien n’est encore saisi. Voyez ci-dessus ce qui manque.',
   notSavedYet: {
@@ -113,7 +112,6 @@ export const stopFrench: CatalogueLike<typeof stopEnglish> = {
   answeredElsewhere: 'Répondu sur un autre téléphone',
   elsewhereText:
     'Ce travail a été commencé sur un autre téléphone ou par un autre conducteur. Les réponses données là-bas ne sont pas sur ce téléphone.',
-  elsewhereQuestion: 'A-t-on déjà répondu à cette question ?',
   answeredAlready: 'Oui, déjà répondu',
   answerHere: 'Non, répondre ici',
   replacesElsewhere: 'Si on a déjà répondu à cette question, votre réponse ici remplace la précédente.',

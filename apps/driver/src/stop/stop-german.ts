@@ -81,7 +81,6 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   failActivityDetail: 'Es ging nicht; Grund angeben',
   skipActivityDetail: 'Es ist nicht nötig; Grund angeben',
   failureQuestions: 'Fragen, weil es nicht möglich war',
-  earlierAnswers: 'Antworten von vorher',
   save: 'Speichern',
   nothingCaptured: 'Noch nichts erfasst. Oben steht, was fehlt.',
   notSavedYet: {
@@ -113,7 +112,6 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   answeredElsewhere: 'Auf einem anderen Handy beantwortet',
   elsewhereText:
     'Diese Arbeit wurde auf einem anderen Handy oder von jemand anderem begonnen. Die Antworten von dort sind nicht auf diesem Handy.',
-  elsewhereQuestion: 'Wurde das schon beantwortet?',
   answeredAlready: 'Ja, beantwortet',
   answerHere: 'Nein, hier antworten',
   replacesElsewhere: 'Wenn das schon beantwortet wurde, ersetzt Ihre Antwort hier die frühere.',

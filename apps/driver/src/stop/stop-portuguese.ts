@@ -80,7 +80,6 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   failActivityDetail: 'Não se pôde fazer; diga porquê',
   skipActivityDetail: 'Não é necessária; diga porquê',
   failureQuestions: 'Perguntas, porque não foi possível',
-  earlierAnswers: 'Respostas de antes',
   save: 'Guardar',
   nothingCaptured: 'Ainda não registou nada. Veja acima o que falta.',
   notSavedYet: {
@@ -111,7 +110,6 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   answeredElsewhere: 'Respondida noutro telefone',
   elsewhereText:
     'Esta tarefa foi iniciada noutro telefone ou por outro motorista. As respostas dadas lá não estão neste telefone.',
-  elsewhereQuestion: 'Isto já foi respondido?',
   answeredAlready: 'Sim, já respondido',
   answerHere: 'Não, responder aqui',
   replacesElsewhere: 'Se isto já foi respondido, a sua resposta aqui substitui a anterior.',

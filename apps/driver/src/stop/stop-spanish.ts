@@ -81,7 +81,6 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   failActivityDetail: 'No se pudo hacer; diga por qué',
   skipActivityDetail: 'No hace falta; diga por qué',
   failureQuestions: 'Preguntas porque no fue posible',
-  earlierAnswers: 'Respuestas de antes',
   save: 'Guardar',
   nothingCaptured: 'Aún no se ha registrado nada. Vea arriba lo que falta.',
   notSavedYet: {
@@ -113,7 +112,6 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   answeredElsewhere: 'Respondido en otro teléfono',
   elsewhereText:
     'Este trabajo se empezó en otro teléfono o lo empezó otro conductor. Las respuestas dadas allí no están en este teléfono.',
-  elsewhereQuestion: '¿Ya se respondió a esto?',
   answeredAlready: 'Sí, ya respondido',
   answerHere: 'No, responder aquí',
   replacesElsewhere: 'Si ya se respondió a esto, su respuesta de aquí sustituye a la anterior.',

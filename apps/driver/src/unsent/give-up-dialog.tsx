@@ -2,7 +2,7 @@ import { Button, ButtonRow, Dialog, Notice, TextField } from '@fleet/ui';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { usePhoneActions } from '../phone/use-phone.js';
-import { useUnsentPaths } from '../shell/way-back.js';
+import { useUnsentPaths } from './use-unsent-paths.js';
 
 export interface GiveUpDialogProps {
   recordId: string;

@@ -5,7 +5,6 @@ import { useMessages } from '../language/driver-messages.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
-import { useUnsentPaths } from '../shell/way-back.js';
 import { GiveUpDialog } from './give-up-dialog.js';
 import { problemWords } from './problem-words.js';
 import { capturedAt } from './record-place.js';
@@ -13,6 +12,7 @@ import { recordWords } from './record-words.js';
 import classes from './unsent.module.css';
 import { useRecordRoutes } from './use-record-routes.js';
 import { useRecordTexts } from './use-record-texts.js';
+import { useUnsentPaths } from './use-unsent-paths.js';
 
 export interface MendFrameProps {
   record: UnsentRecord;

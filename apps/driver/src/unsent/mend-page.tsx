@@ -5,11 +5,11 @@ import { lazy, Suspense } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { usePhone } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
-import { useUnsentPaths } from '../shell/way-back.js';
 import { MendFrame } from './mend-frame.js';
 import { MendReport } from './mend-report.js';
 import { isVersionOf, placeOfRecord } from './record-place.js';
 import { useRecordRoutes } from './use-record-routes.js';
+import { useUnsentPaths } from './use-unsent-paths.js';
 
 // Loaded lazily: the controls are large, and few records are refused.
 const MendOutcome = lazy(async () => {

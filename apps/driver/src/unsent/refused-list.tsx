@@ -1,13 +1,13 @@
 import { List, ListRow, Section, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
-import { useUnsentPaths } from '../shell/way-back.js';
 import { problemField, problemWords } from './problem-words.js';
 import { placeOfRecord } from './record-place.js';
 import { recordWords } from './record-words.js';
 import classes from './unsent.module.css';
 import { useRecordRoutes } from './use-record-routes.js';
 import { useRecordTexts } from './use-record-texts.js';
+import { useUnsentPaths } from './use-unsent-paths.js';
 
 /** Records that the driver must correct: what was captured, why it was refused, and the field to correct. */
 export function RefusedList({ records }: { records: readonly UnsentRecord[] }) {

@@ -17,7 +17,6 @@ export const unsentAfrikaans: CatalogueLike<typeof unsentEnglish> = {
     other: '{count} posisies van die voertuig wag ook. Hulle word outomaties gestuur.',
   },
   safe: 'Alles is veilig op hierdie foon en word outomaties gestuur.',
-  noNetworkNow: 'Daar is nou geen netwerk nie. Alles word vanself gestuur sodra daar een is.',
   fieldToMend: 'Stel reg: {field}',
   captured: 'Vasgelê: {time}',
   record: {

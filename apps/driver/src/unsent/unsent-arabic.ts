@@ -42,7 +42,6 @@ export const unsentArabic: CatalogueLike<typeof unsentEnglish> = {
     other: '{count} موقع للمركبة تنتظر أيضًا. تُرسل تلقائيًا.',
   },
   safe: 'كل شيء محفوظ على هذا الهاتف ويُرسل تلقائيًا.',
-  noNetworkNow: 'لا توجد شبكة الآن. يُرسل كل شيء من تلقاء نفسه حالما تتوفر شبكة.',
   fieldToMend: 'للتصحيح: {field}',
   captured: 'وقت التسجيل: {time}',
   record: {

@@ -14,7 +14,6 @@ export const unsentEnglish = {
     other: '{count} positions of the vehicle wait, too. They are sent automatically.',
   },
   safe: 'Everything is safe on this phone and is sent automatically.',
-  noNetworkNow: 'There is no network now. Everything is sent by itself as soon as there is one.',
   fieldToMend: 'Correct: {field}',
   captured: 'Captured {time}',
   record: {
@@ -30,7 +29,7 @@ export const unsentEnglish = {
     position: 'Position',
     unknownStop: 'a stop of an earlier route',
     earlierRoute: 'Earlier route',
-    addedWork: 'Work that you added',
+    addedWork: 'Added work',
     outcomeFailed: 'Failed: {reason}',
     outcomeSkipped: 'Skipped: {reason}',
     yes: 'Yes',

@@ -17,7 +17,6 @@ export const unsentFrench: CatalogueLike<typeof unsentEnglish> = {
     other: '{count} positions du véhicule attendent aussi. Elles sont envoyées automatiquement.',
   },
   safe: 'Tout est en sécurité sur ce téléphone et est envoyé automatiquement.',
-  noNetworkNow: 'Il n’y a pas de réseau. Tout sera envoyé automatiquement dès qu’il y en aura un.',
   fieldToMend: 'À corriger : {field}',
   captured: 'Saisie : {time}',
   record: {

@@ -17,7 +17,6 @@ export const unsentGerman: CatalogueLike<typeof unsentEnglish> = {
     other: 'Auch {count} Standorte des Fahrzeugs warten. Sie werden automatisch gesendet.',
   },
   safe: 'Alles ist auf diesem Handy sicher und wird automatisch gesendet.',
-  noNetworkNow: 'Jetzt ist kein Netz da. Alles wird von selbst gesendet, sobald Netz da ist.',
   fieldToMend: 'Korrigieren: {field}',
   captured: 'Erfasst: {time}',
   record: {

@@ -5,12 +5,12 @@ import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
-import { useUnsentPaths } from '../shell/way-back.js';
 import { PictureList } from './picture-list.js';
 import { RefusedList } from './refused-list.js';
 import { StorageSection } from './storage-section.js';
 import { TypedList } from './typed-list.js';
 import classes from './unsent.module.css';
+import { useUnsentPaths } from './use-unsent-paths.js';
 import { useQueueReason, WaitingList } from './waiting-list.js';
 import { waitingWords } from './waiting-words.js';
 
@@ -50,7 +50,9 @@ export function UnsentPage() {
         ) : (
           <>
             <p role="status" className={classes.noNetwork}>
-              {isAsked && reason.kind === 'no_network' && unsent.noNetworkNow}
+              {isAsked &&
+                reason.kind === 'no_network' &&
+                formats.facts([unsent.wait.no_network, unsent.safe])}
             </p>
             <MainButton busy={reason.kind === 'sending'} onClick={send}>
               {unsent.sendNow}

@@ -17,7 +17,6 @@ export const unsentPortuguese: CatalogueLike<typeof unsentEnglish> = {
     other: 'Também {count} posições do veículo estão em espera. Seguem automaticamente.',
   },
   safe: 'Está tudo seguro neste telefone e segue automaticamente.',
-  noNetworkNow: 'Agora não há rede. Tudo é enviado sozinho assim que houver rede.',
   fieldToMend: 'A corrigir: {field}',
   captured: 'Registado: {time}',
   record: {

@@ -17,7 +17,6 @@ export const unsentSpanish: CatalogueLike<typeof unsentEnglish> = {
     other: 'También esperan {count} ubicaciones del vehículo. Se envían automáticamente.',
   },
   safe: 'Todo está seguro en este teléfono y se envía automáticamente.',
-  noNetworkNow: 'Ahora no hay red. Todo se envía solo en cuanto haya red.',
   fieldToMend: 'Corregir: {field}',
   captured: 'Registrado: {time}',
   record: {

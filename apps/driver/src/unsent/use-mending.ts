@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import type { PhoneActions } from '../phone/phone-view.js';
 import { usePhoneActions } from '../phone/use-phone.js';
-import { useUnsentPaths } from '../shell/way-back.js';
+import { useUnsentPaths } from './use-unsent-paths.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
