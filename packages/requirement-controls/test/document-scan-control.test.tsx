@@ -25,8 +25,11 @@ describe('the document control', () => {
     await scanPages(page, 2);
     const name = page.getByText('Page 1', { exact: true });
     await expect.element(name).toBeVisible();
+    // The narrowest phone.
+    document.body.style.inlineSize = '320px';
     const nameHeight = name.element().getBoundingClientRect().height;
     expect(nameHeight).toBeLessThan(2 * Number.parseFloat(getComputedStyle(name.element()).fontSize));
+    document.body.style.inlineSize = '';
     await expect.poll(sent).toEqual({ image_urls: ['image:3'], document_type: 'Delivery note' });
     expect(codes()).toEqual([]);
     const blob = phone.images.get('image:3');
