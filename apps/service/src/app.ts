@@ -53,6 +53,7 @@ import { createAttemptLimit } from './platform/security/attempt-limit.js';
 import { createRefusalTraces } from './platform/security/refusal-traces.js';
 import type { SigningKeys } from './platform/security/signing-keys.js';
 import type { Tokens } from './platform/security/tokens.js';
+import { createDetectionPlaces } from './progress/detection-places.js';
 import { progressEndpoints } from './progress/progress-endpoints.js';
 import { proofEndpoints } from './proofs/proof-endpoints.js';
 import { quarantineEndpoints } from './quarantine/quarantine-endpoints.js';
@@ -193,6 +194,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     tokenLifetimes: config.tokenLifetimes,
   };
   const plans = createRoutePlanCache();
+  const detection = { plans, places: createDetectionPlaces() };
   const outcomeParts = { plans, newest: createNewestVersions(), blobs };
   const letInServices = {
     ...tokenServices,
@@ -227,8 +229,8 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...controllerSessionEndpoints,
     ...controllerRouteEndpoints,
     ...outcomeEndpoints(outcomeParts),
-    ...quarantineEndpoints(outcomeParts),
-    ...progressEndpoints({ plans }),
+    ...quarantineEndpoints({ ...outcomeParts, ...detection }),
+    ...progressEndpoints(detection),
     ...transferEndpoints,
     ...notificationEndpoints({ topicPrefix: config.mqtt.topicPrefix }),
     ...assetEndpoints,

@@ -1,4 +1,4 @@
-import type { Route } from '@fleet/contract/planning/routes';
+import type { Geofence, Route } from '@fleet/contract/planning/routes';
 import { arrivalDetection, type DetectedVisit } from '@fleet/domain/progress/arrival-detection';
 import { promptitudeLimits } from '@fleet/domain/progress/promptitude';
 import { sameJson } from '@fleet/domain/values/json-equality';
@@ -13,8 +13,9 @@ import { lockRoute } from '../routes/route-store.js';
 import { lockSession } from '../sessions/session-queries.js';
 import { type DetectionRow, readDetections, replaceDetections } from './arrival-queries.js';
 import { compareDetections, type DetectionChange } from './detection-change.js';
+import type { DetectionPlaces } from './detection-places.js';
 import { type NotedRoute, readNotedRoute, takeNotedRoute } from './noted-arrival-queries.js';
-import { readTrack } from './position-queries.js';
+import { countTrack, readTrack } from './position-queries.js';
 import { stopEvent } from './progress-events.js';
 import { instantOf } from './progress-report.js';
 
@@ -22,27 +23,44 @@ import { instantOf } from './progress-report.js';
 const longestTrack = 50_000;
 /** The routes that one call examines, for 0.3 s each at worst; due work examines the others. */
 const mostAtOnce = 4;
-/** After this many attempts, due work tries again: saves change the plan faster. */
+/** After this many attempts, due work tries again: saves change the plan faster, or positions come faster. */
 const attempts = 3;
+/** A detection from more positions is long: a position every ten seconds for 14 hours. */
+const longTrack = 5_000;
+/** So is one that may test more edges of geofences: 20 ms at worst. */
+const longTests = 2_000_000;
+
+export interface DetectionParts {
+  plans: RoutePlanCache;
+  /** The same for all calls of the process. */
+  places: DetectionPlaces;
+}
 
 /**
  * Detects the arrivals on routes that `watchArrivals` noted. Call it after the transaction and before the response, so
- * that the response to the positions comes after their arrivals. If it fails, due work does the rest.
+ * that the response to the positions comes after their arrivals. If it fails, or has no place, due work does the rest.
  */
 export async function detectArrivals(
   ctx: Context,
-  plans: RoutePlanCache,
+  parts: DetectionParts,
   marks: readonly string[],
 ): Promise<void> {
   try {
-    for (const mark of marks.slice(0, mostAtOnce)) await detectNoted(ctx, plans, mark);
+    for (const mark of marks.slice(0, mostAtOnce)) await detectNoted(ctx, parts, mark);
   } catch (error) {
     ctx.log.warn({ err: error }, 'arrivals could not be detected yet');
   }
 }
 
-/** `gone`: there is nothing to do. `changed`: the route changed at each attempt. */
-export type DetectionEnd = { kind: 'done'; lateMs: number } | { kind: 'gone' } | { kind: 'changed' };
+/**
+ * `gone`: there is nothing to do. `changed`: the route changed at each attempt. `left`: another detection of the route
+ * is under way, or this one is long and has no place.
+ */
+export type DetectionEnd =
+  | { kind: 'done'; lateMs: number }
+  | { kind: 'gone' }
+  | { kind: 'changed' }
+  | { kind: 'left' };
 
 /**
  * Updates the log of a noted route from its driver's positions [R-RTE-11][C-6]. The visits to stops are detected again
@@ -50,31 +68,74 @@ export type DetectionEnd = { kind: 'done'; lateMs: number } | { kind: 'gone' } |
  * that the truck only passed a stop. So the log depends on the positions and not on their order of arrival, and a
  * replayed track changes nothing. Reading and detecting need no transaction: while the mark exists, no other detection
  * has changed the log, and no positions have come since it was set. With 5,000 positions and 13 stops the detection
- * costs 13 ms (2 cores, Node 20.20). Other requests run in between.
+ * costs 13 ms (2 cores, Node 20.20). Other requests run in between. A call during the detection of its route leaves its
+ * mark to it, so that a driver's calls at the same time do not read the track once each.
  */
-export async function detectNoted(ctx: Context, plans: RoutePlanCache, mark: string): Promise<DetectionEnd> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const noted = await readNotedRoute(ctx, mark);
-    if (noted === null) return { kind: 'gone' };
-    const change = noted.is_watched ? await detectChange(ctx, plans, noted) : null;
-    if (change === null) {
-      await takeNotedRoute(ctx, mark);
-      return noted.is_watched ? { kind: 'done', lateMs: noted.late_ms } : { kind: 'gone' };
+export async function detectNoted(
+  ctx: Context,
+  parts: DetectionParts,
+  firstMark: string,
+): Promise<DetectionEnd> {
+  const first = await readNotedRoute(ctx, firstMark);
+  if (first === null) return { kind: 'gone' };
+  const begun = parts.places.beginRoute(first, firstMark);
+  if (begun === null) return { kind: 'left' };
+  try {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const { mark } = begun;
+      const noted = attempt === 0 ? first : await readNotedRoute(ctx, mark);
+      const end = noted === null ? { kind: 'gone' as const } : await detectOnce(ctx, parts, noted, mark);
+      if (end.kind === 'left' || (end.kind !== 'changed' && begun.mark === mark)) return end;
     }
-    if (await ctx.inTransaction((tx) => follow(tx, noted, mark, change)))
-      return { kind: 'done', lateMs: noted.late_ms };
+    return { kind: 'changed' };
+  } finally {
+    begun.end();
   }
-  return { kind: 'changed' };
+}
+
+async function detectOnce(
+  ctx: Context,
+  { plans, places }: DetectionParts,
+  noted: NotedRoute,
+  mark: string,
+): Promise<DetectionEnd> {
+  let change: DetectionChange<DetectionRow> | null = null;
+  if (noted.is_watched) {
+    const plan = await plans.get(ctx, noted.route_id, noted.version);
+    if (plan === null) throw new Error(`route ${noted.route_id} has no version ${noted.version}`);
+    const leave = (await isLong(ctx, plan, noted)) ? places.takeLong(ctx.organisationId) : () => undefined;
+    if (leave === null) return { kind: 'left' };
+    try {
+      change = await detectChange(ctx, plans, plan, noted);
+    } finally {
+      leave();
+    }
+  }
+  const found = change;
+  if (found === null) await takeNotedRoute(ctx, mark);
+  else if (!(await ctx.inTransaction((tx) => follow(tx, noted, mark, found)))) return { kind: 'changed' };
+  return noted.is_watched ? { kind: 'done', lateMs: noted.late_ms } : { kind: 'gone' };
+}
+
+/** Whether the detection takes so long that an organisation may do only one at once. */
+async function isLong(ctx: Context, plan: Route, noted: NotedRoute): Promise<boolean> {
+  const span = { from: noted.activated_at, until: noted.ended_at };
+  const count = await countTrack(ctx, noted.driver_id, span, longTrack + 1);
+  const edges = plan.travel_plan.points_of_interest.reduce((sum, each) => sum + edgesOf(each.geofence), 0);
+  return count > longTrack || count * edges > longTests;
+}
+
+function edgesOf(geofence: Geofence): number {
+  return geofence.type === 'polygon' ? geofence.coordinates.length : 1;
 }
 
 /** The changes of the log; null if there are none. */
 async function detectChange(
   ctx: Context,
   plans: RoutePlanCache,
-  { route_id: routeId, driver_id: driverId, version, activated_at, ended_at, open_stops }: NotedRoute,
+  plan: Route,
+  { route_id: routeId, driver_id: driverId, activated_at, ended_at, open_stops }: NotedRoute,
 ): Promise<DetectionChange<DetectionRow> | null> {
-  const plan = await plans.get(ctx, routeId, version);
-  if (plan === null) throw new Error(`route ${routeId} has no version ${version}`);
   const stops = plan.travel_plan.points_of_interest;
   const track = await readTrack(ctx, driverId, { from: activated_at, until: ended_at }, longestTrack);
   const from = track.length < longestTrack ? activated_at : instantOf(track.at(-1)?.at ?? activated_at);

@@ -93,6 +93,23 @@ export async function readLastPositionAt(
   return rows[0]?.at ?? null;
 }
 
+/** Counts the positions of a driver in a time span, at most `most`; if `until` is null, the span has no end. */
+export async function countTrack(
+  ctx: Context,
+  driverId: string,
+  span: { from: string; until: string | null },
+  most: number,
+): Promise<number> {
+  const { rows } = await ctx.db.query<{ count: number }>({
+    name: 'length-of-track',
+    text: `select count(*)::int as count from (select from positions p
+      where p.organisation_id = $1 and p.session_id in (${sessionsSince('$3')})
+        and p.at >= $3 and p.at <= coalesce($4, 'infinity'::timestamptz) limit $5) counted`,
+    values: [ctx.organisationId, driverId, span.from, span.until, most],
+  });
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * The newest positions of a driver in a time span, at most `most`; if `until` is null, it has no end. The times are
  * read as plain text: for 5,000 rows the usual conversion takes a third of the time.

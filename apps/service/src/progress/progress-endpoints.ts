@@ -4,25 +4,20 @@ import { type Context, Refusal } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { link, type Reply, receiptedResource } from '../platform/http/reply.js';
 import { createRateLimit } from '../platform/security/rate-limit.js';
-import { createRoutePlanCache, type RoutePlanCache } from '../routes/route-plan-cache.js';
 import { driverOf } from '../sessions/driver-of.js';
 import { addActivity } from './add-activity.js';
 import { completeRoute } from './complete-route.js';
-import { detectArrivals } from './detect-arrivals.js';
+import { type DetectionParts, detectArrivals } from './detect-arrivals.js';
 import type { ReceivedReport } from './progress-report.js';
 import { reportActivity } from './report-activity.js';
 import { reportStop } from './report-stop.js';
 import { submitPositions } from './submit-positions.js';
 
-export interface ProgressServices {
-  /** If possible the cache that judging outcomes uses, because it contains the same plans. */
-  plans: RoutePlanCache;
-}
-
-/** The endpoints for a driver's reports on the road [C-6]. */
-export function progressEndpoints(
-  services: ProgressServices = { plans: createRoutePlanCache() },
-): Endpoint[] {
+/**
+ * The endpoints for a driver's reports on the road [C-6]. If possible, the plans are in the cache that judging outcomes
+ * uses.
+ */
+export function progressEndpoints(detection: DetectionParts): Endpoint[] {
   const visit = (kind: 'arrival' | 'departure') => {
     const operation = kind === 'arrival' ? operations.reportArrival : operations.reportDeparture;
     return endpoint(operation, async (ctx, { params, body }) => {
@@ -47,9 +42,9 @@ export function progressEndpoints(
     }),
     endpoint(operations.submitPositions, async (ctx, { body }) => {
       countPositions(ctx, body.positions.length);
-      const { counts, receivedThrough, marks } = await submitPositions(ctx, services.plans, body);
+      const { counts, receivedThrough, marks } = await submitPositions(ctx, detection.plans, body);
       return receiptedResource(counts, receivedThrough, [link('self', ctx.organisationId, '/positions')], {
-        afterCommit: (outside) => detectArrivals(outside, services.plans, marks),
+        afterCommit: (outside) => detectArrivals(outside, detection, marks),
       });
     }),
   ];

@@ -13,7 +13,7 @@ import {
   receiptedResource,
   resource,
 } from '../platform/http/reply.js';
-import { detectArrivals } from '../progress/detect-arrivals.js';
+import { type DetectionParts, detectArrivals } from '../progress/detect-arrivals.js';
 import { acceptRecord } from './accept-record.js';
 import { discardRecord } from './discard-record.js';
 import { findVisibleRecord } from './find-visible-record.js';
@@ -25,7 +25,7 @@ import type { QuarantineRow } from './quarantine-queries.js';
  * The endpoints for records that wait for a controller's decision: captured after their session had ended, or given up
  * by their driver [C-4].
  */
-export function quarantineEndpoints(parts: OutcomeParts): Endpoint[] {
+export function quarantineEndpoints(parts: OutcomeParts & DetectionParts): Endpoint[] {
   return [
     endpoint(giveUpOperation, async (ctx, { params, body }) => {
       const { sessionId, recordId } = params;
@@ -45,7 +45,7 @@ export function quarantineEndpoints(parts: OutcomeParts): Endpoint[] {
       async (ctx, { params, body }) => {
         const input = { recordId: params.recordId, note: body?.note ?? null };
         const { record, marks } = await acceptRecord(ctx, parts, input);
-        const afterCommit = (outside: Context) => detectArrivals(outside, parts.plans, marks);
+        const afterCommit = (outside: Context) => detectArrivals(outside, parts, marks);
         return { ...recordReply(ctx, record), afterCommit };
       },
       async (ctx, { params }, request) => {

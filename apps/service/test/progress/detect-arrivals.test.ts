@@ -4,11 +4,13 @@ import type { Context } from '../../src/context.js';
 import { openNotificationListener } from '../../src/platform/database/notification-listener.js';
 import { runDueWork } from '../../src/platform/due-work/due-work-runner.js';
 import { detectArrivals, detectNoted } from '../../src/progress/detect-arrivals.js';
+import { createDetectionPlaces } from '../../src/progress/detection-places.js';
 import { dueDetection } from '../../src/progress/due-detection.js';
 import { submitPositions } from '../../src/progress/submit-positions.js';
 import { type TestWorld, testWorld } from '../test-context.js';
 import { watchTransactions } from '../writing-transactions.js';
 import {
+  detection,
   logOf,
   newsOf,
   placeOf,
@@ -86,7 +88,7 @@ describe('positions whose process died before their arrivals were detected', () 
     ];
     expect(await visits(trip)).toEqual(both);
     expect(await notes(trip)).toEqual([]);
-    expect(await detectNoted(trip.ctx, plans, died[0] ?? '')).toEqual({ kind: 'gone' });
+    expect(await detectNoted(trip.ctx, detection, died[0] ?? '')).toEqual({ kind: 'gone' });
     expect(await visits(trip)).toEqual(both);
   });
 });
@@ -121,7 +123,7 @@ describe('a detection whose facts change before it is written', () => {
       saves += 1;
       if (saves === 1) await moved(trip, saves);
     });
-    await detectArrivals(ctx, plans, marks);
+    await detectArrivals(ctx, detection, marks);
     // By the old plan, the truck was at the first stop.
     expect(await visits(trip)).toEqual([]);
     expect(await notes(trip)).toEqual([]);
@@ -137,10 +139,10 @@ describe('a detection whose facts change before it is written', () => {
       saves += 1;
       return moved(trip, saves);
     });
-    expect(await detectNoted(ctx, plans, marks[0] ?? '')).toEqual({ kind: 'changed' });
+    expect(await detectNoted(ctx, detection, marks[0] ?? '')).toEqual({ kind: 'changed' });
     expect(await notes(trip)).toEqual(marks);
     expect(await visits(trip)).toEqual([]);
-    await detectArrivals(trip.ctx, plans, marks);
+    await detectArrivals(trip.ctx, detection, marks);
     expect(await visits(trip)).toEqual([['arrival', 2, trip.at(5)]]);
   });
 
@@ -151,10 +153,10 @@ describe('a detection whose facts change before it is written', () => {
     const ctx = disturbed(trip.ctx, async () => {
       second = await store(trip, 1.5, 16, 18);
     });
-    expect(await detectNoted(ctx, plans, first[0] ?? '')).toEqual({ kind: 'gone' });
+    expect(await detectNoted(ctx, detection, first[0] ?? '')).toEqual({ kind: 'gone' });
     expect(await visits(trip)).toEqual([]);
     expect(await notes(trip)).toEqual(second);
-    await detectArrivals(trip.ctx, plans, second);
+    await detectArrivals(trip.ctx, detection, second);
     expect(await visits(trip)).toHaveLength(2);
   });
 
@@ -164,9 +166,93 @@ describe('a detection whose facts change before it is written', () => {
     const ctx = disturbed(trip.ctx, () =>
       savePlan(world, trip.integrationKey, { ...tripPlan(null), allocation: {} }),
     );
-    expect(await detectNoted(ctx, plans, marks[0] ?? '')).toEqual({ kind: 'gone' });
+    expect(await detectNoted(ctx, detection, marks[0] ?? '')).toEqual({ kind: 'gone' });
     expect(await visits(trip)).toEqual([]);
     expect(await notes(trip)).toEqual([]);
+  });
+});
+
+/** The driver's context, in which something happens before each read of the track; `reads` counts them. */
+function watchingReads(ctx: Context, happens: () => Promise<unknown> = async () => undefined) {
+  const seen = { reads: 0 };
+  const query: Context['db']['query'] = async (statement) => {
+    if (statement.name === 'track-of-driver') {
+      seen.reads += 1;
+      await happens();
+    }
+    return ctx.db.query(statement);
+  };
+  return { seen, ctx: { ...ctx, db: { ...ctx.db, query } } };
+}
+
+describe('many calls at once', () => {
+  it('[C-6][C-10] leave their marks to the detection of the route that is under way', async () => {
+    const trip = await startTrip(world);
+    await store(trip, 2, 30, 32);
+    const late = watchingReads(trip.ctx);
+    let hasCome = false;
+    const first = watchingReads(trip.ctx, async () => {
+      if (hasCome) return;
+      hasCome = true;
+      for (let minute = 5; minute < 15; minute += 1)
+        await sendPositions(late.ctx, { positions: parked(trip, 1, minute, minute) });
+    });
+    await sendPositions(first.ctx, { positions: parked(trip, 1.5, 20, 20) });
+    expect(late.seen.reads).toBe(0);
+    expect(first.seen.reads).toBe(2);
+    expect(await notes(trip)).toEqual([]);
+    expect(await visits(trip)).toEqual([
+      ['arrival', 1, trip.at(5)],
+      ['departure', 1, trip.at(20)],
+      ['arrival', 2, trip.at(30)],
+    ]);
+  });
+
+  it('[C-6][C-10] detect one long track of an organisation at once, and short ones besides', async () => {
+    const [long, other, short] = await Promise.all([startTrip(world), startTrip(world), startTrip(world)]);
+    for (const trip of [long, other]) {
+      for (let minute = 0; minute < 6; minute += 1) {
+        const positions = Array.from({ length: 1_000 }, (_, index) => ({
+          at: trip.at(30 + minute, index * 0.06),
+          coordinates: placeOf(2),
+        }));
+        await submitPositions(trip.ctx, plans, { positions });
+      }
+    }
+    const left = watchingReads(other.ctx);
+    const begun = watchingReads(long.ctx, async () => {
+      await sendPositions(left.ctx, { positions: parked(other, 1, 5, 15) });
+      await sendPositions(short.ctx, { positions: parked(short, 1, 5, 15) });
+    });
+    await sendPositions(begun.ctx, { positions: parked(long, 1, 5, 15) });
+    const both = (trip: Trip) => [
+      ['arrival', 1, trip.at(5)],
+      ['arrival', 2, trip.at(30)],
+      ['departure', 1, trip.at(30)],
+    ];
+    expect(await visits(long)).toEqual(both(long));
+    expect(await visits(short)).toEqual([['arrival', 1, short.at(5)]]);
+    expect(left.seen.reads).toBe(0);
+    expect(await visits(other)).toEqual([]);
+    const [mark] = await notes(other);
+    const work = dueDetection(world.parts);
+    expect(await work.carryOut({ organisationId: world.organisationId, id: mark, dueInMs: 0 })).toMatchObject(
+      {
+        kind: 'done',
+      },
+    );
+    expect(await visits(other)).toEqual(both(other));
+    expect(await notes(other)).toEqual([]);
+  });
+
+  it('[C-10] of one organisation leave a place to another one', () => {
+    const places = createDetectionPlaces();
+    const end = places.takeLong('one');
+    expect(places.takeLong('one')).toBeNull();
+    expect(places.takeLong('other')).not.toBeNull();
+    expect(places.takeLong('third')).toBeNull();
+    end?.();
+    expect(places.takeLong('third')).not.toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import type { PointOfInterest, Route, RoutePlan } from '@fleet/contract/planning
 import type { Context } from '../../src/context.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { detectArrivals } from '../../src/progress/detect-arrivals.js';
+import { createDetectionPlaces } from '../../src/progress/detection-places.js';
 import {
   type PositionBatch,
   type ReceivedPositions,
@@ -36,6 +37,7 @@ export interface Trip {
 }
 
 export const plans = createRoutePlanCache();
+export const detection = { plans, places: createDetectionPlaces() };
 
 /** Stops along a parallel, one mile apart. Each has two activities, at the first stop `1a` and `1b`. */
 export function tripPlan(driverId: string | null, stops = 3, changes: Partial<RoutePlan> = {}): RoutePlan {
@@ -108,7 +110,7 @@ export async function sendPositions(
   batch: PositionBatch,
 ): Promise<Omit<ReceivedPositions, 'marks'>> {
   const { marks, ...received } = await submitPositions(ctx, plans, batch);
-  await detectArrivals(ctx, plans, marks);
+  await detectArrivals(ctx, detection, marks);
   return received;
 }
 
