@@ -102,9 +102,12 @@ export async function countTrack(
 ): Promise<number> {
   const { rows } = await ctx.db.query<{ count: number }>({
     name: 'length-of-track',
-    text: `select count(*)::int as count from (select from positions p
-      where p.organisation_id = $1 and p.session_id in (${sessionsSince('$3')})
-        and p.at >= $3 and p.at <= coalesce($4, 'infinity'::timestamptz) limit $5) counted`,
+    text: `select count(*)::int as count from (select from (${sessionsSince('$3')}) s
+      cross join lateral (select from positions p
+        where p.organisation_id = $1 and p.session_id = s.id
+          and p.at >= $3 and p.at <= coalesce($4, 'infinity'::timestamptz)
+        order by p.at desc limit $5) of_session
+      limit $5) counted`,
     values: [ctx.organisationId, driverId, span.from, span.until, most],
   });
   return rows[0]?.count ?? 0;
