@@ -49,8 +49,6 @@ export function keyboardJourneys(stage: () => AppStage): void {
     await context.setOffline(false);
     await untilAllSent(page);
     await keys.enter(button('Back'));
-    await keys.enter(button('Continue here'));
-    await keys.enter(button(/^Continue: /));
     await keys.enter(button('Complete'));
     await keys.enter(button('I am leaving'));
     await keys.enter(button('More'));

@@ -13,19 +13,20 @@ export function useNewerReadings(route: Route): Route {
   const listed = usePhone((view) => view.assets);
   return useMemo(() => {
     if (route === current) return route;
-    const known = [...(current?.allocation.assets ?? []), ...listed];
+    const known = [...listed, ...(current?.allocation.assets ?? [])];
     const assets = route.allocation.assets.map((asset) => {
       const odometers = known.flatMap(({ id, odometer }) => (id === asset.id && odometer ? [odometer] : []));
-      return { ...asset, odometer: odometers.reduce(higher, asset.odometer) };
+      return { ...asset, odometer: odometers.reduce(newer, asset.odometer) };
     });
     return { ...route, allocation: { ...route.allocation, assets } };
   }, [route, current, listed]);
 }
 
-function higher(one: AssetOdometer | null, other: AssetOdometer): AssetOdometer | null {
-  if (one === null || other.current_reading === null) return one ?? other;
-  if (one.meter_type !== other.meter_type || one.unit !== other.unit) return one;
-  const isHigher =
-    one.current_reading === null || compareDecimals(other.current_reading, one.current_reading) > 0;
-  return isHigher ? other : one;
+/** The higher reading; of two meters the other one, because a workshop has put it in since. */
+function newer(one: AssetOdometer | null, other: AssetOdometer): AssetOdometer | null {
+  if (one === null || one.meter_type !== other.meter_type || one.unit !== other.unit) return other;
+  if (one.current_reading === null || other.current_reading === null) {
+    return one.current_reading === null ? other : one;
+  }
+  return compareDecimals(other.current_reading, one.current_reading) > 0 ? other : one;
 }
