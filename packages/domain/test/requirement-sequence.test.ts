@@ -104,6 +104,22 @@ describe('execution out of order', () => {
     expect(precedingKeys(activity, 'x')).toEqual([]);
   });
 
+  it('reads each requirement of the activity once, however many there are before', () => {
+    let reads = 0;
+    const keys = Array.from({ length: 200 }, (_, n) => `k${n}`);
+    const requirements = keys.map((key) =>
+      Object.defineProperty(weigh(key), 'integration_key', {
+        get: () => {
+          reads += 1;
+          return key;
+        },
+      }),
+    );
+    const large = { requirements, execution_sequence: keys, failure_sequence: keys.toReversed() };
+    expect(precedingKeys(large, 'k198')).toEqual([keys.slice(0, 198), ['k199']]);
+    expect(reads).toBe(200);
+  });
+
   it('never occurs for an activity that is answered in order', () => {
     const keys = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 8 });
     fc.assert(

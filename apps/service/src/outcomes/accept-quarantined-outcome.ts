@@ -37,7 +37,7 @@ export async function odometersOf(
   const task = taskOf(ctx, quarantined);
   const { currentVersion } = await readState(ctx, task.to);
   const current = await findRequirements(ctx, parts.plans, task, currentVersion);
-  const batch = await findInEarlierVersions(ctx, parts.plans, task.to.routeId, current, new Set(task.drafts));
+  const batch = await findInEarlierVersions(ctx, parts.plans, task, current, new Set(task.drafts), 'all');
   await searchBatch(ctx, batch, task.searches);
   return needsOfBatch(batch.candidates).odometers;
 }
@@ -67,6 +67,7 @@ function taskOf(ctx: Context, quarantined: QuarantinedOutcome): SubmissionTask {
     namedVersion: quarantined.routeVersion,
     drafts,
     searches,
+    inVersions: new Map(),
     isAccepted: true,
   };
 }

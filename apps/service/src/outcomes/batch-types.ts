@@ -32,6 +32,8 @@ export interface SubmissionTask {
   drafts: readonly OutcomeDraft[];
   /** The long pattern searches that have run for this request. */
   searches: KnownSearches;
+  /** The requirements that this request has found in earlier versions, null where there is none, by the version. */
+  inVersions: Map<number, Map<OutcomeDraft, Place | null>>;
   /** See `BatchState`. */
   isAccepted?: boolean;
 }
@@ -56,8 +58,6 @@ export interface Place {
   plan: PlanFacts;
   activity: Activity;
   requirement: Requirement;
-  /** For each sequence that contains the requirement, the keys before it. */
-  preceding: readonly (readonly string[])[];
 }
 
 /** An entry with the requirement that it answers. */
@@ -76,8 +76,14 @@ export interface Candidate {
 /** The entries of a request with their requirements. */
 export interface PlacedBatch {
   candidates: readonly Candidate[];
-  /** Earlier versions were not tried and may accept what this one refuses; null if there are none. */
-  earlierThan: number | null;
+  /** Versions that were not tried and may accept what the tried ones refuse; null if there are none. */
+  untried: UntriedVersions | null;
+}
+
+/** The numbers of versions that were not tried, both included. */
+export interface UntriedVersions {
+  newest: number;
+  oldest: number;
 }
 
 /** What must be read from the database before a batch is judged; most batches need nothing. */

@@ -1,8 +1,8 @@
 import { isProblem, type Problem, problem } from '@fleet/contract/ground/problems';
-import type { Route } from '@fleet/contract/planning/routes';
+import type { Activity, Route } from '@fleet/contract/planning/routes';
 import { readOutcomeAddress } from '@fleet/domain/outcomes/outcome-header';
-import { precedingKeys } from '@fleet/domain/plans/requirement-sequence';
 import { type Context, Refusal } from '../context.js';
+import { beginTurns } from '../platform/take-turns.js';
 import type { RoutePlanCache } from '../routes/route-plan-cache.js';
 import type { Candidate, OutcomeDraft, Place, PlacedBatch, SubmissionTask } from './batch-types.js';
 
@@ -21,41 +21,65 @@ export async function findRequirements(
   if (plan === null) {
     throw new Refusal(problem('unknown_value', '/route_version', 'The route has no such version.'));
   }
+  const newest = namedVersion === null ? version - 1 : 0;
   return {
-    candidates: drafts.map((draft) => withPlan({ draft, places: [], unplaced: [] }, plan)),
-    earlierThan: namedVersion === null && version > 1 ? version : null,
+    candidates: drafts.map((draft) => withPlan(draft, plan)),
+    untried: newest < 1 ? null : { newest, oldest: Math.max(1, newest - mostEarlierVersions + 1) },
   };
 }
 
 /** A phone that has missed more versions than this has missed them for days. */
 const mostEarlierVersions = 20;
 
-/** Adds the requirements that these entries answer in the versions that were not tried, the newest first [C-6]. */
+/** How far to search: until every entry has one more requirement, or in all untried versions. */
+export type SearchExtent = 'first' | 'all';
+
+/**
+ * Adds the requirements that these entries answer in versions that were not tried, the newest first [C-6]. Each version
+ * may have 8 MB, so a version that the request has searched is not read again, least of all with locks held.
+ */
 export async function findInEarlierVersions(
   ctx: Context,
   plans: RoutePlanCache,
-  routeId: string,
-  { candidates: placed, earlierThan }: PlacedBatch,
+  { to, inVersions }: Pick<SubmissionTask, 'to' | 'inVersions'>,
+  { candidates: placed, untried }: PlacedBatch,
   entries: ReadonlySet<OutcomeDraft>,
+  extent: SearchExtent,
 ): Promise<PlacedBatch> {
+  if (untried === null) return { candidates: placed, untried };
   let candidates = placed;
-  const newest = (earlierThan ?? 1) - 1;
-  for (let version = newest; version > Math.max(0, newest - mostEarlierVersions); version -= 1) {
+  const turns = beginTurns(ctx.db);
+  const unfound = new Set(entries);
+  const { oldest } = untried;
+  let version = untried.newest;
+  for (; version >= oldest && (extent === 'all' || unfound.size > 0); version -= 1) {
+    const found = inVersions.get(version) ?? new Map<OutcomeDraft, Place | null>();
+    inVersions.set(version, found);
+    const unknown = [...entries].filter((each) => !found.has(each));
     // One plan at a time: twenty large ones together would take a large part of the memory.
-    const plan = await plans.get(ctx, routeId, version);
-    if (plan === null) continue;
-    candidates = candidates.map((each) => (entries.has(each.draft) ? withPlan(each, plan) : each));
+    const plan = unknown.length === 0 ? null : await plans.get(ctx, to.routeId, version);
+    for (const draft of unknown) {
+      const place = plan === null ? null : findPlace(plan, draft);
+      found.set(draft, place === null || isProblem(place) ? null : place);
+    }
+    candidates = candidates.map((each) => {
+      const place = entries.has(each.draft) ? (found.get(each.draft) ?? null) : null;
+      if (place === null) return each;
+      unfound.delete(each.draft);
+      return { ...each, places: [...each.places, { draft: each.draft, place }] };
+    });
+    await turns.pause();
   }
-  return { candidates, earlierThan: null };
+  return { candidates, untried: version < oldest ? null : { newest: version, oldest } };
 }
 
-/** The candidate with the requirement of one more version that it may answer. */
-function withPlan(candidate: Candidate, plan: Route): Candidate {
-  const { draft, places, unplaced } = candidate;
+/** The candidate with the requirement of the version that is tried first, or with the problem of its unknown part. */
+function withPlan(draft: OutcomeDraft, plan: Route): Candidate {
   const place = findPlace(plan, draft);
-  if (place === null) return candidate;
-  if (!isProblem(place)) return { ...candidate, places: [...places, { draft, place }] };
-  return unplaced.length === 0 ? { ...candidate, unplaced: [place] } : candidate;
+  if (place === null) return { draft, places: [], unplaced: [] };
+  return isProblem(place)
+    ? { draft, places: [], unplaced: [place] }
+    : { draft, places: [{ draft, place }], unplaced: [] };
 }
 
 /**
@@ -64,29 +88,25 @@ function withPlan(candidate: Candidate, plan: Route): Candidate {
 function findPlace(plan: Route, draft: OutcomeDraft): Place | Problem | null {
   const address = readOutcomeAddress(draft.content);
   if (address === null) return null;
-  const activity = placesOf(plan).get(address.activity_reference);
+  const activity = activitiesOf(plan).get(address.activity_reference);
   if (activity === undefined) return problem('unknown_activity', '/activity_reference');
-  return activity.get(address.integration_key) ?? problem('unknown_requirement', '/integration_key');
+  const requirement = activity.requirements.find((each) => each.integration_key === address.integration_key);
+  if (requirement === undefined) return problem('unknown_requirement', '/integration_key');
+  const { version, currencies, allocation } = plan;
+  return { plan: { version, currencies, assets: allocation.assets }, activity, requirement };
 }
 
-type PlacesByKey = ReadonlyMap<string, Place>;
-const places = new WeakMap<Route, ReadonlyMap<string, PlacesByKey>>();
+const activities = new WeakMap<Route, ReadonlyMap<string, Activity>>();
 
-/** The requirements of a plan by activity and key. Plans are cached, so this is computed once per version. */
-function placesOf(plan: Route): ReadonlyMap<string, PlacesByKey> {
-  const known = places.get(plan);
+/**
+ * The activities of a plan by reference, once per cached version. A plan may have 50,000 activities and more
+ * requirements, so only activities have an index, which is much smaller than the plan.
+ */
+function activitiesOf(plan: Route): ReadonlyMap<string, Activity> {
+  const known = activities.get(plan);
   if (known !== undefined) return known;
-  const facts = { version: plan.version, currencies: plan.currencies, assets: plan.allocation.assets };
-  const made = new Map<string, PlacesByKey>();
-  for (const stop of plan.travel_plan.points_of_interest) {
-    for (const activity of stop.activities) {
-      const byKey = activity.requirements.map((requirement): [string, Place] => {
-        const key = requirement.integration_key;
-        return [key, { plan: facts, activity, requirement, preceding: precedingKeys(activity, key) }];
-      });
-      made.set(activity.reference, new Map(byKey));
-    }
-  }
-  places.set(plan, made);
+  const stops = plan.travel_plan.points_of_interest;
+  const made = new Map(stops.flatMap((stop) => stop.activities.map((each) => [each.reference, each])));
+  activities.set(plan, made);
   return made;
 }

@@ -45,12 +45,12 @@ export async function judgeBatch(
   }
   return {
     entries,
-    toJudgeByEarlier: batch.earlierThan === null ? new Set() : refusedByPlan(batch, entries),
+    toJudgeByEarlier: batch.untried === null ? new Set() : refusedByPlan(batch, entries),
   };
 }
 
 /**
- * Entries that the current version refuses. Every version refuses a faulty header or time, so such entries are left
+ * Entries that the tried versions refuse. Every version refuses a faulty header or time, so such entries are left
  * out. If there are any, odometer outcomes are judged again with them, because their readings depend on each other.
  */
 function refusedByPlan(batch: PlacedBatch, entries: readonly JudgedEntry[]): ReadonlySet<OutcomeDraft> {

@@ -1,6 +1,7 @@
 import type { Checked } from '@fleet/contract/ground/shape-check';
 import type { OutcomeHeader } from '@fleet/domain/outcomes/outcome-header';
 import { type JudgedOutcome, judgeOutcome } from '@fleet/domain/outcomes/outcome-judgement';
+import { precedingKeys } from '@fleet/domain/plans/requirement-sequence';
 import { decideRecordStatus } from '@fleet/domain/transitions/session-transitions';
 import type { BatchFacts, BatchState, Candidate, OutcomeDraft, PlacedDraft } from './batch-types.js';
 import { factsFor } from './outcome-facts.js';
@@ -61,7 +62,7 @@ export function toItem(
     content: values.content,
     route_version: values.routeVersion,
     late: values.late,
-    preceding: judged ? placed.place.preceding : [],
+    preceding: judged ? precedingKeys(placed.place.activity, header.integration_key) : [],
     event_id: eventId,
   };
 }

@@ -8,7 +8,7 @@ import { lockRoute } from '../routes/route-store.js';
 import { driverOf } from '../sessions/driver-of.js';
 import { answerBatch, type BatchAnswer } from './batch-answer.js';
 import type { BatchState, PlacedBatch, SubmissionTask, SubmittedBatch } from './batch-types.js';
-import { findInEarlierVersions, findRequirements } from './find-requirements.js';
+import { findInEarlierVersions, findRequirements, type SearchExtent } from './find-requirements.js';
 import { type JudgedBatch, judgeBatch } from './judge-batch.js';
 import { readDrafts } from './outcome-drafts.js';
 import { lookUpFacts, needsOfBatch } from './outcome-facts.js';
@@ -49,6 +49,7 @@ function readTask(ctx: Context, routeId: string, frame: OutcomeFrame): Submissio
     namedVersion: frame.route_version ?? null,
     drafts: readDrafts(routeId, frame.outcomes, ctx.now()),
     searches: new Map(),
+    inVersions: new Map(),
   };
 }
 
@@ -60,8 +61,8 @@ async function stateToTry(ctx: Context, parts: OutcomeParts, task: SubmissionTas
 }
 
 /**
- * One attempt: finds the requirements in the plan, and those of its earlier versions only for what the plan refuses. Nothing
- * is written before the judgement is final.
+ * One attempt: finds the requirements in the plan, and those of its earlier versions only for what the plan refuses:
+ * first of as few versions as possible, then of all. Nothing is written before the judgement is final.
  */
 async function attempt(
   ctx: Context,
@@ -71,10 +72,10 @@ async function attempt(
   lockAssets: boolean,
 ): Promise<SubmittedBatch> {
   let batch = await findRequirements(ctx, parts.plans, task, state.currentVersion);
-  for (;;) {
+  for (let extent: SearchExtent = 'first'; ; extent = 'all') {
     const result = await judgeAndWrite(ctx, parts, task, state, batch, lockAssets);
     if ('row' in result) return result;
-    batch = await findInEarlierVersions(ctx, parts.plans, task.to.routeId, batch, result.toJudgeByEarlier);
+    batch = await findInEarlierVersions(ctx, parts.plans, task, batch, result.toJudgeByEarlier, extent);
   }
 }
 

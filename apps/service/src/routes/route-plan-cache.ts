@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Route } from '@fleet/contract/planning/routes';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.js';
@@ -12,6 +13,9 @@ export interface RoutePlanCache {
   /** For code that has read the version's document anyway. Only committed plans may be added. */
   put(organisationId: string, routeId: string, version: number, document: string): Route;
 }
+
+/** Parsing a document of so many characters takes a few milliseconds, and one of 8 MB 0.1 s. */
+const largeDocument = 256 * 1024;
 
 /** Characters of JSON; a parsed plan takes about three times as many bytes. */
 const mostCharacters = 32 * 1024 * 1024;
@@ -38,6 +42,7 @@ export function createRoutePlanCache(bounds: PlanCacheBounds = {}): RoutePlanCac
     ...{ ttlResolution: 0, perf: clock },
   });
   let sweptAtMs = clock.now();
+  let parsedLast: Promise<unknown> = Promise.resolve();
   const keyOf = (organisationId: string, routeId: string, version: number) =>
     `${organisationId} ${routeId} ${version}`;
 
@@ -53,7 +58,17 @@ export function createRoutePlanCache(bounds: PlanCacheBounds = {}): RoutePlanCac
 
   async function read(ctx: Context, routeId: string, version: number): Promise<Route | null> {
     const document = await readRouteVersion(ctx, routeId, version);
-    return document === null ? null : put(ctx.organisationId, routeId, version, document);
+    if (document === null) return null;
+    if (document.length >= largeDocument) await turnToParse();
+    // Another call may have parsed the same version meanwhile.
+    const known = plans.get(keyOf(ctx.organisationId, routeId, version));
+    return known ?? put(ctx.organisationId, routeId, version, document);
+  }
+
+  /** Other requests run between two large documents, also if many were read at the same moment. */
+  function turnToParse(): Promise<unknown> {
+    parsedLast = parsedLast.then(() => nextTurn());
+    return parsedLast;
   }
 
   return {

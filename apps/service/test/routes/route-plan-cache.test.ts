@@ -61,3 +61,45 @@ it('the cache drops unused entries after a time, and keeps used ones', async () 
   }
   expect(await plans.get(ctx, driven, 1)).toBeNull();
 });
+
+it('[C-6] other requests run between two large plans that were read at the same moment', async () => {
+  const integrationKey = newUuidV7();
+  const description = 'flour '.repeat(60);
+  const consignments = Array.from({ length: 1_000 }, (_, n) => ({ integration_key: `C-${n}`, description }));
+  const versions = [1, 2, 3];
+  const names = versions.map((version) => `Round ${version}`);
+  let routeId = '';
+  for (const name of names) {
+    const saved = await saveRoute(ctx, { integrationKey, plan: routePlan({}, { name, consignments }) });
+    routeId = saved.route.route.id;
+  }
+  // All documents arrive together, in one turn of the event loop.
+  let allArrived = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    allArrived = resolve;
+  });
+  let awaited = versions.length;
+  const query: typeof ctx.db.query = async (statement) => {
+    const result = await ctx.db.query(statement);
+    awaited -= 1;
+    if (awaited === 0) allArrived();
+    await arrival;
+    return result as never;
+  };
+  const plans = createRoutePlanCache();
+  let turn = 0;
+  let isDone = false;
+  const countTurns = () => {
+    turn += 1;
+    if (!isDone) setImmediate(countTurns);
+  };
+  countTurns();
+  const reads = versions.map(async (version) => {
+    const plan = await plans.get({ ...ctx, db: { ...ctx.db, query } }, routeId, version);
+    return { name: plan?.name, turn };
+  });
+  const parsed = await Promise.all(reads);
+  isDone = true;
+  expect(parsed.map((each) => each.name)).toEqual(names);
+  expect(new Set(parsed.map((each) => each.turn)).size).toBe(versions.length);
+});

@@ -48,15 +48,18 @@ export function nextRequirement(activity: Workflow, progress: ActivityProgress):
 
 /**
  * Returns, for each sequence that names the requirement, the keys of those to be answered before it, in order
- * [R-RTE-17]. Leaves out requirements with conditions, because they may never be due.
+ * [R-RTE-17]. Leaves out requirements with conditions, because they may never be due. Reads each requirement of the
+ * activity once.
  */
 export function precedingKeys(activity: Workflow, integrationKey: string): string[][] {
-  return [false, true].flatMap((failed) => {
-    const sequence = requirementsInOrder(activity, failed);
-    const index = sequence.findIndex((each) => each.integration_key === integrationKey);
-    if (index === -1) return [];
-    const unconditional = sequence.slice(0, index).filter((each) => (each.conditions ?? []).length === 0);
-    return [unconditional.map((each) => each.integration_key)];
+  const isUnconditional = new Map<string, boolean>();
+  for (const { integration_key: key, conditions = [] } of activity.requirements) {
+    isUnconditional.set(key, conditions.length === 0);
+  }
+  if (!isUnconditional.has(integrationKey)) return [];
+  return [activity.execution_sequence, activity.failure_sequence ?? []].flatMap((sequence) => {
+    const index = sequence.indexOf(integrationKey);
+    return index === -1 ? [] : [sequence.slice(0, index).filter((key) => isUnconditional.get(key) === true)];
   });
 }
 
