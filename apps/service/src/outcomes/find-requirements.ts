@@ -36,7 +36,8 @@ export type SearchExtent = 'first' | 'all';
 
 /**
  * Adds the requirements that these entries answer in versions that were not tried, the newest first [C-6]. Each version
- * may have 8 MB, so a version that the request has searched is not read again, least of all with locks held.
+ * may have 8 MB, so a version that the request has searched is not read again, least of all in the transaction that
+ * locks the route.
  */
 export async function findInEarlierVersions(
   ctx: Context,
