@@ -39,14 +39,23 @@ export async function readKnownReadings(
   const [untouched, counting, used] = await Promise.all([
     ctx.db.query<{ n: number; asset_id: string; reading: string | null }>({
       name: 'untouched-readings',
-      text: `with i as materialized (select * from jsonb_to_recordset($3::jsonb)
-          as i (n int, asset_id uuid, captured_at timestamptz, activity_reference text, requirement_key text))
-        select i.n, i.asset_id, greatest(a.initial_reading, (select r.reading from asset_readings r
-            where r.organisation_id = $1 and r.asset_id = a.id and not r.superseded and r.captured_at <= i.captured_at
+      // Walks the readings of an asset from the highest down, once for all entries: after a reading, only the entries
+      // captured before it go on, with lower readings. An entry gets the first reading that was captured until its time.
+      text: `with recursive i as materialized (select * from jsonb_to_recordset($3::jsonb)
+          as i (n int, asset_id uuid, captured_at timestamptz, activity_reference text, requirement_key text)),
+        walk (asset_id, reading, captured_at) as (
+          select distinct i.asset_id, 'infinity'::numeric, 'infinity'::timestamptz from i
+          union all
+          select w.asset_id, r.reading, r.captured_at
+          from walk w cross join lateral (select r.reading, r.captured_at from asset_readings r
+            where r.organisation_id = $1 and r.asset_id = w.asset_id and not r.superseded and r.reading < w.reading
+              and r.captured_at <= (select max(i.captured_at) from i
+                where i.asset_id = w.asset_id and i.captured_at < w.captured_at)
               and not (r.route_id = $2
                 and (r.activity_reference, r.requirement_key) in (select t.activity_reference, t.requirement_key from i t))
-            order by r.reading desc limit 1
-          ))::text as reading
+            order by r.reading desc, r.captured_at limit 1) r)
+        select i.n, i.asset_id, greatest(a.initial_reading, (select max(w.reading) from walk w
+            where w.asset_id = i.asset_id and w.captured_at <= i.captured_at))::text as reading
         from i join assets a on a.organisation_id = $1 and a.id = i.asset_id`,
       values,
     }),
