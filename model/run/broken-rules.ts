@@ -95,8 +95,8 @@ export const brokenRules: readonly BrokenRule[] = [
     name: 'readings-of-later',
     rule: '[C-6] a reading is compared with that as of its capture',
     file: service('readings/reading-ledger-queries'),
-    from: 'and r.captured_at <= i.captured_at',
-    to: '',
+    from: 'materialized (select * from',
+    to: "materialized (select n, asset_id, timestamptz '9999-01-01' as captured_at, activity_reference, requirement_key from",
   },
   {
     name: 'former-drivers-go-on',
