@@ -1,7 +1,7 @@
 import { routeExample } from '@fleet/contract/planning/route-examples';
 import type { Route } from '@fleet/contract/planning/routes';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { dropDraft, keepDraft, readDraft, readDraftKeys } from '../src/phone/draft-store.js';
+import { beforeEach, expect, it } from 'vitest';
+import { dropDraft, readDraft, readDraftKeys } from '../src/phone/draft-store.js';
 import { openKeptRoutes } from '../src/phone/kept-routes.js';
 import { placeOfRecord } from '../src/unsent/record-place.js';
 import { unsentArrival, unsentOutcome, unsentPosition } from './phone-samples.js';
@@ -78,32 +78,4 @@ it('an answer on a route that only its page still shows keeps the question', asy
   const routes = await openKeptRoutes();
   routes.follow([updated(2), updated(1)], [record]);
   await expect.poll(ids).toEqual(kept(1));
-});
-
-it('a start with every version from an earlier app reads only what records need, and drops the rest', async () => {
-  const whole = (version: number) => `route/${route.id}/${version}`;
-  for (let version = 1; version <= 70; version += 1) await keepDraft(whole(version), updated(version));
-  await keepDraft('route/sent/1', { ...route, id: 'sent' });
-  const read = vi.spyOn(IDBObjectStore.prototype, 'get');
-  const routes = await openKeptRoutes();
-  const answer = unsentOutcome({ id: 'odometer' });
-  const unsent = () => [{ ...answer, content: { ...answer.content, routeVersion: 41 } } as typeof answer];
-  routes.follow([updated(71)], unsent());
-  await routes.takeOverWhole({ routes: () => [updated(71)], unsent, isOver: () => false });
-  const readKeys = read.mock.calls.map(([key]) => `${key}`).filter((key) => key.includes('route/'));
-  expect(readKeys.map((key) => key.split('|').at(-1))).toEqual([whole(41)]);
-  expect(routes.list().map(({ version }) => version)).toEqual([41]);
-  expect((await readDraftKeys()).filter((key) => key.startsWith('route/'))).toEqual([]);
-  await expect.poll(ids).toEqual(kept(41));
-  expect(question(answer, routes.list()).requirement?.label).toBe('Odometer');
-});
-
-it('a report takes the newest whole version with its stop from an earlier app', async () => {
-  for (const version of [1, 2]) await keepDraft(`route/${route.id}/${version}`, updated(version));
-  const without = { ...route, version: 3, travel_plan: { points_of_interest: [hotel] } };
-  await keepDraft(`route/${route.id}/3`, without);
-  const routes = await openKeptRoutes();
-  await routes.takeOverWhole({ routes: () => [], unsent: () => [arrival], isOver: () => false });
-  await expect.poll(ids).toEqual(kept(2));
-  expect(await readDraftKeys()).toHaveLength(1);
 });

@@ -32,7 +32,7 @@ describe('the request that ended the session', () => {
     expect(unansweredTransfer({ ...remembered, ...endedAt('2026-11-20T12:05:00.000Z') })).toBeNull();
   });
 
-  it('uses the time at which the phone heard of the end, until the service says when it was', () => {
+  it('uses the time when the phone heard of the end until the service reports when the session ended', () => {
     expect(unansweredTransfer(remembered)).toEqual(shown);
     expect(unansweredTransfer({ ...remembered, endHeardAt: '2026-11-20T11:58:00.000Z' })).toBeNull();
     expect(unansweredTransfer({ ...remembered, endHeardAt: '2026-11-20T12:30:00.000Z' })).toBeNull();

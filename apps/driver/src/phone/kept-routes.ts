@@ -23,20 +23,9 @@ export interface KeptRoutes {
    * answer needs the version on which it was captured, a report the newest version that has its stop or activity.
    */
   follow(routes: readonly Route[], unsent: readonly UnsentRecord[]): void;
-  /**
-   * Earlier versions of the app kept every version whole: takes what records need from those, one at a time, and drops
-   * them. Stops when `isOver`.
-   */
-  takeOverWhole(parts: {
-    routes(): readonly Route[];
-    unsent(): readonly UnsentRecord[];
-    isOver(): boolean;
-  }): Promise<void>;
 }
 
 const beginning = 'route-part/';
-/** Of the whole routes. */
-const wholeBeginning = 'route/';
 const versionKey = ({ id, version }: Route) => `${id}/${version}`;
 const newestFirst = (one: { version: number }, other: { version: number }) => other.version - one.version;
 
@@ -67,69 +56,42 @@ export async function openKeptRoutes(): Promise<KeptRoutes> {
     return [...given, ...kept].filter(({ id }) => id === routeId).toSorted(newestFirst);
   }
 
-  /** Null if none of these routes has what the record needs, and it was not kept. */
-  function needOf(content: RouteContent, given: readonly Route[]): [string, Route] | null {
+  /** Null if none of these routes has what the record needs, and it was not kept. `found` are parts of other records. */
+  function needOf(
+    content: RouteContent,
+    given: readonly Route[],
+    found: ReadonlyMap<string, Route>,
+  ): [string, Route] | null {
+    const known = (key: string) => parts.get(key) ?? found.get(key);
     if (content.kind === 'outcome') {
       const { routeId: id, routeVersion: version } = content;
       const { activity_reference: reference } = content.outcome;
       const key = `${id}/${version}/${reference}`;
       const seen = given.filter((each) => each.id === id && each.version === version);
-      const part = parts.get(key) ?? seen.map((each) => partOfAnswer(each, reference)).find(Boolean);
+      const part = known(key) ?? seen.map((each) => partOfAnswer(each, reference)).find(Boolean);
       return part ? [key, part] : null;
     }
     const versions = versionsFor(content, given);
     const route = versions.find((each) => hasPlace(each, content)) ?? versions[0];
     if (route === undefined) return null;
     const key = versionKey(route);
-    return [key, parts.get(key) ?? partOfReports(route)];
+    return [key, known(key) ?? partOfReports(route)];
   }
 
   function follow(given: readonly Route[], unsent: readonly UnsentRecord[]): void {
     const needed = new Map<string, Route>();
     for (const content of contentsOf(unsent)) {
-      const [key, part] = needOf(content, given) ?? [];
-      if (key !== undefined && part !== undefined && !needed.has(key)) needed.set(key, part);
+      const need = needOf(content, given, needed);
+      if (need !== null) needed.set(...need);
     }
     change(needed);
   }
 
-  return {
-    list: () => routes,
-    follow,
-    async takeOverWhole({ routes: current, unsent, isOver }) {
-      const whole = (await readDraftKeys()).flatMap((key) => wholeOf(key) ?? []).toSorted(newestFirst);
-      for (const { key, id, version } of whole) {
-        if (isOver()) return;
-        const isNeeded = contentsOf(unsent()).some((content) => {
-          if (content.routeId !== id) return false;
-          if (content.kind !== 'outcome') {
-            return !versionsFor(content, current()).some((each) => hasPlace(each, content));
-          }
-          return content.routeVersion === version && needOf(content, current()) === null;
-        });
-        const route = isNeeded ? await readDraft(key) : null;
-        if (isOver()) return;
-        if (isRoute(route)) follow([...current(), route], unsent());
-        await dropDraft(key);
-      }
-    },
-  };
+  return { list: () => routes, follow };
 }
 
 const contentsOf = (unsent: readonly UnsentRecord[]): RouteContent[] =>
   unsent.flatMap(({ content }) => (content.kind === 'position' ? [] : [content]));
-
-interface WholeRoute {
-  key: string;
-  id: string;
-  version: number;
-}
-
-function wholeOf(key: string): WholeRoute | null {
-  const [beginningOfKey, id, version] = key.split('/');
-  if (`${beginningOfKey}/` !== wholeBeginning || id === undefined) return null;
-  return { key, id, version: Number(version) };
-}
 
 /** The app stored it itself, in this form or not at all. */
 function isRoute(value: unknown): value is Route {

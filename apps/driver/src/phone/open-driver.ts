@@ -188,13 +188,6 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   addEventListener('offline', setOnline);
   keepRemembered(remembered);
   refresh();
-  void keptRoutes
-    .takeOverWhole({
-      routes: () => present(client.route),
-      unsent: () => client.unsent(),
-      isOver: () => isStopped,
-    })
-    .then(() => refresh());
 
   return {
     client,

@@ -95,26 +95,33 @@ export async function detectNoted(
 
 async function detectOnce(
   ctx: Context,
-  { plans, places }: DetectionParts,
+  parts: DetectionParts,
   noted: NotedRoute,
   mark: string,
 ): Promise<DetectionEnd> {
-  let change: DetectionChange<DetectionRow> | null = null;
-  if (noted.is_watched) {
-    const plan = await plans.get(ctx, noted.route_id, noted.version);
-    if (plan === null) throw new Error(`route ${noted.route_id} has no version ${noted.version}`);
-    const leave = (await isLong(ctx, plan, noted)) ? places.takeLong(ctx.organisationId) : () => undefined;
-    if (leave === null) return { kind: 'left' };
-    try {
-      change = await detectChange(ctx, plans, plan, noted);
-    } finally {
-      leave();
-    }
-  }
-  const found = change;
-  if (found === null) await takeNotedRoute(ctx, mark);
-  else if (!(await ctx.inTransaction((tx) => follow(tx, noted, mark, found)))) return { kind: 'changed' };
+  const change = noted.is_watched ? await detectInPlace(ctx, parts, noted) : null;
+  if (change === 'left') return { kind: 'left' };
+  if (change === null) await takeNotedRoute(ctx, mark);
+  else if (!(await ctx.inTransaction((tx) => follow(tx, noted, mark, change)))) return { kind: 'changed' };
   return noted.is_watched ? { kind: 'done', lateMs: noted.late_ms } : { kind: 'gone' };
+}
+
+/** The changes of the log; null if there are none, `left` if the detection is long and has no place. */
+async function detectInPlace(
+  ctx: Context,
+  { plans, places }: DetectionParts,
+  noted: NotedRoute,
+): Promise<DetectionChange<DetectionRow> | null | 'left'> {
+  const plan = await plans.get(ctx, noted.route_id, noted.version);
+  if (plan === null) throw new Error(`route ${noted.route_id} has no version ${noted.version}`);
+  if (!(await isLong(ctx, plan, noted))) return detectChange(ctx, plans, plan, noted);
+  const leave = places.takeLong(ctx.organisationId);
+  if (leave === null) return 'left';
+  try {
+    return await detectChange(ctx, plans, plan, noted);
+  } finally {
+    leave();
+  }
 }
 
 /** Whether the detection takes so long that an organisation may do only one at once. */

@@ -22,7 +22,7 @@ export interface WaitingBounds {
   testsOnly: boolean;
   /** Also deliveries that are not due yet, to find out whether a receiver works again. */
   early: boolean;
-  /** Also deliveries whose last attempt was before this time. */
+  /** Also deliveries whose last attempt was before this time; not for tests, which are tried once. */
   retryBefore: string | null;
 }
 
@@ -36,7 +36,7 @@ interface WaitingRow extends Omit<WaitingDelivery, 'event'> {
   data: Record<string, unknown>;
 }
 
-/** The due deliveries of a subscription, the longest waiting first. Reads no more rows than it returns, twice. */
+/** The due deliveries of a subscription, the longest waiting first. Each of its two searches reads `limit` rows at most. */
 export async function selectWaiting(
   ctx: Context,
   webhookId: string,
@@ -63,7 +63,7 @@ export async function selectWaiting(
         e.type, e.at, e.site_id, e.route_id, e.session_id, e.driver_id, e.data
       from due d left join events e on e.organisation_id = d.organisation_id and e.id = d.id
       order by d.next_attempt_at`,
-    values: [ctx.organisationId, webhookId, limit, early, retryBefore],
+    values: [ctx.organisationId, webhookId, limit, early, testsOnly ? null : retryBefore],
   });
   return rows.map(({ at, type, site_id, route_id, session_id, driver_id, data, ...delivery }) => ({
     ...delivery,
