@@ -6,15 +6,8 @@ import { readByOther } from './other-phone.js';
 
 export function refusedRecordJourneys(stage: () => AppStage): void {
   it('shows the reading that the vehicle has overtaken, and sends the corrected one', async () => {
-    const { page, context, route, driver } = await beginWork(stage(), ({ asset_id }) => [odometer(asset_id)]);
     const { office } = stage();
-    const known = Number((await office.assets()).get(driver.asset_id)?.reading);
-    await openFirstQuestion(page);
-    await untilAllSent(page);
-    await context.setOffline(true);
-    await readByOther(stage(), driver.asset_id, String(known + 500));
-    await page.getByRole('textbox', { name: 'Reading' }).fill(String(known));
-    await page.getByRole('button', { name: 'Save' }).click();
+    const { page, context, route, known } = await saveOvertakenReading(stage());
     await page.getByText('1 waiting').first().waitFor();
 
     await context.setOffline(false);
@@ -31,15 +24,8 @@ export function refusedRecordJourneys(stage: () => AppStage): void {
   });
 
   it('corrects a reading that was refused after its route was completed, also after the tab was killed', async () => {
-    const { page, context, route, driver } = await beginWork(stage(), ({ asset_id }) => [odometer(asset_id)]);
     const { office, service } = stage();
-    const known = Number((await office.assets()).get(driver.asset_id)?.reading);
-    await openFirstQuestion(page);
-    await untilAllSent(page);
-    await context.setOffline(true);
-    await readByOther(stage(), driver.asset_id, String(known + 500));
-    await page.getByRole('textbox', { name: 'Reading' }).fill(String(known));
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const { page, context, route, known } = await saveOvertakenReading(stage());
     await page.getByRole('button', { name: 'Complete', exact: true }).click();
     await page.getByRole('button', { name: 'I am leaving' }).click();
     await page.getByRole('button', { name: /^(?:Open this stop|Continue here)$/ }).click();
@@ -66,4 +52,17 @@ export function refusedRecordJourneys(stage: () => AppStage): void {
     const recorded = await office.recorded(route.id);
     expect(recorded.map(({ outcome }) => outcome.value)).toEqual([String(known + 501)]);
   });
+}
+
+/** A reading that was `known` when the phone lost its network; since then another phone has sent a higher one. */
+async function saveOvertakenReading(stage: AppStage) {
+  const { page, context, route, driver } = await beginWork(stage, ({ asset_id }) => [odometer(asset_id)]);
+  const known = Number((await stage.office.assets()).get(driver.asset_id)?.reading);
+  await openFirstQuestion(page);
+  await untilAllSent(page);
+  await context.setOffline(true);
+  await readByOther(stage, driver.asset_id, String(known + 500));
+  await page.getByRole('textbox', { name: 'Reading' }).fill(String(known));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  return { page, context, route, known };
 }

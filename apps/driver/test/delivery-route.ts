@@ -141,6 +141,27 @@ export function deliveryRoute(id: string = crypto.randomUUID()): Route {
   return { ...routeExample, id, travel_plan: { points_of_interest: stops } };
 }
 
+/** The route, whose loading asks for the meter of its truck; `known` is the last reading. */
+export function routeWithMeter(known: string): Route {
+  const plan = deliveryRoute();
+  const [asset] = plan.allocation.assets;
+  if (!asset?.odometer) throw new Error('The example truck has a meter.');
+  const meter = { kind: 'odometer' as const, integration_key: 'KM', label: 'Odometer', asset_id: asset.id };
+  const requirements = [{ ...meter, is_optional: false, validate: true }];
+  const stops = plan.travel_plan.points_of_interest.map((each) => ({
+    ...each,
+    activities: each.activities.map((activity) =>
+      activity.reference === 'LOAD' ? { ...activity, requirements, execution_sequence: ['KM'] } : activity,
+    ),
+  }));
+  const odometer = { ...asset.odometer, current_reading: known };
+  return {
+    ...plan,
+    allocation: { ...plan.allocation, assets: [{ ...asset, odometer }] },
+    travel_plan: { ...plan.travel_plan, points_of_interest: stops },
+  };
+}
+
 /** A route with `count` stops, each a delivery. */
 export function longRoute(count: number): Route {
   const template = deliveryRoute();

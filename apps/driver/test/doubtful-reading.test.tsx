@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { dropDraft, readDraftKeys } from '../src/phone/draft-store.js';
 import { forgetKeptValues } from '../src/phone/kept-value.js';
 import { activityReport, arrivalAt, workOn } from './captured-work.js';
-import { deliveryRoute, stopIds } from './delivery-route.js';
+import { routeWithMeter, stopIds } from './delivery-route.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
 import { showPage } from './shown-page.js';
 
@@ -19,24 +19,7 @@ beforeEach(async () => {
 
 /** A question for the meter of a truck that was last read at 309,905 km. */
 async function showMeter() {
-  const plan = deliveryRoute();
-  const [asset] = plan.allocation.assets;
-  if (!asset?.odometer) throw new Error('The example truck has a meter.');
-  const meter = { kind: 'odometer' as const, integration_key: 'KM', label: 'Odometer', asset_id: asset.id };
-  const stops = plan.travel_plan.points_of_interest.map((stop) => ({
-    ...stop,
-    activities: stop.activities.map((each) => {
-      if (each.reference !== 'LOAD') return each;
-      const requirements = [{ ...meter, is_optional: false, validate: true }];
-      return { ...each, requirements, execution_sequence: ['KM'] };
-    }),
-  }));
-  const odometer = { ...asset.odometer, current_reading: '309905' };
-  const route = {
-    ...plan,
-    allocation: { ...plan.allocation, assets: [{ ...asset, odometer }] },
-    travel_plan: { ...plan.travel_plan, points_of_interest: stops },
-  };
+  const route = routeWithMeter('309905');
   const work = workOn(route);
   work.before(arrivalAt(route, stopIds.depot, at(0)));
   work.before(activityReport(route, 'LOAD', 'started', at(10)));

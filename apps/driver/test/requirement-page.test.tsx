@@ -7,7 +7,7 @@ import { forgetKeptValues } from '../src/phone/kept-value.js';
 import type { RouteCapture } from '../src/phone/phone-view.js';
 import { keepAnswer } from '../src/stop/kept-answers.js';
 import { activityReport, arrivalAt, workOn } from './captured-work.js';
-import { deliveryRoute, stopIds } from './delivery-route.js';
+import { deliveryRoute, routeWithMeter, stopIds } from './delivery-route.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
 import { unsentOutcome } from './phone-samples.js';
 import { showPage } from './shown-page.js';
@@ -317,23 +317,7 @@ it('a typed correction is open again after the tab was killed, until the driver 
 });
 
 it('a mistyped odometer reading is corrected, also when the service has taken it over', async () => {
-  const plan = deliveryRoute();
-  const [asset] = plan.allocation.assets;
-  if (!asset?.odometer) throw new Error('The example truck has a meter.');
-  const odometer = { ...asset.odometer, current_reading: '799450' };
-  const meter = { kind: 'odometer' as const, integration_key: 'KM', label: 'Odometer', asset_id: asset.id };
-  const asked = { ...meter, is_optional: false, validate: true };
-  const stops = plan.travel_plan.points_of_interest.map((stop) => ({
-    ...stop,
-    activities: stop.activities.map((each) =>
-      each.reference === 'LOAD' ? { ...each, requirements: [asked], execution_sequence: ['KM'] } : each,
-    ),
-  }));
-  const route = {
-    ...plan,
-    allocation: { ...plan.allocation, assets: [{ ...asset, odometer }] },
-    travel_plan: { ...plan.travel_plan, points_of_interest: stops },
-  };
+  const route = routeWithMeter('799450');
   const work = workOn(route);
   work.before(arrivalAt(route, stopIds.depot, at(0)));
   work.before(activityReport(route, 'LOAD', 'started', at(10)));

@@ -94,7 +94,8 @@ it('changes are shown until the driver confirms them, even after a restart of th
   expect(isAccepted).toBe(true);
 });
 
-it('the route is completed with one tap after the last stop', async () => {
+/** The page of a route whose stops have all been left. */
+async function showAfterLastStop() {
   const { route, work } = atTheHotel();
   for (const id of [stopIds.hotel, stopIds.shop]) {
     work.before(arrivalAt(route, id, today('00:02')));
@@ -102,6 +103,11 @@ it('the route is completed with one tap after the last stop', async () => {
   }
   const shown = await showPage('/', work.view(), work.actions);
   work.follow(shown);
+  return { route, work, shown };
+}
+
+it('the route is completed with one tap after the last stop', async () => {
+  const { route, work } = await showAfterLastStop();
   await page.getByRole('button', { name: 'Complete route' }).click();
   await expect.element(page.getByText('Route completed')).toBeVisible();
   expect(work.records.at(-1)).toMatchObject({ kind: 'completion', routeId: route.id });
@@ -109,13 +115,7 @@ it('the route is completed with one tap after the last stop', async () => {
 });
 
 it('when the next route takes its place, the page says that the route is completed', async () => {
-  const { route, work } = atTheHotel();
-  for (const id of [stopIds.hotel, stopIds.shop]) {
-    work.before(arrivalAt(route, id, today('00:02')));
-    work.before(departureFrom(route, id, today('00:03')));
-  }
-  const shown = await showPage('/', work.view(), work.actions);
-  work.follow(shown);
+  const { route, shown } = await showAfterLastStop();
   await page.getByRole('button', { name: 'Complete route' }).click();
   await expect.element(page.getByText('Route completed')).toBeVisible();
   const next = workOn({ ...deliveryRoute(), id: 'next', name: 'Tomorrow' });
@@ -129,13 +129,7 @@ it('when the next route takes its place, the page says that the route is complet
 });
 
 it('after the last route, the page leads to the end of the day with its one main action', async () => {
-  const { route, work } = atTheHotel();
-  for (const id of [stopIds.hotel, stopIds.shop]) {
-    work.before(arrivalAt(route, id, today('00:02')));
-    work.before(departureFrom(route, id, today('00:03')));
-  }
-  const shown = await showPage('/', work.view(), work.actions);
-  work.follow(shown);
+  const { shown } = await showAfterLastStop();
   const finished = page.getByText('Finished for today?');
   await expect.element(page.getByRole('button', { name: 'Complete route' })).toBeVisible();
   await expect.element(finished).not.toBeInTheDocument();
