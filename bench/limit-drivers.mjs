@@ -1,4 +1,3 @@
-import { precedingKeys } from '@fleet/domain/plans/requirement-sequence';
 import { placesOf } from './outcome-supply.mjs';
 
 /** The data of a driver for the limit server, which looks up and judges nothing. */
@@ -12,9 +11,10 @@ export function asLimitDriver(driver) {
     link('positions', '/positions'),
     link('session', '/sessions'),
   ];
-  const requirements = placesOf(driver).map(({ activity, requirement: { integration_key, kind } }) => [
+  const places = placesOf(driver);
+  const kinds = places.map(({ activity, requirement: { integration_key, kind } }) => [
     `${activity.reference} ${integration_key}`,
-    { kind, preceding: precedingKeys(activity, integration_key) },
+    kind,
   ]);
   return {
     authorization: driver.headers.authorization,
@@ -26,7 +26,8 @@ export function asLimitDriver(driver) {
     route,
     routeId: route.id,
     routeVersion: route.version,
-    requirements: Object.fromEntries(requirements),
+    activities: Object.fromEntries(places.map(({ activity }) => [activity.reference, activity])),
+    kinds: Object.fromEntries(kinds),
     readLinks: JSON.stringify(readLinks),
     submitLinks: JSON.stringify([link('route', '/routes/active')]),
   };

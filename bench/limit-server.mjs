@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import pino from 'pino';
 import { submitItems } from '../apps/service/dist/outcomes/outcome-queries.js';
+import { createSequenceList } from '../apps/service/dist/outcomes/sequence-list.js';
 import { openDatabase } from '../apps/service/dist/platform/database/open-database.js';
 import { inTransaction } from '../apps/service/dist/platform/database/postgres-pool.js';
 import { newUuidV7 } from '../apps/service/dist/platform/security/identifiers.js';
@@ -12,8 +13,7 @@ import { readProgressLog } from '../apps/service/dist/routes/progress-log.js';
 
 /**
  * The limit for a service on this database, database driver and runtime: bare node:http with the same statements as the
- * service. It checks and authenticates nothing. The message `{dataDir, drivers}` gives it the drivers and their
- * requirements beforehand.
+ * service. It checks and authenticates nothing. The message `{dataDir, drivers}` gives it the drivers beforehand.
  */
 const nothingKnown = { any: false, tags: [] };
 const noHash = '00'.repeat(32);
@@ -48,6 +48,7 @@ async function read(ctx, driver) {
 
 async function submit(ctx, driver, bytes) {
   const { outcomes } = JSON.parse(bytes.toString());
+  const sequences = createSequenceList();
   const items = outcomes.map((content, n) => ({
     n,
     submission_id: content.submission_id,
@@ -58,14 +59,15 @@ async function submit(ctx, driver, bytes) {
     hash: noHash,
     event_id: ctx.newId(),
     action: 'record',
-    ...driver.requirements[`${content.activity_reference} ${content.integration_key}`],
+    kind: driver.kinds[`${content.activity_reference} ${content.integration_key}`],
+    places: sequences.placesOf(driver.activities[content.activity_reference], content.integration_key),
     status: content.status,
     content,
     route_version: driver.routeVersion,
     late: false,
   }));
   const judgedBy = { sessionStatus: 'active', routeVersion: driver.routeVersion, routeActive: true };
-  const row = await submitItems(ctx, driver, judgedBy, items);
+  const row = await submitItems(ctx, driver, judgedBy, items, sequences.listed());
   if (!row.as_judged) throw new Error('the state of the drivers has changed');
   if (row.results.some(({ result }) => result !== 'recorded')) throw new Error('an outcome was not recorded');
   const results = row.results.map(({ result }, n) => ({

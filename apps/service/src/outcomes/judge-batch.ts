@@ -9,10 +9,12 @@ import type {
   PlacedDraft,
 } from './batch-types.js';
 import { judgeEntry, toItem } from './judge-entry.js';
+import { createSequenceList, type SequenceList } from './sequence-list.js';
 
 /** A batch after judgement. */
 export interface JudgedBatch {
   entries: readonly JudgedEntry[];
+  sequences: SequenceList;
   /** Entries to judge again by earlier versions of the plan; empty if the judgement is final. */
   toJudgeByEarlier: ReadonlySet<OutcomeDraft>;
 }
@@ -28,6 +30,7 @@ export async function judgeBatch(
   facts: BatchFacts,
 ): Promise<JudgedBatch> {
   const entries: JudgedEntry[] = [];
+  const sequences = createSequenceList();
   const turns = beginTurns(ctx.db);
   for (const candidate of batch.candidates) {
     const { draft } = candidate;
@@ -37,7 +40,7 @@ export async function judgeBatch(
     }
     await turns.pause();
     const { outcome, placed } = judgeEntry(candidate, facts);
-    const item = toItem(draft, outcome, placed, state, ctx.newId());
+    const item = toItem(draft, outcome, placed, state, sequences, ctx.newId());
     if (outcome.ok && item?.action === 'record' && item.kind === 'odometer')
       facts.readings.note(outcome.value);
     const problems = outcome.ok ? [] : outcome.problems;
@@ -45,6 +48,7 @@ export async function judgeBatch(
   }
   return {
     entries,
+    sequences,
     toJudgeByEarlier: batch.untried === null ? new Set() : refusedByPlan(batch, entries),
   };
 }

@@ -1,10 +1,10 @@
 import type { Checked } from '@fleet/contract/ground/shape-check';
 import type { OutcomeHeader } from '@fleet/domain/outcomes/outcome-header';
 import { type JudgedOutcome, judgeOutcome } from '@fleet/domain/outcomes/outcome-judgement';
-import { precedingKeys } from '@fleet/domain/plans/requirement-sequence';
 import { decideRecordStatus } from '@fleet/domain/transitions/session-transitions';
 import type { BatchFacts, BatchState, Candidate, OutcomeDraft, PlacedDraft } from './batch-types.js';
 import { factsFor } from './outcome-facts.js';
+import type { SequenceList } from './sequence-list.js';
 import type { SubmissionItem } from './submission-rows.js';
 
 /**
@@ -41,6 +41,7 @@ export function toItem(
   outcome: Checked<JudgedOutcome>,
   placed: PlacedDraft | null,
   state: BatchState,
+  sequences: SequenceList,
   eventId: string,
 ): SubmissionItem | null {
   const { header } = draft;
@@ -62,7 +63,10 @@ export function toItem(
     content: values.content,
     route_version: values.routeVersion,
     late: values.late,
-    preceding: judged ? precedingKeys(placed.place.activity, header.integration_key) : [],
+    places:
+      judged && values.action === 'record'
+        ? sequences.placesOf(placed.place.activity, header.integration_key)
+        : [],
     event_id: eventId,
   };
 }

@@ -1,6 +1,12 @@
 import { auditOrigin } from '../audit/audit-origin.js';
 import type { Context } from '../context.js';
-import type { JudgedBy, Submission, SubmissionItem, SubmissionRow } from './submission-rows.js';
+import type {
+  JudgedBy,
+  ListedSequence,
+  Submission,
+  SubmissionItem,
+  SubmissionRow,
+} from './submission-rows.js';
 import { submissionStatement } from './submission-statement.js';
 
 /** Runs the submission statement. */
@@ -9,6 +15,7 @@ export async function submitItems(
   to: Submission,
   judgedBy: JudgedBy,
   items: readonly SubmissionItem[],
+  sequences: readonly ListedSequence[],
 ): Promise<SubmissionRow> {
   const audit = {
     id: ctx.newId(),
@@ -31,6 +38,7 @@ export async function submitItems(
       JSON.stringify(audit),
       judgedBy.assetsLocked ?? false,
       judgedBy.isAccepted ?? false,
+      JSON.stringify(sequences),
     ],
   });
   const row = rows[0];

@@ -18,9 +18,20 @@ export interface SubmissionItem {
   content: unknown;
   route_version: number;
   late: boolean;
-  /** For each sequence that contains this requirement, the requirements before it. */
-  preceding: readonly (readonly string[])[];
+  /** Its place in each sequence that contains its requirement; empty if the item records nothing. */
+  places: readonly SequencePlace[];
   event_id: string;
+}
+
+/** The number of a listed sequence, and how many of its keys go before the requirement. */
+export type SequencePlace = readonly [sequence: number, countBefore: number];
+
+/** A sequence of an activity as a parameter of the submission statement; the names are its columns. */
+export interface ListedSequence {
+  sequence: number;
+  activity_reference: string;
+  /** The keys of requirements without conditions, as far as an item needs them. */
+  keys: readonly string[];
 }
 
 /** The route, and the session and device that submit for it. */

@@ -19,7 +19,7 @@ export function assumedState(newest: NewestVersions, ctx: Context, routeId: stri
 /** Reads the state of session and route by the submission statement without items. Refuses as `stateOf` does. */
 export async function readState(ctx: Context, to: Submission): Promise<BatchState> {
   const nothingYet = { sessionStatus: 'active', routeVersion: 0, routeActive: false };
-  return stateOf(await submitItems(ctx, to, nothingYet, []), to);
+  return stateOf(await submitItems(ctx, to, nothingYet, [], []), to);
 }
 
 /**

@@ -16,7 +16,8 @@ import { receivedThroughSql, receivedWithSql } from '../sessions/session-row.js'
  * $1 organisation, $2 route, $3 driver, $4 named session or null, $5 device or null,
  * $6 session status judged by, $7 route version judged by, $8 whether the route was active for the driver,
  * $9 items (see `SubmissionItem`), $10 audit row {id, at, …} with the members of `AuditOrigin`, $11 whether the
- * assets whose readings the batch may change are locked, $12 whether a controller accepts a quarantined record
+ * assets whose readings the batch may change are locked, $12 whether a controller accepts a quarantined record,
+ * $13 sequences that order the items (see `ListedSequence`)
  */
 export const submissionStatement = `
 with bound_session as materialized (
@@ -40,7 +41,7 @@ items as materialized (
   select * from jsonb_to_recordset($9::jsonb) as i (
     n int, submission_id uuid, action text, activity_reference text, requirement_key text, kind text, status text,
     captured_at timestamptz, sequence bigint, hash text, content jsonb, route_version int, late boolean,
-    preceding jsonb, event_id uuid)
+    places jsonb, event_id uuid)
 ),
 -- A failed or skipped odometer outcome withdraws a reading, if there is one; the assets must be locked for that.
 readings as materialized (
@@ -78,16 +79,18 @@ known as materialized (
     and not exists (select from outcomes o where o.organisation_id = $1 and o.submission_id = i.submission_id)
   order by i.n, decode(i.hash, 'hex') = q.content_hash desc)
 ),
--- The requirements before those of the batch that already have an outcome: one index lookup each.
+steps as materialized (
+  select s.sequence, k.place, s.activity_reference, k.key
+  from jsonb_to_recordset($13::jsonb) as s (sequence int, activity_reference text, keys jsonb)
+    cross join lateral jsonb_array_elements_text(s.keys) with ordinality as k (key, place)
+),
+-- The requirements of the batch and those before them that already have an outcome: one index lookup each.
 answered as materialized (
   select a.activity_reference, a.key
   from (
-    select i.activity_reference, i.requirement_key as key from items i where i.action = 'record' and i.preceding <> '[]'
+    select i.activity_reference, i.requirement_key as key from items i where i.places <> '[]'
     union
-    select i.activity_reference, p.key from items i
-      cross join lateral jsonb_path_query(i.preceding, '$[*][*]') as j (value)
-      cross join lateral (select j.value #>> '{}' as key) p
-    where i.action = 'record'
+    select t.activity_reference, t.key from steps t
   ) a
   where exists (select from outcomes o where o.organisation_id = $1 and o.route_id = $2
     and o.activity_reference = a.activity_reference and o.requirement_key = a.key)
@@ -99,6 +102,20 @@ answers as materialized (
   where i.action = 'record' and k.same is distinct from false
   group by i.activity_reference, i.requirement_key
 ),
+-- The first item before which all requirements of a sequence up to a place have an outcome.
+complete as materialized (
+  select t.sequence, t.place, max(case when d.key is not null then -1 else coalesce(a.n, 2147483647) end)
+    over (partition by t.sequence order by t.place) as after_n
+  from steps t
+    left join answered d on d.activity_reference = t.activity_reference and d.key = t.key
+    left join answers a on a.activity_reference = t.activity_reference and a.requirement_key = t.key
+),
+-- Items with a sequence that has no gap before their requirement.
+in_turn as materialized (
+  select i.n from items i cross join lateral jsonb_array_elements(i.places) as p (place)
+    left join complete c on c.sequence = (p.place->>0)::int and c.place = (p.place->>1)::bigint
+  where p.place->>1 = '0' or c.after_n < i.n
+),
 recorded as (
   insert into outcomes (organisation_id, submission_id, route_id, route_version, session_id, driver_id,
     activity_reference, requirement_key, kind, status, captured_at, sequence, content_hash, content, late,
@@ -106,9 +123,7 @@ recorded as (
   select $1, i.submission_id, $2, i.route_version, g.session_id, $3, i.activity_reference, i.requirement_key, i.kind,
     i.status, i.captured_at, i.sequence, decode(i.hash, 'hex'), i.content, i.late,
     -- The rule of domain/requirement-sequence: every sequence with the requirement has a gap before it.
-    i.preceding <> '[]' and not i.requirement_key = any(d.keys)
-      and not exists (select from jsonb_array_elements(i.preceding) s
-        where d.keys @> array(select jsonb_array_elements_text(s))),
+    i.places <> '[]' and d.key is null and a.n >= i.n and i.n not in (select t.n from in_turn t),
     (select c.submission_id from (
         (select o.submission_id, o.captured_at from outcomes o
           where o.organisation_id = $1 and o.route_id = $2 and o.activity_reference = i.activity_reference
@@ -116,16 +131,12 @@ recorded as (
           order by ${countingFirst('o')} limit 1)
         union all
         select e.submission_id, e.captured_at from items e
-        where b.is_answered and e.n < i.n and e.action = 'record' and e.activity_reference = i.activity_reference
+        where a.n < i.n and e.n < i.n and e.action = 'record' and e.activity_reference = i.activity_reference
           and e.requirement_key = i.requirement_key and not exists (select from known k where k.n = e.n)
       ) c order by ${countingFirst('c')} limit 1)
   from items i cross join guard g
-    cross join lateral (select exists (select from answers a where a.activity_reference = i.activity_reference
-      and a.requirement_key = i.requirement_key and a.n < i.n) as is_answered) b
-    cross join lateral (select array(
-      select p.key from answered p where p.activity_reference = i.activity_reference
-      union select a.requirement_key from answers a
-      where a.activity_reference = i.activity_reference and a.n < i.n) as keys) d
+    left join answered d on d.activity_reference = i.activity_reference and d.key = i.requirement_key
+    left join answers a on a.activity_reference = i.activity_reference and a.requirement_key = i.requirement_key
   where i.action = 'record' and g.as_judged and not exists (select from known k where k.n = i.n)
   -- Always in id order, so that batches that share ids wait for each other instead of deadlocking.
   order by i.submission_id

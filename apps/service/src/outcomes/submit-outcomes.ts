@@ -95,13 +95,14 @@ async function judgeAndWrite(
   const { odometers } = needs;
   await searchBatch(ctx, batch, searches);
   return withReadings(ctx, to, odometers, lockAssets, async (tx, access): Promise<AttemptResult> => {
-    const { entries, toJudgeByEarlier } = await judgeBatch(tx, batch, state, {
+    const judged = await judgeBatch(tx, batch, state, {
       ...facts,
       ...access,
       searches,
     });
+    const { entries, toJudgeByEarlier } = judged;
     if (toJudgeByEarlier.size > 0) return { toJudgeByEarlier };
-    return { entries, row: await writeBatch(tx, to, state, entries, access.assetsLocked), odometers };
+    return { entries, row: await writeBatch(tx, to, state, judged, access.assetsLocked), odometers };
   });
 }
 

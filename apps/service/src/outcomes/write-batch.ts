@@ -11,6 +11,7 @@ import { lockReadAssets, readKnownReadings } from '../readings/reading-ledger-qu
 import { recordReadings } from '../readings/record-readings.js';
 import { refreshActiveRoutesOfAsset } from '../routes/render-progress.js';
 import type { BatchState, JudgedEntry } from './batch-types.js';
+import type { JudgedBatch } from './judge-batch.js';
 import { submitItems } from './outcome-queries.js';
 import type { Submission, SubmissionRow } from './submission-rows.js';
 
@@ -47,7 +48,7 @@ export async function writeBatch(
   ctx: Context,
   to: Submission,
   state: BatchState,
-  entries: readonly JudgedEntry[],
+  { entries, sequences }: JudgedBatch,
   assetsLocked: boolean,
 ): Promise<SubmissionRow> {
   const items = entries.flatMap(({ item }) => (item === null ? [] : [item]));
@@ -58,7 +59,7 @@ export async function writeBatch(
     assetsLocked,
     isAccepted: state.isAccepted ?? false,
   };
-  const row = await submitItems(ctx, to, judgedBy, items);
+  const row = await submitItems(ctx, to, judgedBy, items, sequences.listed());
   if (!assetsLocked || row.session_id === null) return row;
   const moved = await recordReadings(
     ctx,

@@ -46,20 +46,30 @@ export function nextRequirement(activity: Workflow, progress: ActivityProgress):
   return null;
 }
 
-/**
- * Returns, for each sequence that names the requirement, the keys of those to be answered before it, in order
- * [R-RTE-17]. Leaves out requirements with conditions, because they may never be due. Reads each requirement of the
- * activity once.
- */
-export function precedingKeys(activity: Workflow, integrationKey: string): string[][] {
+/** A sequence of an activity, to determine what must be answered before a requirement. */
+export interface PrecedingSequence {
+  /** The keys of its requirements without conditions, in order: one with conditions may never be due. */
+  keys: readonly string[];
+  /** How many of `keys` must be answered before a requirement, by the requirement's key. */
+  countBefore: ReadonlyMap<string, number>;
+}
+
+/** Returns the sequences of an activity [R-RTE-17]. Reads each requirement of the activity once. */
+export function precedingSequences(activity: Workflow): PrecedingSequence[] {
   const isUnconditional = new Map<string, boolean>();
   for (const { integration_key: key, conditions = [] } of activity.requirements) {
     isUnconditional.set(key, conditions.length === 0);
   }
-  if (!isUnconditional.has(integrationKey)) return [];
-  return [activity.execution_sequence, activity.failure_sequence ?? []].flatMap((sequence) => {
-    const index = sequence.indexOf(integrationKey);
-    return index === -1 ? [] : [sequence.slice(0, index).filter((key) => isUnconditional.get(key) === true)];
+  return [activity.execution_sequence, activity.failure_sequence ?? []].map((sequence) => {
+    const keys: string[] = [];
+    const countBefore = new Map<string, number>();
+    for (const key of sequence) {
+      const counts = isUnconditional.get(key);
+      if (counts === undefined || countBefore.has(key)) continue;
+      countBefore.set(key, keys.length);
+      if (counts) keys.push(key);
+    }
+    return { keys, countBefore };
   });
 }
 
@@ -73,8 +83,13 @@ export function isOutOfOrder(
   answeredKeys: ReadonlySet<string>,
 ): boolean {
   if (answeredKeys.has(integrationKey)) return false;
-  const sequences = precedingKeys(activity, integrationKey);
-  return sequences.length > 0 && sequences.every((keys) => keys.some((key) => !answeredKeys.has(key)));
+  const sequences = precedingSequences(activity).filter((each) => each.countBefore.has(integrationKey));
+  return (
+    sequences.length > 0 &&
+    sequences.every(({ keys, countBefore }) =>
+      keys.slice(0, countBefore.get(integrationKey)).some((key) => !answeredKeys.has(key)),
+    )
+  );
 }
 
 function questionOf(requirement: Requirement): Question | null {

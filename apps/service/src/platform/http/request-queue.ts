@@ -18,6 +18,8 @@ export interface QueueRules {
   othersWidth: number;
   /** Requests of one organisation that run at once while another organisation waits. */
   perOrganisation: number;
+  /** Requests of one organisation that run at once, even if no other waits: the rest is for another's first request. */
+  mostOfOrganisation: number;
   /**
    * Requests of one organisation that run at once and are not from phones, even if no other waits: a batch runs longer
    * than a request of another organisation can wait.
@@ -79,8 +81,12 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
     const own = atWorkOf.get(organisation);
     return own === undefined || own.phone + own.other < rules.perOrganisation;
   };
-  const mayTake = ({ organisation, rank }: Pick<RequestOwner, 'organisation' | 'rank'>): boolean =>
-    rank === 'phone' || (atWorkOf.get(organisation)?.other ?? 0) < rules.othersPerOrganisation;
+  const mayTake = ({ organisation, rank }: Pick<RequestOwner, 'organisation' | 'rank'>): boolean => {
+    const own = atWorkOf.get(organisation);
+    if (own === undefined) return true;
+    if (own.phone + own.other >= rules.mostOfOrganisation) return false;
+    return rank === 'phone' || own.other < rules.othersPerOrganisation;
+  };
   const refusal = (): Refusal => {
     shed += 1;
     return new Refusal(problem('unavailable'), { 'Retry-After': String(pressure.retryAfterSeconds()) });

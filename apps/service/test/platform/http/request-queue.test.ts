@@ -10,6 +10,7 @@ const rules: QueueRules = {
   width: 3,
   othersWidth: 2,
   perOrganisation: 2,
+  mostOfOrganisation: 3,
   othersPerOrganisation: 2,
   perCaller: { phone: 2, other: 2 },
   mostWaiting: { phone: 2, other: 1 },
@@ -177,6 +178,19 @@ describe('the shares of organisations [C-11]', () => {
     await pass(0);
     expect(own[2]?.is).toBe('waits');
     queue.leave({ organisation: 'one', caller: 'a', rank: 'other' });
+    await pass(0);
+    expect(own[2]?.is).toBe('works');
+  });
+
+  test('phones of one organisation leave a place for the first request of another one', async () => {
+    const { queue, follow, pass } = rig({ mostOfOrganisation: 2, mostWaiting: roomy });
+    const own = ['a', 'b', 'c'].map((caller) => follow(caller, 'phone', 'one'));
+    expect(own.map((each) => each.is)).toEqual(['works', 'works', 'waits']);
+    expect(follow('d', 'phone', 'two').is).toBe('waits');
+    await pass(0);
+    expect(own[2]?.is).toBe('waits');
+    expect(queue.figures()).toMatchObject({ atWork: 3, waiting: 1 });
+    queue.leave({ organisation: 'one', caller: 'a', rank: 'phone' });
     await pass(0);
     expect(own[2]?.is).toBe('works');
   });
