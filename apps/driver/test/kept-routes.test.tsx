@@ -57,6 +57,23 @@ it('while one answer is refused, updates of its route keep no version but its ow
   expect(question(record, routes.list()).requirement?.label).toBe('Odometer');
 });
 
+it('many unsent readings of a long route keep no more than their own questions', async () => {
+  const [load] = depot.activities;
+  if (load === undefined) throw new Error('The depot has an activity.');
+  const stops = Array.from({ length: 50 }, (_, stop) => ({
+    ...depot,
+    activities: Array.from({ length: 80 }, (_activity, n) => ({ ...load, reference: `A${stop}-${n}` })),
+  }));
+  const long = { ...route, travel_plan: { points_of_interest: stops } };
+  const routes = await openKeptRoutes();
+  const readings = Array.from({ length: 80 }, (_, n) => `A0-${n}`).map((activity_reference) =>
+    unsentOutcome({ id: activity_reference, outcome: { activity_reference } }),
+  );
+  routes.follow([long], readings);
+  expect(routes.list()).toHaveLength(80);
+  expect(JSON.stringify(routes.list()).length).toBeLessThan(JSON.stringify(long).length / 10);
+});
+
 it('an answer and a report keep two versions: the one of the answer and the newest', async () => {
   const routes = await openKeptRoutes();
   for (let version = 1; version <= 70; version += 1) routes.follow([updated(version)], [record, arrival]);

@@ -256,6 +256,33 @@ it('after the office changed the vehicle, a reading is corrected for the vehicle
     .toEqual(['odometer', expect.objectContaining({ value: '182410', asset_identifier })]);
 });
 
+it('after its route has left the phone, a reading is compared with another one that waits with it', async () => {
+  const { route } = working;
+  const [depot, ...others] = route?.travel_plan.points_of_interest ?? [];
+  const [load] = depot?.activities ?? [];
+  if (!route || !depot || !load) throw new Error('The example has a route.');
+  const withStops = (points_of_interest: Route['travel_plan']['points_of_interest']) => ({
+    ...route,
+    travel_plan: { points_of_interest },
+  });
+  const later = { ...load, reference: 'LATER' };
+  const parts = [
+    withStops([depot, ...others]),
+    withStops([{ ...depot, activities: [later], execution_sequence: ['LATER'] }]),
+  ];
+  const asked = unsentOutcome({
+    id: 'odometer',
+    parked: behind,
+    outcome: { activity_reference: 'LATER', value: '799400.5' },
+  });
+  const before = { captured_at: '2026-11-20T08:00:00.000Z', value: '799450.5' };
+  const { content: slip } = unsentOutcome({ id: crypto.randomUUID(), outcome: before });
+  const outcomes = slip.kind === 'outcome' ? [slip.outcome] : [];
+  const left = { ...view, route: null, keptRoutes: parts, unsent: [asked] };
+  await showPage('/unsent/odometer', left, { answersOn: () => outcomes });
+  await expect.element(page.getByText('Last reading: 799,450.5 km')).toBeVisible();
+});
+
 it('after the office asks something else under the same key, an answer is corrected with its own question', async () => {
   const { route } = working;
   if (!route) throw new Error('The example has a route.');

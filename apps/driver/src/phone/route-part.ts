@@ -4,20 +4,10 @@ import type { UnsentRecord } from './phone-view.js';
 export type RouteContent = Exclude<UnsentRecord['content'], { kind: 'position' }>;
 export type ReportContent = Exclude<RouteContent, { kind: 'outcome' }>;
 
-/**
- * The part of a route with the question of an answer: its stop and its activity, and the odometer questions of the
- * others, because their answers count when a reading is judged. Null if the route does not have the activity.
- */
+/** The part of a route with the question of an answer: its stop and its activity. Null if the route has no such one. */
 export function partOfAnswer(route: Route, reference: string): Route | null {
-  const named = stopsOf(route)
-    .flatMap((stop) => stop.activities)
-    .find((each) => each.reference === reference);
-  if (named === undefined) return null;
-  const isReading = named.requirements.some(isOdometer);
-  return partOf(route, (activity) => {
-    if (activity === named) return activity;
-    return isReading && activity.requirements.some(isOdometer) ? outlineOf(activity) : null;
-  });
+  const part = partOf(route, (activity) => (activity.reference === reference ? activity : null));
+  return part.travel_plan.points_of_interest.length === 0 ? null : part;
 }
 
 /** The part of a route that its reports need: what its stops and activities are called. */
@@ -38,7 +28,6 @@ export function hasPlace(route: Route, content: ReportContent): boolean {
 }
 
 const stopsOf = (route: Route) => route.travel_plan.points_of_interest;
-const isOdometer = ({ kind }: Activity['requirements'][number]) => kind === 'odometer';
 
 function partOf(
   route: Route,
@@ -52,9 +41,7 @@ function partOf(
   return { ...route, consignments: [], travel_plan: { points_of_interest: stops.filter(isNeeded) } };
 }
 
-/** What the activity is called, with its odometer questions only. */
-function outlineOf({ reference, type, name, status, planned, requirements }: Activity): Activity {
-  const readings = requirements.filter(isOdometer);
-  const execution_sequence = readings.map((each) => each.integration_key);
-  return { reference, type, name, status, planned, requirements: readings, execution_sequence };
+/** What the activity is called. */
+function outlineOf({ reference, type, name, status, planned }: Activity): Activity {
+  return { reference, type, name, status, planned, requirements: [], execution_sequence: [] };
 }

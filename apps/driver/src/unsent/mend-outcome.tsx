@@ -31,18 +31,20 @@ export interface MendOutcomeProps {
   requirement: Requirement;
   activity: Activity;
   route: Route;
+  /** All routes that this phone has. */
+  routes: readonly Route[];
 }
 
 /** A refused answer, with the control that captured it. */
-export function MendOutcome({ record, content, requirement, activity, route: seen }: MendOutcomeProps) {
+export function MendOutcome({ record, content, requirement, activity, ...routes }: MendOutcomeProps) {
   const { unsent } = useMessages();
   const { phone, untilStored } = useMendControlPhone();
   const { dropImages, syncNow } = usePhoneActions();
   const zone = usePhone((view) => view.account?.organisation.time_zone ?? null);
   const { outcome } = content;
   const { activity_reference: reference, captured_at: capturedAt } = outcome;
-  const planned = useNewerReadings(seen);
-  const route = useAnswerRoute(planned, { requirement, reference, capturedAt });
+  const planned = useNewerReadings(routes.route);
+  const route = useAnswerRoute(planned, { requirement, reference, capturedAt }, routes.routes);
   const refused = record.parked?.problems ?? [];
   const { save, isBusy, fault, problems } = useMending(record.id, refused);
   const isReadingOld = refused.some(({ code }) => code === 'odometer_behind_asset');

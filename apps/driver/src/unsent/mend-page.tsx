@@ -42,7 +42,7 @@ export function MendPage() {
       </MendFrame>
     );
   }
-  const props = { record, content, requirement, activity, route };
+  const props = { record, content, requirement, activity, route, routes: all };
   return (
     <Suspense fallback={<Loading title={requirement.label} />}>
       <MendOutcome key={record.id} {...props} />
