@@ -1,5 +1,19 @@
+import { createFormats } from '@fleet/ui';
 import { describe, expect, it } from 'vitest';
-import { readNumberNear, readTypedNumber, sentNumber } from '../src/ground/typed-number.js';
+import { decimalText, readNumberNear, readTypedNumber, sentNumber } from '../src/ground/typed-number.js';
+
+describe('a number', () => {
+  const formats = createFormats('de', 'UTC');
+
+  it.each([
+    ['1250.50', '1.250,50'],
+    ['heavy', 'heavy'],
+    ['12345678901234567.5', '12345678901234567.5'],
+    [`0.${'1'.repeat(150)}`, `0.${'1'.repeat(150)}`],
+  ])('%s is shown in German as %s', (number, shown) => {
+    expect(decimalText(formats, number)).toBe(shown);
+  });
+});
 
 describe('a typed number', () => {
   it.each([

@@ -1,10 +1,14 @@
 import { Button, Disclosure, MainButton, Notice, Page, PageHeader } from '@fleet/ui';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { dropOpenQuestion } from '../phone/open-question-key.js';
 
 /** Shown after an error in the app: nothing captured is lost, and the driver can continue. */
 export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const { shell } = useMessages();
+  // Otherwise a question that cannot be shown would open again at each start.
+  useEffect(() => void dropOpenQuestion(), []);
   return (
     <Page
       header={<PageHeader title={shell.faultTitle} />}

@@ -1,11 +1,11 @@
 import type { Route } from '@fleet/contract/planning/routes';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { dropDraft, keepDraft, readDraft } from '../phone/draft-store.js';
+import { keepDraft, readDraft } from '../phone/draft-store.js';
 import { driverPaths } from '../phone/driver-paths.js';
+import { dropOpenQuestion, openQuestionKey } from '../phone/open-question-key.js';
 import { isAskedOn, isQuestionPlace, type QuestionPlace } from '../phone/typed-answers.js';
 
-const storeKey = 'open-question';
 /** True after a start at `/driver`, where the installed app always starts. Another address was opened on purpose. */
 let isFreshStart = globalThis.location !== undefined && /^\/driver\/?$/.test(globalThis.location.pathname);
 
@@ -17,24 +17,24 @@ export function useOpenQuestion({ stopId, reference, key }: QuestionPlace, isCor
   useEffect(() => {
     isFreshStart = false;
     const { pathname } = location;
-    void keepDraft(storeKey, { stopId, reference, key, isCorrection });
+    void keepDraft(openQuestionKey, { stopId, reference, key, isCorrection });
     return () => {
       // The address stays when the page was taken from the driver, and changes when they leave it.
-      if (location.pathname !== pathname) void dropDraft(storeKey);
+      if (location.pathname !== pathname) void dropOpenQuestion();
     };
   }, [stopId, reference, key, isCorrection]);
 }
 
 /** Whether the driver was correcting the answer to this question when the phone killed the tab. */
 export async function wasCorrecting({ stopId, reference, key }: QuestionPlace): Promise<boolean> {
-  const found = await readDraft(storeKey);
+  const found = await readDraft(openQuestionKey);
   if (!isQuestionPlace(found) || !('isCorrection' in found) || found.isCorrection !== true) return false;
   return found.stopId === stopId && found.reference === reference && found.key === key;
 }
 
 /** For the page that replaces the question at its address. */
 export function useNoOpenQuestion(): void {
-  useEffect(() => void dropDraft(storeKey), []);
+  useEffect(() => void dropOpenQuestion(), []);
 }
 
 /** Opens the question again that was open when the app was closed, once after the start. */
@@ -43,10 +43,10 @@ export function useReturnToQuestion(route: Route | null): void {
   useEffect(() => {
     if (route === null || !isFreshStart) return;
     isFreshStart = false;
-    void readDraft(storeKey).then((found) => {
+    void readDraft(openQuestionKey).then((found) => {
       if (!isQuestionPlace(found)) return;
       // A controller may have removed the stop from the route in this time.
-      if (!isAskedOn(route, found)) return dropDraft(storeKey);
+      if (!isAskedOn(route, found)) return dropOpenQuestion();
       const { stopId, reference, key } = found;
       return navigate({ to: driverPaths.requirement, params: { stopId, reference, key } });
     });

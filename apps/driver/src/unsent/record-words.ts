@@ -121,10 +121,10 @@ function outcomeValue(outcome: Readonly<Record<string, unknown>>, texts: RecordT
   return null;
 }
 
-/** A captured number as the language writes it, with all its decimals. */
+/** A captured number as the language writes it, with all its decimals; one with too many digits as it was captured. */
 function figures(value: string, { number }: Pick<Formats, 'number'>): string {
   const decimals = /^-?\d+(?:\.(\d+))?$/.exec(value);
-  if (decimals === null) return value;
+  if (decimals === null || value.length > 16) return value;
   const size = decimals[1]?.length ?? 0;
   return number(Number(value), { minimumFractionDigits: size, maximumFractionDigits: size });
 }

@@ -76,9 +76,15 @@ export function decimalsOf(...numbers: readonly string[]): number {
   return Math.max(...numbers.map((number) => number.split('.')[1]?.length ?? 0));
 }
 
-/** A decimal of the contract with the digits and separators of the driver's language; other texts unchanged. */
+/** So many digits a number of the machine has for certain. */
+const mostDigits = 15;
+
+/**
+ * A decimal with the digits and separators of the driver's language. Other texts are unchanged, and decimals with more
+ * digits than can be shown exactly.
+ */
 export function decimalText({ number }: Pick<Formats, 'number'>, decimal: string): string {
-  if (readTypedNumber(decimal) === null) return decimal;
+  if (readTypedNumber(decimal) === null || decimal.replaceAll(/\D/g, '').length > mostDigits) return decimal;
   const decimals = decimalsOf(decimal);
   return number(Number(decimal), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
