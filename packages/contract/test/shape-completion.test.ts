@@ -37,12 +37,18 @@ describe('the completion of a faulty value', () => {
     expect(stops(5)).toMatchObject({ value: { stops: [{}, {}, {}] }, replaced: [] });
   });
 
-  it('[C-11] leaves out unknown fields, with a pointer to at most a hundred', () => {
-    const unknown = Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [`f${n}`, n]));
-    const completion = completeShape(shapeCheck(Example), { ...unknown, name: 5, stops: [] });
-    expect(Object.keys(completion?.value ?? {})).toEqual(['name', 'stops']);
-    expect(completion?.replaced.slice(0, 2)).toEqual(['/f0', '/f1']);
-    expect(completion?.replaced.slice(99)).toEqual(['/f99', '/name', '/stops/0', '/stops/1']);
+  it('[C-11] does not exist with more than a hundred faulty parts, or a hundred thousand parts', () => {
+    const unknown = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, n]));
+    const check = shapeCheck(Example);
+    const stops = [0, 1].map((n) => ({ key: `${n}`, size: 3 }));
+    expect(completeShape(check, { ...unknown(99), name: 5, stops })?.replaced).toHaveLength(100);
+    expect(completeShape(check, { ...unknown(100), name: 5, stops })).toBeNull();
+
+    const numbers = shapeCheck(Type.Object({ name: Type.String(), list: Type.Array(Type.Number()) }));
+    const long = (count: number) => ({ name: 5, list: Array.from({ length: count }, () => 1) });
+    expect(completeShape(numbers, long(99_000))?.replaced).toEqual(['/name']);
+    expect(completeShape(numbers, long(100_001))).toBeNull();
   });
 
   it('[C-2] does not read or change the prototype', () => {

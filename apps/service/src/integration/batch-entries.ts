@@ -3,6 +3,7 @@ import { below, type Problem, problem } from '@fleet/contract/ground/problems';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { type Checked, type ShapeCheck, shapeCheck } from '@fleet/contract/ground/shape-check';
 import { type Completion, completeShape } from '@fleet/contract/ground/shape-completion';
+import { mostProblems } from '@fleet/contract/ground/shape-explanation';
 import { checkStorableTexts } from '@fleet/domain/values/storable-text';
 import type { Static, TSchema } from 'typebox';
 
@@ -100,7 +101,8 @@ export function checkBatchEntry<Plan>(
   const checked = form.plan(sent);
   if (!checked.ok) {
     const refused = refusedEntry(integrationKey, below(planPointer(form, index), checked.problems));
-    const completion = seen.remaindersLeft > 0 ? form.remainder(sent) : null;
+    const isWorthIt = seen.remaindersLeft > 0 && checked.problems.length < mostProblems;
+    const completion = isWorthIt ? form.remainder(sent) : null;
     if (completion === null) return refused;
     seen.remaindersLeft -= 1;
     const { value: plan, replaced } = completion;

@@ -1,6 +1,7 @@
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import { completeShape } from '@fleet/contract/ground/shape-completion';
+import { mostProblems } from '@fleet/contract/ground/shape-explanation';
 import { type Route, RoutePlan } from '@fleet/contract/planning/routes';
 import { openPatternBook } from '@fleet/domain/patterns/pattern-book';
 import { patchedPlan } from '@fleet/domain/plans/route-plan-patch';
@@ -12,6 +13,7 @@ import { checkPlan, lockForPlan, planOver, refusePlan } from './plan-over-route.
 import { resolveReferences } from './resolve-references.js';
 import { readRouteRow } from './route-queries.js';
 import { opened } from './route-row.js';
+import { countDocument } from './route-store.js';
 
 export interface PatchOfRoute {
   routeId: string;
@@ -51,7 +53,11 @@ async function patchOnce(
   const { route } = opened(row);
   const patched = patchedPlan(route, patch);
   const checked = planCheck.check(patched);
-  if (!checked.ok) throw new Refusal(await faultsOf(ctx, patched, checked.problems, route));
+  if (!checked.ok) {
+    // A small patch of a large route costs as much as the route, refused or not.
+    countDocument(ctx, row.document, true);
+    throw new Refusal(await faultsOf(ctx, patched, checked.problems, route));
+  }
   const plan = checked.value;
   const faults = await checkPlan(plan, openPatternBook(), beginTurns(ctx.db));
   return ctx.inTransaction(async (tx) => {
@@ -73,7 +79,7 @@ async function faultsOf(
   ofForm: readonly Problem[],
   route: Route,
 ): Promise<readonly Problem[]> {
-  const completion = completeShape(planCheck, patched);
+  const completion = ofForm.length < mostProblems ? completeShape(planCheck, patched) : null;
   if (completion === null) return ofForm;
   const { value: plan, replaced } = completion;
   const faults = await checkPlan(plan, openPatternBook(), beginTurns(ctx.db));

@@ -27,8 +27,17 @@ export interface LockedRoute extends RouteRow {
   route: Route;
 }
 
-/** Parses the document of a row; the service wrote it, so it has the type. */
+/**
+ * The row with its document, parsed when it is needed first: a repeated report does not need it. The service wrote it,
+ * so it has the type.
+ */
 export function opened(row: RouteRow): LockedRoute {
-  const route: Route = JSON.parse(row.document);
-  return { ...row, route };
+  let route: Route | null = null;
+  return {
+    ...row,
+    get route() {
+      route ??= JSON.parse(row.document) as Route;
+      return route;
+    },
+  };
 }

@@ -147,7 +147,7 @@ function explainOtherMember(
   found: Problem[],
 ): void {
   const patterns = Object.entries(node.patternProperties ?? {});
-  const matching = patterns.filter(([pattern]) => new RegExp(pattern, 'u').test(name));
+  const matching = patterns.filter(([pattern]) => patternOf(pattern).test(name));
   for (const [, child] of matching) explain(child, member, at, found);
   if (matching.length > 0) return;
   if (node.additionalProperties === false) {
@@ -223,10 +223,19 @@ function explainString(node: SchemaNode, value: unknown, pointer: string, found:
     }
     return report(found, formatCodes[node.format] ?? 'wrong_format', pointer);
   }
-  if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value)) {
+  if (node.pattern !== undefined && !patternOf(node.pattern).test(value)) {
     const code = node.pattern.includes('[0-9]{1,18}') ? 'invalid_number' : 'wrong_format';
     report(found, code, pointer, node[formInWords] ?? formatMessage(node.format));
   }
+}
+
+const compiled = new Map<string, RegExp>();
+
+/** The pattern of a schema, compiled once: a large value has many strings with the same one. */
+export function patternOf(source: string): RegExp {
+  const known = compiled.get(source) ?? new RegExp(source, 'u');
+  compiled.set(source, known);
+  return known;
 }
 
 function counted(count: number, one: string, many: string): string {

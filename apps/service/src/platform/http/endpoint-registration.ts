@@ -257,10 +257,10 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       const stored = Math.max(shown, ctx.stored.characters) - body.length;
       if (stored > 0) parts.rates.noteBytes(request.callerKey, rankOf(request.actor), stored);
     } catch (error) {
-      // A refusal under an Idempotency-Key is stored for a day.
-      if (keyed && error instanceof Refusal) {
-        const stored = JSON.stringify(error.problems).length;
-        parts.rates.noteBytes(owner.caller, owner.rank, stored);
+      if (error instanceof Refusal && operation.method !== 'GET') {
+        // A refusal under an Idempotency-Key is stored for a day.
+        const stored = keyed ? JSON.stringify(error.problems).length : 0;
+        parts.rates.noteBytes(owner.caller, owner.rank, stored + ctx.stored.characters);
       }
       throw error;
     } finally {
