@@ -58,6 +58,7 @@ async function attacksOn({ baseUrl, credentials }, driver) {
     },
     'an API key, 4 MiB of fields': { ...route, body: asStops(objects(4 * mebibyte)) },
     'an API key, 8 MiB of numbers': { ...route, body: asStops(repeated('1', 7.9 * mebibyte)) },
+    'an API key, 8 MiB of faulty parts': { ...route, body: faultyPlan(7.9 * mebibyte) },
     'a stranger, 64 KiB of fields': { ...logIn, body: `{"username":"x","password":"y",${fields(6_000)}}` },
   };
 }
@@ -71,6 +72,16 @@ const repeated = (text, bytes) =>
 /** Objects with as many unknown fields as a body may have in one object. */
 function objects(bytes) {
   return repeated(`{${fields(9_999)}}`, bytes);
+}
+
+/** A plan with faulty references and with faults of meaning beside them, of which one list is too long. */
+function faultyPlan(bytes) {
+  const window = '{"from":"2026-01-02T00:00:00Z","to":"2026-01-01T00:00:00Z"}';
+  // Blanks keep the body below the limit of values.
+  const references = repeated('0   ', 2_500);
+  const activity = `{"reference":"A","type":"custom","name":"x","requirements":[],"execution_sequence":[],"consignment_references":[${references}]}`;
+  const stop = `{"integration_key":"S","name":"s","address":{"coordinates":[1.4,42.4]},"geofence":{"type":"radius","centre":[1.4,42.4],"radius_m":100},"time_windows":[${window}],"execution_sequence":["A"],"activities":[${repeated(activity, 14_000)}]}`;
+  return `{"name":"x","travel_plan":{"points_of_interest":[${repeated(stop, bytes)}]}}`;
 }
 
 async function carryOut({ method, url, headers, body, atOnce }, goesOn) {
