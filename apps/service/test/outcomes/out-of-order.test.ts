@@ -62,8 +62,8 @@ describe('outcomes out of order', () => {
         );
         const answer = await day.submit(outcomes);
         expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-        const told = answer.body.data.map((each: { out_of_order?: boolean }) => each.out_of_order ?? false);
-        expect(told, `${batch} after ${[...answered]}`).toEqual(expected);
+        const flagged = answer.body.data.map((each: { out_of_order?: boolean }) => each.out_of_order ?? false);
+        expect(flagged, `${batch} after ${[...answered]}`).toEqual(expected);
         flags.push(...expected);
       }
       expect(new Set(flags)).toEqual(new Set([true, false]));
