@@ -5,6 +5,7 @@ import { type Context, Refusal } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
 import type { RoutePlanCache } from '../routes/route-plan-cache.js';
 import type { Candidate, OutcomeDraft, Place, PlacedBatch, SubmissionTask } from './batch-types.js';
+import { createQuestionComparison } from './same-question.js';
 
 /**
  * Finds the requirement that each entry answers, in the version that the driver named, else in the current version.
@@ -31,12 +32,15 @@ export async function findRequirements(
 /** A phone that has missed more versions than this has missed them for days. */
 const mostEarlierVersions = 20;
 
+/** Judging takes up to a millisecond, so a request is judged by this many questions at most. */
+const mostQuestions = 1_000;
+
 /** How far to search: until every entry has one more requirement, or in all untried versions. */
 export type SearchExtent = 'first' | 'all';
 
 /**
- * Adds the requirements that these entries answer in versions that were not tried, the newest first [C-6]. Each version
- * may have 8 MB, so a version that the request has searched is not read again, least of all in the transaction that
+ * Adds the requirements that these entries answer in versions that were not tried, the newest first [C-6], if they ask
+ * something else than the version before: the same question refuses the same outcomes. Each version may have 8 MB, so a version that the request has searched is not read again, least of all in the transaction that
  * locks the route.
  */
 export async function findInEarlierVersions(
@@ -52,8 +56,10 @@ export async function findInEarlierVersions(
   const turns = beginTurns(ctx.db);
   const unfound = new Set(entries);
   const { oldest } = untried;
+  const asksTheSame = createQuestionComparison();
+  let room = mostQuestions - placed.reduce((sum, { places }) => sum + places.length, 0);
   let version = untried.newest;
-  for (; version >= oldest && (extent === 'all' || unfound.size > 0); version -= 1) {
+  for (; version >= oldest && room > 0 && (extent === 'all' || unfound.size > 0); version -= 1) {
     const found = inVersions.get(version) ?? new Map<OutcomeDraft, Place | null>();
     inVersions.set(version, found);
     const unknown = [...entries].filter((each) => !found.has(each));
@@ -65,13 +71,16 @@ export async function findInEarlierVersions(
     }
     candidates = candidates.map((each) => {
       const place = entries.has(each.draft) ? (found.get(each.draft) ?? null) : null;
-      if (place === null) return each;
+      const last = each.places.at(-1)?.place;
+      if (place === null || (last !== undefined && asksTheSame(place, last))) return each;
       unfound.delete(each.draft);
+      room -= 1;
       return { ...each, places: [...each.places, { draft: each.draft, place }] };
     });
     await turns.pause();
   }
-  return { candidates, untried: version < oldest ? null : { newest: version, oldest } };
+  const isDone = version < oldest || room <= 0;
+  return { candidates, untried: isDone ? null : { newest: version, oldest } };
 }
 
 /** The candidate with the requirement of the version that is tried first, or with the problem of its unknown part. */

@@ -185,3 +185,21 @@ describe('a change of a role', () => {
     expect(audit.rows.map((each) => each.action)).toEqual(['role.create', 'role.delete']);
   });
 });
+
+it('[C-11] an organisation has at most 200 roles of its own', async () => {
+  const organisationId = await addOrganisation(service.world);
+  const token = await tokenOf({ roles: ['organisation_administrator'], organisationId });
+  await service.world.database.pool.query(
+    `insert into roles (organisation_id, key, name, permissions, created_at, updated_at)
+      select $1, 'many_' || n, 'Many', '{routes:read}', now(), now() from generate_series(1, 199) n`,
+    [organisationId],
+  );
+  const make = (key: string) =>
+    service.call('POST', `/${organisationId}/roles`, {
+      token,
+      body: { key, name: 'One', permissions: ['routes:read'] },
+    });
+  expect((await make('last')).status).toBe(201);
+  const refused = await make('another');
+  expect([refused.status, codesOf(refused)]).toEqual([400, ['too_many']]);
+});

@@ -20,15 +20,20 @@ beforeAll(async () => {
   saved = (await saveRoute(ctx, { integrationKey: newUuidV7(), plan: routePlan() })).route.route;
 });
 
-/** A version of the saved route with activities A0, A1, … that each have the same requirements. */
-function versionOf(version: number, activities: number, keys: readonly string[]): Route {
+/** A version of the saved route with activities A0, A1, … that each have the same requirements, with this label. */
+function versionOf(
+  version: number,
+  activities: number,
+  keys: readonly string[],
+  label = `Version ${version}`,
+): Route {
   const stop = saved.travel_plan.points_of_interest[0];
   const activity = stop?.activities[0];
   if (stop === undefined || activity === undefined) throw new Error('the plan has no activity');
   const requirements = keys.map((key) => ({
     kind: 'weight' as const,
     integration_key: key,
-    label: key,
+    label,
     is_optional: true,
   }));
   const made = Array.from({ length: activities }, (_, n) => ({
@@ -93,7 +98,8 @@ it('[C-6] an entry reads only the requirements of its activity, in the current v
     [3, 2, 1],
     [],
   ]);
-  expect(read.keys).toBeLessThanOrEqual(3 * 2 * 100);
+  // The comparison of the questions reads two keys of each earlier version.
+  expect(read.keys).toBeLessThanOrEqual(3 * 2 * 100 + 2 * 2);
 });
 
 it('[C-6] the search ends at the first version with the requirement, goes on to all, and repeats nothing', async () => {
@@ -115,4 +121,29 @@ it('[C-6] the search ends at the first version with the requirement, goes on to 
   const again = await findInEarlierVersions(ctx, plans, task, current, new Set([old]), 'all');
   expect(again).toEqual(all);
   expect(read.versions).toHaveLength(21);
+});
+
+it('[C-6] a version that asks the same as the one after it is not tried', async () => {
+  const labels = ['first', 'first', 'second', 'second', 'second', 'third'];
+  const versions = labels.map((label, n) => versionOf(n + 1, 1, ['K0'], label));
+  const { routeId, plans } = cached(versions);
+  const task = taskFor(routeId, ['K0']);
+  const batch = await findRequirements(ctx, plans, task, 6);
+  const all = await findInEarlierVersions(ctx, plans, task, batch, new Set(task.drafts), 'all');
+  expect(all.candidates[0]?.places.map(({ place }) => place.plan.version)).toEqual([6, 5, 2]);
+  expect(all.untried).toBeNull();
+});
+
+it('[C-6] [C-11] a request is tried with at most a thousand questions of earlier versions', async () => {
+  const versions = Array.from({ length: 21 }, (_, n) => versionOf(n + 1, 1, ['K0']));
+  const { routeId, plans, read } = cached(versions);
+  const task = taskFor(
+    routeId,
+    Array.from({ length: 200 }, () => 'K0'),
+  );
+  const batch = await findRequirements(ctx, plans, task, 21);
+  const all = await findInEarlierVersions(ctx, plans, task, batch, new Set(task.drafts), 'all');
+  expect(all.candidates.map((each) => each.places.length)).toEqual(Array(200).fill(5));
+  expect(all.untried).toBeNull();
+  expect(read.versions).toEqual([21, 20, 19, 18, 17]);
 });

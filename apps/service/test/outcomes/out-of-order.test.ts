@@ -62,7 +62,9 @@ describe('outcomes out of order', () => {
         );
         const answer = await day.submit(outcomes);
         expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-        const flagged = answer.body.data.map((each: { out_of_order?: boolean }) => each.out_of_order ?? false);
+        const flagged = answer.body.data.map(
+          (each: { out_of_order?: boolean }) => each.out_of_order ?? false,
+        );
         expect(flagged, `${batch} after ${[...answered]}`).toEqual(expected);
         flags.push(...expected);
       }

@@ -20,6 +20,15 @@ export async function selectOwnRoles(ctx: Context): Promise<OwnRole[]> {
   return rows;
 }
 
+export async function countOwnRoles(ctx: Context): Promise<number> {
+  const { rows } = await ctx.db.query<{ roles: number }>({
+    name: 'count-own-roles',
+    text: 'select count(*)::integer as roles from roles where organisation_id = $1',
+    values: [ctx.organisationId],
+  });
+  return rows[0]?.roles ?? 0;
+}
+
 export async function findOwnRole(ctx: Context, key: string): Promise<OwnRole | null> {
   const { rows } = await ctx.db.query<OwnRole>({
     name: 'own-role',

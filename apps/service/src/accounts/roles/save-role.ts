@@ -10,8 +10,10 @@ import { grantsOf } from '../../callers/caller-grants.js';
 import { type Context, Refusal } from '../../context.js';
 import { refuseOtherTag, resourceTag } from '../../platform/http/resource-tag.js';
 import { appendEvent } from '../../platform/outbox/append-event.js';
+import { lockOrganisation } from './organisation-lock-queries.js';
 import { renderRole } from './render-role.js';
 import {
+  countOwnRoles,
   insertOwnRole,
   lockOwnRole,
   notifyRoleHolders,
@@ -32,7 +34,12 @@ export interface RoleChange {
   permissions?: readonly Permission[] | undefined;
 }
 
-/** Makes a role for the organisation [C-3]. Refuses with `key_in_use` or `beyond_own_rights`. */
+/** The list of roles is read whole. */
+const mostRoles = 200;
+const tooManyRoles = () =>
+  new Refusal(problem('too_many', undefined, `An organisation has at most ${mostRoles} roles of its own.`));
+
+/** Makes a role for the organisation [C-3]. Refuses with `key_in_use`, `beyond_own_rights` or `too_many`. */
 export async function createRole(ctx: Context, input: RoleInput): Promise<Role> {
   const problems = checkRolePermissions(grantsOf(ctx), input.permissions);
   if (isBuiltInRole(input.key)) problems.push(problem('key_in_use', '/key'));
@@ -42,6 +49,8 @@ export async function createRole(ctx: Context, input: RoleInput): Promise<Role> 
     const { key, name, description = null } = input;
     const permissions = [...new Set(input.permissions)];
     const role: OwnRole = { key, name, description, permissions, created_at: at, updated_at: at };
+    await lockOrganisation(tx);
+    if ((await countOwnRoles(tx)) >= mostRoles) throw tooManyRoles();
     if (!(await insertOwnRole(tx, role))) throw new Refusal(problem('key_in_use', '/key'));
     await tell(tx, null, role, 'role.create');
     return renderRole(role);

@@ -1,4 +1,5 @@
 import { below, type Problem, problem } from '@fleet/contract/ground/problems';
+import { mostProblems } from '@fleet/contract/ground/shape-explanation';
 import type { FormField, FormFieldValue } from '@fleet/contract/planning/requirement-kinds/form-kind';
 import {
   type KnownSearches,
@@ -81,6 +82,7 @@ function checkEntry(
 function missingFields(asked: readonly FormField[], answered: ReadonlySet<string>): Problem[] {
   return asked
     .filter((field) => field.required === true && !answered.has(field.integration_key))
+    .slice(0, mostProblems)
     .map((field) =>
       problem('form_field_required', '/fields', `The field '${field.integration_key}' is required.`),
     );

@@ -1,0 +1,23 @@
+import { sameJson } from '@fleet/domain/values/json-equality';
+import type { Place } from './batch-types.js';
+
+/**
+ * Returns a comparison of two versions' questions: true if both refuse the same outcomes. Compares the same parts of two
+ * versions once, however many outcomes answer them.
+ */
+export function createQuestionComparison(): (one: Place, other: Place) => boolean {
+  const known = new WeakMap<object, WeakMap<object, boolean>>();
+  const isSame = (one: object, other: object): boolean => {
+    const results = known.get(one) ?? new WeakMap<object, boolean>();
+    known.set(one, results);
+    const result = results.get(other) ?? sameJson(one, other);
+    results.set(other, result);
+    return result;
+  };
+  return (one, other) =>
+    isSame(one.requirement, other.requirement) &&
+    one.activity.asset_id === other.activity.asset_id &&
+    one.activity.asset_type === other.activity.asset_type &&
+    isSame(one.plan.currencies, other.plan.currencies) &&
+    isSame(one.plan.assets, other.plan.assets);
+}
