@@ -59,6 +59,8 @@ async function attacksOn({ baseUrl, credentials }, driver) {
     'an API key, 4 MiB of fields': { ...route, body: asStops(objects(4 * mebibyte)) },
     'an API key, 8 MiB of numbers': { ...route, body: asStops(repeated('1', 7.9 * mebibyte)) },
     'an API key, 8 MiB of faulty parts': { ...route, body: faultyPlan(7.9 * mebibyte) },
+    'an API key, 8 MiB of faulty options': { ...route, atOnce: 2, body: faultyOptions(7.9 * mebibyte) },
+    'an API key, 150 patterns that ignore case': { ...route, atOnce: 2, body: widePatterns(150) },
     'a stranger, 64 KiB of fields': { ...logIn, body: `{"username":"x","password":"y",${fields(6_000)}}` },
   };
 }
@@ -82,6 +84,35 @@ function faultyPlan(bytes) {
   const activity = `{"reference":"A","type":"custom","name":"x","requirements":[],"execution_sequence":[],"consignment_references":[${references}]}`;
   const stop = `{"integration_key":"S","name":"s","address":{"coordinates":[1.4,42.4]},"geofence":{"type":"radius","centre":[1.4,42.4],"radius_m":100},"time_windows":[${window}],"execution_sequence":["A"],"activities":[${repeated(activity, 14_000)}]}`;
   return `{"name":"x","travel_plan":{"points_of_interest":[${repeated(stop, bytes)}]}}`;
+}
+
+/** A plan of right form, whose drop-down fields have options that are no dates. */
+function faultyOptions(bytes) {
+  const option = '"aa"';
+  const field = (n) =>
+    `{"integration_key":"F${n}","label":"f","data_type":"date","options":[${repeated(option, 5_000)}]}`;
+  const fields = Array.from({ length: Math.floor(bytes / 5_100) }, (_, n) => field(n));
+  const forms = [fields.slice(0, 1_000), fields.slice(1_000)];
+  return planOfForms(forms.filter((each) => each.length > 0));
+}
+
+/** A plan of right form, whose patterns have classes with wide ranges. */
+function widePatterns(count) {
+  const field = (n) =>
+    `{"integration_key":"F${n}","label":"f","data_type":"text","regex":"(?i)${n}${'[B-\u{1e943}]'.repeat(150)}"}`;
+  return planOfForms([Array.from({ length: count }, (_, n) => field(n))]);
+}
+
+function planOfForms(forms) {
+  const requirements = forms.map(
+    (fields, n) =>
+      `{"kind":"form","integration_key":"R${n}","label":"f","is_optional":true,"fields":[${fields}]}`,
+  );
+  const names = forms.map((_, n) => `"R${n}"`);
+  const activity = `{"reference":"A","type":"custom","name":"x","requirements":[${requirements}],"execution_sequence":[${names}]}`;
+  const stop = (key, activities, sequence) =>
+    `{"integration_key":"${key}","name":"s","address":{"coordinates":[1.4,42.4]},"geofence":{"type":"radius","centre":[1.4,42.4],"radius_m":100},"execution_sequence":[${sequence}],"activities":[${activities}]}`;
+  return `{"name":"x","travel_plan":{"points_of_interest":[${stop('S', activity, '"A"')},${stop('T', '', '')}]}}`;
 }
 
 async function carryOut({ method, url, headers, body, atOnce }, goesOn) {

@@ -1,5 +1,5 @@
 import type { Permission } from '@fleet/contract/ground/permissions';
-import type { Problem } from '@fleet/contract/ground/problems';
+import { mostProblems, type Problem } from '@fleet/contract/ground/problems';
 import type { Logger } from 'pino';
 import type { Queryable } from './platform/database/postgres-pool.js';
 
@@ -82,9 +82,6 @@ export interface Context {
   /** The ids of images that had not arrived when this request asked the blob store, which it asks only once. */
   missingImages: Set<string>;
 }
-
-/** A response names at most this many problems [C-2]. */
-const mostProblems = 100;
 
 /** A refusal: one or more problems, thrown so that a surrounding transaction rolls back. */
 export class Refusal extends Error {

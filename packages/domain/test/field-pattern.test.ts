@@ -30,6 +30,8 @@ describe('patterns of form fields', () => {
     ['(?s)^a.c$', 'a\nc', true],
     ['^(?:red|green)$', 'green', true],
     ['^\\w+@\\w+\\.\\w+$', 'a@b.c', true],
+    ['(?i)^[a-zà-ÿ-]+$', 'GRAÑÉN-A', true],
+    ['^[\\x{100}-\\x{1ffff}]$', '😀', true],
     ['', 'anything', true],
   ])('[R-FRM-8] %s is found in %j: %s', (pattern, value, expected) => {
     expect(checkPattern(pattern)).toEqual([]);
@@ -53,6 +55,9 @@ describe('patterns of form fields', () => {
     ['a repetition without an upper end', '(?:a{40}){40,}'],
     ['large classes many times over', '[\\p{L}\\p{N}]{200}'],
     ['a repeated group of alternatives', '(?:ab|cd|ef){0,400}'],
+    ['wide ranges that ignore case', `(?i)${'[B-\u{1e943}]'.repeat(163)}`],
+    ['wide ranges in one class', `(?i)[${'B-\u{1e943}'.repeat(190)}]`],
+    ['wide ranges of written characters', `(?i:${'[\\x{100}-\\x{1ffff}]'.repeat(40)})`],
   ])('[R-FRM-8] are refused: %s', (_what, pattern) => {
     expect(checkPattern(pattern)).toMatchObject([{ code: 'unsupported_regex' }]);
   });
@@ -123,6 +128,18 @@ describe('the estimated size of a pattern', () => {
     ['a)', 3, 0],
     ['\\', 1, 0],
   ])('of %s is %i instructions and %i classes', (pattern, instructions, unicodeClasses) => {
-    expect(estimatePatternSize(pattern)).toEqual({ instructions, unicodeClasses });
+    expect(estimatePatternSize(pattern)).toMatchObject({ instructions, unicodeClasses });
+  });
+
+  it.each([
+    ['[a-z]', 0],
+    ['(?i)[a-z]', 25],
+    ['(?i)[^a-cx-z-]{2,9}', 4],
+    ['(?is:[]-a\\]-b])', 9],
+    ['(?i)[\\x41-\\x{5A}\\101-\\132]', 50],
+    ['(?i)[\u{10000}-\u{10010}\\pL[:alpha:]]', 16],
+    ['(?i)[a-z][', 25],
+  ])('of %s counts %i characters whose case is looked up', (pattern, foldedCharacters) => {
+    expect(estimatePatternSize(pattern)).toMatchObject({ foldedCharacters });
   });
 });

@@ -27,6 +27,24 @@ describe('requirements of a plan', () => {
     expect(faultsOf(plan)).toEqual([]);
   });
 
+  it('[C-2] report a hundred faults of a form, and look for no more', () => {
+    let asked = 0;
+    const options = Array.from({ length: 1_000 }, (_, n) => `${n} apples`);
+    const counted = new Proxy(options, {
+      get: (list, name) => {
+        asked += Number(typeof name === 'string' && /^\d+$/.test(name));
+        return Reflect.get(list, name);
+      },
+    });
+    const fields = Array.from(
+      { length: 300 },
+      (): Partial<FormField> => ({ data_type: 'number', options: counted }),
+    );
+    const problems = checkRequirementPlan(form(...fields), openPatternBook());
+    expect(problems).toHaveLength(100);
+    expect(asked).toBeLessThanOrEqual(2_000);
+  });
+
   it.each<[string, Partial<FormField>, string[]]>([
     ['two ends in order', { data_type: 'number', range: ['-1', '1'] }, []],
     ['two equal ends', { data_type: 'number', range: ['10', '10.0'] }, []],

@@ -1,9 +1,8 @@
 import { IntegrationKey } from '@fleet/contract/ground/primitives';
-import { below, type Problem, problem } from '@fleet/contract/ground/problems';
+import { below, mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { type Checked, type ShapeCheck, shapeCheck } from '@fleet/contract/ground/shape-check';
 import { type Completion, completeShape } from '@fleet/contract/ground/shape-completion';
-import { mostProblems } from '@fleet/contract/ground/shape-explanation';
 import { checkStorableTexts } from '@fleet/domain/values/storable-text';
 import type { Static, TSchema } from 'typebox';
 

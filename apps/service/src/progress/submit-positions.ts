@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Position } from '@fleet/contract/driving/progress';
+import { mostProblems } from '@fleet/contract/ground/problems';
 import type { TrackPosition } from '@fleet/domain/progress/arrival-detection';
 import { decideRecordStatus } from '@fleet/domain/transitions/session-transitions';
 import { checkCaptureTime } from '@fleet/domain/values/capture-time';
@@ -20,9 +21,6 @@ import {
   storePositions,
 } from './position-queries.js';
 import { instantOf } from './progress-report.js';
-
-/** [C-2] */
-const mostProblems = 100;
 
 /** How to treat a record of a session; in a controller's acceptance, quarantined ones become late ones. */
 type RecordRule = typeof decideRecordStatus;

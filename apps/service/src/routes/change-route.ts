@@ -1,7 +1,6 @@
-import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import { completeShape } from '@fleet/contract/ground/shape-completion';
-import { mostProblems } from '@fleet/contract/ground/shape-explanation';
 import { type Route, RoutePlan } from '@fleet/contract/planning/routes';
 import { openPatternBook } from '@fleet/domain/patterns/pattern-book';
 import { patchedPlan } from '@fleet/domain/plans/route-plan-patch';

@@ -1,4 +1,4 @@
-import type { Problem } from '@fleet/contract/ground/problems';
+import { mostProblems, type Problem } from '@fleet/contract/ground/problems';
 import type { Route, RoutePlan } from '@fleet/contract/planning/routes';
 import type { PatternBook } from '@fleet/domain/patterns/pattern-book';
 import { carryIdentity } from '@fleet/domain/plans/route-identity';
@@ -9,9 +9,6 @@ import type { ReferenceBook } from './reference-book.js';
 import { renderRoute } from './render-route.js';
 import type { LockedRoute } from './route-row.js';
 import { lockRoute } from './route-store.js';
-
-/** As many as the check of a plan reports itself [C-2]. */
-const mostProblems = 100;
 
 /** Every fault that the plan alone shows, found in turns. Call it before the transaction that writes. */
 export function checkPlan(plan: RoutePlan, patterns: PatternBook, turns: Turns): Promise<Problem[]> {

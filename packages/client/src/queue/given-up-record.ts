@@ -1,9 +1,9 @@
 import type { GivenUpRecord } from '@fleet/contract/driving/given-up-records';
 import { isUtcDateTime } from '@fleet/contract/ground/primitives';
+import { mostProblems } from '@fleet/contract/ground/problems';
 import { withImageUrls } from './image-placeholder.js';
 import type { ParkedRecord, RecordContent } from './unsent-record.js';
 
-const mostProblems = 100;
 const longestText = 1_000;
 
 /** A parked record as the service keeps it when its driver gives it up; images that were never uploaded keep their placeholder. */

@@ -308,6 +308,12 @@ export interface Problem {
   holder?: Holder;
 }
 
+/**
+ * A response names at most this many problems [C-2]: more help no client, and a hostile body must not make the work or
+ * the response grow without limit. Checks stop at this many.
+ */
+export const mostProblems = 100;
+
 /** Creates a problem. Without a message, it has the message of the catalogue. */
 export function problem(code: ProblemCode, key?: string, message?: string): Problem {
   const value: Problem = { code, message: message ?? problemCatalogue[code].message };
@@ -324,9 +330,9 @@ export function isProblem(value: object): value is Problem {
   return 'code' in value && 'message' in value;
 }
 
-/** Returns the same problems with their keys below another pointer: `/value` becomes `/outcomes/3/value`. */
+/** Returns the first of the problems with their keys below another pointer: `/value` becomes `/outcomes/3/value`. */
 export function below(pointer: string, problems: readonly Problem[]): Problem[] {
-  return problems.map((each) => ({ ...each, key: `${pointer}${each.key ?? ''}` }));
+  return problems.slice(0, mostProblems).map((each) => ({ ...each, key: `${pointer}${each.key ?? ''}` }));
 }
 
 /** Returns the problem in the form in which it is sent. */

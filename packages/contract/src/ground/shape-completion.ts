@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox';
 import { foldEnumerations } from './enumeration-folding.js';
-import { pointerStep } from './problems.js';
+import { mostProblems, pointerStep } from './problems.js';
 import { exampleOf, NoExample } from './schema-example.js';
 import { discriminatorOf, isRecord, nodeOf, type SchemaNode } from './schema-reading.js';
 import type { ShapeCheck } from './shape-check.js';
-import { explainShape, mostProblems, patternOf } from './shape-explanation.js';
+import { explainShape, patternOf } from './shape-explanation.js';
 
 /** A value of the right shape with all valid parts of the given one. */
 export interface Completion<Value = unknown> {

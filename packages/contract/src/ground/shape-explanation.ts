@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { formatMessage } from './cursor-format.js';
 import { unknownName } from './near-name.js';
-import { type Problem, type ProblemCode, pointerStep, problem } from './problems.js';
+import { mostProblems, type Problem, type ProblemCode, pointerStep, problem } from './problems.js';
 import {
   discriminatorOf,
   formInWords,
@@ -11,9 +11,6 @@ import {
   type SchemaNode,
 } from './schema-reading.js';
 import { hasFormat } from './text-formats.js';
-
-/** More faults help no client, and a hostile body must not make the response grow without limit [C-2]. */
-export const mostProblems = 100;
 
 const formatCodes: Readonly<Record<string, ProblemCode>> = {
   'utc-date-time': 'invalid_date_time',

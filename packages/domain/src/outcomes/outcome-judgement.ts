@@ -1,5 +1,5 @@
 import { isBlank } from '@fleet/contract/ground/primitives';
-import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
 import type { Checked } from '@fleet/contract/ground/shape-check';
 import type { OutcomeStatus } from '@fleet/contract/planning/requirement-kinds/requirement-kind';
 import type { RequirementKindName, RequirementOf, SentOf } from '@fleet/contract/planning/requirements';
@@ -22,9 +22,6 @@ export interface JudgedOutcome {
   /** The odometer reading of a success, and whether it becomes the asset's reading; null for every other kind. */
   reading: { assetId: string; value: string; moves: boolean } | null;
 }
-
-/** More faults do not help a client [C-2]. */
-const mostProblems = 100;
 
 /**
  * Judges one outcome of a submission by the rules of its requirement; the phone and the server call the same function.

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 import { engine } from '#pattern-engine';
 import type { CompiledEngine } from './pattern-engine.js';
-import { estimatePatternSize } from './pattern-size.js';
+import { estimatePatternSize, type PatternSize } from './pattern-size.js';
 
 /*
  * Patterns of form fields [R-FRM-8]. RE2 searches in time proportional to instructions × characters, called steps here:
@@ -16,6 +16,9 @@ const mostInstructions = 1_200;
 /** A class such as `\pL` has hundreds of ranges; setting it up costs as much as 15 plain instructions. */
 const mostUnicodeClasses = 300;
 const unicodeClassWeight = 15;
+/** The most characters in ranges that ignore case; setting up 100 of them costs as much as an instruction. */
+const mostFoldedCharacters = 20_000;
+const foldedOfInstruction = 100;
 /**
  * The most steps of one search: 45 ms at worst. A pattern of up to 60 instructions can search all 10,000 characters of
  * a text.
@@ -60,11 +63,19 @@ const tryingCost = 50;
 /** The highest cost of `checkPattern` for a new pattern, estimated without compiling it: up to 6 µs each. */
 export function compilingCost(pattern: string): number {
   if (pattern.length > mostCharacters) return tryingCost;
-  const { instructions, unicodeClasses } = estimatePatternSize(pattern);
+  const size = estimatePatternSize(pattern);
   const read = tryingCost + pattern.length;
-  if (instructions > mostInstructions || unicodeClasses > mostUnicodeClasses) return read;
-  return read + instructions + unicodeClasses * unicodeClassWeight;
+  return isTooLarge(size) ? read : read + size.instructions + classCost(size);
 }
+
+const isTooLarge = ({ instructions, unicodeClasses, foldedCharacters }: PatternSize): boolean =>
+  instructions > mostInstructions ||
+  unicodeClasses > mostUnicodeClasses ||
+  foldedCharacters > mostFoldedCharacters;
+
+/** What setting up the classes costs, in instructions. */
+const classCost = ({ unicodeClasses, foldedCharacters }: PatternSize): number =>
+  unicodeClasses * unicodeClassWeight + Math.ceil(foldedCharacters / foldedOfInstruction);
 
 /**
  * Returns `unsupported_regex` if the pattern is not RE2 or is too large; checked when a route is saved [R-FRM-8][C-6].
@@ -151,9 +162,10 @@ const notLoaded = 'No pattern can be checked here yet.';
 
 function compile(pattern: string): CompiledPattern | string {
   if (pattern.length > mostCharacters) return `A pattern has at most ${mostCharacters} characters.`;
-  const { instructions: estimated, unicodeClasses } = estimatePatternSize(pattern);
-  const tooLarge = 'The pattern is too large; lower the counts of its repetitions.';
-  if (estimated > mostInstructions || unicodeClasses > mostUnicodeClasses) return tooLarge;
+  const size = estimatePatternSize(pattern);
+  const tooLarge =
+    'The pattern is too large; lower the counts of its repetitions, or the ranges of its classes.';
+  if (isTooLarge(size)) return tooLarge;
   const patterns = engine();
   if (patterns === null) return notLoaded;
   let compiled: CompiledEngine;
@@ -164,7 +176,7 @@ function compile(pattern: string): CompiledPattern | string {
   }
   const instructions = compiled.programSize();
   if (instructions > mostInstructions) return tooLarge;
-  const setupSteps = (instructions + unicodeClasses * unicodeClassWeight) * setupCharacters;
+  const setupSteps = (instructions + classCost(size)) * setupCharacters;
   return { engine: compiled, instructions, setupSteps };
 }
 

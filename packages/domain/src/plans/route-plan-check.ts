@@ -1,12 +1,9 @@
-import { below, type Problem, problem } from '@fleet/contract/ground/problems';
+import { below, mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
 import type { RoutePlan } from '@fleet/contract/planning/routes';
 import { openPatternBook, type PatternBook } from '../patterns/pattern-book.js';
 import { checkNamedOnce, checkUnique } from '../values/sequence-check.js';
 import { atOnce, type InTurns } from '../values/work-in-turns.js';
 import { stopPlanCheck } from './stop-plan-check.js';
-
-/** As many as a shape check reports; a hostile plan must not make the response arbitrarily large [C-2]. */
-const mostProblems = 100;
 
 /** For all polygons of a route together, because every position of its driver is tested against nearby ones. */
 const mostPolygonPoints = 5_000;

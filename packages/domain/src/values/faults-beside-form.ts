@@ -1,7 +1,9 @@
-import { type Problem, type ProblemCode, problemCatalogue } from '@fleet/contract/ground/problems';
-
-/** As many as a shape check reports [C-2]. */
-const mostProblems = 100;
+import {
+  mostProblems,
+  type Problem,
+  type ProblemCode,
+  problemCatalogue,
+} from '@fleet/contract/ground/problems';
 
 /** Faults of members that do not fit together, with the names of members on which each fault may depend. */
 const relations: Readonly<Partial<Record<ProblemCode, RegExp>>> = {

@@ -1,6 +1,6 @@
-import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
 
-/** Returns `duplicate_key` for every repeated value; `pointers[i]` is the place of `values[i]`. */
+/** Returns `duplicate_key` for every repeated value, up to `mostProblems`. */
 export function checkUnique(
   values: readonly { key: string | undefined; pointer: string }[],
   what: string,
@@ -9,6 +9,7 @@ export function checkUnique(
   const problems: Problem[] = [];
   for (const { key, pointer } of values) {
     if (key === undefined) continue;
+    if (problems.length >= mostProblems) break;
     if (seen.has(key))
       problems.push(problem('duplicate_key', pointer, `${what} '${key}' occurs here twice.`));
     seen.add(key);
@@ -17,7 +18,8 @@ export function checkUnique(
 }
 
 /**
- * Returns `unknown_reference` for every name that does not exist, and `duplicate_in_sequence` for every repeated one.
+ * Returns `unknown_reference` for every name that does not exist, and `duplicate_in_sequence` for every repeated one, up
+ * to `mostProblems`.
  */
 export function checkNames(
   names: readonly string[],
@@ -28,6 +30,7 @@ export function checkNames(
   const seen = new Set<string>();
   const problems: Problem[] = [];
   for (const [index, name] of names.entries()) {
+    if (problems.length >= mostProblems) break;
     const at = `${pointer}/${index}`;
     if (seen.has(name))
       problems.push(problem('duplicate_in_sequence', at, `${what} '${name}' is named twice.`));

@@ -1,10 +1,8 @@
-import { type Problem, pointerStep, problem } from '@fleet/contract/ground/problems';
+import { mostProblems, type Problem, pointerStep, problem } from '@fleet/contract/ground/problems';
 
 const surrogate = /\p{Cs}/u;
 /** Deeper than any outcome; deeper content is refused as unknown anyway. */
 const deepest = 8;
-const mostProblems = 100;
-
 /** Returns true if the text can be stored and sent everywhere: no NUL, no half of a surrogate pair. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && !surrogate.test(text);

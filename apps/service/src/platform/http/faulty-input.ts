@@ -1,6 +1,5 @@
-import { isProblemCode, type Problem } from '@fleet/contract/ground/problems';
+import { isProblemCode, mostProblems, type Problem } from '@fleet/contract/ground/problems';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
-import { mostProblems } from '@fleet/contract/ground/shape-explanation';
 import { faultsBesideForm } from '@fleet/domain/values/faults-beside-form';
 import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';

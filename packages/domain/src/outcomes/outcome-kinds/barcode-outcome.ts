@@ -1,5 +1,4 @@
-import { type Problem, problem } from '@fleet/contract/ground/problems';
-import { mostProblems } from '@fleet/contract/ground/shape-explanation';
+import { mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
 import type { ScannedCode } from '@fleet/contract/planning/requirement-kinds/barcode-kind';
 import type { RequirementOf } from '@fleet/contract/planning/requirements';
 import { checkUnique } from '../../values/sequence-check.js';

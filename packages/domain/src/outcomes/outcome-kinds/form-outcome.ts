@@ -1,5 +1,4 @@
-import { below, type Problem, problem } from '@fleet/contract/ground/problems';
-import { mostProblems } from '@fleet/contract/ground/shape-explanation';
+import { below, mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
 import type { FormField, FormFieldValue } from '@fleet/contract/planning/requirement-kinds/form-kind';
 import {
   type KnownSearches,
@@ -44,17 +43,20 @@ export const formOutcome: OutcomeKind<'form'> = {
       key: field.integration_key,
       pointer: `/fields/${index}/integration_key`,
     }));
+    const problems = checkUnique(keys, 'The field key');
     let steps = 0;
-    const faults = plan.fields.flatMap((field, index) => {
+    for (const [index, field] of plan.fields.entries()) {
+      if (problems.length >= mostProblems) break;
       const verdict = field.regex === undefined ? null : patterns.verdictOf(field.regex);
       steps += verdict?.setupSteps ?? 0;
-      return below(`/fields/${index}`, [
+      const faults = [
         ...(verdict === null ? [] : checkFieldRegex(verdict, steps > mostFormSetupSteps)),
         ...checkFieldRange(field),
         ...checkFieldOptions(field),
-      ]);
-    });
-    return [...checkUnique(keys, 'The field key'), ...faults];
+      ];
+      problems.push(...below(`/fields/${index}`, faults));
+    }
+    return problems;
   },
 };
 
@@ -115,10 +117,14 @@ function checkFieldRange({ range, data_type }: FormField): Problem[] {
 /** Options are shown and compared exactly, so an empty or repeated one is a mistake [R-FRM-6]. */
 function checkFieldOptions({ options = [], data_type }: FormField): Problem[] {
   const values = options.map((key, index) => ({ key, pointer: `/options/${index}` }));
-  const faults = values.flatMap(({ key, pointer }) => {
-    if (key.trim() === '') return [problem('blank', pointer)];
-    if (isValueOf(data_type, key)) return [];
-    return [problem('invalid_value', pointer, `The option is not a value of the data type ${data_type}.`)];
-  });
-  return [...checkUnique(values, 'The option'), ...faults];
+  const problems = checkUnique(values, 'The option');
+  for (const { key, pointer } of values) {
+    if (problems.length >= mostProblems) break;
+    if (key.trim() === '') problems.push(problem('blank', pointer));
+    else if (!isValueOf(data_type, key)) {
+      const message = `The option is not a value of the data type ${data_type}.`;
+      problems.push(problem('invalid_value', pointer, message));
+    }
+  }
+  return problems;
 }
