@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadLanguage } from '../src/catalogues.js';
 import type { SessionEnd } from '../src/phone/phone-view.js';
+import { releaseEnglish } from '../src/release/release-english.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
 import { quarantined, working } from './phone-samples.js';
 import { showPage } from './shown-page.js';
@@ -53,7 +54,7 @@ it.each(languages.map(({ tag }) => tag))(
   'in %s says who ended the session in the words of the app, before and after the log-in',
   async (language) => {
     const { catalogues } = await loadLanguage(language);
-    const { release } = catalogues.driver;
+    const release = catalogues.driver.release ?? releaseEnglish;
     const shown = await showPage('/', revoked, {}, { language });
     const words = [
       ['by_driver', 'Ended by the driver on another phone', release.ownHeadline, release.ownText],

@@ -1,6 +1,6 @@
 import { useFormats } from '@fleet/ui';
-import { useMessages } from '../language/driver-messages.js';
 import { usePhone } from '../phone/use-phone.js';
+import { useReleaseMessages } from './release-messages.js';
 
 /** What the app says about the end of a session that its driver did not close on this phone. */
 export interface EndWords {
@@ -12,7 +12,7 @@ export interface EndWords {
 
 /** Until the service has said who ended the session, the words fit both the office and the driver. */
 export function useEndWords(): EndWords {
-  const { release } = useMessages();
+  const release = useReleaseMessages();
   const { text, dateTime } = useFormats();
   const { end, transfer } = usePhone((view) => ({ end: view.sessionEnd, transfer: view.unansweredTransfer }));
   if (transfer !== null) {

@@ -1,7 +1,7 @@
 import { MainButton, Notice, Page, PageHeader, useFormats } from '@fleet/ui';
-import { useMessages } from '../language/driver-messages.js';
 import { StateSign } from '../shell/state-sign.js';
 import type { ReleaseEnd } from './release-end.js';
+import { useReleaseMessages } from './release-messages.js';
 
 export interface EndedReleaseProps {
   end: ReleaseEnd;
@@ -11,7 +11,7 @@ export interface EndedReleaseProps {
 
 /** Shows how a request to release the route ended, and what that means. */
 export function EndedRelease({ end, routeName, onContinue }: EndedReleaseProps) {
-  const { release } = useMessages();
+  const release = useReleaseMessages();
   const { text } = useFormats();
   const words = release.ended[end];
   const isKept = end === 'refused' || end === 'cancelled';

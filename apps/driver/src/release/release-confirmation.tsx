@@ -1,7 +1,7 @@
 import { ButtonRow, MainButton, Page, PageHeader, useFormats } from '@fleet/ui';
 import type { ReactNode } from 'react';
-import { useMessages } from '../language/driver-messages.js';
 import { StateSign } from '../shell/state-sign.js';
+import { useReleaseMessages } from './release-messages.js';
 
 export interface ReleaseConfirmationProps {
   /** Null if the phone does not know the route. */
@@ -16,7 +16,7 @@ export interface ReleaseConfirmationProps {
 /** Asks again before the route is given away. "Back", which is harmless, is where "Release" was a moment before. */
 export function ReleaseConfirmation(props: ReleaseConfirmationProps) {
   const { routeName, isBusy, onRelease, onBack, children } = props;
-  const { release } = useMessages();
+  const release = useReleaseMessages();
   const { text } = useFormats();
   return (
     <Page

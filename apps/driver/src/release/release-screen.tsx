@@ -1,7 +1,6 @@
 import type { DriverFailure } from '@fleet/client/driver';
 import { ButtonRow, MainButton, Notice, Page, PageHeader, Section, useFormats } from '@fleet/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '../language/driver-messages.js';
 import type { Answered, ReleaseRequest } from '../phone/phone-view.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { StateSign } from '../shell/state-sign.js';
@@ -11,6 +10,7 @@ import { RefusalForm } from './refusal-form.js';
 import classes from './release.module.css';
 import { ReleaseConfirmation } from './release-confirmation.js';
 import { ReleaseCountdown } from './release-countdown.js';
+import { useReleaseMessages } from './release-messages.js';
 import { useReadyForTaps } from './tap-guard.js';
 
 /** Covers everything while a controller asks for the route; renders nothing without a request. */
@@ -24,7 +24,7 @@ export function ReleaseScreen() {
  * finger, and a release cannot be taken back: first it ignores taps, and both answers need a second step.
  */
 function ReleaseQuestion({ request }: { request: ReleaseRequest }) {
-  const { release } = useMessages();
+  const release = useReleaseMessages();
   const { text, time } = useFormats();
   const { releaseRoute, refuseRelease } = usePhoneActions();
   const { route, isOnline } = usePhone((view) => ({ route: view.route, isOnline: view.isOnline }));

@@ -1,17 +1,17 @@
 import { Button, MainButton, Notice, Page, PageHeader, Section, useFormats } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { StateSign } from '../shell/state-sign.js';
 import { TypedList } from '../unsent/typed-list.js';
 import { useEndWords } from './end-words.js';
+import { useReleaseMessages } from './release-messages.js';
 
 type Way = typeof driverPaths.unsent | typeof driverPaths.logIn | typeof driverPaths.asset;
 
 /** Somebody else ended the session, or the driver did on another phone: shows what happened, what is safe, and one button to continue. */
 export function RevokedScreen() {
-  const { release } = useMessages();
+  const release = useReleaseMessages();
   const { text } = useFormats();
   const end = useEndWords();
   const { acceptRevoked } = usePhoneActions();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
+import { useReleaseMessages } from '../release/release-messages.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { PictureList } from './picture-list.js';
 import { RefusedList } from './refused-list.js';
@@ -18,7 +19,8 @@ import { waitingWords } from './waiting-words.js';
  * Everything that the service has not confirmed: first the records to correct, then those that are sent automatically.
  */
 export function UnsentPage() {
-  const { unsent, release } = useMessages();
+  const { unsent } = useMessages();
+  const release = useReleaseMessages();
   const formats = useFormats();
   const { syncNow } = usePhoneActions();
   const navigate = useNavigate();
