@@ -77,6 +77,8 @@ const pages: Record<string, (language: LanguageTag) => Promise<ShownPage>> = {
   more: (language) => showPage('/more', waiting, {}, { language }),
   'a release': (language) =>
     showPage('/', { ...working, release: releaseRequest(200_000) }, {}, { language }),
+  'a release without a network': (language) =>
+    showPage('/', { ...working, isOnline: false, release: releaseRequest(200_000) }, {}, { language }),
   'the second step of a release': async (language) => {
     const shown = await showPage('/', { ...working, release: releaseRequest(200_000) }, {}, { language });
     const { catalogues } = await loadLanguage(language);

@@ -30,7 +30,13 @@ it('a revoked session shows what happened and what is safe, and leads to the log
   await expect.element(page.getByText('3 records are still on this phone.')).toBeVisible();
   await expect.element(page.getByText(/sent as soon as you log in/)).toBeVisible();
   await expect.element(page.getByText('Log in to see who ended it, and why.')).toBeVisible();
+  await expect.element(page.getByText('2 waiting')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '2 waiting' })).not.toBeInTheDocument();
   await expectAccessibleInEveryTheme();
+  // A network alone is not enough.
+  shown.change({ isOnline: false });
+  await expect.element(page.getByText('Offline')).toBeVisible();
+  await expect.element(page.getByText(/sent as soon as you log in/)).toBeVisible();
   await page.getByRole('button', { name: 'Log in' }).click();
   expect(acceptRevoked).toHaveBeenCalledOnce();
   expect(shown.path()).toBe('/log-in');

@@ -17,7 +17,7 @@ export function EndedRelease({ end, routeName, onContinue }: EndedReleaseProps) 
   const isKept = end === 'refused' || end === 'cancelled';
   return (
     <Page
-      header={<PageHeader title={words.title} sign={<StateSign />} />}
+      header={<PageHeader title={words.title} sign={<StateSign isLink={false} />} />}
       footer={<MainButton onClick={onContinue}>{release.goOn}</MainButton>}
     >
       <Notice tone={isKept ? 'success' : 'info'}>{text(words.text, { route: routeName })}</Notice>

@@ -23,7 +23,7 @@ export function ReleaseConfirmation(props: ReleaseConfirmationProps) {
       header={
         <PageHeader
           title={routeName === null ? release.title : text(release.confirmTitle, { route: routeName })}
-          sign={<StateSign />}
+          sign={<StateSign isLink={false} />}
         />
       }
       footer={

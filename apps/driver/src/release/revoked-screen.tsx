@@ -32,10 +32,10 @@ export function RevokedScreen() {
     void navigate({ to: path });
   }
 
-  const how = !isOnline ? release.safeOffline : mustLogIn ? release.safeLogIn : release.safeGoing;
+  const how = mustLogIn ? release.safeLogIn : isOnline ? release.safeGoing : release.safeOffline;
   return (
     <Page
-      header={<PageHeader title={release.revokedTitle} sign={<StateSign />} />}
+      header={<PageHeader title={release.revokedTitle} sign={<StateSign isLink={false} />} />}
       footer={
         <MainButton onClick={() => goTo(mustLogIn ? driverPaths.logIn : driverPaths.asset)}>
           {mustLogIn ? release.logIn : release.takeVehicle}
