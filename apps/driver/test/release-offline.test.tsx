@@ -71,7 +71,11 @@ it('a driver who keeps working sees another request at once, and how a request e
 
 it('a refusal without a network is sent by itself as soon as there is one', async () => {
   const release = releaseRequest(125_000);
-  const refuseIfOpen = vi.fn(ok);
+  let arrive = (_: { ok: true }) => {};
+  const arrived = new Promise<{ ok: true }>((resolve) => {
+    arrive = resolve;
+  });
+  const refuseIfOpen = vi.fn(() => arrived);
   const refuseRelease = vi.fn(ok);
   const shown = await showGuard(
     content,
@@ -90,7 +94,10 @@ it('a refusal without a network is sent by itself as soon as there is one', asyn
 
   shown.change({ isOnline: true });
   await expect.poll(() => refuseIfOpen.mock.calls).toEqual([[release, 'I am at the customer']]);
+  await expect.element(pages).toBeVisible();
+  await expect.element(asked).not.toBeInTheDocument();
   shown.change({ release: null });
+  arrive({ ok: true });
   await expect.element(page.getByText(/Your office has your reason/)).toBeVisible();
   await expect.poll(() => readDraft(key)).toBeUndefined();
   expect(refuseIfOpen).toHaveBeenCalledOnce();
