@@ -10,7 +10,7 @@ import { unsentEnglish } from './unsent/unsent-english.js';
 
 /**
  * The texts of the app in English, by the room that shows them. The English catalogue is the type of all others.
- * `release` has its own with its pages.
+ * Those of `release` are in `english-later-messages.ts`.
  */
 export const englishMessages = {
   shell: shellEnglish,

@@ -1,6 +1,6 @@
 import { type CatalogueLike, createMessages } from '@fleet/ui';
+import type { releaseEnglish } from '../english-later-messages.js';
 import { englishMessages } from '../english-messages.js';
-import type { releaseEnglish } from '../release/release-english.js';
 
 type FirstTexts = Omit<typeof englishMessages, 'release'>;
 

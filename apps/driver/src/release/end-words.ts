@@ -1,6 +1,6 @@
 import { useFormats } from '@fleet/ui';
+import { useReleaseMessages } from '../language/release-messages.js';
 import { usePhone } from '../phone/use-phone.js';
-import { useReleaseMessages } from './release-messages.js';
 
 /** What the app says about the end of a session that its driver did not close on this phone. */
 export interface EndWords {

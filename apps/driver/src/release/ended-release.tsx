@@ -1,7 +1,7 @@
 import { MainButton, Notice, Page, PageHeader, useFormats } from '@fleet/ui';
+import { useReleaseMessages } from '../language/release-messages.js';
 import { StateSign } from '../shell/state-sign.js';
 import type { ReleaseEnd } from './release-end.js';
-import { useReleaseMessages } from './release-messages.js';
 
 export interface EndedReleaseProps {
   end: ReleaseEnd;

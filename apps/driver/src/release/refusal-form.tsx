@@ -1,6 +1,6 @@
 import { ChoiceList, MainButton, Page, PageHeader, TextField } from '@fleet/ui';
 import { type ReactNode, useState } from 'react';
-import { useReleaseMessages } from './release-messages.js';
+import { useReleaseMessages } from '../language/release-messages.js';
 
 const choices = ['atCustomer', 'loaded', 'almostDone', 'another'] as const;
 type Choice = (typeof choices)[number];

@@ -1,7 +1,7 @@
 import { ButtonRow, MainButton, Page, PageHeader, useFormats } from '@fleet/ui';
 import type { ReactNode } from 'react';
+import { useReleaseMessages } from '../language/release-messages.js';
 import { StateSign } from '../shell/state-sign.js';
-import { useReleaseMessages } from './release-messages.js';
 
 export interface ReleaseConfirmationProps {
   /** Null if the phone does not know the route. */

@@ -1,8 +1,8 @@
 import { Figure, Notice, ProgressBar, useFormats } from '@fleet/ui';
 import { useEffect, useState } from 'react';
+import { useReleaseMessages } from '../language/release-messages.js';
 import type { ReleaseRequest } from '../phone/phone-view.js';
 import { countdownText, deadlineMs, thresholdMs } from './release-deadline.js';
-import { useReleaseMessages } from './release-messages.js';
 
 const hurryMs = 60_000;
 

@@ -1,6 +1,7 @@
 import type { DriverFailure } from '@fleet/client/driver';
 import { Button, ButtonRow, MainButton, Notice, Page, PageHeader, Section, useFormats } from '@fleet/ui';
 import { useEffect, useRef, useState } from 'react';
+import { useReleaseMessages } from '../language/release-messages.js';
 import type { Answered, ReleaseRequest } from '../phone/phone-view.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { StateSign } from '../shell/state-sign.js';
@@ -11,7 +12,6 @@ import { RefusalForm } from './refusal-form.js';
 import classes from './release.module.css';
 import { ReleaseConfirmation } from './release-confirmation.js';
 import { ReleaseCountdown } from './release-countdown.js';
-import { useReleaseMessages } from './release-messages.js';
 import { useReadyForTaps } from './tap-guard.js';
 
 export interface ReleaseScreenProps {

@@ -1,11 +1,11 @@
 import { Button, MainButton, Notice, Page, PageHeader, Section, useFormats } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
+import { useReleaseMessages } from '../language/release-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { StateSign } from '../shell/state-sign.js';
 import { TypedList } from '../unsent/typed-list.js';
 import { useEndWords } from './end-words.js';
-import { useReleaseMessages } from './release-messages.js';
 
 type Way = typeof driverPaths.unsent | typeof driverPaths.logIn | typeof driverPaths.asset;
 

@@ -1,6 +1,6 @@
 import { Button, Dialog, useFormats } from '@fleet/ui';
+import { useReleaseMessages } from '../language/release-messages.js';
 import { usePhone } from '../phone/use-phone.js';
-import { useReleaseMessages } from './release-messages.js';
 import { type TakenRoute, unsentOf } from './taken-route.js';
 
 export interface TakenRouteDialogProps {

@@ -1,7 +1,7 @@
 import { Notice, useFormats } from '@fleet/ui';
+import { useReleaseMessages } from '../language/release-messages.js';
 import { usePhone } from '../phone/use-phone.js';
 import { useEndWords } from '../release/end-words.js';
-import { useReleaseMessages } from '../release/release-messages.js';
 
 /** Who ended the session and why, where that was not known before the driver logged in again. */
 export function EndedSessionNotice() {
