@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { choose } from './app-answers.js';
 import { logInAgain, untilInstalled } from './app-phone.js';
 import { type AppStage, beginWork, openFirstQuestion, untilAllSent } from './app-stage.js';
 import { fillHandover, recordedFields, untilQuestion, valuesOf } from './handover-answers.js';
@@ -88,6 +89,36 @@ export function officeJourneys(stage: () => AppStage): void {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('textbox', { name: 'Pin' }).waitFor();
     expect(await kept()).not.toContain(route.name);
+  });
+
+  it('who is asked to release the route without a network keeps working, and the refusal is sent by itself', async () => {
+    const { page, context, route } = await beginWork(stage(), [handover('BEFORE', 'Before')]);
+    const { office, service } = stage();
+    await untilInstalled(page);
+    await openFirstQuestion(page);
+    await untilAllSent(page);
+    await office.askForRelease(route.id, 'Truck 9 is nearer');
+    await page.getByText('Truck 9 is nearer').waitFor();
+    await context.setOffline(true);
+    const refuse = page.getByRole('button', { name: 'Refuse', exact: true });
+    await expect.poll(() => refuse.isEnabled()).toBe(true);
+    await refuse.click();
+    await choose(page.getByRole('radio', { name: 'The goods are loaded' }));
+    await page.getByRole('button', { name: 'Refuse the release' }).click();
+    await page.getByText('Your refusal is kept', { exact: false }).waitFor();
+    const keepWorking = page.getByRole('button', { name: 'Keep working' });
+    await keepWorking.click();
+    await fillHandover(page, { who: 'Nuria Camps', pallets: '1' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('1 waiting').first().waitFor();
+    await page.goto(`${service.origin}/driver/`);
+    await page.getByText('1 waiting').first().waitFor();
+
+    await context.setOffline(false);
+    await page.getByRole('heading', { name: 'You keep the route' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await untilAllSent(page);
+    expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '1' }]);
   });
 
   it('whose session is revoked while its page is open does not go on without the pin', async () => {

@@ -1,15 +1,15 @@
 import type { ControlMessages } from '@fleet/requirement-controls';
 import type { LanguageTag } from '@fleet/ui';
 import { englishMessages } from './english-messages.js';
-import type { DriverMessages } from './language/driver-messages.js';
+import type { DriverMessages, FullMessages } from './language/driver-messages.js';
 
 /** All texts of the pages in one language. */
 export interface Catalogues {
-  driver: DriverMessages;
+  driver: FullMessages;
   controls: ControlMessages;
 }
 
-/** The English texts of the controls come with the controls, which the frame does not load. */
+/** The English texts of the controls and of `release` come with their pages, which the frame does not load. */
 type EnglishCatalogues = { driver: DriverMessages; controls: null };
 
 /** A language with its texts. */

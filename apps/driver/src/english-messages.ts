@@ -1,7 +1,6 @@
 import { dayEndEnglish } from './day-end/day-end-english.js';
 import { installEnglish } from './install/install-english.js';
 import { mapViewEnglish } from './map-view/map-view-english.js';
-import { releaseEnglish } from './release/release-english.js';
 import { roadEnglish } from './road/road-english.js';
 import { routeEnglish } from './route/route-english.js';
 import { shellEnglish } from './shell/shell-english.js';
@@ -9,7 +8,10 @@ import { signInEnglish } from './sign-in/sign-in-english.js';
 import { stopEnglish } from './stop/stop-english.js';
 import { unsentEnglish } from './unsent/unsent-english.js';
 
-/** All texts of the app in English, by the room that shows them. The English catalogue is the type of all others. */
+/**
+ * The texts of the app in English, by the room that shows them. The English catalogue is the type of all others.
+ * Those of `release` are in `english-later-messages.ts`.
+ */
 export const englishMessages = {
   shell: shellEnglish,
   signIn: signInEnglish,
@@ -20,5 +22,5 @@ export const englishMessages = {
   road: roadEnglish,
   unsent: unsentEnglish,
   dayEnd: dayEndEnglish,
-  release: releaseEnglish,
+  release: null,
 } as const;

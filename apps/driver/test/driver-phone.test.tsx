@@ -1,11 +1,13 @@
 import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
 import { readOneSession } from '@fleet/contract/driving/controller-sessions';
 import { takeSession } from '@fleet/contract/driving/sessions';
+import { refuseRelease } from '@fleet/contract/driving/transfers';
 import { problem } from '@fleet/contract/ground/problems';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDriverPhone, type DriverPhone } from '../src/phone/driver-phone.js';
 import { deviceId } from '../src/phone/remembered-driver.js';
 import { deliveryRoute } from './delivery-route.js';
+import { releaseRequest } from './phone-samples.js';
 
 let phone: DriverPhone;
 let asked: string[] = [];
@@ -74,6 +76,7 @@ it('a page that acts after the log-out stores and sends nothing, and gets an ans
     actions.giveUp('record', 'Wrong'),
     actions.releaseRoute(route.id),
     actions.refuseRelease(route.id, 'No'),
+    actions.refuseIfOpen(releaseRequest(60_000), 'No'),
   ]);
   const failure = { kind: 'signed_out', problems: [] };
   for (const each of notDone) expect(each).toEqual({ ok: false, failure });
@@ -81,6 +84,25 @@ it('a page that acts after the log-out stores and sends nothing, and gets an ans
   expect(await actions.lookUpAsset('TRUCK-7')).toBeNull();
   await actions.retry('record');
   expect(asked).toEqual([]);
+});
+
+it('sends a refusal that waited for a network only if the route has no other request now', async () => {
+  await expect.poll(() => phone.view().stage).toBe('signed_out');
+  const { actions } = phone;
+  await actions.logIn('marta.ribas', '482913');
+  const { data: transfer, links } = refuseRelease.answers[200].example;
+  const [{ id: organisationId }] = readAccount.answers[200].example.data.organisations;
+  const path = `/${organisationId}/routes/${transfer.route_id}/release`;
+  const open = { ...transfer, status: 'requested', refusal_reason: null, ended_at: null } as const;
+  const given = { ...open, remainingMs: 60_000 };
+  answers[`GET ${path}`] = () => json(200, { data: { ...open, id: transfer.to_driver_id }, links });
+  answers[`PUT ${path}/refusal`] = () => json(200, { data: transfer, links });
+  expect(await actions.refuseIfOpen(given, 'At the gate')).toMatchObject({ ok: false });
+  expect(asked).toContain(`GET ${path}`);
+  expect(asked).not.toContain(`PUT ${path}/refusal`);
+  answers[`GET ${path}`] = () => json(200, { data: open, links });
+  expect(await actions.refuseIfOpen(given, 'At the gate')).toEqual({ ok: true });
+  expect(asked).toContain(`PUT ${path}/refusal`);
 });
 
 it('a driver who logs out while the app logs in is logged out', async () => {

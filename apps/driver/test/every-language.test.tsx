@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { exampleRequirements } from '../../../packages/requirement-controls/test/example-requirements.js';
 import { loadLanguage } from '../src/catalogues.js';
+import { releaseEnglish } from '../src/release/release-english.js';
 import { activityReport, arrivalAt, departureFrom, workOn } from './captured-work.js';
 import { cutTexts, tallButtons } from './cut-texts.js';
 import { deliveryRoute, stopIds } from './delivery-route.js';
@@ -76,9 +77,12 @@ const pages: Record<string, (language: LanguageTag) => Promise<ShownPage>> = {
   more: (language) => showPage('/more', waiting, {}, { language }),
   'a release': (language) =>
     showPage('/', { ...working, release: releaseRequest(200_000) }, {}, { language }),
+  'a release without a network': (language) =>
+    showPage('/', { ...working, isOnline: false, release: releaseRequest(200_000) }, {}, { language }),
   'the second step of a release': async (language) => {
     const shown = await showPage('/', { ...working, release: releaseRequest(200_000) }, {}, { language });
-    const { release } = (await loadLanguage(language)).catalogues.driver;
+    const { catalogues } = await loadLanguage(language);
+    const release = catalogues.driver.release ?? releaseEnglish;
     await page.getByRole('button', { name: release.release, exact: true }).click();
     await expect.element(page.getByText(release.confirmText)).toBeVisible();
     return shown;

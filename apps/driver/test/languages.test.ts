@@ -3,11 +3,15 @@ import { type LanguageTag, languages, type Plural } from '@fleet/ui';
 import { expect, it, vi } from 'vitest';
 import { type LoadedLanguage, loadFirstLanguage, loadLanguage } from '../src/catalogues.js';
 import { englishMessages } from '../src/english-messages.js';
+import { releaseEnglish } from '../src/release/release-english.js';
 import { sameAsEnglish } from './same-as-english.js';
 
 type Message = string | Plural;
 
-const english = textsOf({ driver: englishMessages, controls: controlEnglish });
+const english = textsOf({
+  driver: { ...englishMessages, release: releaseEnglish },
+  controls: controlEnglish,
+});
 const others = languages.map(({ tag }) => tag).filter((tag) => tag !== 'en');
 /** More than a phone ever counts. */
 const counts = Array.from({ length: 1_000 }, (_, count) => count);

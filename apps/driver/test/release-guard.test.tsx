@@ -143,7 +143,7 @@ describe('a request to release the route', () => {
     await showGuard(content, { ...working, isOnline: false, release: releaseRequest(125_000) });
     await expect.element(page.getByText('No network: your answer cannot be sent now')).toBeVisible();
     await expect
-      .element(page.getByText(/your office takes the route and your session ends. What/))
+      .element(page.getByText(/your office takes the route and your session ends. What is not sent by then/))
       .toBeVisible();
     await expectAccessibleInEveryTheme();
   });

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadLanguage } from '../src/catalogues.js';
 import type { SessionEnd } from '../src/phone/phone-view.js';
+import { releaseEnglish } from '../src/release/release-english.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
 import { quarantined, working } from './phone-samples.js';
 import { showPage } from './shown-page.js';
@@ -29,7 +30,13 @@ it('a revoked session shows what happened and what is safe, and leads to the log
   await expect.element(page.getByText('3 records are still on this phone.')).toBeVisible();
   await expect.element(page.getByText(/sent as soon as you log in/)).toBeVisible();
   await expect.element(page.getByText('Log in to see who ended it, and why.')).toBeVisible();
+  await expect.element(page.getByText('2 waiting')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '2 waiting' })).not.toBeInTheDocument();
   await expectAccessibleInEveryTheme();
+  // A network alone is not enough.
+  shown.change({ isOnline: false });
+  await expect.element(page.getByText('Offline')).toBeVisible();
+  await expect.element(page.getByText(/sent as soon as you log in/)).toBeVisible();
   await page.getByRole('button', { name: 'Log in' }).click();
   expect(acceptRevoked).toHaveBeenCalledOnce();
   expect(shown.path()).toBe('/log-in');
@@ -53,7 +60,7 @@ it.each(languages.map(({ tag }) => tag))(
   'in %s says who ended the session in the words of the app, before and after the log-in',
   async (language) => {
     const { catalogues } = await loadLanguage(language);
-    const { release } = catalogues.driver;
+    const release = catalogues.driver.release ?? releaseEnglish;
     const shown = await showPage('/', revoked, {}, { language });
     const words = [
       ['by_driver', 'Ended by the driver on another phone', release.ownHeadline, release.ownText],

@@ -18,7 +18,7 @@ export async function showGuard(
   content: ReactNode,
   view: Partial<PhoneView>,
   actions: Partial<PhoneActions> = {},
-): Promise<{ change(parts: Partial<PhoneView>): void }> {
+): Promise<{ change(parts: Partial<PhoneView>): void; remove(): Promise<void> }> {
   const store = createViewStore({ ...emptyView, ...view });
   const given = { holdUpdates: () => () => {}, ...actions } as PhoneActions;
   const phone: Phone = { view: store.view, subscribe: store.subscribe, actions: given };
@@ -26,7 +26,7 @@ export async function showGuard(
   const history = createMemoryHistory({ initialEntries: ['/'] });
   // The router's types do not compile with `exactOptionalPropertyTypes`.
   const router = createRouter({ routeTree: rootRoute, history }) as unknown as AnyRouter;
-  await render(
+  const { unmount } = await render(
     <PhoneProvider value={phone}>
       <ThemeProvider>
         <LanguageProvider language="en" timeZone="Europe/Andorra">
@@ -35,5 +35,5 @@ export async function showGuard(
       </ThemeProvider>
     </PhoneProvider>,
   );
-  return { change: store.change };
+  return { change: store.change, remove: unmount };
 }

@@ -203,6 +203,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     },
     releaseRoute: (routeId) => answered(opened().client.releaseRoute(routeId)),
     refuseRelease: (routeId, reason) => answered(opened().client.refuseRelease(routeId, reason)),
+    refuseIfOpen: (request, reason) => answered(opened().refuseIfOpen(request, reason)),
     async closeSession(options) {
       const acting = opened();
       acting.beginClosing();

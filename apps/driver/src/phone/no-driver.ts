@@ -3,7 +3,7 @@ import type { OpenDriver } from './open-driver.js';
 
 /** What the actions of the pages need of the open driver. */
 export interface ActingDriver
-  extends Pick<OpenDriver, 'organisationId' | 'beginClosing' | 'endClosing' | 'refresh'> {
+  extends Pick<OpenDriver, 'organisationId' | 'beginClosing' | 'endClosing' | 'refuseIfOpen' | 'refresh'> {
   client: Pick<
     DriverClient<DriverApi>,
     | keyof RouteCapture
@@ -75,5 +75,6 @@ export const noDriver: ActingDriver = {
   quarantined: { note: nothing },
   beginClosing: nothing,
   endClosing: nothing,
+  refuseIfOpen: signedOut,
   refresh: nothing,
 };

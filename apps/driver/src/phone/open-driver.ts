@@ -6,6 +6,7 @@ import { createClient } from './client-parts.js';
 import { openKeptRoutes } from './kept-routes.js';
 import { unansweredTransfer } from './last-transfer.js';
 import { watchLeftSession } from './left-session-watch.js';
+import type { Answered } from './phone-view.js';
 import { routeChangeOf } from './plan-change.js';
 import { followQuarantined, type QuarantinedRecords } from './quarantined-records.js';
 import { keepKnown, keepRemembered, type RememberedDriver, storeNameOf } from './remembered-driver.js';
@@ -30,6 +31,8 @@ export interface OpenDriver
   username: string;
   organisationId: string;
   quarantined: QuarantinedRecords;
+  /** The call names only the route, where another request may be open now: reads first whether it is still this one. */
+  refuseIfOpen(request: Pick<ReleaseRequest, 'id' | 'route_id'>, reason: string): Promise<Answered>;
   /** `seen` is the route on which a page has just captured; the client may have a newer version. */
   refresh(seen?: Route | null): void;
   stop(options: { isForgotten: boolean }): Promise<void>;
@@ -120,6 +123,18 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     });
   }
 
+  async function refuseIfOpen(
+    { id, route_id: routeId }: Pick<ReleaseRequest, 'id' | 'route_id'>,
+    reason: string,
+  ): Promise<Answered> {
+    const read = await client.api.readRelease({ organisationId: organisation.id, routeId });
+    if (!read.ok) return read;
+    if (read.body.data?.id === id) return client.refuseRelease(routeId, reason);
+    // The client shows the other request, or the end of this one.
+    void client.signIn();
+    return { ok: false, failure: { kind: 'aborted' } };
+  }
+
   function otherSession(): Session | null {
     const { session } = client;
     const isHere = session?.organisation_id === organisation.id;
@@ -195,6 +210,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     organisationId: organisation.id,
     ...watch,
     quarantined,
+    refuseIfOpen,
     refresh,
     async stop({ isForgotten }) {
       isStopped = true;

@@ -142,6 +142,8 @@ export interface PhoneActions {
   giveUp(id: string, reason: string): Promise<Answered>;
   releaseRoute(routeId: string): Promise<Answered>;
   refuseRelease(routeId: string, reason: string): Promise<Answered>;
+  /** Sends a refusal that waited for a network, unless another request for the route is open now. */
+  refuseIfOpen(request: ReleaseRequest, reason: string): Promise<Answered>;
   closeSession(options?: {
     giveUpParked?: boolean;
   }): Promise<Answered | { ok: false; parked: readonly ParkedRecord[] }>;

@@ -1,5 +1,5 @@
 import { useFormats } from '@fleet/ui';
-import { useMessages } from '../language/driver-messages.js';
+import { useReleaseMessages } from '../language/release-messages.js';
 import { usePhone } from '../phone/use-phone.js';
 
 /** What the app says about the end of a session that its driver did not close on this phone. */
@@ -12,7 +12,7 @@ export interface EndWords {
 
 /** Until the service has said who ended the session, the words fit both the office and the driver. */
 export function useEndWords(): EndWords {
-  const { release } = useMessages();
+  const release = useReleaseMessages();
   const { text, dateTime } = useFormats();
   const { end, transfer } = usePhone((view) => ({ end: view.sessionEnd, transfer: view.unansweredTransfer }));
   if (transfer !== null) {

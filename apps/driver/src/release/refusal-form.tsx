@@ -1,6 +1,6 @@
 import { ChoiceList, MainButton, Page, PageHeader, TextField } from '@fleet/ui';
 import { type ReactNode, useState } from 'react';
-import { useMessages } from '../language/driver-messages.js';
+import { useReleaseMessages } from '../language/release-messages.js';
 
 const choices = ['atCustomer', 'loaded', 'almostDone', 'another'] as const;
 type Choice = (typeof choices)[number];
@@ -15,7 +15,7 @@ export interface RefusalFormProps {
 
 /** Asks for the reason of a refusal; most reasons need one tap, because the time is limited. */
 export function RefusalForm({ isBusy, onRefuse, onBack, children }: RefusalFormProps) {
-  const { release } = useMessages();
+  const release = useReleaseMessages();
   const [choice, setChoice] = useState<Choice | null>(null);
   const [own, setOwn] = useState('');
   const [isTried, setTried] = useState(false);

@@ -22,7 +22,10 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
   confirmText: 'Jy kan dit nie ongedaan maak nie.',
   offlineTitle: 'Geen netwerk: jou antwoord kan nie nou gestuur word nie',
   offlineText:
-    'As jou antwoord nie teen {time} aankom nie, vat jou kantoor die roete en eindig jou skof. Wat jy vasgelê het, is veilig en word gestuur wanneer daar ’n netwerk is.',
+    'As jou antwoord nie teen {time} aankom nie, vat jou kantoor die roete en eindig jou skof. Wat teen dan nie gestuur is nie, word gestuur wanneer jy weer aanmeld.',
+  refusalWillWait: 'Geen netwerk: jou weiering word gestuur sodra daar een is',
+  refusalWaits: 'Jou weiering is gestoor en word gestuur sodra daar ’n netwerk is',
+  keepWorking: 'Werk verder',
   refuseTitle: 'Hoekom weier jy?',
   reason: 'Rede',
   reasons: {
@@ -55,7 +58,7 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
     },
     due: {
       title: 'Die tyd is om',
-      text: 'Jou kantoor vat “{route}”, en jou skof eindig. Wat jy daarop vasgelê het, word in elk geval gestuur.',
+      text: 'Jou kantoor vat “{route}”, en jou skof eindig. Wat nog nie gestuur is nie, word gestuur wanneer jy weer aanmeld. Jou kantoor besluit oor wat jy van nou af vaslê.',
     },
   },
   takenTitle: 'Die roete is weggeneem',

@@ -1,6 +1,6 @@
 import { ButtonRow, MainButton, Page, PageHeader, useFormats } from '@fleet/ui';
 import type { ReactNode } from 'react';
-import { useMessages } from '../language/driver-messages.js';
+import { useReleaseMessages } from '../language/release-messages.js';
 import { StateSign } from '../shell/state-sign.js';
 
 export interface ReleaseConfirmationProps {
@@ -16,14 +16,14 @@ export interface ReleaseConfirmationProps {
 /** Asks again before the route is given away. "Back", which is harmless, is where "Release" was a moment before. */
 export function ReleaseConfirmation(props: ReleaseConfirmationProps) {
   const { routeName, isBusy, onRelease, onBack, children } = props;
-  const { release } = useMessages();
+  const release = useReleaseMessages();
   const { text } = useFormats();
   return (
     <Page
       header={
         <PageHeader
           title={routeName === null ? release.title : text(release.confirmTitle, { route: routeName })}
-          sign={<StateSign />}
+          sign={<StateSign isLink={false} />}
         />
       }
       footer={

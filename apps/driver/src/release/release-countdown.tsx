@@ -1,6 +1,6 @@
 import { Figure, Notice, ProgressBar, useFormats } from '@fleet/ui';
 import { useEffect, useState } from 'react';
-import { useMessages } from '../language/driver-messages.js';
+import { useReleaseMessages } from '../language/release-messages.js';
 import type { ReleaseRequest } from '../phone/phone-view.js';
 import { countdownText, deadlineMs, thresholdMs } from './release-deadline.js';
 
@@ -18,7 +18,7 @@ function useRemaining(request: ReleaseRequest): number {
 
 /** The remaining time, as figures and as a bar. Screen readers announce it only now and then. */
 export function ReleaseCountdown({ request }: { request: ReleaseRequest }) {
-  const { release } = useMessages();
+  const release = useReleaseMessages();
   const { text, time } = useFormats();
   const remainingMs = useRemaining(request);
   return (

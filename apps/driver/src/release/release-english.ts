@@ -19,7 +19,10 @@ export const releaseEnglish = {
   confirmText: 'You cannot take this back.',
   offlineTitle: 'No network: your answer cannot be sent now',
   offlineText:
-    'If your answer does not arrive by {time}, your office takes the route and your session ends. What you captured is safe and is sent when there is a network.',
+    'If your answer does not arrive by {time}, your office takes the route and your session ends. What is not sent by then is sent when you log in again.',
+  refusalWillWait: 'No network: your refusal will be sent as soon as there is one',
+  refusalWaits: 'Your refusal is kept, and sent as soon as there is a network',
+  keepWorking: 'Keep working',
   refuseTitle: 'Why do you refuse?',
   reason: 'Reason',
   reasons: {
@@ -52,7 +55,7 @@ export const releaseEnglish = {
     },
     due: {
       title: 'The time to answer has ended',
-      text: 'Your office takes “{route}”, and your session ends. What you captured on it is sent in any case.',
+      text: 'Your office takes “{route}”, and your session ends. What is not sent yet is sent when you log in again. Your office decides about what you capture from now on.',
     },
   },
   takenTitle: 'Your office took the route',

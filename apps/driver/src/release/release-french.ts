@@ -22,7 +22,10 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
   confirmText: 'Vous ne pourrez pas revenir en arrière.',
   offlineTitle: 'Pas de réseau : votre réponse ne peut pas partir maintenant',
   offlineText:
-    'Si votre réponse n’arrive pas d’ici {time}, votre exploitation reprend la tournée et votre service prend fin. Ce que vous avez saisi est en sécurité et sera envoyé dès qu’il y aura du réseau.',
+    'Si votre réponse n’arrive pas d’ici {time}, votre exploitation reprend la tournée et votre service prend fin. Ce qui n’aura pas été envoyé d’ici là partira quand vous vous reconnecterez.',
+  refusalWillWait: 'Pas de réseau : votre refus partira dès qu’il y en aura',
+  refusalWaits: 'Votre refus est gardé et partira dès qu’il y aura du réseau',
+  keepWorking: 'Continuer à travailler',
   refuseTitle: 'Pourquoi refusez-vous ?',
   reason: 'Motif',
   reasons: {
@@ -58,7 +61,7 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
     },
     due: {
       title: 'Le délai est écoulé',
-      text: 'Votre exploitation reprend « {route} », et votre service prend fin. Ce que vous y avez saisi sera envoyé dans tous les cas.',
+      text: 'Votre exploitation reprend « {route} », et votre service prend fin. Ce qui n’est pas encore envoyé partira quand vous vous reconnecterez. Votre exploitation décidera de ce que vous saisissez à partir de maintenant.',
     },
   },
   takenTitle: 'La tournée vous a été retirée',

@@ -22,7 +22,10 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
   confirmText: 'Das können Sie nicht rückgängig machen.',
   offlineTitle: 'Kein Netz: Ihre Antwort kann jetzt nicht gesendet werden',
   offlineText:
-    'Wenn Ihre Antwort nicht bis {time} ankommt, nimmt Ihre Dispo die Tour zurück, und Ihre Schicht endet. Was Sie erfasst haben, ist sicher und wird gesendet, sobald Netz da ist.',
+    'Wenn Ihre Antwort nicht bis {time} ankommt, nimmt Ihre Dispo die Tour zurück, und Ihre Schicht endet. Was bis dahin nicht gesendet ist, wird gesendet, wenn Sie sich wieder anmelden.',
+  refusalWillWait: 'Kein Netz: Ihre Ablehnung wird gesendet, sobald Netz da ist',
+  refusalWaits: 'Ihre Ablehnung ist gespeichert und wird gesendet, sobald Netz da ist',
+  keepWorking: 'Weiterarbeiten',
   refuseTitle: 'Warum lehnen Sie ab?',
   reason: 'Grund',
   reasons: {
@@ -58,7 +61,7 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
     },
     due: {
       title: 'Die Zeit ist abgelaufen',
-      text: 'Ihre Dispo nimmt „{route}“ zurück, und Ihre Schicht endet. Was Sie darauf erfasst haben, wird in jedem Fall gesendet.',
+      text: 'Ihre Dispo nimmt „{route}“ zurück, und Ihre Schicht endet. Was noch nicht gesendet ist, wird gesendet, wenn Sie sich wieder anmelden. Über das, was Sie ab jetzt erfassen, entscheidet Ihre Dispo.',
     },
   },
   takenTitle: 'Die Tour wurde Ihnen entzogen',

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ReleaseRequest } from '../phone/phone-view.js';
 import { usePhone } from '../phone/use-phone.js';
 import { EndedRelease } from './ended-release.js';
+import { type KeptRefusal, useKeptRefusal, useSendRefusal } from './kept-refusal.js';
 import { ownAnswer } from './own-answer.js';
 import { deadlineMs } from './release-deadline.js';
 import { type ReleaseEnd, releaseEnd } from './release-end.js';
@@ -15,7 +16,11 @@ import { TakenRouteDialog } from './taken-route-dialog.js';
  */
 export function ReleaseGuard({ children }: { children: ReactNode }) {
   const { end, taken, accept } = useOfficeActs();
-  const isAsked = usePhone((view) => view.release !== null);
+  const request = usePhone((view) => view.release);
+  const refusal = useKeptRefusal(request);
+  useSendRefusal(request, refusal);
+  const { isPutOff, putOff } = usePutOff(request, refusal);
+  const isAsked = request !== null && !isPutOff;
   const isCovered = isAsked || end !== null;
   const over = useRef<HTMLDivElement>(null);
   const pages = useRef<HTMLDivElement>(null);
@@ -32,7 +37,7 @@ export function ReleaseGuard({ children }: { children: ReactNode }) {
       {isCovered && (
         <div ref={over}>
           {isAsked || end === null ? (
-            <ReleaseScreen />
+            <ReleaseScreen refusal={refusal} onPutOff={putOff} />
           ) : (
             <EndedRelease end={end.kind} routeName={end.routeName} onContinue={accept} />
           )}
@@ -44,6 +49,18 @@ export function ReleaseGuard({ children }: { children: ReactNode }) {
       {!isCovered && <TakenRouteDialog taken={taken} onContinue={accept} />}
     </>
   );
+}
+
+/** Without a network, no answer can be sent: the driver may work on until there is one, or until the request ends. */
+function usePutOff(request: ReleaseRequest | null, refusal: KeptRefusal | null) {
+  const isOnline = usePhone((view) => view.isOnline);
+  const [putOffId, setPutOffId] = useState<string | null>(null);
+  // A refusal that waits is sent without the driver, who then sees only how the request ended.
+  const isPutOff = request !== null && putOffId === request.id && (!isOnline || refusal !== null);
+  useEffect(() => {
+    if (!isPutOff) setPutOffId(null);
+  }, [isPutOff]);
+  return { isPutOff, putOff: () => setPutOffId(request?.id ?? null) };
 }
 
 interface Ended {

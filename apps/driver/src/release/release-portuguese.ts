@@ -22,7 +22,10 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
   confirmText: 'Não poderá voltar atrás.',
   offlineTitle: 'Sem rede: a sua resposta não pode ser enviada agora',
   offlineText:
-    'Se a sua resposta não chegar até às {time}, a central retira a rota e o seu turno termina. O que registou está seguro e é enviado quando houver rede.',
+    'Se a sua resposta não chegar até às {time}, a central retira a rota e o seu turno termina. O que não for enviado até lá é enviado quando voltar a entrar.',
+  refusalWillWait: 'Sem rede: a sua recusa é enviada assim que houver rede',
+  refusalWaits: 'A sua recusa está guardada e é enviada assim que houver rede',
+  keepWorking: 'Continuar a trabalhar',
   refuseTitle: 'Porque recusa?',
   reason: 'Motivo',
   reasons: {
@@ -55,7 +58,7 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
     },
     due: {
       title: 'O tempo acabou',
-      text: 'A central retira “{route}”, e o seu turno termina. O que registou nela é enviado em qualquer caso.',
+      text: 'A central retira “{route}”, e o seu turno termina. O que ainda não foi enviado é enviado quando voltar a entrar. A central decide sobre o que registar a partir de agora.',
     },
   },
   takenTitle: 'A rota foi retirada',

@@ -1,11 +1,12 @@
 import type { DriverFailure } from '@fleet/client/driver';
-import { ButtonRow, MainButton, Notice, Page, PageHeader, Section, useFormats } from '@fleet/ui';
+import { Button, ButtonRow, MainButton, Notice, Page, PageHeader, Section, useFormats } from '@fleet/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '../language/driver-messages.js';
+import { useReleaseMessages } from '../language/release-messages.js';
 import type { Answered, ReleaseRequest } from '../phone/phone-view.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { StateSign } from '../shell/state-sign.js';
 import { useSingleTaps } from '../stop/single-taps.js';
+import { dropRefusal, isUnsent, type KeptRefusal, keepRefusal } from './kept-refusal.js';
 import { noteOwnAnswer } from './own-answer.js';
 import { RefusalForm } from './refusal-form.js';
 import classes from './release.module.css';
@@ -13,18 +14,25 @@ import { ReleaseConfirmation } from './release-confirmation.js';
 import { ReleaseCountdown } from './release-countdown.js';
 import { useReadyForTaps } from './tap-guard.js';
 
+export interface ReleaseScreenProps {
+  /** The refusal that waits for a network. */
+  refusal: KeptRefusal | null;
+  /** The driver works on until there is a network. */
+  onPutOff: () => void;
+}
+
 /** Covers everything while a controller asks for the route; renders nothing without a request. */
-export function ReleaseScreen() {
+export function ReleaseScreen(props: ReleaseScreenProps) {
   const request = usePhone((view) => view.release);
-  return request === null ? null : <ReleaseQuestion key={request.id} request={request} />;
+  return request === null ? null : <ReleaseQuestion key={request.id} request={request} {...props} />;
 }
 
 /**
  * Who asks and why, the remaining time, and two answers of equal size. The page appears by itself, perhaps under a
  * finger, and a release cannot be taken back: first it ignores taps, and both answers need a second step.
  */
-function ReleaseQuestion({ request }: { request: ReleaseRequest }) {
-  const { release } = useMessages();
+function ReleaseQuestion({ request, refusal, onPutOff }: ReleaseScreenProps & { request: ReleaseRequest }) {
+  const release = useReleaseMessages();
   const { text, time } = useFormats();
   const { releaseRoute, refuseRelease } = usePhoneActions();
   const { route, isOnline } = usePhone((view) => ({ route: view.route, isOnline: view.isOnline }));
@@ -36,24 +44,42 @@ function ReleaseQuestion({ request }: { request: ReleaseRequest }) {
   const [failure, setFailure] = useState<DriverFailure | null>(null);
   const due = { time: time(request.deadline_at) };
 
-  async function answer(kind: 'released' | 'refused', send: () => Promise<Answered>): Promise<void> {
-    if (busy !== null) return;
+  async function answer(kind: 'released' | 'refused', send: () => Promise<Answered>): Promise<boolean> {
+    if (busy !== null) return true;
     setBusy(kind);
     setFailure(null);
+    await dropRefusal(refusal);
     noteOwnAnswer(request.id, kind);
     const answered = await send();
     setBusy(null);
-    if (answered.ok) return;
+    if (answered.ok) return true;
     noteOwnAnswer(request.id, null);
     setFailure(answered.failure);
+    return !isUnsent(answered.failure);
   }
 
+  /** Only a refusal waits for a network: a release cannot be taken back. */
+  async function refuse(reason: string): Promise<void> {
+    const isDone = isOnline && (await answer('refused', () => refuseRelease(request.route_id, reason)));
+    if (isDone) return;
+    setFailure(null);
+    setStep('asked');
+    await keepRefusal({ requestId: request.id, reason });
+  }
+
+  const isWaiting = step === 'asked' && refusal !== null;
+  const mayWorkOn = !isOnline || isWaiting;
+  const offlineTitle = isWaiting
+    ? release.refusalWaits
+    : step === 'refusing'
+      ? release.refusalWillWait
+      : release.offlineTitle;
   const routeName = route?.id === request.route_id ? route.name : null;
   const state = (
     <>
       <ReleaseCountdown request={request} />
-      {!isOnline && (
-        <Notice tone="warning" title={release.offlineTitle}>
+      {mayWorkOn && (
+        <Notice tone="warning" title={offlineTitle}>
           {text(release.offlineText, due)}
         </Notice>
       )}
@@ -69,7 +95,7 @@ function ReleaseQuestion({ request }: { request: ReleaseRequest }) {
   const content = {
     asked: () => (
       <Page
-        header={<PageHeader title={release.title} sign={<StateSign />} />}
+        header={<PageHeader title={release.title} sign={<StateSign isLink={false} />} />}
         footer={
           <ButtonRow>
             <MainButton
@@ -101,6 +127,11 @@ function ReleaseQuestion({ request }: { request: ReleaseRequest }) {
           </dd>
         </dl>
         {state}
+        {mayWorkOn && (
+          <Button fullWidth disabled={!isReady} onClick={onPutOff}>
+            {release.keepWorking}
+          </Button>
+        )}
         <Section title={release.whatHappens}>
           <ul className={classes.points}>
             <li>{release.ifReleased}</li>
@@ -125,7 +156,7 @@ function ReleaseQuestion({ request }: { request: ReleaseRequest }) {
       <RefusalForm
         isBusy={busy === 'refused'}
         onBack={() => setStep('asked')}
-        onRefuse={(reason) => void answer('refused', () => refuseRelease(request.route_id, reason))}
+        onRefuse={(reason) => void refuse(reason)}
       >
         {state}
       </RefusalForm>

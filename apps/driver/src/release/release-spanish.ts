@@ -21,7 +21,10 @@ export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
   confirmText: 'No podrá deshacerlo.',
   offlineTitle: 'Sin red: ahora no se puede enviar su respuesta',
   offlineText:
-    'Si su respuesta no llega antes de las {time}, su oficina retira la ruta y su turno termina. Lo que ha registrado está seguro y se envía cuando haya red.',
+    'Si su respuesta no llega antes de las {time}, su oficina retira la ruta y su turno termina. Lo que no se haya enviado hasta entonces se envía cuando vuelva a iniciar sesión.',
+  refusalWillWait: 'Sin red: su rechazo se envía en cuanto la haya',
+  refusalWaits: 'Su rechazo está guardado y se envía en cuanto haya red',
+  keepWorking: 'Seguir trabajando',
   refuseTitle: '¿Por qué rechaza?',
   reason: 'Motivo',
   reasons: {
@@ -57,7 +60,7 @@ export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
     },
     due: {
       title: 'Se acabó el tiempo',
-      text: 'Su oficina retira «{route}» y su turno termina. Lo que ha registrado en ella se envía en cualquier caso.',
+      text: 'Su oficina retira «{route}» y su turno termina. Lo que aún no se ha enviado se envía cuando vuelva a iniciar sesión. Su oficina decide sobre lo que registre a partir de ahora.',
     },
   },
   takenTitle: 'Le han retirado la ruta',

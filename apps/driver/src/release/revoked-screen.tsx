@@ -1,6 +1,6 @@
 import { Button, MainButton, Notice, Page, PageHeader, Section, useFormats } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useMessages } from '../language/driver-messages.js';
+import { useReleaseMessages } from '../language/release-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { StateSign } from '../shell/state-sign.js';
@@ -11,7 +11,7 @@ type Way = typeof driverPaths.unsent | typeof driverPaths.logIn | typeof driverP
 
 /** Somebody else ended the session, or the driver did on another phone: shows what happened, what is safe, and one button to continue. */
 export function RevokedScreen() {
-  const { release } = useMessages();
+  const release = useReleaseMessages();
   const { text } = useFormats();
   const end = useEndWords();
   const { acceptRevoked } = usePhoneActions();
@@ -32,10 +32,10 @@ export function RevokedScreen() {
     void navigate({ to: path });
   }
 
-  const how = !isOnline ? release.safeOffline : mustLogIn ? release.safeLogIn : release.safeGoing;
+  const how = mustLogIn ? release.safeLogIn : isOnline ? release.safeGoing : release.safeOffline;
   return (
     <Page
-      header={<PageHeader title={release.revokedTitle} sign={<StateSign />} />}
+      header={<PageHeader title={release.revokedTitle} sign={<StateSign isLink={false} />} />}
       footer={
         <MainButton onClick={() => goTo(mustLogIn ? driverPaths.logIn : driverPaths.asset)}>
           {mustLogIn ? release.logIn : release.takeVehicle}

@@ -1,5 +1,5 @@
 import { Button, Dialog, useFormats } from '@fleet/ui';
-import { useMessages } from '../language/driver-messages.js';
+import { useReleaseMessages } from '../language/release-messages.js';
 import { usePhone } from '../phone/use-phone.js';
 import { type TakenRoute, unsentOf } from './taken-route.js';
 
@@ -10,7 +10,7 @@ export interface TakenRouteDialogProps {
 
 /** A dialog over the page, so that the driver can still save what is open there. */
 export function TakenRouteDialog({ taken, onContinue }: TakenRouteDialogProps) {
-  const { release } = useMessages();
+  const release = useReleaseMessages();
   const { text } = useFormats();
   const nextName = usePhone((view) => view.route?.name ?? null);
   const count = usePhone((view) => (taken === null ? 0 : unsentOf(taken.id, view.unsent)));

@@ -4,8 +4,11 @@ import { usePhone } from '../phone/use-phone.js';
 import classes from './shell.module.css';
 import { useUnsentList } from './way-back.js';
 
-/** Shows whether everything is sent; screen readers announce changes. A tap opens the list of unsent records. */
-export function StateSign() {
+/**
+ * Shows whether everything is sent; screen readers announce changes. A tap opens the list of unsent records, except
+ * where a page covers all others (`isLink` is false).
+ */
+export function StateSign({ isLink = true }: { isLink?: boolean }) {
   const { shell } = useMessages();
   const { text } = useFormats();
   const { waiting, refused, isOnline } = usePhone((view) => ({
@@ -23,7 +26,7 @@ export function StateSign() {
   return (
     <div role="status" className={classes.signs}>
       {signs.map((sign, index) => (
-        <Sign key={sign.tone} {...sign} onClick={index === signs.length - 1 ? toList : undefined} />
+        <Sign key={sign.tone} {...sign} onClick={isLink && index === signs.length - 1 ? toList : undefined} />
       ))}
     </div>
   );

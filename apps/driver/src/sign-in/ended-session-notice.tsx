@@ -1,11 +1,11 @@
 import { Notice, useFormats } from '@fleet/ui';
-import { useMessages } from '../language/driver-messages.js';
+import { useReleaseMessages } from '../language/release-messages.js';
 import { usePhone } from '../phone/use-phone.js';
 import { useEndWords } from '../release/end-words.js';
 
 /** Who ended the session and why, where that was not known before the driver logged in again. */
 export function EndedSessionNotice() {
-  const { release } = useMessages();
+  const release = useReleaseMessages();
   const formats = useFormats();
   const isRevoked = usePhone((view) => view.sessionEnd?.status === 'revoked');
   const { title, text, reason } = useEndWords();

@@ -109,7 +109,7 @@ export const signInAfrikaans: CatalogueLike<typeof signInEnglish> = {
   endOther: 'Beëindig daardie skof',
   endOtherTitle: 'Beëindig die skof op die ander foon?',
   endOtherText:
-    'Daardie foon kan niks meer vaslê nie. Wat daar vasgelê is, word gehou en gestuur sodra daardie foon ’n netwerk het.',
+    'Daardie foon kan niks meer vaslê nie. Wat daar vasgelê is, word gehou en gestuur sodra jy weer op daardie foon aanmeld.',
   endOtherReason: 'Deur die drywer op ’n ander foon beëindig',
   keepOther: 'Los dit soos dit is',
   unknownAssetTitle: 'Die stelsel ken nie hierdie voertuig nie',

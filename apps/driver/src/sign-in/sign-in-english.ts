@@ -105,7 +105,7 @@ export const signInEnglish = {
   endOther: 'End that session',
   endOtherTitle: 'End the session on the other phone?',
   endOtherText:
-    'That phone can capture nothing more. What was captured there is kept, and sent as soon as that phone has a network.',
+    'That phone can capture nothing more. What was captured there is kept, and sent as soon as you log in on that phone again.',
   endOtherReason: 'Ended by the driver on another phone',
   keepOther: 'Keep that session',
   unknownAssetTitle: 'The service does not know this vehicle',

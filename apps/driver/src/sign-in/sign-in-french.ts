@@ -116,7 +116,7 @@ export const signInFrench: CatalogueLike<typeof signInEnglish> = {
   endOther: 'Mettre fin à ce service',
   endOtherTitle: 'Mettre fin au service sur l’autre téléphone ?',
   endOtherText:
-    'Ce téléphone-là ne pourra plus rien saisir. Ce qui y a été saisi est gardé, et sera envoyé dès qu’il aura du réseau.',
+    'Ce téléphone-là ne pourra plus rien saisir. Ce qui y a été saisi est gardé, et sera envoyé dès que vous vous y reconnecterez.',
   endOtherReason: 'Terminé par le conducteur sur un autre téléphone',
   keepOther: 'Laisser ainsi',
   unknownAssetTitle: 'Le serveur ne connaît pas ce véhicule',

@@ -118,7 +118,7 @@ export const signInGerman: CatalogueLike<typeof signInEnglish> = {
   endOther: 'Jene Schicht beenden',
   endOtherTitle: 'Die Schicht auf dem anderen Handy beenden?',
   endOtherText:
-    'Jenes Handy kann dann nichts mehr erfassen. Was dort erfasst wurde, bleibt erhalten und wird gesendet, sobald jenes Handy Netz hat.',
+    'Jenes Handy kann dann nichts mehr erfassen. Was dort erfasst wurde, bleibt erhalten und wird gesendet, sobald Sie sich dort wieder anmelden.',
   endOtherReason: 'Vom Fahrer auf einem anderen Handy beendet',
   keepOther: 'So lassen',
   unknownAssetTitle: 'Der Server kennt dieses Fahrzeug nicht',

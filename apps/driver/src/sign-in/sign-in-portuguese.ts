@@ -107,7 +107,7 @@ export const signInPortuguese: CatalogueLike<typeof signInEnglish> = {
   endOther: 'Encerrar esse turno',
   endOtherTitle: 'Encerrar o turno no outro telefone?',
   endOtherText:
-    'Esse telefone não pode registar mais nada. O que lá foi registado fica guardado e é enviado assim que ele tiver rede.',
+    'Esse telefone não pode registar mais nada. O que lá foi registado fica guardado e é enviado assim que voltar a entrar nele.',
   endOtherReason: 'Encerrado pelo motorista noutro telefone',
   keepOther: 'Deixar como está',
   unknownAssetTitle: 'O sistema não conhece este veículo',

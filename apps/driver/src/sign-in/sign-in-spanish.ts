@@ -112,7 +112,7 @@ export const signInSpanish: CatalogueLike<typeof signInEnglish> = {
   endOther: 'Terminar ese turno',
   endOtherTitle: '¿Terminar el turno en el otro teléfono?',
   endOtherText:
-    'Ese teléfono ya no podrá registrar nada. Lo que se registró allí se conserva, y se envía en cuanto ese teléfono tenga red.',
+    'Ese teléfono ya no podrá registrar nada. Lo que se registró allí se conserva, y se envía en cuanto vuelva a iniciar sesión en él.',
   endOtherReason: 'Terminado por el conductor en otro teléfono',
   keepOther: 'Dejarlo como está',
   unknownAssetTitle: 'El servidor no conoce este vehículo',

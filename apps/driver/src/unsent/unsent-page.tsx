@@ -2,6 +2,7 @@ import { EmptyState, MainButton, Notice, useFormats } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { useReleaseMessages } from '../language/release-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
@@ -18,7 +19,8 @@ import { waitingWords } from './waiting-words.js';
  * Everything that the service has not confirmed: first the records to correct, then those that are sent automatically.
  */
 export function UnsentPage() {
-  const { unsent, release } = useMessages();
+  const { unsent } = useMessages();
+  const release = useReleaseMessages();
   const formats = useFormats();
   const { syncNow } = usePhoneActions();
   const navigate = useNavigate();
