@@ -2,7 +2,7 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Route } from '@fleet/contract/planning/routes';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dropDraft } from '../src/phone/draft-store.js';
+import { dropDraft, readDraft } from '../src/phone/draft-store.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
 import { unsentArrival, unsentOutcome, working } from './phone-samples.js';
 import { showPage } from './shown-page.js';
@@ -131,6 +131,32 @@ it('the time of a report can be corrected by keyboard, in the organisation’s t
   await page.getByRole('button', { name: 'Save and send' }).element().focus();
   await userEvent.keyboard('{Enter}');
   expect(mend).toHaveBeenCalledWith('arrival', expect.objectContaining({ at: '2026-11-20T07:30:00.000Z' }));
+});
+
+it('a year of which one digit is typed does not stop the page, also when it opens again', async () => {
+  const mend = vi.fn(async (id: string) => ({ ok: true as const, id, sequence: 1 }));
+  const problems = [{ code: 'captured_in_future' as const, message: 'Ahead.', key: '/captured_at' }];
+  const early = unsentOutcome({ id: 'odometer', parked: { at, problems } });
+  for (const [path, unsent] of [
+    ['arrival', arrival],
+    ['odometer', early],
+  ] as const) {
+    const shown = await showPage(`/unsent/${path}`, { ...view, unsent: [unsent] }, { mend });
+    await page.getByLabelText('Time').fill('0002-11-28T11:07');
+    await expect.element(page.getByText('Type a date and a time.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save and send' }).click();
+    expect(mend).not.toHaveBeenCalled();
+    await expect.poll(() => readDraft(`mend/${path}`)).toMatchObject({ time: '0002-11-28T11:07' });
+    await shown.remove();
+    const again = await showPage(`/unsent/${path}`, { ...view, unsent: [unsent] }, { mend });
+    await expect.element(page.getByText('Type a date and a time.')).toBeVisible();
+    await page.getByLabelText('Time').fill('2026-11-20T08:30');
+    await expect.element(page.getByText('Type a date and a time.')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Save and send' }).click();
+    await expect.poll(() => mend.mock.lastCall?.[0]).toBe(path);
+    await again.remove();
+    mend.mockClear();
+  }
 });
 
 it('a record can be sent again unchanged', async () => {
