@@ -10,6 +10,7 @@ import {
 import { ChoiceList, TextField } from '@fleet/ui';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { isSameDraft } from '../phone/draft-store.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
 import { useAnswerRoute } from '../phone/use-answer-route.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
@@ -53,15 +54,15 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
     if (isReadingOld) syncNow();
   }, [isReadingOld, syncNow]);
   const [isTried, setTried] = useState(false);
-  /** The problems of the last answer do not apply to one that is being typed. */
-  const [isChanged, setChanged] = useState(false);
-  const { draft, latest, change, drop } = useKeptMend<OutcomeMend>(record.id, () => ({
+  const { draft, made, latest, change, drop } = useKeptMend<OutcomeMend>(record.id, () => ({
     status: statusOf(outcome.status),
     answer: outcomeDraft(requirement, outcome, route),
     reason: typeof outcome.status_reason === 'string' ? outcome.status_reason : '',
     time: zonedText(outcome.captured_at, zone),
     keepsPosition: true,
   }));
+  /** The problems are those of this draft, and not of an answer that is being typed, also if it was typed earlier. */
+  const [judged, setJudged] = useState(made);
   const readingQuestion = useReadingQuestion();
   if (draft === null) return null;
   const isSuccess = draft.status === 'success';
@@ -77,14 +78,14 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
     const fields = outcomeFields(requirement, typed.answer, route);
     const members = mendedMembers(outcome, typed, fields, zone);
     if (members === null) return;
-    setChanged(false);
-    void save(members, () => {
+    const sent = () => {
       drop();
       // Those that the corrected answer still names stay.
       const before = outcomeDraft(requirement, outcome, route);
       const images = [...new Set([before, typed.answer].flatMap(draftImages))];
       if (images.length > 0) void dropImages(images);
-    });
+    };
+    void save(members, sent, () => setJudged(typed));
   }
 
   const isTimeWrong = problemAt(refused, 'captured_at') !== undefined;
@@ -106,11 +107,8 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
           route={route}
           activity={activity}
           draft={draft.answer}
-          onDraft={(answer) => {
-            setChanged(true);
-            change({ answer });
-          }}
-          problems={isChanged ? [] : problems}
+          onDraft={(answer) => change({ answer })}
+          problems={isSameDraft(draft.answer, judged.answer) ? problems : []}
           showProblems
           phone={phone}
         />
@@ -126,6 +124,7 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
       {isTimeWrong && (
         <TimeField
           value={draft.time}
+          judged={judged.time}
           onChange={(time) => change({ time })}
           problems={problems}
           member="captured_at"

@@ -26,23 +26,27 @@ export function MendReport({ record, content }: MendReportProps) {
   const refused = record.parked?.problems ?? [];
   const { save, isBusy, fault, problems } = useMending(record.id, refused);
   const [isTried, setTried] = useState(false);
-  const { draft, change, drop } = useKeptMend<ReportMend>(record.id, () => reportMend(content, zone));
+  const { draft, made, change, drop } = useKeptMend<ReportMend>(record.id, () => reportMend(content, zone));
+  /** The problems are those of this draft, and not of values that were typed later. */
+  const [judged, setJudged] = useState(made);
   if (draft === null) return null;
   const { kind } = content;
   const needsReason =
     kind === 'activity_status' && (content.status === 'failed' || content.status === 'skipped');
   const isReasonMissing = needsReason && draft.reason.trim() === '';
   const isKeyTaken = kind === 'activity' && problems.some((each) => each.code === 'key_in_use');
-  const errorAt = (...members: readonly string[]) => {
-    const problem = problemAt(problems, ...members);
-    return problem === undefined ? undefined : problemWords(problem, unsent);
+  const errorAt = (field: keyof ReportMend, ...others: readonly string[]) => {
+    const problem = problemAt(problems, field, ...others);
+    return problem === undefined || draft[field] !== judged[field]
+      ? undefined
+      : problemWords(problem, unsent);
   };
 
   function onSave(): void {
     setTried(true);
     if (draft === null || isReasonMissing) return;
     const members = mendedReport(content, draft, zone, isKeyTaken ? crypto.randomUUID() : null);
-    if (members !== null) void save(members, drop);
+    if (members !== null) void save(members, drop, () => setJudged(draft));
   }
 
   const stops = route?.travel_plan.points_of_interest ?? [];
@@ -50,7 +54,13 @@ export function MendReport({ record, content }: MendReportProps) {
   const position = kind === 'arrival' || kind === 'departure' ? content.position : undefined;
   return (
     <MendFrame record={record} problems={problems} fault={fault} isBusy={isBusy} onSave={onSave}>
-      <TimeField value={draft.time} onChange={(time) => change({ time })} problems={problems} member="at" />
+      <TimeField
+        value={draft.time}
+        onChange={(time) => change({ time })}
+        judged={judged.time}
+        problems={problems}
+        member="at"
+      />
       {kind === 'activity' && (
         <TextField
           label={unsent.name}
@@ -68,7 +78,7 @@ export function MendReport({ record, content }: MendReportProps) {
           error={errorAt('stopId', 'point_of_interest_id')}
         />
       )}
-      {kind === 'activity_status' && errorAt('reference') !== undefined && (
+      {kind === 'activity_status' && problemAt(problems, 'reference') !== undefined && (
         <SelectField
           label={unsent.activity}
           value={draft.reference}

@@ -19,7 +19,7 @@ export function useMending(recordId: string, refused: readonly Problem[]) {
   const [fault, setFault] = useState<string | null>(null);
   const [problems, setProblems] = useState(refused);
 
-  async function save(members: Members, then: () => void): Promise<void> {
+  async function save(members: Members, then: () => void, onRefused: () => void): Promise<void> {
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -29,8 +29,10 @@ export function useMending(recordId: string, refused: readonly Problem[]) {
       if (saved.ok) {
         then();
         fromMend();
-      } else if (saved.reason === 'refused') setProblems(saved.problems);
-      else if (saved.reason === 'storage_full') setFault(unsent.notSavedFull);
+      } else if (saved.reason === 'refused') {
+        setProblems(saved.problems);
+        onRefused();
+      } else if (saved.reason === 'storage_full') setFault(unsent.notSavedFull);
       else setFault(text(unsent.notSavedBroken, { detail: saved.message }));
     } finally {
       running.current = false;
