@@ -22,7 +22,7 @@ import { mendedMembers, type OutcomeMend } from './mended-outcome.js';
 import { problemAt } from './problem-words.js';
 import { useMending } from './use-mending.js';
 import { useNewerReadings } from './use-newer-readings.js';
-import { zonedText } from './zoned-time.js';
+import { instantOf, zonedText } from './zoned-time.js';
 
 type OutcomeContent = Extract<UnsentRecord['content'], { kind: 'outcome' }>;
 
@@ -47,7 +47,7 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
   const planned = useNewerReadings(routes.route);
   const route = useAnswerRoute(planned, { requirement, reference, capturedAt }, routes.routes);
   const refused = record.parked?.problems ?? [];
-  const { save, isBusy, fault, problems } = useMending(record.id, refused);
+  const { save, isBusy, fault, isRefused, problems } = useMending(record, refused);
   const isReadingOld = refused.some(({ code }) => code === 'odometer_behind_asset');
   // The service knows a later reading than this phone: the route has it when it is read again.
   useEffect(() => {
@@ -92,8 +92,15 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
   const statuses = (['success', 'failed', 'skipped'] as const).filter(
     (each) => each !== 'skipped' || requirement.is_optional || draft.status === 'skipped',
   );
+  const isMissing = isTried && (isReasonMissing || instantOf(draft.time, zone) === null);
+  const faultCount = isRefused && isSameDraft(draft, judged) ? problems.length : Number(isMissing);
   return (
-    <MendFrame record={record} problems={problems} fault={fault} isBusy={isBusy} onSave={() => void onSave()}>
+    <MendFrame
+      record={record}
+      problems={problems}
+      {...{ fault, isBusy, faultCount }}
+      onSave={() => void onSave()}
+    >
       <ChoiceList
         label={unsent.outcome}
         value={draft.status}
