@@ -2,9 +2,9 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Route } from '@fleet/contract/planning/routes';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dropDraft } from '../src/phone/draft-store.js';
+import { dropDraft, readDraft } from '../src/phone/draft-store.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
-import { unsentArrival, unsentOutcome, working } from './phone-samples.js';
+import { unsentAdded, unsentArrival, unsentOutcome, working } from './phone-samples.js';
 import { showPage } from './shown-page.js';
 
 const at = '2026-11-20T09:00:00.000Z';
@@ -93,6 +93,56 @@ it('a typed correction survives a killed tab', async () => {
   });
 });
 
+it('a correction is judged by itself when its page opens again', async () => {
+  const { route } = working;
+  const [asset] = route?.allocation.assets ?? [];
+  if (!route || !asset?.odometer) throw new Error('The example truck has a meter.');
+  const assets = [{ ...asset, odometer: { ...asset.odometer, current_reading: '18134.5' } }];
+  const read = { ...view, route: { ...route, allocation: { ...route.allocation, assets } } };
+  const shown = await showPage('/unsent/odometer', read);
+  const reading = page.getByRole('textbox', { name: 'Reading' });
+  await expect.element(reading).toHaveAccessibleDescription(/A reading cannot go back/);
+  await reading.fill('18234.6');
+  await expect.poll(() => readDraft('mend/odometer')).toMatchObject({ answer: { value: '18234.6' } });
+  await shown.remove();
+  const again = await showPage('/unsent/odometer', read);
+  await expect.element(reading).toHaveValue('18234.6');
+  await expect.element(page.getByText('Last reading: 18,134.5 km')).toBeVisible();
+  await expect.element(page.getByText('100.1 km more than the last reading.')).toBeVisible();
+  await expect.element(reading).not.toHaveAccessibleDescription(/A reading cannot go back/);
+  await reading.fill('18234.5');
+  await expect.element(reading).toHaveAccessibleDescription(/A reading cannot go back/);
+  await again.remove();
+
+  const first = await showPage('/unsent/arrival', view);
+  const time = page.getByLabelText('Time');
+  await expect.element(time).toHaveAccessibleDescription(/in the future/);
+  await time.fill('2026-11-20T08:30');
+  await expect.element(time).not.toHaveAccessibleDescription(/in the future/);
+  await expect.poll(() => readDraft('mend/arrival')).toMatchObject({ time: '2026-11-20T08:30' });
+  await first.remove();
+  await showPage('/unsent/arrival', view);
+  await expect.element(time).toHaveValue('2026-11-20T08:30');
+  await expect.element(time).not.toHaveAccessibleDescription(/in the future/);
+});
+
+it('the name of an added activity is judged by itself when its page opens again', async () => {
+  const problems = [{ code: 'blank' as const, message: 'Empty.', key: '/name' }];
+  const parts = { id: 'added', reference: 'OWN', name: ' ', parked: { at, problems } };
+  const added = { ...view, unsent: [unsentAdded(parts)] };
+  await dropDraft('mend/added');
+  const shown = await showPage('/unsent/added', added);
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect.element(name).toHaveAccessibleDescription(/A text is empty/);
+  await name.fill('Flat tyre');
+  await expect.element(name).not.toHaveAccessibleDescription(/A text is empty/);
+  await expect.poll(() => readDraft('mend/added')).toMatchObject({ name: 'Flat tyre' });
+  await shown.remove();
+  await showPage('/unsent/added', added);
+  await expect.element(name).toHaveValue('Flat tyre');
+  await expect.element(name).not.toHaveAccessibleDescription(/A text is empty/);
+});
+
 it('the page stays open and shows what is still wrong', async () => {
   const problems = [{ code: 'value_out_of_range' as const, message: 'Out.', key: '/value' }];
   const mend = async () => ({ ok: false as const, reason: 'refused' as const, problems });
@@ -131,6 +181,32 @@ it('the time of a report can be corrected by keyboard, in the organisation’s t
   await page.getByRole('button', { name: 'Save and send' }).element().focus();
   await userEvent.keyboard('{Enter}');
   expect(mend).toHaveBeenCalledWith('arrival', expect.objectContaining({ at: '2026-11-20T07:30:00.000Z' }));
+});
+
+it('a year of which one digit is typed does not stop the page, also when it opens again', async () => {
+  const mend = vi.fn(async (id: string) => ({ ok: true as const, id, sequence: 1 }));
+  const problems = [{ code: 'captured_in_future' as const, message: 'Ahead.', key: '/captured_at' }];
+  const early = unsentOutcome({ id: 'odometer', parked: { at, problems } });
+  for (const [path, unsent] of [
+    ['arrival', arrival],
+    ['odometer', early],
+  ] as const) {
+    const shown = await showPage(`/unsent/${path}`, { ...view, unsent: [unsent] }, { mend });
+    await page.getByLabelText('Time').fill('0002-11-28T11:07');
+    await expect.element(page.getByText('Type a date and a time.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save and send' }).click();
+    expect(mend).not.toHaveBeenCalled();
+    await expect.poll(() => readDraft(`mend/${path}`)).toMatchObject({ time: '0002-11-28T11:07' });
+    await shown.remove();
+    const again = await showPage(`/unsent/${path}`, { ...view, unsent: [unsent] }, { mend });
+    await expect.element(page.getByText('Type a date and a time.')).toBeVisible();
+    await page.getByLabelText('Time').fill('2026-11-20T08:30');
+    await expect.element(page.getByText('Type a date and a time.')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Save and send' }).click();
+    await expect.poll(() => mend.mock.lastCall?.[0]).toBe(path);
+    await again.remove();
+    mend.mockClear();
+  }
 });
 
 it('a record can be sent again unchanged', async () => {

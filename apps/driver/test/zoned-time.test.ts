@@ -30,3 +30,38 @@ it('other text is not a time', () => {
   for (const text of ['', '2026-11-20', 'yesterday', '2026-13-45T10:00'])
     expect(instantOf(text, zone)).toBeNull();
 });
+
+it('every text and every instant has an answer, whatever its year', () => {
+  const zones = [zone, 'Pacific/Kiritimati', 'America/Los_Angeles', null];
+  for (const timeZone of zones) {
+    for (const year of ['0000', '0001', '0002', '0020', '0099', '0202', '0999']) {
+      expect(instantOf(`${year}-11-28T11:07`, timeZone), year).toBeNull();
+    }
+    for (const year of ['1000', '1999', '2026', '9998']) {
+      for (const text of [`${year}-01-01T00:00`, `${year}-11-28T11:07`, `${year}-12-31T23:59`]) {
+        const instant = instantOf(text, timeZone);
+        expect(instant, text).toMatch(/^\d{4}-/);
+        expect(zonedText(`${instant}`, timeZone)).toBe(text);
+      }
+    }
+    for (const text of [
+      '10000-01-01T00:00',
+      '275760-09-13T00:00',
+      '275760-11-28T11:07',
+      '-0001-11-28T11:07',
+    ]) {
+      expect(instantOf(text, timeZone), text).toBeNull();
+    }
+    for (const text of ['', 'undefined', '+275760-09-13T00:00:00Z', '-271821-04-20T00:00:00Z']) {
+      expect(zonedText(text, timeZone), text).toBe('');
+    }
+    expect(zonedText('0002-11-28T11:07:00Z', timeZone)).toMatch(/^0002-11-2[789]T\d\d:\d\d$/);
+    expect(zonedText('0099-06-15T11:07:00Z', timeZone)).toMatch(/^0099-06-1[456]T\d\d:\d\d$/);
+  }
+  expect(instantOf('9999-12-31T23:59', 'America/Los_Angeles')).toBeNull();
+});
+
+it('the seconds of a text are kept', () => {
+  expect(instantOf('2026-11-20T09:14:30', zone)).toBe('2026-11-20T08:14:30.000Z');
+  expect(instantOf('2026-11-20T09:14:30.5', zone)).toBe('2026-11-20T08:14:30.500Z');
+});

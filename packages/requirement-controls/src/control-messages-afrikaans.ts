@@ -146,6 +146,7 @@ export const controlAfrikaans: ControlMessages = {
   },
   document: {
     type: 'Soort dokument',
+    typeOptional: 'Soort dokument (opsioneel)',
     types: {
       delivery_note: 'Afleweringsnota',
       consignment_note: 'Vragbrief',

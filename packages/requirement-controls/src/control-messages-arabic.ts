@@ -173,6 +173,7 @@ export const controlArabic: ControlMessages = {
   },
   document: {
     type: 'نوع المستند',
+    typeOptional: 'نوع المستند (اختياري)',
     types: {
       delivery_note: 'إذن تسليم',
       consignment_note: 'بوليصة شحن',

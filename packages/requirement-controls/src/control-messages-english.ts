@@ -148,6 +148,7 @@ export const controlEnglish = {
   },
   document: {
     type: 'Type of document',
+    typeOptional: 'Type of document (optional)',
     types: {
       delivery_note: 'Delivery note',
       consignment_note: 'Consignment note',

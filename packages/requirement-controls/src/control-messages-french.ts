@@ -153,6 +153,7 @@ export const controlFrench: ControlMessages = {
   },
   document: {
     type: 'Type de document',
+    typeOptional: 'Type de document (facultatif)',
     types: {
       delivery_note: 'Bon de livraison',
       consignment_note: 'Lettre de voiture',

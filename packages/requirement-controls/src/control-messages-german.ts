@@ -153,6 +153,7 @@ export const controlGerman: ControlMessages = {
   },
   document: {
     type: 'Art des Dokuments',
+    typeOptional: 'Art des Dokuments (freiwillig)',
     types: {
       delivery_note: 'Lieferschein',
       consignment_note: 'Frachtbrief',

@@ -149,6 +149,7 @@ export const controlPortuguese: ControlMessages = {
   },
   document: {
     type: 'Tipo de documento',
+    typeOptional: 'Tipo de documento (opcional)',
     types: {
       delivery_note: 'Guia de remessa',
       consignment_note: 'Declaração de expedição',

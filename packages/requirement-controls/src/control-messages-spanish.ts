@@ -151,6 +151,7 @@ export const controlSpanish: ControlMessages = {
   },
   document: {
     type: 'Tipo de documento',
+    typeOptional: 'Tipo de documento (opcional)',
     types: {
       delivery_note: 'Albarán',
       consignment_note: 'Carta de porte',

@@ -65,3 +65,11 @@ export type ControlKind<Kind extends RequirementKindName> = Omit<
   KindDefinition<Kind, unknown>,
   'readDraft' | 'Control'
 > & { Control(props: ControlProps<unknown, Kind>): React.ReactNode };
+
+/** A number that the rules accept, and that differs so much from the known one that a digit may be wrong. */
+export interface DoubtfulAnswer {
+  /** The number with its unit. */
+  shown: string;
+  /** How it differs from the known one, in a sentence. */
+  comparison: string;
+}

@@ -57,6 +57,24 @@ describe('the cash control', () => {
     await expectAccessible();
   });
 
+  it('shows amounts with the decimals of their currency', async () => {
+    const yen = [{ id: 'JPY', symbol: '¥' }];
+    const { page } = await openControl(
+      { ...ofRoute, currencies: yen, expected_amount: '3500' },
+      { language: 'de' },
+    );
+    await page.getByLabelText('Amount in JPY').fill('3400');
+    await expect.element(page.getByText('Expected: 3.500 ¥')).toBeVisible();
+    await expect.element(page.getByText(/^100 ¥/)).toBeVisible();
+    await page.unmount();
+    const euro = await openControl({ ...ofRoute, expected_amount: '3500' }, { language: 'de' });
+    await euro.page.getByLabelText('Amount in EUR').fill('35112');
+    await expect.element(euro.page.getByText(/^Expected: 3\.500,00 /)).toBeVisible();
+    await expect.element(euro.page.getByText(/^31\.612,00 /)).toBeVisible();
+    await euro.page.getByLabelText('Amount in EUR').fill(`0.${'1'.repeat(150)}`);
+    await expect.element(euro.page.getByText(/^Expected: 3\.500,00 /)).toBeVisible();
+  });
+
   it('works by keyboard alone', async () => {
     const { sent } = await openControl(cash);
     await userEvent.keyboard('{Tab} {ArrowRight}{Tab}100');

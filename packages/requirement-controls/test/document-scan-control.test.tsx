@@ -50,7 +50,7 @@ describe('the document control', () => {
     ['Own type_A', 'Own type_A'],
   ])('shows the type %s as “%s”, and sends it unchanged', async (document_type, shown) => {
     const { page, sent } = await openControl({ ...scan, document_type });
-    const field = page.getByLabelText('Type of document');
+    const field = page.getByLabelText('Type of document (optional)', { exact: true });
     await expect.element(field).toHaveValue(shown);
     expect(sent()).toEqual({ document_type });
     await field.fill('Invoice');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { outcomeDraft } from '../src/requirement-controls.js';
 import { expectAccessible, openControl } from './control-page.js';
-import { exampleRequirements } from './example-requirements.js';
+import { exampleRequirements, routeWith } from './example-requirements.js';
 
 const { form } = exampleRequirements;
 
@@ -97,6 +98,22 @@ describe('the form control', () => {
     await expectAccessible();
     await page.getByRole('button', { name: 'Clear the choice' }).click();
     expect(sent()).toMatchObject({ fields: [{ value: '' }] });
+  });
+
+  it('corrects an answer whose field has any key', async () => {
+    const asked = {
+      ...form,
+      fields: [{ data_type: 'text' as const, label: 'Note', integration_key: '__proto__' }],
+    };
+    const first = await openControl(asked);
+    await first.page.getByLabelText('Note').fill('Wet');
+    const outcome = { status: 'success', ...first.sent() };
+    await first.page.unmount();
+    const draft = JSON.parse(JSON.stringify(outcomeDraft(asked, outcome, routeWith(asked).route)));
+    const { page, sent } = await openControl(asked, { draft });
+    await expect.element(page.getByLabelText('Note')).toHaveValue('Wet');
+    await page.getByLabelText('Note').fill('Wet and cold');
+    expect(sent()).toMatchObject({ fields: [{ integration_key: '__proto__', value: 'Wet and cold' }] });
   });
 
   it('renders only the changed field of 512 at a keystroke', async () => {

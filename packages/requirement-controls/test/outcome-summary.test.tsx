@@ -1,5 +1,6 @@
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import type { Requirement, RequirementKindName } from '@fleet/contract/planning/requirements';
+import { LanguageProvider } from '@fleet/ui';
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import {
@@ -112,4 +113,23 @@ it('lists the pictures of a draft, so that those not in the outcome can be delet
   expect(draftImages({ url: 'a', name: '' })).toEqual(['a']);
   expect(draftImages({ pages: ['a', 'b'], made: { url: 'c', pages: [] } })).toEqual(['a', 'b', 'c']);
   expect([draftImages(null), draftImages({ url: null })]).toEqual([[], []]);
+});
+
+it('a captured amount has the decimals of its currency, also of one that the question does not offer', async () => {
+  const { currencies: _, ...cash } = examples.cash;
+  const phone = new MemoryPhone();
+  for (const [sent, shown] of [
+    [{ amount: '35112', currency: 'EUR' }, '35.112,00 EUR'],
+    [{ amount: '35112', currency: 'JPY' }, '35.112 JPY'],
+    [{ amount: '351.1', currency: 'KWD' }, '351,100 KWD'],
+    [{ amount: '35112' }, '35.112,00'],
+  ] as const) {
+    const { getByText, unmount } = await render(
+      <LanguageProvider language="de" timeZone="UTC">
+        <OutcomeSummary requirement={cash} outcome={{ status: 'success', ...sent }} phone={phone} />
+      </LanguageProvider>,
+    );
+    await expect.element(getByText(shown, { exact: true })).toBeVisible();
+    await unmount();
+  }
 });

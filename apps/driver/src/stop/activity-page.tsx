@@ -9,6 +9,7 @@ import { SignedOutNotice } from '../shell/signed-out-notice.js';
 import { ActivityGoods } from './activity-goods.js';
 import { activityState } from './activity-words.js';
 import { GoneScreen } from './gone-screen.js';
+import { reasonKey } from './kept-words.js';
 import { isOpen } from './open-work.js';
 import { OtherWays } from './other-ways.js';
 import { QuestionRow } from './question-row.js';
@@ -44,10 +45,16 @@ function ActivityScreen({ place }: { place: ActivityOnRoute }) {
         subtitle={activity.name}
         status={asked}
         kind={null}
+        draftKey={reasonKey(asked, route.id, activity.reference)}
         isBusy={moves.isBusy}
         fault={moves.fault}
         onBack={() => setAsked(null)}
-        onReason={(reason) => moves.end(asked, reason, () => setAsked(null))}
+        onReason={(reason, drop) =>
+          moves.end(asked, reason, () => {
+            drop();
+            setAsked(null);
+          })
+        }
       />
     );
   }

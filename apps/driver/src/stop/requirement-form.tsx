@@ -10,6 +10,7 @@ import { DriverScreen } from '../shell/driver-screen.js';
 import { SignedOutNotice } from '../shell/signed-out-notice.js';
 import { useControlPhone } from './control-phone.js';
 import { DiscardTyped } from './discard-typed.js';
+import { reasonKey } from './kept-words.js';
 import { useOpenQuestion } from './open-question.js';
 import { stepOf } from './open-work.js';
 import { ReasonScreen } from './reason-screen.js';
@@ -56,8 +57,13 @@ export function RequirementForm(props: RequirementFormProps) {
     void draft.drop(saved);
     onDone();
   };
-  const end = (status: 'skipped' | 'failed', reason: string) =>
-    save({ status, status_reason: reason }, async () => ({}), finish);
+  const end = (status: 'skipped' | 'failed', reason: string, dropReason = () => {}) => {
+    const then = () => {
+      dropReason();
+      finish();
+    };
+    save({ status, status_reason: reason }, async () => ({}), then);
+  };
   const succeed = () => {
     if (readingQuestion.isAsked(requirement, draft.latest(), draft.route, succeed)) return;
     let saved: unknown;
@@ -75,10 +81,11 @@ export function RequirementForm(props: RequirementFormProps) {
         subtitle={requirement.label}
         status={asked}
         kind={requirement.kind}
+        draftKey={reasonKey(asked, route.id, activity.reference, key)}
         isBusy={isBusy}
         fault={fault}
         onBack={() => setAsked(null)}
-        onReason={(reason) => end(asked, reason)}
+        onReason={(reason, drop) => end(asked, reason, drop)}
       />
     );
   }

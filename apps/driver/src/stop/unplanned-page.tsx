@@ -1,4 +1,4 @@
-import { ChoiceList, type IconName, MainButton, Notice, TextField } from '@fleet/ui';
+import { ChoiceList, type IconName, MainButton, Notice, Skeleton, TextField } from '@fleet/ui';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
@@ -9,6 +9,7 @@ import { usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { SignedOutNotice } from '../shell/signed-out-notice.js';
 import { GoneScreen } from './gone-screen.js';
+import { useKeptWords } from './kept-words.js';
 import { useStopPaths } from './stop-paths.js';
 import { type UnplannedType, unplannedTypes } from './unplanned-types.js';
 import { useCapture } from './use-capture.js';
@@ -24,6 +25,8 @@ const icons: Partial<Record<UnplannedType, IconName>> = {
   custom: 'plus',
 };
 
+const nothingTyped: { type: string | null; name: string; note: string } = { type: null, name: '', note: '' };
+
 /** The page to add an unplanned activity. */
 export function UnplannedPage() {
   const { stopId } = useParams({ from: driverPaths.unplanned });
@@ -37,9 +40,9 @@ function UnplannedForm({ place: { route, stop } }: { place: StopOnRoute }) {
   useHeadingAtStart();
   const { capture } = usePhoneActions();
   const { run, isBusy, fault } = useCapture();
-  const [type, setType] = useState<UnplannedType | null>(null);
-  const [name, setName] = useState('');
-  const [note, setNote] = useState('');
+  const draft = useKeptWords(`${JSON.stringify([route.id, stop.id])}/unplanned`, nothingTyped);
+  const { name, note } = draft.words;
+  const type = unplannedTypes.find((each) => each === draft.words.type) ?? null;
   const [isTried, setTried] = useState(false);
   const [reference] = useState(() => crypto.randomUUID());
   const given = name.trim() || (type === null || type === 'custom' ? '' : words.unplannedTypes[type]);
@@ -56,14 +59,20 @@ function UnplannedForm({ place: { route, stop } }: { place: StopOnRoute }) {
           await noteAddedActivity(route.id, { reference, type, name: given, description, stopId: stop.id });
         return captured;
       },
-      () => paths.toActivity(reference, true),
+      () => {
+        draft.drop();
+        paths.toActivity(reference, true);
+      },
     );
   };
   return (
     <DriverScreen
       title={words.unplannedTitle}
       subtitle={stop.stop.name}
-      onBack={paths.toStop}
+      onBack={() => {
+        draft.drop();
+        paths.toStop();
+      }}
       footer={
         <MainButton busy={isBusy} onClick={start}>
           {words.startUnplanned}
@@ -76,22 +85,26 @@ function UnplannedForm({ place: { route, stop } }: { place: StopOnRoute }) {
           {fault}
         </Notice>
       )}
-      <ChoiceList
-        label={words.unplannedTitle}
-        value={type}
-        onChange={(value) => setType(unplannedTypes.find((each) => each === value) ?? null)}
-        error={isTried && type === null ? words.chooseFirst : undefined}
-        options={unplannedTypes.map((value) => ({
-          value,
-          label: words.unplannedTypes[value],
-          icon: icons[value],
-        }))}
-      />
+      {draft.isLoaded ? (
+        <ChoiceList
+          label={words.unplannedTitle}
+          value={type}
+          onChange={(value) => draft.change({ type: value })}
+          error={isTried && type === null ? words.chooseFirst : undefined}
+          options={unplannedTypes.map((value) => ({
+            value,
+            label: words.unplannedTypes[value],
+            icon: icons[value],
+          }))}
+        />
+      ) : (
+        <Skeleton lines={unplannedTypes.length} />
+      )}
       {type === 'custom' && (
         <TextField
           label={words.unplannedName}
           value={name}
-          onChange={setName}
+          onChange={(text) => draft.change({ name: text })}
           maxLength={200}
           dir="auto"
           error={isTried && given === '' ? words.unplannedNameNeeded : undefined}
@@ -101,7 +114,7 @@ function UnplannedForm({ place: { route, stop } }: { place: StopOnRoute }) {
         <TextField
           label={words.unplannedNote}
           value={note}
-          onChange={setNote}
+          onChange={(text) => draft.change({ note: text })}
           multiline
           maxLength={2000}
           dir="auto"

@@ -1,6 +1,5 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 import { CheckField, TextField, useFormats } from '@fleet/ui';
-import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { usePhone } from '../phone/use-phone.js';
 import { problemAt, problemWords } from './problem-words.js';
@@ -10,17 +9,18 @@ export interface TimeFieldProps {
   /** Date and time as the organisation's clocks show them. */
   value: string;
   onChange: (value: string) => void;
+  /** The value to which the problems belong. */
+  judged: string;
   problems: readonly Problem[];
   /** The member of the record with the time. */
   member: 'at' | 'captured_at';
 }
 
-export function TimeField({ value, onChange, problems, member }: TimeFieldProps) {
+export function TimeField({ value, onChange, judged, problems, member }: TimeFieldProps) {
   const { unsent } = useMessages();
   const zone = usePhone((view) => view.account?.organisation.time_zone ?? null);
-  const [first] = useState(value);
   const problem = problemAt(problems, member);
-  const known = problem === undefined || value !== first ? undefined : problemWords(problem, unsent);
+  const known = problem === undefined || value !== judged ? undefined : problemWords(problem, unsent);
   return (
     <TextField
       label={unsent.time}

@@ -9,6 +9,7 @@ import { GiveUpDialog } from './give-up-dialog.js';
 import { problemWords } from './problem-words.js';
 import { capturedAt } from './record-place.js';
 import { recordWords } from './record-words.js';
+import { noteSentAgain } from './sent-again.js';
 import classes from './unsent.module.css';
 import { useRecordRoutes } from './use-record-routes.js';
 import { useRecordTexts } from './use-record-texts.js';
@@ -19,6 +20,8 @@ export interface MendFrameProps {
   problems: readonly Problem[];
   fault?: string | null;
   isBusy?: boolean;
+  /** How many entries the last try to save has found missing or wrong. */
+  faultCount?: number;
   /** Absent if nothing can be corrected. */
   onSave?: () => void;
   children: ReactNode;
@@ -30,16 +33,22 @@ export function MendFrame({
   problems,
   fault = null,
   isBusy = false,
+  faultCount = 0,
   onSave,
   children,
 }: MendFrameProps) {
-  const { unsent } = useMessages();
+  const { unsent, stop } = useMessages();
   const texts = useRecordTexts();
   const formats = useFormats();
   const { text, dateTime } = formats;
   const routes = useRecordRoutes();
   const { retry } = usePhoneActions();
   const [isGivingUp, setGivingUp] = useState(false);
+  const sendUnchanged = async () => {
+    noteSentAgain(record);
+    await retry(record.id);
+    fromMend();
+  };
   const { title, value, place } = recordWords(record, routes, texts);
   const { fromMend } = useUnsentPaths();
   return (
@@ -49,9 +58,16 @@ export function MendFrame({
       onBack={fromMend}
       footer={
         onSave !== undefined && (
-          <MainButton busy={isBusy} onClick={onSave}>
-            {unsent.save}
-          </MainButton>
+          <>
+            {faultCount > 0 && (
+              <p role="alert" className={classes.missing}>
+                {text(stop.notSavedYet, { count: faultCount })}
+              </p>
+            )}
+            <MainButton busy={isBusy} onClick={onSave}>
+              {unsent.save}
+            </MainButton>
+          </>
         )
       }
     >
@@ -80,7 +96,7 @@ export function MendFrame({
       <div className={classes.fields}>{children}</div>
       <Section title={unsent.elseTitle}>
         <p className={classes.quiet}>{unsent.retryText}</p>
-        <Button icon="refresh" fullWidth onClick={() => void retry(record.id).then(fromMend)}>
+        <Button icon="refresh" fullWidth onClick={() => void sendUnchanged()}>
           {unsent.retry}
         </Button>
         <Button fullWidth onClick={() => setGivingUp(true)}>

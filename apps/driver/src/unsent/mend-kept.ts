@@ -2,11 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../phone/draft-store.js';
 import { usePhoneActions } from '../phone/use-phone.js';
 
+export interface KeptMend<Draft> {
+  draft: Draft | null;
+  /** The draft with which the correction began: the record as it was refused. */
+  made: Draft;
+  latest(): Draft | null;
+  change(parts: Partial<Draft>): void;
+  drop(): void;
+}
+
 /** The draft of a correction, stored so that it survives a killed tab. Null until the storage was read. */
-export function useKeptMend<Draft extends object>(
-  recordId: string,
-  first: () => Draft,
-): { draft: Draft | null; latest(): Draft | null; change(parts: Partial<Draft>): void; drop(): void } {
+export function useKeptMend<Draft extends object>(recordId: string, first: () => Draft): KeptMend<Draft> {
   const { holdUpdates } = usePhoneActions();
   const [draft, setDraft] = useState<Draft | null>(null);
   const latest = useRef<Draft | null>(null);
@@ -27,6 +33,7 @@ export function useKeptMend<Draft extends object>(
   }, [key, made]);
   return {
     draft,
+    made,
     /** The draft with changes that are not drawn yet. */
     latest: () => latest.current,
     change(parts) {

@@ -10,6 +10,7 @@ import {
 import { ChoiceList, TextField } from '@fleet/ui';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { isSameDraft } from '../phone/draft-store.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
 import { useAnswerRoute } from '../phone/use-answer-route.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
@@ -21,7 +22,7 @@ import { mendedMembers, type OutcomeMend } from './mended-outcome.js';
 import { problemAt } from './problem-words.js';
 import { useMending } from './use-mending.js';
 import { useNewerReadings } from './use-newer-readings.js';
-import { zonedText } from './zoned-time.js';
+import { instantOf, zonedText } from './zoned-time.js';
 
 type OutcomeContent = Extract<UnsentRecord['content'], { kind: 'outcome' }>;
 
@@ -46,22 +47,22 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
   const planned = useNewerReadings(routes.route);
   const route = useAnswerRoute(planned, { requirement, reference, capturedAt }, routes.routes);
   const refused = record.parked?.problems ?? [];
-  const { save, isBusy, fault, problems } = useMending(record.id, refused);
+  const { save, isBusy, fault, isRefused, problems } = useMending(record, refused);
   const isReadingOld = refused.some(({ code }) => code === 'odometer_behind_asset');
   // The service knows a later reading than this phone: the route has it when it is read again.
   useEffect(() => {
     if (isReadingOld) syncNow();
   }, [isReadingOld, syncNow]);
   const [isTried, setTried] = useState(false);
-  /** The problems of the last answer do not apply to one that is being typed. */
-  const [isChanged, setChanged] = useState(false);
-  const { draft, latest, change, drop } = useKeptMend<OutcomeMend>(record.id, () => ({
+  const { draft, made, latest, change, drop } = useKeptMend<OutcomeMend>(record.id, () => ({
     status: statusOf(outcome.status),
     answer: outcomeDraft(requirement, outcome, route),
     reason: typeof outcome.status_reason === 'string' ? outcome.status_reason : '',
     time: zonedText(outcome.captured_at, zone),
     keepsPosition: true,
   }));
+  /** The problems are those of this draft, and not of an answer that is being typed, also if it was typed earlier. */
+  const [judged, setJudged] = useState(made);
   const readingQuestion = useReadingQuestion();
   if (draft === null) return null;
   const isSuccess = draft.status === 'success';
@@ -77,22 +78,29 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
     const fields = outcomeFields(requirement, typed.answer, route);
     const members = mendedMembers(outcome, typed, fields, zone);
     if (members === null) return;
-    setChanged(false);
-    void save(members, () => {
+    const sent = () => {
       drop();
       // Those that the corrected answer still names stay.
       const before = outcomeDraft(requirement, outcome, route);
       const images = [...new Set([before, typed.answer].flatMap(draftImages))];
       if (images.length > 0) void dropImages(images);
-    });
+    };
+    void save(members, sent, () => setJudged(typed));
   }
 
   const isTimeWrong = problemAt(refused, 'captured_at') !== undefined;
   const statuses = (['success', 'failed', 'skipped'] as const).filter(
     (each) => each !== 'skipped' || requirement.is_optional || draft.status === 'skipped',
   );
+  const isMissing = isTried && (isReasonMissing || instantOf(draft.time, zone) === null);
+  const faultCount = isRefused && isSameDraft(draft, judged) ? problems.length : Number(isMissing);
   return (
-    <MendFrame record={record} problems={problems} fault={fault} isBusy={isBusy} onSave={() => void onSave()}>
+    <MendFrame
+      record={record}
+      problems={problems}
+      {...{ fault, isBusy, faultCount }}
+      onSave={() => void onSave()}
+    >
       <ChoiceList
         label={unsent.outcome}
         value={draft.status}
@@ -106,11 +114,8 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
           route={route}
           activity={activity}
           draft={draft.answer}
-          onDraft={(answer) => {
-            setChanged(true);
-            change({ answer });
-          }}
-          problems={isChanged ? [] : problems}
+          onDraft={(answer) => change({ answer })}
+          problems={isSameDraft(draft.answer, judged.answer) ? problems : []}
           showProblems
           phone={phone}
         />
@@ -126,6 +131,7 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
       {isTimeWrong && (
         <TimeField
           value={draft.time}
+          judged={judged.time}
           onChange={(time) => change({ time })}
           problems={problems}
           member="captured_at"

@@ -1,6 +1,7 @@
 import { SelectField, TextField } from '@fleet/ui';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { isSameDraft } from '../phone/draft-store.js';
 import type { UnsentRecord } from '../phone/phone-view.js';
 import { usePhone } from '../phone/use-phone.js';
 import { PositionField, TimeField } from './mend-fields.js';
@@ -11,6 +12,7 @@ import { problemAt, problemWords } from './problem-words.js';
 import { placeOfRecord } from './record-place.js';
 import { useMending } from './use-mending.js';
 import { useRecordRoutes } from './use-record-routes.js';
+import { instantOf } from './zoned-time.js';
 
 export interface MendReportProps {
   record: UnsentRecord;
@@ -24,33 +26,45 @@ export function MendReport({ record, content }: MendReportProps) {
   const { route } = placeOfRecord(content, all);
   const zone = usePhone((view) => view.account?.organisation.time_zone ?? null);
   const refused = record.parked?.problems ?? [];
-  const { save, isBusy, fault, problems } = useMending(record.id, refused);
+  const { save, isBusy, fault, isRefused, problems } = useMending(record, refused);
   const [isTried, setTried] = useState(false);
-  const { draft, change, drop } = useKeptMend<ReportMend>(record.id, () => reportMend(content, zone));
+  const { draft, made, change, drop } = useKeptMend<ReportMend>(record.id, () => reportMend(content, zone));
+  /** The problems are those of this draft, and not of values that were typed later. */
+  const [judged, setJudged] = useState(made);
   if (draft === null) return null;
   const { kind } = content;
   const needsReason =
     kind === 'activity_status' && (content.status === 'failed' || content.status === 'skipped');
   const isReasonMissing = needsReason && draft.reason.trim() === '';
   const isKeyTaken = kind === 'activity' && problems.some((each) => each.code === 'key_in_use');
-  const errorAt = (...members: readonly string[]) => {
-    const problem = problemAt(problems, ...members);
-    return problem === undefined ? undefined : problemWords(problem, unsent);
+  const errorAt = (field: keyof ReportMend, ...others: readonly string[]) => {
+    const problem = problemAt(problems, field, ...others);
+    return problem === undefined || draft[field] !== judged[field]
+      ? undefined
+      : problemWords(problem, unsent);
   };
 
   function onSave(): void {
     setTried(true);
     if (draft === null || isReasonMissing) return;
     const members = mendedReport(content, draft, zone, isKeyTaken ? crypto.randomUUID() : null);
-    if (members !== null) void save(members, drop);
+    if (members !== null) void save(members, drop, () => setJudged(draft));
   }
 
   const stops = route?.travel_plan.points_of_interest ?? [];
   const isAtStop = kind === 'arrival' || kind === 'departure' || kind === 'activity';
   const position = kind === 'arrival' || kind === 'departure' ? content.position : undefined;
+  const isMissing = isTried && (isReasonMissing || instantOf(draft.time, zone) === null);
+  const faultCount = isRefused && isSameDraft(draft, judged) ? problems.length : Number(isMissing);
   return (
-    <MendFrame record={record} problems={problems} fault={fault} isBusy={isBusy} onSave={onSave}>
-      <TimeField value={draft.time} onChange={(time) => change({ time })} problems={problems} member="at" />
+    <MendFrame record={record} problems={problems} {...{ fault, isBusy, faultCount }} onSave={onSave}>
+      <TimeField
+        value={draft.time}
+        onChange={(time) => change({ time })}
+        judged={judged.time}
+        problems={problems}
+        member="at"
+      />
       {kind === 'activity' && (
         <TextField
           label={unsent.name}
@@ -68,7 +82,7 @@ export function MendReport({ record, content }: MendReportProps) {
           error={errorAt('stopId', 'point_of_interest_id')}
         />
       )}
-      {kind === 'activity_status' && errorAt('reference') !== undefined && (
+      {kind === 'activity_status' && problemAt(problems, 'reference') !== undefined && (
         <SelectField
           label={unsent.activity}
           value={draft.reference}

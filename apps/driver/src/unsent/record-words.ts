@@ -2,6 +2,7 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { formDataTypes } from '@fleet/contract/planning/requirement-kinds/form-kind';
 import { ratingTypes } from '@fleet/contract/planning/requirement-kinds/service-rating-kind';
 import type { ControlMessages } from '@fleet/requirement-controls';
+import { withCurrencyDecimals } from '@fleet/requirement-controls/currency-decimals';
 import { shownValue } from '@fleet/requirement-controls/form-values';
 import { ratingSteps } from '@fleet/requirement-controls/ratings';
 import type { Formats } from '@fleet/ui';
@@ -112,7 +113,8 @@ function outcomeValue(outcome: Readonly<Record<string, unknown>>, texts: RecordT
   if (step !== undefined) return step.label;
   if (typeof value === 'string')
     return withUnit(figures(value, formats), unit === 'metric_tons' ? formats.unit('t') : unit);
-  if (typeof amount === 'string') return withUnit(figures(amount, formats), currency);
+  if (typeof amount === 'string')
+    return withUnit(figures(withCurrencyDecimals(amount, currency), formats), currency);
   if (Array.isArray(urls)) return text(words.pictureCount, { count: urls.length });
   if (Array.isArray(fields)) {
     const filled = fields.flatMap((each) => fieldWords(each, texts) ?? []);

@@ -4,6 +4,7 @@ import type { UnsentRecord } from '../phone/phone-view.js';
 import { problemField, problemWords } from './problem-words.js';
 import { placeOfRecord } from './record-place.js';
 import { recordWords } from './record-words.js';
+import { refusedAgainAt } from './sent-again.js';
 import classes from './unsent.module.css';
 import { useRecordRoutes } from './use-record-routes.js';
 import { useRecordTexts } from './use-record-texts.js';
@@ -14,7 +15,7 @@ export function RefusedList({ records }: { records: readonly UnsentRecord[] }) {
   const { unsent } = useMessages();
   const texts = useRecordTexts();
   const formats = useFormats();
-  const { text } = formats;
+  const { text, time } = formats;
   const routes = useRecordRoutes();
   const { toMend } = useUnsentPaths();
   if (records.length === 0) return null;
@@ -26,6 +27,7 @@ export function RefusedList({ records }: { records: readonly UnsentRecord[] }) {
           const { title, value, place } = recordWords(record, routes, texts);
           const problem = record.parked?.problems[0];
           const { requirement } = placeOfRecord(record.content, routes.all);
+          const again = refusedAgainAt(record);
           const field = problemField(problem, record.content, requirement, unsent);
           return (
             <ListRow
@@ -44,6 +46,9 @@ export function RefusedList({ records }: { records: readonly UnsentRecord[] }) {
                     <span>
                       <bdi>{place}</bdi>
                     </span>
+                  )}
+                  {again !== null && (
+                    <span className={classes.why}>{text(unsent.refusedAgain, { time: time(again) })}</span>
                   )}
                   {problem !== undefined && (
                     <span className={classes.why}>{problemWords(problem, unsent)}</span>

@@ -17,6 +17,7 @@ export const unsentAfrikaans: CatalogueLike<typeof unsentEnglish> = {
     other: '{count} posisies van die voertuig wag ook. Hulle word outomaties gestuur.',
   },
   safe: 'Alles is veilig op hierdie foon en word outomaties gestuur.',
+  refusedAgain: 'Weer geweier: {time}',
   fieldToMend: 'Stel reg: {field}',
   captured: 'Vasgelê: {time}',
   record: {

@@ -14,6 +14,7 @@ export const unsentEnglish = {
     other: '{count} positions of the vehicle wait, too. They are sent automatically.',
   },
   safe: 'Everything is safe on this phone and is sent automatically.',
+  refusedAgain: 'Refused again: {time}',
   fieldToMend: 'Correct: {field}',
   captured: 'Captured {time}',
   record: {

@@ -17,6 +17,7 @@ export const unsentFrench: CatalogueLike<typeof unsentEnglish> = {
     other: '{count} positions du véhicule attendent aussi. Elles sont envoyées automatiquement.',
   },
   safe: 'Tout est en sécurité sur ce téléphone et est envoyé automatiquement.',
+  refusedAgain: 'Refusée à nouveau : {time}',
   fieldToMend: 'À corriger : {field}',
   captured: 'Saisie : {time}',
   record: {

@@ -17,6 +17,7 @@ export const unsentGerman: CatalogueLike<typeof unsentEnglish> = {
     other: 'Auch {count} Standorte des Fahrzeugs warten. Sie werden automatisch gesendet.',
   },
   safe: 'Alles ist auf diesem Handy sicher und wird automatisch gesendet.',
+  refusedAgain: 'Erneut abgelehnt: {time}',
   fieldToMend: 'Korrigieren: {field}',
   captured: 'Erfasst: {time}',
   record: {

@@ -17,6 +17,7 @@ export const unsentPortuguese: CatalogueLike<typeof unsentEnglish> = {
     other: 'Também {count} posições do veículo estão em espera. Seguem automaticamente.',
   },
   safe: 'Está tudo seguro neste telefone e segue automaticamente.',
+  refusedAgain: 'Recusado outra vez: {time}',
   fieldToMend: 'A corrigir: {field}',
   captured: 'Registado: {time}',
   record: {

@@ -17,6 +17,7 @@ export const unsentSpanish: CatalogueLike<typeof unsentEnglish> = {
     other: 'También esperan {count} ubicaciones del vehículo. Se envían automáticamente.',
   },
   safe: 'Todo está seguro en este teléfono y se envía automáticamente.',
+  refusedAgain: 'Rechazado otra vez: {time}',
   fieldToMend: 'Corregir: {field}',
   captured: 'Registrado: {time}',
   record: {

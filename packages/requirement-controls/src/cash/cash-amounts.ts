@@ -2,18 +2,17 @@ import type { Currency } from '@fleet/contract/ground/currency';
 import { compareDecimals } from '@fleet/domain/values/decimal';
 import type { Formats } from '@fleet/ui';
 import type { ControlMessages } from '../control-messages.js';
-import { decimalsOf } from '../ground/typed-number.js';
+import { decimalsOf, decimalText } from '../ground/typed-number.js';
+import { withCurrencyDecimals } from './currency-decimals.js';
 
-/**
- * An amount with the symbol that the route names, because symbols of `Intl` differ by language. A whole amount has no
- * decimals.
- */
-export function amountText({ number }: Formats, amount: string, currency: Currency | null): string {
-  const decimals = decimalsOf(amount);
-  const size = decimals === 1 ? 2 : decimals;
-  const figures = number(Number(amount), { minimumFractionDigits: size, maximumFractionDigits: size });
+/** An amount with the symbol that the route names, because symbols of `Intl` differ by language. */
+export function amountText(formats: Formats, amount: string, currency: Currency | null): string {
+  const figures = decimalText(formats, withCurrencyDecimals(amount, currency?.id));
   return currency === null ? figures : `${figures} ${currency.symbol}`;
 }
+
+/** A number of the machine has no more for certain, and `toFixed` throws at many more. */
+const mostDecimals = 15;
 
 /** How the amount compares with the expected one. */
 export function judgeAmount(
@@ -24,7 +23,8 @@ export function judgeAmount(
 ): { text: string; isExact: boolean } {
   const order = compareDecimals(amount, expected);
   if (order === 0) return { text: words.exact, isExact: true };
-  const size = Math.abs(Number(amount) - Number(expected)).toFixed(decimalsOf(amount, expected));
+  const decimals = Math.min(decimalsOf(amount, expected), mostDecimals);
+  const size = Math.abs(Number(amount) - Number(expected)).toFixed(decimals);
   const difference = amountText(formats, size, currency);
   return { text: formats.text(order > 0 ? words.over : words.under, { difference }), isExact: false };
 }

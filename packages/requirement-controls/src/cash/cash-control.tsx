@@ -91,10 +91,10 @@ export const cashControl = controlKind<'cash', CashDraft>({
   draftOf: cashDraftOf,
   summaryOf: (requirement, sent, words) => {
     const { cash } = words.messages;
+    const code = textOf(sent.currency);
     const offered = offeredCurrencies(requirement, { currencies: [] });
-    const known = offered.find((each) => each.id === sent.currency);
-    const currency =
-      known ?? (textOf(sent.currency) === '' ? null : { id: '', symbol: textOf(sent.currency) });
+    const known = offered.find((each) => each.id === code);
+    const currency = known ?? (code === '' ? null : { id: code, symbol: code });
     const amount = textOf(sent.amount);
     const rows = [
       { label: cash.reference, text: textOf(sent.reference) },

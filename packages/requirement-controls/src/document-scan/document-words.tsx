@@ -20,7 +20,7 @@ export function DocumentWords({ plannedType, draft, change, at }: DocumentWordsP
   return (
     <>
       <TextField
-        label={words.type}
+        label={words.typeOptional}
         value={
           draft.documentType === plannedType
             ? documentTypeText(draft.documentType, messages)

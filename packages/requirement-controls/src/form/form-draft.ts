@@ -37,11 +37,11 @@ export function fieldValue(values: FormDraft['values'], key: string): string {
 }
 
 export function formDraftOf(_requirement: unknown, { fields }: CapturedFields): FormDraft {
-  const values: FormDraft['values'] = {};
-  for (const entry of Array.isArray(fields) ? fields : []) {
-    if (isRecord(entry) && isText(entry.integration_key) && isText(entry.value)) {
-      values[entry.integration_key] = entry.value;
-    }
-  }
-  return { values };
+  const values = (Array.isArray(fields) ? fields : []).flatMap((entry): [string, string][] =>
+    isRecord(entry) && isText(entry.integration_key) && isText(entry.value)
+      ? [[entry.integration_key, entry.value]]
+      : [],
+  );
+  // A key may be `__proto__`.
+  return { values: Object.fromEntries(values) };
 }
