@@ -67,6 +67,7 @@ function taskOf(ctx: Context, quarantined: QuarantinedOutcome): SubmissionTask {
     namedVersion: quarantined.routeVersion,
     drafts,
     searches,
+    verdicts: new Map(),
     inVersions: new Map(),
     isAccepted: true,
   };

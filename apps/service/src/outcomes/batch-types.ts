@@ -1,5 +1,6 @@
 import type { SessionStatus } from '@fleet/contract/driving/sessions';
 import type { Problem } from '@fleet/contract/ground/problems';
+import type { Checked } from '@fleet/contract/ground/shape-check';
 import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds/asset-identifier';
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity, AllocatedAsset, Route } from '@fleet/contract/planning/routes';
@@ -30,8 +31,10 @@ export interface SubmissionTask {
   /** The version of the route that the driver saw; null if the request does not name it. */
   namedVersion: number | null;
   drafts: readonly OutcomeDraft[];
-  /** The long pattern searches that have run for this request. */
+  /** The pattern searches that have run for this request, except brief ones. */
   searches: KnownSearches;
+  /** The judgements of this request that depend on no readings, by the version that they are based on. */
+  verdicts: Map<OutcomeDraft, Map<number, Checked<JudgedOutcome>>>;
   /** The requirements that this request has found in earlier versions, null where there is none, by the version. */
   inVersions: Map<number, Map<OutcomeDraft, Place | null>>;
   /** See `BatchState`. */
@@ -100,6 +103,8 @@ export interface BatchFacts {
   uploads: ReadonlySet<string>;
   readings: ReadingLedger;
   searches: KnownSearches;
+  /** See `SubmissionTask`. */
+  verdicts: SubmissionTask['verdicts'];
 }
 
 /** An entry after judgement: the item for the database, and its problems. */

@@ -8,7 +8,7 @@ import type {
   PlacedBatch,
   PlacedDraft,
 } from './batch-types.js';
-import { judgeEntry, toItem } from './judge-entry.js';
+import { judgeEntry, toItem, verdictOf } from './judge-entry.js';
 import { createSequenceList, type SequenceList } from './sequence-list.js';
 
 /** A batch after judgement. */
@@ -17,6 +17,22 @@ export interface JudgedBatch {
   sequences: SequenceList;
   /** Entries to judge again by earlier versions of the plan; empty if the judgement is final. */
   toJudgeByEarlier: ReadonlySet<OutcomeDraft>;
+}
+
+/**
+ * Judges what depends on no readings. Do this before the transaction that locks the assets: it may take seconds, and
+ * the event feed of all organisations waits for the oldest transaction.
+ */
+export async function judgeAhead(ctx: Context, batch: PlacedBatch, facts: BatchFacts): Promise<void> {
+  const turns = beginTurns(ctx.db);
+  for (const { draft, places } of batch.candidates) {
+    if (draft.repeats !== null) continue;
+    for (const placed of places) {
+      if (isOdometer(placed)) continue;
+      await turns.pause();
+      if (verdictOf(placed, facts).ok) break;
+    }
+  }
 }
 
 /**

@@ -17,12 +17,25 @@ export function judgeEntry(
 ): { outcome: Checked<JudgedOutcome>; placed: PlacedDraft | null } {
   let first: { outcome: Checked<JudgedOutcome>; placed: PlacedDraft } | null = null;
   for (const placed of places) {
-    const outcome = inItsTime(draft, judgeOutcome(draft.content, factsFor(placed, known)));
+    const outcome = verdictOf(placed, known);
     if (outcome.ok) return { outcome, placed };
     first ??= { outcome, placed };
   }
   const { problems, untimely } = draft;
   return first ?? { outcome: { ok: false, problems: [...problems, ...untimely, ...unplaced] }, placed: null };
+}
+
+/** The judgement of an entry by one version. One that depends on no readings is made once for the request. */
+export function verdictOf(placed: PlacedDraft, known: BatchFacts): Checked<JudgedOutcome> {
+  const { draft, place } = placed;
+  const judged = () => inItsTime(draft, judgeOutcome(draft.content, factsFor(placed, known)));
+  if (place.requirement.kind === 'odometer') return judged();
+  const { version } = place.plan;
+  const ofDraft = known.verdicts.get(draft) ?? new Map<number, Checked<JudgedOutcome>>();
+  known.verdicts.set(draft, ofDraft);
+  const verdict = ofDraft.get(version) ?? judged();
+  ofDraft.set(version, verdict);
+  return verdict;
 }
 
 /** An outcome with an impossible time is refused for that and for its other faults together [C-4]. */

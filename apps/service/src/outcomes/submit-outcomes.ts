@@ -2,14 +2,14 @@ import type { OutcomeFrame } from '@fleet/contract/driving/outcomes';
 import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { repeated } from '../platform/database/repeat-work.js';
-import type { OdometerEntry } from '../readings/reading-ledger.js';
+import { noReadings, type OdometerEntry } from '../readings/reading-ledger.js';
 import { lockReadAssets } from '../readings/reading-ledger-queries.js';
 import { lockRoute } from '../routes/route-store.js';
 import { driverOf } from '../sessions/driver-of.js';
 import { answerBatch, type BatchAnswer } from './batch-answer.js';
 import type { BatchState, PlacedBatch, SubmissionTask, SubmittedBatch } from './batch-types.js';
 import { findInEarlierVersions, findRequirements, type SearchExtent } from './find-requirements.js';
-import { type JudgedBatch, judgeBatch } from './judge-batch.js';
+import { type JudgedBatch, judgeAhead, judgeBatch } from './judge-batch.js';
 import { readDrafts } from './outcome-drafts.js';
 import { lookUpFacts, needsOfBatch } from './outcome-facts.js';
 import type { OutcomeParts } from './outcome-parts.js';
@@ -49,6 +49,7 @@ function readTask(ctx: Context, routeId: string, frame: OutcomeFrame): Submissio
     namedVersion: frame.route_version ?? null,
     drafts: readDrafts(routeId, frame.outcomes, ctx.now()),
     searches: new Map(),
+    verdicts: new Map(),
     inVersions: new Map(),
   };
 }
@@ -85,7 +86,7 @@ type AttemptResult = SubmittedBatch | Pick<JudgedBatch, 'toJudgeByEarlier'>;
 async function judgeAndWrite(
   ctx: Context,
   parts: OutcomeParts,
-  { to, searches }: SubmissionTask,
+  { to, searches, verdicts }: SubmissionTask,
   state: BatchState,
   batch: PlacedBatch,
   lockAssets: boolean,
@@ -94,11 +95,12 @@ async function judgeAndWrite(
   const facts = await lookUpFacts(ctx, parts.blobs, needs);
   const { odometers } = needs;
   await searchBatch(ctx, batch, searches);
+  const known = { ...facts, searches, verdicts };
+  await judgeAhead(ctx, batch, { ...known, readings: noReadings });
   return withReadings(ctx, to, odometers, lockAssets, async (tx, access): Promise<AttemptResult> => {
     const judged = await judgeBatch(tx, batch, state, {
-      ...facts,
+      ...known,
       ...access,
-      searches,
     });
     const { entries, toJudgeByEarlier } = judged;
     if (toJudgeByEarlier.size > 0) return { toJudgeByEarlier };

@@ -80,6 +80,7 @@ function taskFor(routeId: string, keys: readonly string[]): SubmissionTask {
     namedVersion: null,
     drafts: readDrafts(routeId, entries, ctx.now()),
     searches: new Map(),
+    verdicts: new Map(),
     inVersions: new Map(),
   };
 }

@@ -38,8 +38,10 @@ const mostKeptStateBytes = 262_144;
 export const mostFormSetupSteps = 2_500_000;
 export const mostOutcomeSteps = 4_000_000;
 
-/** A search with more steps is long, 2 ms or more at worst: its result is cached, and it gets a turn of its own. */
-export const longSearchSteps = 25_000;
+/** A search with more steps is long, 2 ms or more at worst: its result is cached, also for other requests. */
+const longSearchSteps = 25_000;
+/** The result of a search with more steps is remembered within a request: 75 µs at worst. */
+const briefSearchSteps = 1_000;
 /** Size of the cache of long searches, patterns and values: more than one outcome may cause. */
 const mostRememberedCharacters = 2_000_000;
 
@@ -49,7 +51,7 @@ interface CompiledPattern {
   setupSteps: number;
 }
 
-/** The results of the long searches of one request, by pattern and value: other requests cannot displace them. */
+/** The results of the searches of one request that are not brief, by pattern and value: other requests cannot displace them. */
 export type KnownSearches = Map<string, Map<string, boolean>>;
 
 const kept = new Map<string, CompiledPattern>();
@@ -87,20 +89,21 @@ export function checkPattern(pattern: string): Problem[] {
 
 /**
  * Returns true if the pattern is found in the value; the pattern's author decides about anchors [C-6]. A pattern that
- * could not have been saved matches everything, so that it loses no capture. The result of a long search is taken from
- * `searches` or added there; without them, from a small cache.
+ * could not have been saved matches everything, so that it loses no capture. The result of a search that is not brief is
+ * taken from `searches` or added there; without them, that of a long one from a small cache.
  */
 export function matchesPattern(pattern: string, value: string, searches?: KnownSearches): boolean {
   const compiled = compiledPattern(pattern);
   if (typeof compiled === 'string') return true;
-  if (compiled.instructions * value.length <= longSearchSteps) return search(pattern, compiled, value);
-  if (searches !== undefined) {
+  const steps = compiled.instructions * value.length;
+  if (searches !== undefined && steps > briefSearchSteps) {
     const ofPattern = searches.get(pattern) ?? new Map<string, boolean>();
     searches.set(pattern, ofPattern);
     const result = ofPattern.get(value) ?? search(pattern, compiled, value);
     ofPattern.set(value, result);
     return result;
   }
+  if (steps <= longSearchSteps) return search(pattern, compiled, value);
   const key = `${pattern.length} ${pattern}${value}`;
   const known = found.get(key);
   if (known !== undefined) return known;
@@ -124,6 +127,12 @@ function remember(key: string, isFound: boolean): void {
     found.delete(oldest);
     foundCharacters -= oldest.length;
   }
+}
+
+/** Whether a request remembers the result of this search. */
+export function isRemembered(pattern: string, value: string): boolean {
+  const compiled = compiledPattern(pattern);
+  return typeof compiled !== 'string' && compiled.instructions * value.length > briefSearchSteps;
 }
 
 /** The most characters that can be searched with this pattern. */

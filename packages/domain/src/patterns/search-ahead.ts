@@ -1,16 +1,16 @@
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { InTurns } from '../values/work-in-turns.js';
 import {
+  isRemembered,
   type KnownSearches,
   longestSearched,
-  longSearchSteps,
   matchesPattern,
   mostOutcomeSteps,
   searchStepsOf,
 } from './field-pattern.js';
 
 /**
- * Runs the long searches of an outcome before it is judged, one per turn of the event loop. With their results in
+ * Runs the searches of an outcome that are not brief before it is judged, and pauses before each. With their results in
  * `searches`, the judgement itself takes milliseconds. Without this, patterns that are slow on purpose would block the
  * event loop for 0.3 s. Makes no decision itself.
  */
@@ -27,10 +27,9 @@ export function* searchAhead(
     if (pattern === undefined) continue;
     // A repeated key is searched once.
     patterns.delete(integration_key);
-    const search = searchStepsOf(pattern, value);
-    steps += search;
+    steps += searchStepsOf(pattern, value);
     if (steps > mostOutcomeSteps) return;
-    if (search <= longSearchSteps || value.length > longestSearched(pattern)) continue;
+    if (!isRemembered(pattern, value) || value.length > longestSearched(pattern)) continue;
     if (searches.get(pattern)?.has(value) === true) continue;
     yield;
     matchesPattern(pattern, value, searches);
