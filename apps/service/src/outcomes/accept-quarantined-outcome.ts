@@ -37,9 +37,9 @@ export async function odometersOf(
   const task = taskOf(ctx, quarantined);
   const { currentVersion } = await readState(ctx, task.to);
   const current = await findRequirements(ctx, parts.plans, task, currentVersion);
-  const batch = await findInEarlierVersions(ctx, parts.plans, task, current, new Set(task.drafts), 'all');
-  await searchBatch(ctx, batch, task.searches);
-  return needsOfBatch(batch.candidates).odometers;
+  const found = await findInEarlierVersions(ctx, parts.plans, task, current, new Set(task.drafts), 'all');
+  const { candidates } = await searchBatch(ctx, found, task.searches);
+  return needsOfBatch(candidates).odometers;
 }
 
 /**

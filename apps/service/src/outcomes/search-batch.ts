@@ -1,11 +1,18 @@
 import type { KnownSearches } from '@fleet/domain/patterns/field-pattern';
 import { searchAhead } from '@fleet/domain/patterns/search-ahead';
+import type { InTurns } from '@fleet/domain/values/work-in-turns';
 import type { Context } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
-import type { PlacedBatch } from './batch-types.js';
+import type { Candidate, PlacedBatch, PlacedDraft } from './batch-types.js';
 
 /** How often a batch is searched again because the plan changed before the transaction locked it. */
 const mostRepeats = 3;
+
+/**
+ * The most steps of searches by earlier versions than the first that an entry may belong to, a second or two at worst.
+ * After that, no further versions are tried.
+ */
+const mostEarlierSteps = 8_000_000;
 
 /** Thrown if a batch needs a long search inside a transaction that the event feed waits for; see `searchedFirst`. */
 class UnsearchedBatch extends Error {
@@ -21,23 +28,38 @@ class UnsearchedBatch extends Error {
 /**
  * Runs the long pattern searches of a batch, so that judging finds their results. Do this before a transaction: it may
  * take 0.3 s per outcome and version, and the event feed of all organisations waits for the oldest transaction. Inside
- * a transaction that has written, it throws if a search is missing.
+ * a transaction that has written, it throws if a search is missing. Returns the batch without the versions for which
+ * there are too many searches.
  */
 export async function searchBatch(
   { db }: Pick<Context, 'db'>,
   batch: PlacedBatch,
   searches: KnownSearches,
-): Promise<void> {
+): Promise<PlacedBatch> {
   const turns = beginTurns(db);
   const isTooLate = db.hasWritten?.() === true;
-  for (const { draft, places } of batch.candidates) {
-    if (draft.repeats !== null) continue;
-    for (const { place } of places) {
-      const search = searchAhead(draft.content, place.requirement, searches);
-      if (!isTooLate) await turns.take(search);
-      else if (search.next().done !== true) throw new UnsearchedBatch(batch);
+  let left = mostEarlierSteps;
+  const candidates: Candidate[] = [];
+  for (const candidate of batch.candidates) {
+    const { draft } = candidate;
+    const places: PlacedDraft[] = [];
+    for (const placed of draft.repeats === null ? candidate.places : []) {
+      const isEarlier = places.length > 0;
+      if (isEarlier && left <= 0) break;
+      const search = searchAhead(draft.content, placed.place.requirement, searches);
+      const steps = isTooLate ? stepsOfKnown(search, batch) : await turns.take(search);
+      if (isEarlier) left -= steps;
+      places.push(placed);
     }
+    candidates.push({ ...candidate, places });
   }
+  return { candidates, untried: left > 0 ? batch.untried : null };
+}
+
+function stepsOfKnown(search: InTurns<number>, batch: PlacedBatch): number {
+  const step = search.next();
+  if (step.done !== true) throw new UnsearchedBatch(batch);
+  return step.value;
 }
 
 /**

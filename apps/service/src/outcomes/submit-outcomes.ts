@@ -88,13 +88,13 @@ async function judgeAndWrite(
   parts: OutcomeParts,
   { to, searches, verdicts }: SubmissionTask,
   state: BatchState,
-  batch: PlacedBatch,
+  found: PlacedBatch,
   lockAssets: boolean,
 ): Promise<AttemptResult> {
+  const batch = await searchBatch(ctx, found, searches);
   const needs = needsOfBatch(batch.candidates);
   const facts = await lookUpFacts(ctx, parts.blobs, needs);
   const { odometers } = needs;
-  await searchBatch(ctx, batch, searches);
   const known = { ...facts, searches, verdicts };
   await judgeAhead(ctx, batch, { ...known, readings: noReadings });
   return withReadings(ctx, to, odometers, lockAssets, async (tx, access): Promise<AttemptResult> => {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { InTurns } from '@fleet/domain/values/work-in-turns';
 import type { Queryable } from './database/postgres-pool.js';
 
@@ -15,6 +14,24 @@ export interface Turns {
   take<Result>(work: InTurns<Result>): Promise<Result>;
   /** Call it after work that does not pause: if the turn has ended, other requests run. */
   pause(): Promise<void>;
+}
+
+const waiting: (() => void)[] = [];
+
+/**
+ * Resolves when the next turn begins. Each round of the event loop has one turn, whoever waits: otherwise eight requests
+ * with long work would make all short ones wait for eight turns at each of their steps.
+ */
+function nextTurn(): Promise<void> {
+  return new Promise((begin) => {
+    waiting.push(begin);
+    if (waiting.length === 1) setImmediate(beginTurn);
+  });
+}
+
+function beginTurn(): void {
+  if (waiting.length > 1) setImmediate(beginTurn);
+  waiting.shift()?.();
 }
 
 /** Begins the first turn. `db` is the pool or transaction of the request's context. */

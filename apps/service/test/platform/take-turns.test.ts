@@ -77,4 +77,29 @@ describe('long work', () => {
       });
     }
   });
+
+  it('has one turn in each round of the event loop, whoever waits', async () => {
+    let rounds = 0;
+    let isDone = false;
+    const count = () => {
+      rounds += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    const begun: number[] = [];
+    function* busy(): InTurns<void> {
+      for (let each = 0; each < 4; each += 1) {
+        begun.push(rounds);
+        const endsAt = performance.now() + 12;
+        while (performance.now() < endsAt);
+        yield;
+      }
+    }
+    const { db } = world.contextFor(systemActor);
+    await Promise.all(Array.from({ length: 5 }, () => beginTurns(db).take(busy())));
+    isDone = true;
+    // The first turns begin at once.
+    const later = begun.slice(5);
+    expect(new Set(later).size).toBe(later.length);
+  });
 });

@@ -12,14 +12,14 @@ import {
 /**
  * Runs the searches of an outcome that are not brief before it is judged, and pauses before each. With their results in
  * `searches`, the judgement itself takes milliseconds. Without this, patterns that are slow on purpose would block the
- * event loop for 0.3 s. Makes no decision itself.
+ * event loop for 0.3 s. Makes no decision itself. Returns the steps that the judgement needs, known results included.
  */
 export function* searchAhead(
   outcome: unknown,
   requirement: Requirement,
   searches: KnownSearches,
-): InTurns<void> {
-  if (requirement.kind !== 'form') return;
+): InTurns<number> {
+  if (requirement.kind !== 'form') return 0;
   const patterns = new Map(requirement.fields.map((field) => [field.integration_key, field.regex]));
   let steps = 0;
   for (const { integration_key, value } of textsOf(outcome)) {
@@ -28,12 +28,13 @@ export function* searchAhead(
     // A repeated key is searched once.
     patterns.delete(integration_key);
     steps += searchStepsOf(pattern, value);
-    if (steps > mostOutcomeSteps) return;
+    if (steps > mostOutcomeSteps) return steps;
     if (!isRemembered(pattern, value) || value.length > longestSearched(pattern)) continue;
     if (searches.get(pattern)?.has(value) === true) continue;
     yield;
     matchesPattern(pattern, value, searches);
   }
+  return steps;
 }
 
 function* textsOf(outcome: unknown): Generator<{ integration_key: string; value: string }> {
