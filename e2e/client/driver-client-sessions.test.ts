@@ -66,7 +66,12 @@ describe('a phone whose session is ended by the service', () => {
     await until('live');
     await expect.poll(() => client.session, soon).toBeNull();
     const id = later.ok ? later.id : '';
-    expect(events('quarantined')).toEqual([{ id, sessionId, kind: 'outcome', routeId: day.routeId }]);
+    expect(events('quarantined')).toEqual([
+      {
+        ...{ id, sessionId, sequence: 3, kind: 'outcome', routeId: day.routeId },
+        content: expect.objectContaining({ kind: 'outcome', routeId: day.routeId }),
+      },
+    ]);
     expect(await outcomesOf(service, day.routeId)).toMatchObject([
       { sequence: 1, late: true, session_id: sessionId },
     ]);

@@ -266,6 +266,17 @@ describe('every operation of the contract', () => {
     await good(control, 'readQuarantinedRecord', { recordId: first });
     await twice(control, 'acceptQuarantinedRecord', { recordId: first });
     await twice(control, 'discardQuarantinedRecord', { recordId: second, body: { reason: 'By mistake' } });
+    const decided = await good(driver, 'listOwnQuarantinedRecords', {
+      sessionId,
+      query: { kind: 'outcome' },
+    });
+    const statuses = decided.body.data.map((each) => [each.id, each.status]);
+    expect(statuses).toEqual(
+      expect.arrayContaining([
+        [first, 'accepted'],
+        [second, 'discarded'],
+      ]),
+    );
   });
 
   it('is called for an export', async () => {

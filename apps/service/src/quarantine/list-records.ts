@@ -1,7 +1,7 @@
 import type { listQuarantinedRecords, QuarantinedRecordSummary } from '@fleet/contract/driving/quarantine';
 import type { Pagination } from '@fleet/contract/ground/envelope';
 import type { Input } from '@fleet/contract/ground/operation';
-import type { Context } from '../context.js';
+import { type Context, siteLimitOf } from '../context.js';
 import { selectRecords } from './quarantine-queries.js';
 
 export interface RecordList {
@@ -16,6 +16,6 @@ export async function listRecords(
 ): Promise<RecordList> {
   const { page_size = 50, page_no = 1 } = query;
   const place = { limit: page_size, offset: (page_no - 1) * page_size };
-  const { total, records } = await selectRecords(ctx, query, place);
+  const { total, records } = await selectRecords(ctx, siteLimitOf(ctx), query, place);
   return { records, pagination: { page_size, page_no, total } };
 }

@@ -1,4 +1,5 @@
 import { giveUpRecord as giveUpOperation } from '@fleet/contract/driving/given-up-records';
+import { listOwnQuarantinedRecords } from '@fleet/contract/driving/own-quarantined-records';
 import * as operations from '@fleet/contract/driving/quarantine';
 import { completedUploads } from '../blobs/resolve-image-urls.js';
 import type { Context } from '../context.js';
@@ -18,6 +19,7 @@ import { acceptRecord } from './accept-record.js';
 import { discardRecord } from './discard-record.js';
 import { findVisibleRecord } from './find-visible-record.js';
 import { giveUpRecord } from './give-up-record.js';
+import { listOwnRecords } from './list-own-records.js';
 import { listRecords } from './list-records.js';
 import type { QuarantineRow } from './quarantine-queries.js';
 
@@ -32,6 +34,11 @@ export function quarantineEndpoints(parts: OutcomeParts & DetectionParts): Endpo
       const given = await giveUpRecord(ctx, { sessionId, recordId, record: body });
       const links = [link('sessions', ctx.organisationId, '/sessions')];
       return receiptedResource(given.result, given.receivedThrough, links);
+    }),
+    endpoint(listOwnQuarantinedRecords, async (ctx, { params, query }) => {
+      const { records, pagination } = await listOwnRecords(ctx, params.sessionId, query);
+      const path = `/sessions/${params.sessionId}/quarantined-records`;
+      return page(records, pagination, ctx.organisationId, path, query);
     }),
     endpoint(operations.listQuarantinedRecords, async (ctx, { query }) => {
       const { records, pagination } = await listRecords(ctx, query);

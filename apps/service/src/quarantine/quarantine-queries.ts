@@ -34,9 +34,13 @@ const listed = `${withPlace} and ${inSight('$2')} and ($3::text is null or q.sta
     and ($4::text is null or q.kind = $4) and ($5::uuid is null or q.driver_id = $5)
     and ($6::uuid is null or q.session_id = $6) and ($7::uuid is null or q.route_id = $7)`;
 
-/** A page of the caller's records, the last received first, and their total; one statement. */
+/**
+ * A page of the records of these sites, the last received first, and their total; one statement. An empty list of sites
+ * means all.
+ */
 export async function selectRecords(
   ctx: Context,
+  siteIds: readonly string[],
   query: Input<typeof listQuarantinedRecords>['query'],
   place: { limit: number; offset: number },
 ): Promise<{ total: number; records: QuarantinedRecordSummary[] }> {
@@ -48,7 +52,7 @@ export async function selectRecords(
       order by p.received_at desc, p.id desc`,
     values: [
       ctx.organisationId,
-      siteLimitOf(ctx),
+      siteIds,
       query.status ?? null,
       query.kind ?? null,
       query.driver_id ?? null,

@@ -122,10 +122,8 @@ export type GivenUp =
   | { ok: false; failure: DriverFailure }
   | { ok: false; reason: 'not_parked'; message: string };
 
-/** A record in quarantine, by its id on this device; a position has no route. */
-export interface QuarantinedCapture {
-  id: string;
-  sessionId: string;
+/** A record in quarantine, as it was on this device; a position has no route. */
+export interface QuarantinedCapture extends Pick<UnsentRecord, 'id' | 'sessionId' | 'sequence' | 'content'> {
   kind: RecordContent['kind'];
   routeId: string | null;
 }

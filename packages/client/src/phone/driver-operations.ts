@@ -5,6 +5,7 @@ import { readOneSession } from '@fleet/contract/driving/controller-sessions';
 import { giveUpRecord } from '@fleet/contract/driving/given-up-records';
 import { listNotifications } from '@fleet/contract/driving/notifications';
 import { submitOutcomes } from '@fleet/contract/driving/outcomes';
+import { listOwnQuarantinedRecords } from '@fleet/contract/driving/own-quarantined-records';
 import {
   addActivity,
   readActiveRoute,
@@ -42,6 +43,7 @@ export type DriverOperationId =
   | 'announceBlob'
   | 'readBlob'
   | 'giveUpRecord'
+  | 'listOwnQuarantinedRecords'
   | 'readRelease'
   | 'releaseRoute'
   | 'refuseRelease'
@@ -71,6 +73,7 @@ export const driverOperations: Pick<OperationsById, DriverOperationId> = {
   announceBlob,
   readBlob,
   giveUpRecord,
+  listOwnQuarantinedRecords,
   readRelease,
   releaseRoute,
   refuseRelease,

@@ -136,9 +136,9 @@ export async function openPhone({
     ...{ queue, api, clock, positionsEveryMs: options.positionsEveryMs ?? 10_000 },
     setAside: () => notified('route'),
     quarantined(records) {
-      for (const { id, sessionId, content } of records) {
+      for (const { id, sessionId, sequence, content } of records) {
         const routeId = content.kind === 'position' ? null : content.routeId;
-        announcer.emit('quarantined', { id, sessionId, kind: content.kind, routeId });
+        announcer.emit('quarantined', { id, sessionId, sequence, content, kind: content.kind, routeId });
       }
     },
     imagesChanged: () => announcing.look(),

@@ -25,6 +25,7 @@ import { listSessions, readOneSession } from '../driving/controller-sessions.js'
 import { giveUpRecord } from '../driving/given-up-records.js';
 import { listNotifications } from '../driving/notifications.js';
 import { submitOutcomes } from '../driving/outcomes.js';
+import { listOwnQuarantinedRecords } from '../driving/own-quarantined-records.js';
 import {
   addActivity,
   readActiveRoute,
@@ -146,6 +147,7 @@ export const operationsById = {
   refuseRelease,
   listNotifications,
   giveUpRecord,
+  listOwnQuarantinedRecords,
   listQuarantinedRecords,
   readQuarantinedRecord,
   acceptQuarantinedRecord,

@@ -1,0 +1,58 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
+import { collection, pageQuery } from '../ground/envelope.js';
+import { operation } from '../ground/operation.js';
+import { sessionParams } from '../ground/organisation-params.js';
+import { closed, enumeration } from '../ground/primitives.js';
+import { QuarantinedRecordSummary, quarantineStatuses, recordKinds } from './quarantine.js';
+
+const { id, kind, status, route_id, captured_at, received_at, sequence, settled_at } =
+  QuarantinedRecordSummary.properties;
+
+/** What the driver of a record may know of the decision: neither who made it nor their note [C-4]. */
+export const OwnQuarantinedRecord = Type.Object({
+  ...{ id, kind, status, route_id, captured_at, received_at, sequence, settled_at },
+});
+export type OwnQuarantinedRecord = Static<typeof OwnQuarantinedRecord>;
+
+export const listOwnQuarantinedRecords = operation({
+  id: 'listOwnQuarantinedRecords',
+  method: 'GET',
+  path: '/{organisationId}/sessions/{sessionId}/quarantined-records',
+  tag: 'Sessions',
+  summary: 'List the quarantined records of one’s own session',
+  description:
+    'What the driver captured after this session had ended, and what they gave up, with the decision about each record; the last received first. Also possible without an active session and on another device. The `sequence` says which of its records a phone sent.',
+  access: 'routes:execute',
+  params: sessionParams,
+  query: closed({
+    ...pageQuery,
+    status: Type.Optional(enumeration(quarantineStatuses)),
+    kind: Type.Optional(enumeration(recordKinds)),
+  }),
+  answers: {
+    200: {
+      description: 'A page of records.',
+      schema: collection(OwnQuarantinedRecord),
+      headers: { ETag: 'The state of the page.' },
+      example: {
+        pagination: { page_size: 50, page_no: 1, total: 1 },
+        data: [
+          {
+            id: '019a9f70-2b3c-7d4e-9f50-617283940a5b',
+            kind: 'outcome',
+            status: 'discarded',
+            route_id: exampleIds.route,
+            captured_at: '2026-11-20T10:12:00.000Z',
+            received_at: '2026-11-20T12:40:11.000Z',
+            sequence: 41,
+            settled_at: '2026-11-20T13:05:00.000Z',
+          },
+        ],
+        links: exampleLinks(`/sessions/${exampleIds.session}/quarantined-records`),
+      },
+    },
+  },
+  problems: ['not_found', 'not_a_driver'],
+});
