@@ -137,11 +137,18 @@ const session: Session = {
   },
 };
 
-/** A phone with the example route in progress. */
-export function quarantined(id: string, isGivenUp = false): QuarantinedRecord {
-  return { id, sessionId: 'session', isGivenUp };
+/** A record about which the office decides. */
+export function quarantined(
+  id: string,
+  isGivenUp = false,
+  parts: Partial<QuarantinedRecord> = {},
+): QuarantinedRecord {
+  const about = { kind: 'outcome', routeId: null, reference: null, key: null, stopId: null } as const;
+  const isNew = { isReplaced: false, isDiscarded: false, isRead: false };
+  return { id, sessionId: 'session', sequence: 1, about, isGivenUp, ...isNew, ...parts };
 }
 
+/** A phone with the example route in progress. */
 export const working: Partial<PhoneView> = {
   stage: 'working',
   sync: 'live',

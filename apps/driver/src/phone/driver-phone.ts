@@ -195,9 +195,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       const { client, quarantined } = opened();
       const record = client.unsent().find((each) => each.id === id);
       const given = await afterwards(client.giveUp(id, reason));
-      if (given.ok && record !== undefined && record.content.kind !== 'position') {
-        quarantined.note({ id, sessionId: record.sessionId, isGivenUp: true });
-      }
+      if (given.ok && record !== undefined) quarantined.noteGivenUp(record);
       // If the record is not refused any more, nothing needs to be done.
       return given.ok || 'failure' in given ? given : { ok: true };
     },
@@ -237,6 +235,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       store.change({ ...signedOutView, storage, clockOffsetMs });
     },
     useHere: () => void tabs.takeOver(),
+    acceptDiscards: () => driver?.quarantined.acceptDiscards(),
     acceptRevoked: () => driver?.acceptRevoked(),
     acceptVehicle: (routeToDrive) =>
       store.change({ isVehicleAsked: false, routeToDrive: routeToDrive ?? null }),

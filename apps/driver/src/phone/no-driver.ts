@@ -22,7 +22,7 @@ export interface ActingDriver
     | 'closeSession'
     | 'flushed'
   > & { api: Pick<DriverApi, 'lookupAsset' | 'revokeSession'> };
-  quarantined: Pick<OpenDriver['quarantined'], 'note'>;
+  quarantined: Pick<OpenDriver['quarantined'], 'noteGivenUp'>;
 }
 
 const signedOut = async (): Promise<{
@@ -72,7 +72,7 @@ export const noDriver: ActingDriver = {
     api: { lookupAsset: signedOut, revokeSession: signedOut },
   },
   organisationId: '',
-  quarantined: { note: nothing },
+  quarantined: { noteGivenUp: nothing },
   beginClosing: nothing,
   endClosing: nothing,
   refuseIfOpen: signedOut,

@@ -72,12 +72,9 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   });
   watch.follow(client);
   const quarantined = followQuarantined(client, {
-    deviceId,
-    read: () => remembered.quarantined,
-    keep(records) {
-      remember({ quarantined: records });
-      refresh();
-    },
+    organisationId: organisation.id,
+    place: `${storeNameOf(username)}/${organisation.id}`,
+    changed: () => refresh(),
   });
 
   function refresh(seen: Route | null = null): void {
@@ -215,6 +212,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
     async stop({ isForgotten }) {
       isStopped = true;
       watch.stop();
+      quarantined.stop();
       removeEventListener('online', setOnline);
       removeEventListener('offline', setOnline);
       if (isForgotten) keepRemembered(null);

@@ -57,6 +57,27 @@ export interface QuarantinedRecord {
   sessionId: string;
   /** The driver gave it up, because the service had refused it. Otherwise it was captured too late. */
   isGivenUp: boolean;
+  /** Its number in the session. */
+  sequence: number;
+  /** What it says; for an outcome without the answer itself. */
+  about: CapturedPlace;
+  /** A later capture says the same thing anew, and may count. */
+  isReplaced: boolean;
+  /** The office has decided that it does not count. What it accepts leaves the list. */
+  isDiscarded: boolean;
+  /** The driver has read that it does not count. */
+  isRead: boolean;
+}
+
+/** What a capture is about: a question, an activity, the visit of a stop, or the route. */
+export interface CapturedPlace {
+  kind: UnsentRecord['content']['kind'];
+  routeId: string | null;
+  /** Of an activity. */
+  reference: string | null;
+  /** Of a question of the activity. */
+  key: string | null;
+  stopId: string | null;
 }
 
 /** Everything that the pages show. Each change makes a new object; unchanged parts stay the same objects. */
@@ -112,7 +133,10 @@ export interface PhoneView {
   routeChange: RouteChange | null;
   /** How far the device's clock is ahead of the service's; 0 until the service has responded. */
   clockOffsetMs: number;
-  /** The records about which the office decides, until the next session. Positions are not counted. */
+  /**
+   * The records about which the office decides, until it has accepted them; those that it discarded stay, for the marks
+   * at what rests on them. Positions are not counted.
+   */
   quarantined: readonly QuarantinedRecord[];
 }
 
@@ -162,6 +186,8 @@ export interface PhoneActions {
   logOut(): Promise<void>;
   /** Takes over the app from the window in which it is in use. */
   useHere(): void;
+  /** Called when the driver has read which records do not count. */
+  acceptDiscards(): void;
   /** Called when the driver has read that the session was revoked. */
   acceptRevoked(): void;
   /**

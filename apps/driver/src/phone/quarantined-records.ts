@@ -1,40 +1,130 @@
-import type { DriverApi, DriverClient } from '@fleet/client/driver';
+import type { DriverApi, DriverClient, UnsentRecord } from '@fleet/client/driver';
+import { capturedPlace, isSamePlace } from './captured-place.js';
+import { decidedRecords, readDecisions } from './office-decisions.js';
 import type { QuarantinedRecord } from './phone-view.js';
 
 export interface QuarantinedRecords {
   list(): readonly QuarantinedRecord[];
-  note(record: QuarantinedRecord): void;
+  noteGivenUp(record: Noted): void;
+  acceptDiscards(): void;
+  stop(): void;
 }
+
+type FollowedClient = Pick<DriverClient<DriverApi>, 'on' | 'unsent' | 'state'> & {
+  api: Pick<DriverApi, 'listOwnQuarantinedRecords'>;
+};
+type Noted = Pick<UnsentRecord, 'id' | 'sessionId' | 'sequence' | 'content'>;
+
+/** How often the service is asked for decisions while there are records without one. */
+const askEveryMs = 120_000;
+
+/** More would fill `localStorage`, which is small. */
+const mostRecords = 300;
 
 /**
- * The records about which the office decides. The phone remembers them, also when the tab is killed, until its next
- * session. Positions are not counted.
+ * The records about which the office decides. The phone remembers them over sessions and log-outs, and asks the
+ * service how the office has decided: what it accepts leaves the list. Positions are not counted.
  */
 export function followQuarantined(
-  client: DriverClient<DriverApi>,
+  client: FollowedClient,
   {
-    deviceId,
-    read,
-    keep,
+    organisationId,
+    place,
+    changed,
   }: {
-    deviceId: string;
-    read: () => readonly QuarantinedRecord[] | undefined;
-    keep: (records: readonly QuarantinedRecord[]) => void;
+    organisationId: string;
+    /** Where they are kept: each driver has their own place, in each organisation. */
+    place: string;
+    changed: () => void;
   },
 ): QuarantinedRecords {
-  const list = () => read() ?? none;
-  const note = (record: QuarantinedRecord) =>
-    keep([...list().filter((each) => each.id !== record.id), record]);
-  client.on('quarantined', ({ id, sessionId, kind }) => {
-    if (kind !== 'position') note({ id, sessionId, isGivenUp: false });
-  });
-  client.on('session', (session) => {
-    if (session?.device_id !== deviceId) return;
-    const own = list().filter((each) => each.sessionId === session.id);
-    if (own.length < list().length) keep(own);
-  });
-  return { list, note };
+  const storageKey = `driver.quarantined/${place}`;
+  let records = readRecords(storageKey);
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let isStopped = false;
+
+  function keep(next: readonly QuarantinedRecord[]): void {
+    records = next.slice(-mostRecords);
+    keepRecords(storageKey, records);
+    changed();
+  }
+
+  function note({ id, sessionId, sequence, content }: Noted, isGivenUp: boolean): void {
+    if (content.kind === 'position') return;
+    const about = capturedPlace(content);
+    const isNew = { isReplaced: false, isDiscarded: false, isRead: false };
+    const others = records.filter((each) => each.id !== id);
+    keep([...others, { id, sessionId, sequence, about, isGivenUp, ...isNew }]);
+    lookForNewer(client.unsent());
+  }
+
+  /** A capture replaces what was captured before it at the same place. */
+  function lookForNewer(unsent: readonly UnsentRecord[]): void {
+    if (records.every((each) => each.isReplaced)) return;
+    const newer = (record: QuarantinedRecord) => (each: UnsentRecord) =>
+      each.id !== record.id &&
+      (each.sessionId !== record.sessionId || each.sequence > record.sequence) &&
+      isSamePlace(capturedPlace(each.content), record.about);
+    const next = records.map((each) =>
+      each.isReplaced || !unsent.some(newer(each)) ? each : { ...each, isReplaced: true },
+    );
+    if (next.some((each, index) => each !== records[index])) keep(next);
+  }
+
+  /** Nothing tells the phone of a decision. */
+  async function ask(): Promise<void> {
+    const open = records.filter((each) => !each.isDiscarded);
+    const isSoon = performance.now() - askedAt < askEveryMs;
+    if (isStopped || isSoon || open.length === 0 || client.state !== 'live') return;
+    askedAt = performance.now();
+    const decisions = await readDecisions(client.api, organisationId, open);
+    if (isStopped) return;
+    const next = decidedRecords(records, decisions);
+    if (next.length < records.length || next.some((each, index) => each !== records[index])) keep(next);
+  }
+
+  const timer = setInterval(() => void ask(), askEveryMs);
+  client.on('state', () => void ask());
+  client.on('quarantined', (record) => note(record, false));
+  client.on('unsent', lookForNewer);
+  return {
+    list: () => records,
+    noteGivenUp: (record) => note(record, true),
+    acceptDiscards() {
+      keep(records.map((each) => (each.isDiscarded ? { ...each, isRead: true } : each)));
+    },
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+    },
+  };
 }
 
-/** Always the same list, so that pages see no change. */
-const none: readonly QuarantinedRecord[] = [];
+function keepRecords(key: string, records: readonly QuarantinedRecord[]): void {
+  try {
+    if (records.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(records));
+  } catch {
+    // Without storage, they are known until the page is left.
+  }
+}
+
+function readRecords(key: string): readonly QuarantinedRecord[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(value) ? value.filter(isQuarantined) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isQuarantined(value: unknown): value is QuarantinedRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const record = value as Record<string, unknown>;
+  return (
+    ['id', 'sessionId'].every((name) => typeof record[name] === 'string') &&
+    typeof record.sequence === 'number' &&
+    typeof record.about === 'object' &&
+    record.about !== null
+  );
+}

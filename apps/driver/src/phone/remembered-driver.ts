@@ -1,7 +1,7 @@
 import { keepDeviceCopy, readDeviceCopy } from './draft-store.js';
 import type { LastTransfer } from './last-transfer.js';
 import type { LeftSession } from './left-session.js';
-import type { PhoneOrganisation, QuarantinedRecord } from './phone-view.js';
+import type { PhoneOrganisation } from './phone-view.js';
 import type { SessionEnd } from './session-end.js';
 
 /** What survives a killed tab: the driver and the token, never the pin. */
@@ -31,8 +31,6 @@ export interface RememberedDriver {
   closingSessionId?: string | null | undefined;
   /** The last request to release a route, unless it has ended without ending the session. */
   lastTransfer?: LastTransfer | null | undefined;
-  /** The records about which the office decides, until the next session. */
-  quarantined?: readonly QuarantinedRecord[] | undefined;
 }
 
 /** A driver who has logged in on this phone. */

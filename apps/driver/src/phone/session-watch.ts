@@ -181,7 +181,7 @@ export function createSessionWatch(parts: SessionWatchParts): SessionWatch {
     acceptRevoked() {
       // If the reason is not known yet, the app shows it later.
       const isEndRead = remembered().sessionEnd != null;
-      remember({ isRevoked: false, isEndRead, lastTransfer: null, quarantined: [] });
+      remember({ isRevoked: false, isEndRead, lastTransfer: null });
       refresh();
     },
     stop() {

@@ -4,6 +4,7 @@ import { useReleaseMessages } from '../language/release-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { StateSign } from '../shell/state-sign.js';
+import { lateRecords } from '../unsent/late-records.js';
 import { TypedList } from '../unsent/typed-list.js';
 import { useEndWords } from './end-words.js';
 
@@ -19,7 +20,7 @@ export function RevokedScreen() {
   const { waiting, refused, quarantined, isReasonKnown, sync, isOnline, failure } = usePhone((view) => ({
     waiting: view.waitingCount,
     refused: view.refusedCount,
-    quarantined: view.quarantined.filter((each) => !each.isGivenUp).length,
+    quarantined: lateRecords(view.quarantined).waiting,
     isReasonKnown: view.sessionEnd !== null || view.unansweredTransfer !== null,
     sync: view.sync,
     isOnline: view.isOnline,

@@ -15,6 +15,7 @@ import { activityViews } from '../stop/open-work.js';
 import { type OtherWay, OtherWays } from '../stop/other-ways.js';
 import { useCapture } from '../stop/use-capture.js';
 import { useHere } from '../stop/use-here.js';
+import { DiscardNotice } from '../unsent/office-notice.js';
 import { TypedList } from '../unsent/typed-list.js';
 import { CompleteDialog } from './complete-dialog.js';
 import classes from './route.module.css';
@@ -129,11 +130,13 @@ export function ActiveRouteScreen({ view, completed }: ActiveRouteScreenProps) {
         </Notice>
       )}
       <TypedList />
+      <DiscardNotice />
       <RouteChangeNotice route={route} />
       <PositionNotice />
       <RouteProposal stops={stops} isConfirmedBelow={isProposed} onStop={toStop} />
       {current === null && <Notice tone="success">{words.allLeft}</Notice>}
       <StopList
+        routeId={route.id}
         stops={stops}
         current={current}
         toDo={current === null ? [] : activityViews(current, notes)}

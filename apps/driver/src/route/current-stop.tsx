@@ -1,23 +1,27 @@
 import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
-import { Sign, StatusMark, useFormats } from '@fleet/ui';
+import { Sign, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import type { StopView } from '../map-view/stop-views.js';
 import { activityMark } from '../stop/activity-words.js';
 import { type ActivityView, isOpen } from '../stop/open-work.js';
+import { useRecordStates } from '../stop/record-states.js';
 import { StopAddress, StopContacts } from '../stop/stop-facts.js';
 import { StopTimes } from '../stop/stop-times.js';
+import { StepMark } from '../stop/trouble-mark.js';
 import classes from './route.module.css';
 
 export interface CurrentStopProps {
+  routeId: string;
   view: StopView;
   toDo: readonly ActivityView[];
   onStop: (stopId: string) => void;
 }
 
 /** The current stop: where, when, how far, what to do there, and whom to call. */
-export function CurrentStop({ view, toDo, onStop }: CurrentStopProps) {
+export function CurrentStop({ routeId, view, toDo, onStop }: CurrentStopProps) {
   const { route: words } = useMessages();
   const { text, distance, duration } = useFormats();
+  const { troubleOf } = useRecordStates();
   const { stop, number, local } = view;
   const path = stop.planned_path_to;
   const isHere = local.status === 'arrived';
@@ -45,7 +49,10 @@ export function CurrentStop({ view, toDo, onStop }: CurrentStopProps) {
         <ul className={classes.toDo}>
           {toDo.map((each) => (
             <li key={each.activity.reference}>
-              <StatusMark status={activityMark(each, isHere && each === firstOpen)} />
+              <StepMark
+                state={activityMark(each, isHere && each === firstOpen)}
+                trouble={troubleOf(routeId, each.activity.reference)}
+              />
               <span>
                 <bdi>{each.activity.name}</bdi>
               </span>

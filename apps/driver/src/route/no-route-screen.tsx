@@ -4,6 +4,7 @@ import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
+import { DiscardNotice } from '../unsent/office-notice.js';
 import { TypedList } from '../unsent/typed-list.js';
 import { WaitingRows } from './waiting-rows.js';
 
@@ -44,6 +45,7 @@ export function NoRouteScreen({ isCompleted }: { isCompleted: boolean }) {
         </Notice>
       )}
       <TypedList />
+      <DiscardNotice />
       <WaitingRows />
       <Button fullWidth icon="refresh" busy={isLooking} onClick={syncNow}>
         {isLooking ? words.checking : words.checkAgain}

@@ -11,6 +11,7 @@ import { StopRow } from './stop-row.js';
 const firstRows = 12;
 
 export interface StopListProps {
+  routeId: string;
   stops: readonly StopView[];
   current: StopView | null;
   toDo: readonly ActivityView[];
@@ -19,7 +20,7 @@ export interface StopListProps {
 }
 
 /** Shows the current stop large, the others in one line each, and the finished ones in a closed section. */
-export function StopList({ stops, current, toDo, notes, onStop }: StopListProps) {
+export function StopList({ routeId, stops, current, toDo, notes, onStop }: StopListProps) {
   const { route: words } = useMessages();
   const { text } = useFormats();
   const done = stops.filter((each) => each.state === 'done');
@@ -31,7 +32,7 @@ export function StopList({ stops, current, toDo, notes, onStop }: StopListProps)
       {(current !== null || others.length > 0) && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without markers is a list
         <ol className={classes.stops} role="list">
-          {current !== null && <CurrentStop view={current} toDo={toDo} onStop={onStop} />}
+          {current !== null && <CurrentStop routeId={routeId} view={current} toDo={toDo} onStop={onStop} />}
           <Rows stops={shown} notes={notes} onStop={onStop} />
         </ol>
       )}

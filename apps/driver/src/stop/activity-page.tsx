@@ -14,6 +14,7 @@ import { isOpen } from './open-work.js';
 import { OtherWays } from './other-ways.js';
 import { QuestionRow } from './question-row.js';
 import { ReasonScreen } from './reason-screen.js';
+import { useRecordStates } from './record-states.js';
 import { useSingleTaps } from './single-taps.js';
 import classes from './stop.module.css';
 import { useStopPaths } from './stop-paths.js';
@@ -38,6 +39,7 @@ function ActivityScreen({ place }: { place: ActivityOnRoute }) {
   const moves = useActivityMoves(place, paths);
   const [asked, setAsked] = useState<'failed' | 'skipped' | null>(null);
   const { activity, requirements } = view;
+  const { troubleOf } = useRecordStates();
   if (asked !== null) {
     return (
       <ReasonScreen
@@ -76,7 +78,7 @@ function ActivityScreen({ place }: { place: ActivityOnRoute }) {
           {moves.fault}
         </Notice>
       )}
-      <p role="status">{activityState(view, messages, formats)}</p>
+      <p role="status">{activityState(view, messages, formats, troubleOf(route.id, activity.reference))}</p>
       {view.reason !== null && (
         <section>
           <p className={classes.quiet}>{words.reason}</p>

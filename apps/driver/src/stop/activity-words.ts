@@ -1,9 +1,23 @@
 import type { Formats } from '@fleet/ui';
 import type { DriverMessages } from '../language/driver-messages.js';
 import { type ActivityView, isOpen, missingCount } from './open-work.js';
+import type { Trouble } from './record-states.js';
 
-/** The progress of an activity in words: its state, and what is missing. */
+/** The progress of an activity in words: its state, what is missing, and what is wrong with its records. */
 export function activityState(
+  view: ActivityView,
+  messages: Pick<DriverMessages, 'stop'>,
+  formats: Pick<Formats, 'text'>,
+  trouble: Trouble | null = null,
+): string {
+  const { stop } = messages;
+  const state = progressWords(view, messages, formats);
+  if (trouble === null) return state;
+  const missing = trouble === 'refused' ? stop.mend : stop[trouble];
+  return formats.text(stop.stateAndMissing, { state, missing });
+}
+
+function progressWords(
   view: ActivityView,
   { stop }: Pick<DriverMessages, 'stop'>,
   { text }: Pick<Formats, 'text'>,

@@ -10,6 +10,7 @@ import { useUnsentPaths } from '../unsent/use-unsent-paths.js';
 import { useControlPhone } from './control-phone.js';
 import type { KeptAnswer } from './kept-answers.js';
 import { useNoOpenQuestion } from './open-question.js';
+import { useRecordStates } from './record-states.js';
 import classes from './stop.module.css';
 import { useStopPaths } from './stop-paths.js';
 import type { ActivityOnRoute } from './use-stop.js';
@@ -85,12 +86,9 @@ export function AnswerScreen({ place, requirement, answers, onCorrect }: AnswerS
 
 function AnswerState({ recordId }: { recordId: string }) {
   const { stop: words } = useMessages();
-  const state = usePhone((view) => {
-    const record = view.unsent.find((each) => each.id === recordId);
-    if (record === undefined) return 'sent';
-    return record.parked === null ? 'waiting' : 'refused';
-  });
+  const { stateOf } = useRecordStates();
+  const state = stateOf(recordId);
   if (state === 'sent') return <Sign tone="success">{words.sent}</Sign>;
-  if (state === 'waiting') return <Sign tone="warning">{words.waiting}</Sign>;
-  return <Sign tone="danger">{words.refused}</Sign>;
+  if (state === 'waiting' || state === 'forOffice') return <Sign tone="warning">{words[state]}</Sign>;
+  return <Sign tone="danger">{words[state]}</Sign>;
 }

@@ -2,7 +2,9 @@ import { Icon, ListRow, type Status, StatusMark } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { useKeptAnswers } from './kept-answers.js';
 import { isOpen, type RequirementView } from './open-work.js';
+import { useRecordStates } from './record-states.js';
 import { useStopPaths } from './stop-paths.js';
+import { TroubleMark } from './trouble-mark.js';
 import type { ActivityOnRoute } from './use-stop.js';
 
 export interface QuestionRowProps {
@@ -19,6 +21,9 @@ export function QuestionRow({ place: { route, stop, view, notes }, question }: Q
   const key = requirement.integration_key;
   const latest = useKeptAnswers(route.id, reference, key).answers.at(-1);
   const isNext = view.next?.requirement.integration_key === key && isOpen(view);
+  const { stateOf } = useRecordStates();
+  const state = isAnswered && latest !== undefined ? stateOf(latest.recordId) : 'sent';
+  const trouble = state === 'sent' || state === 'waiting' ? null : state;
   const given = latest?.outcome.status;
   const ending = isAnswered && (given === 'failed' || given === 'skipped') ? given : null;
   const status: Status =
@@ -28,11 +33,13 @@ export function QuestionRow({ place: { route, stop, view, notes }, question }: Q
   const isMaybe = isElsewhere && !isAnswered && !isRejected;
   const elsewhere = isMaybe ? words.maybeElsewhere : isElsewhere ? words.answeredElsewhere : undefined;
   const rest = isShort ? words.completedShort : isRejected ? words.notNeededTitle : optional;
-  const detail = ending !== null ? words[ending] : (elsewhere ?? rest);
+  const answer = ending !== null ? words[ending] : (elsewhere ?? rest);
+  const detail = trouble === null ? answer : words[trouble];
   const unknown = isUnknown && !isAnswered ? words.unknownKindTitle : undefined;
+  const mark = isMaybe && !isNext ? <Icon name="info" /> : <StatusMark status={status} />;
   return (
     <ListRow
-      start={isMaybe && !isNext ? <Icon name="info" /> : <StatusMark status={status} />}
+      start={trouble === null ? mark : <TroubleMark trouble={trouble} />}
       title={requirement.label}
       detail={unknown ?? detail}
       onClick={

@@ -117,6 +117,8 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   sent: 'Gestuur',
   waiting: 'Wag vir versending',
   refused: 'Geweier',
+  forOffice: 'Jou kantoor besluit',
+  discarded: 'Tel nie',
   mend: 'Stel reg wat geweier is',
   questionPlace: '{activity}: vraag {number} van {total}',
   notKeptTitle: 'Dit kon nie op die foon gestoor word nie',

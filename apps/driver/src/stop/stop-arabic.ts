@@ -148,6 +148,8 @@ export const stopArabic: CatalogueLike<typeof stopEnglish> = {
   sent: 'أُرسل',
   waiting: 'ينتظر الإرسال',
   refused: 'مرفوض',
+  forOffice: 'المكتب يقرر',
+  discarded: 'لا يُحتسب',
   mend: 'تصحيح المرفوض',
   questionPlace: '{activity}: السؤال {number} من {total}',
   notKeptTitle: 'تعذّر حفظ هذا على الهاتف',

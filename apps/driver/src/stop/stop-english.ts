@@ -113,6 +113,8 @@ export const stopEnglish = {
   sent: 'Sent',
   waiting: 'Waiting to be sent',
   refused: 'Refused',
+  forOffice: 'Your office decides',
+  discarded: 'Does not count',
   mend: 'Correct what was refused',
   questionPlace: '{activity}: question {number} of {total}',
   notKeptTitle: 'This could not be saved on the phone',

@@ -118,6 +118,8 @@ export const stopFrench: CatalogueLike<typeof stopEnglish> = {
   sent: 'Envoyé',
   waiting: 'En attente d’envoi',
   refused: 'Refusé',
+  forOffice: 'Votre exploitation décide',
+  discarded: 'Ne compte pas',
   mend: 'Corriger ce qui a été refusé',
   questionPlace: '{activity} : question {number} sur {total}',
   notKeptTitle: 'Ceci n’a pas pu être enregistré sur le téléphone',

@@ -118,6 +118,8 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   sent: 'Gesendet',
   waiting: 'Wartet auf das Senden',
   refused: 'Abgelehnt',
+  forOffice: 'Ihre Dispo entscheidet',
+  discarded: 'Zählt nicht',
   mend: 'Abgelehntes korrigieren',
   questionPlace: '{activity}: Frage {number} von {total}',
   notKeptTitle: 'Das konnte nicht auf dem Handy gespeichert werden',

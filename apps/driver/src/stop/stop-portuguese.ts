@@ -116,6 +116,8 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   sent: 'Enviado',
   waiting: 'À espera de envio',
   refused: 'Recusado',
+  forOffice: 'A central decide',
+  discarded: 'Não conta',
   mend: 'Corrigir o que foi recusado',
   questionPlace: '{activity}: pergunta {number} de {total}',
   notKeptTitle: 'Não foi possível guardar isto no telefone',

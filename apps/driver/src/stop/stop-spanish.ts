@@ -118,6 +118,8 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   sent: 'Enviado',
   waiting: 'En espera de envío',
   refused: 'Rechazado',
+  forOffice: 'Su oficina decide',
+  discarded: 'No cuenta',
   mend: 'Corregir lo rechazado',
   questionPlace: '{activity}: pregunta {number} de {total}',
   notKeptTitle: 'Esto no se ha podido guardar en el teléfono',

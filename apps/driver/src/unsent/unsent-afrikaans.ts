@@ -6,6 +6,10 @@ export const unsentAfrikaans: CatalogueLike<typeof unsentEnglish> = {
   title: 'Nog nie gestuur nie',
   allSent: 'Alles gestuur',
   allSentText: 'Die stelsel het alles wat jy vasgelê het.',
+  discarded: {
+    one: 'Jou kantoor het besluit: {count} rekord tel nie.',
+    other: 'Jou kantoor het besluit: {count} rekords tel nie.',
+  },
   sendNow: 'Stuur nou',
   logIn: 'Meld aan om te stuur',
   refused: { one: '{count} geweier', other: '{count} geweier' },

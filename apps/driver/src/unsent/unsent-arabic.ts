@@ -6,6 +6,14 @@ export const unsentArabic: CatalogueLike<typeof unsentEnglish> = {
   title: 'لم يُرسل بعد',
   allSent: 'أُرسل الكل',
   allSentText: 'لدى النظام كل ما سجّلته.',
+  discarded: {
+    zero: 'قرر المكتب: كل السجلات تُحتسب.',
+    one: 'قرر المكتب: سجل واحد لا يُحتسب.',
+    two: 'قرر المكتب: سجلان لا يُحتسبان.',
+    few: 'قرر المكتب: {count} سجلات لا تُحتسب.',
+    many: 'قرر المكتب: {count} سجلًا لا يُحتسب.',
+    other: 'قرر المكتب: {count} سجل لا يُحتسب.',
+  },
   sendNow: 'إرسال الآن',
   logIn: 'تسجيل الدخول للإرسال',
   refused: {

@@ -3,6 +3,10 @@ export const unsentEnglish = {
   title: 'Not sent yet',
   allSent: 'All sent',
   allSentText: 'The service has everything that you captured.',
+  discarded: {
+    one: 'Your office has decided: {count} record does not count.',
+    other: 'Your office has decided: {count} records do not count.',
+  },
   sendNow: 'Send now',
   logIn: 'Log in to send',
   refused: { one: '{count} refused', other: '{count} refused' },

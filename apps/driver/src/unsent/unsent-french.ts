@@ -6,6 +6,10 @@ export const unsentFrench: CatalogueLike<typeof unsentEnglish> = {
   title: 'Pas encore envoyé',
   allSent: 'Tout est envoyé',
   allSentText: 'Le serveur a tout ce que vous avez saisi.',
+  discarded: {
+    one: 'Votre exploitation a décidé : {count} saisie ne compte pas.',
+    other: 'Votre exploitation a décidé : {count} saisies ne comptent pas.',
+  },
   sendNow: 'Envoyer maintenant',
   logIn: 'Se connecter pour envoyer',
   refused: { one: '{count} refusée', other: '{count} refusées' },

@@ -6,6 +6,10 @@ export const unsentGerman: CatalogueLike<typeof unsentEnglish> = {
   title: 'Noch nicht gesendet',
   allSent: 'Alles gesendet',
   allSentText: 'Der Server hat alles, was Sie erfasst haben.',
+  discarded: {
+    one: 'Ihre Dispo hat entschieden: {count} Eintrag zählt nicht.',
+    other: 'Ihre Dispo hat entschieden: {count} Einträge zählen nicht.',
+  },
   sendNow: 'Jetzt senden',
   logIn: 'Zum Senden anmelden',
   refused: { one: '{count} abgelehnt', other: '{count} abgelehnt' },

@@ -2,10 +2,10 @@ import { EmptyState, MainButton, Notice, useFormats } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
-import { useReleaseMessages } from '../language/release-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
+import { OfficeNotice } from './office-notice.js';
 import { PictureList } from './picture-list.js';
 import { RefusedList } from './refused-list.js';
 import { StorageSection } from './storage-section.js';
@@ -20,17 +20,12 @@ import { waitingWords } from './waiting-words.js';
  */
 export function UnsentPage() {
   const { unsent } = useMessages();
-  const release = useReleaseMessages();
   const formats = useFormats();
   const { syncNow } = usePhoneActions();
   const navigate = useNavigate();
   const { fromList } = useUnsentPaths();
   const reason = useQueueReason();
-  const { records, images, lateCount } = usePhone((view) => ({
-    records: view.unsent,
-    images: view.images,
-    lateCount: view.quarantined.filter((each) => !each.isGivenUp).length,
-  }));
+  const { records, images } = usePhone((view) => ({ records: view.unsent, images: view.images }));
   const [isAsked, setAsked] = useState(false);
   const send = () => {
     setAsked(true);
@@ -64,9 +59,7 @@ export function UnsentPage() {
       }
     >
       {isEmpty && <EmptyState icon="check" title={unsent.allSent} text={unsent.allSentText} />}
-      {lateCount > 0 && (
-        <Notice tone="info">{formats.text(release.safeQuarantined, { count: lateCount })}</Notice>
-      )}
+      <OfficeNotice />
       {isDelayed && (
         <Notice tone="warning" title={waitingWords(reason, unsent, formats)}>
           {unsent.safe}

@@ -6,6 +6,10 @@ export const unsentPortuguese: CatalogueLike<typeof unsentEnglish> = {
   title: 'Ainda por enviar',
   allSent: 'Tudo enviado',
   allSentText: 'O sistema tem tudo o que registou.',
+  discarded: {
+    one: 'A central decidiu: {count} registo não conta.',
+    other: 'A central decidiu: {count} registos não contam.',
+  },
   sendNow: 'Enviar agora',
   logIn: 'Entrar para enviar',
   refused: { one: '{count} recusado', other: '{count} recusados' },

@@ -6,6 +6,10 @@ export const unsentSpanish: CatalogueLike<typeof unsentEnglish> = {
   title: 'Sin enviar',
   allSent: 'Todo enviado',
   allSentText: 'El servidor tiene todo lo que ha registrado.',
+  discarded: {
+    one: 'Su oficina ha decidido: {count} registro no cuenta.',
+    other: 'Su oficina ha decidido: {count} registros no cuentan.',
+  },
   sendNow: 'Enviar ahora',
   logIn: 'Iniciar sesión para enviar',
   refused: { one: '{count} rechazado', other: '{count} rechazados' },

@@ -14,12 +14,16 @@ const icons: Partial<Record<Status, IconName>> = {
   skipped: 'minus',
 };
 
-/** The icon of a state, with its name for screen readers. */
-export function StatusMark({ status }: { status: Status }) {
+/** The icon of a state, with its name for screen readers; `label` is a more exact name. */
+export function StatusMark({ status, label }: { status: Status; label?: string | undefined }) {
   const words = useComponentWords();
   const icon = icons[status];
   return (
-    <span className={classNames(classes.mark, classes[status])} role="img" aria-label={words[status]}>
+    <span
+      className={classNames(classes.mark, classes[status])}
+      role="img"
+      aria-label={label ?? words[status]}
+    >
       {icon !== undefined && <Icon name={icon} />}
     </span>
   );

@@ -15,18 +15,20 @@ export function Steps({ children, label }: { children: ReactNode; label?: string
 
 export interface StepProps {
   state: 'done' | 'current' | 'todo' | 'failed' | 'skipped';
+  /** In place of the mark of the state. */
+  mark?: ReactNode;
   title: ReactNode;
   detail?: ReactNode;
   children?: ReactNode;
 }
 
-export function Step({ state, title, detail, children }: StepProps) {
+export function Step({ state, mark, title, detail, children }: StepProps) {
   return (
     <li
       className={classNames(classes.step, classes[state])}
       aria-current={state === 'current' ? 'step' : undefined}
     >
-      <StatusMark status={state} />
+      {mark ?? <StatusMark status={state} />}
       <div className={classes.body}>
         <div className={classes.title}>
           <bdi>{title}</bdi>

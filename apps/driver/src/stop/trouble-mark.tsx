@@ -1,0 +1,18 @@
+import { StatusMark, type StepProps } from '@fleet/ui';
+import { useMessages } from '../language/driver-messages.js';
+import type { Trouble } from './record-states.js';
+
+/** The mark of what does not count, or perhaps not, in place of the mark that it is done. */
+export function TroubleMark({ trouble }: { trouble: Trouble }) {
+  const { stop: words } = useMessages();
+  return <StatusMark status={trouble === 'forOffice' ? 'late' : 'failed'} label={words[trouble]} />;
+}
+
+/** The mark of a step of a stop; what is to be done now is marked as such, whatever happened to its records. */
+export function StepMark({ state, trouble }: { state: StepProps['state']; trouble: Trouble | null }) {
+  return trouble === null || state === 'current' ? (
+    <StatusMark status={state} />
+  ) : (
+    <TroubleMark trouble={trouble} />
+  );
+}
