@@ -15,6 +15,8 @@ export interface Office {
   recorded(routeId: string): Promise<ExportedOutcome[]>;
   /** Whole records that wait for a controller's decision about this driver. */
   quarantined(driver: DemoDriver): Promise<Quarantined[]>;
+  /** Discards all of these. */
+  discardAll(driver: DemoDriver, reason: string): Promise<void>;
   /** Ends what the driver has, session and routes, and gives them this route, which becomes active. */
   giveRoute(driver: DemoDriver, plan: RoutePlan): Promise<Route>;
   assign(routeId: string, driverId: string | null): Promise<void>;
@@ -45,6 +47,12 @@ export async function openOffice(service: AppService): Promise<Office> {
     controller('GET', `/sessions/all?status=active&driver_id=${driver.driver_id}`);
   const endSession = (id: string, reason: string) => controller('PUT', `/sessions/${id}/revoke`, { reason });
   let count = 0;
+
+  async function waitingOf({ driver_id }: DemoDriver): Promise<string[]> {
+    const path = `/quarantined-records?status=waiting&driver_id=${driver_id}`;
+    const listed: { id: string }[] = await controller('GET', path);
+    return listed.map(({ id }) => id);
+  }
 
   async function endAll(driver: DemoDriver): Promise<void> {
     for (const { id } of await sessionsOf(driver)) await endSession(id, 'The next journey begins');
@@ -79,12 +87,14 @@ export async function openOffice(service: AppService): Promise<Office> {
         one.captured_at.localeCompare(other.captured_at),
       );
     },
-    async quarantined({ driver_id }) {
-      const listed: { id: string }[] = await controller(
-        'GET',
-        `/quarantined-records?status=waiting&driver_id=${driver_id}`,
-      );
-      return Promise.all(listed.map(({ id }) => controller('GET', `/quarantined-records/${id}`)));
+    async quarantined(driver) {
+      const ids = await waitingOf(driver);
+      return Promise.all(ids.map((id) => controller('GET', `/quarantined-records/${id}`)));
+    },
+    async discardAll(driver, reason) {
+      for (const id of await waitingOf(driver)) {
+        await controller('PUT', `/quarantined-records/${id}/discard`, { reason });
+      }
     },
     async giveRoute(driver, plan) {
       await endAll(driver);

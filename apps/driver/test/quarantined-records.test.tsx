@@ -113,7 +113,7 @@ it('nothing is asked without records, or when all are decided', () => {
   expect(asked).toHaveLength(1);
 });
 
-it('a later capture of the same thing replaces a record, an earlier one or another thing does not', () => {
+it('a later capture about the same replaces a record, an earlier one or one about something else does not', () => {
   const { records, quarantine, wait } = opened();
   const later = answer('later', 3);
   wait([answer('earlier', 1), later]);
@@ -129,6 +129,6 @@ it('a later capture of the same thing replaces a record, an earlier one or anoth
   quarantine(later);
   wait([answer('earlier', 1)]);
   expect(records.list().at(-1)).toMatchObject({ id: 'later', isReplaced: false });
-  wait([answer('anew', 1, 'next')]);
+  wait([answer('again', 1, 'next')]);
   expect(records.list().at(-1)).toMatchObject({ id: 'later', isReplaced: true });
 });

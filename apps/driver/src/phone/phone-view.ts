@@ -61,7 +61,7 @@ export interface QuarantinedRecord {
   sequence: number;
   /** What it says; for an outcome without the answer itself. */
   about: CapturedPlace;
-  /** A later capture says the same thing anew, and may count. */
+  /** The driver has captured the same again since then, and that may count. */
   isReplaced: boolean;
   /** The office has decided that it does not count. What it accepts leaves the list. */
   isDiscarded: boolean;
