@@ -19,7 +19,7 @@ export interface Turns {
 const waiting: (() => void)[] = [];
 
 /**
- * Resolves when the next turn begins. Each round of the event loop has one turn, whoever waits: otherwise eight requests
+ * Resolves when the next turn begins. Each round of the event loop has one turn, however many wait: otherwise eight requests
  * with long work would make all short ones wait for eight turns at each of their steps.
  */
 function nextTurn(): Promise<void> {

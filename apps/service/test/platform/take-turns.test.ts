@@ -78,7 +78,7 @@ describe('long work', () => {
     }
   });
 
-  it('has one turn in each round of the event loop, whoever waits', async () => {
+  it('has one turn in each round of the event loop, however many wait', async () => {
     let rounds = 0;
     let isDone = false;
     const count = () => {
