@@ -19,8 +19,8 @@ export interface Turns {
 const waiting: (() => void)[] = [];
 
 /**
- * Resolves when the next turn begins. Each round of the event loop has one turn, however many wait: otherwise eight requests
- * with long work would make all short ones wait for eight turns at each of their steps.
+ * Resolves when the next turn begins. Each round of the event loop has one turn, however many wait: otherwise, with
+ * eight requests of long work, all short ones would wait for eight turns at each of their steps.
  */
 function nextTurn(): Promise<void> {
   return new Promise((begin) => {
