@@ -31,6 +31,7 @@ describe('patterns of form fields', () => {
     ['^(?:red|green)$', 'green', true],
     ['^\\w+@\\w+\\.\\w+$', 'a@b.c', true],
     ['(?i)^[a-zà-ÿ-]+$', 'GRAÑÉN-A', true],
+    ['^\\Q[a](\\E$', '[a](', true],
     ['^[\\x{100}-\\x{1ffff}]$', '😀', true],
     ['', 'anything', true],
   ])('[R-FRM-8] %s is found in %j: %s', (pattern, value, expected) => {
@@ -57,6 +58,8 @@ describe('patterns of form fields', () => {
     ['a repeated group of alternatives', '(?:ab|cd|ef){0,400}'],
     ['wide ranges that ignore case', `(?i)${'[B-\u{1e943}]'.repeat(163)}`],
     ['wide ranges in one class', `(?i)[${'B-\u{1e943}'.repeat(190)}]`],
+    ['wide ranges behind quoted brackets', `(?i)\\Q[[:\\E${'[B-\u{1e943}]'.repeat(155)}:]`],
+    ['repetitions behind a quoted bracket', `\\Q[\\E${'a{1000}'.repeat(140)}`],
     ['wide ranges of written characters', `(?i:${'[\\x{100}-\\x{1ffff}]'.repeat(40)})`],
   ])('[R-FRM-8] are refused: %s', (_what, pattern) => {
     expect(checkPattern(pattern)).toMatchObject([{ code: 'unsupported_regex' }]);

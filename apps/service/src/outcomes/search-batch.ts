@@ -1,5 +1,5 @@
 import type { KnownSearches } from '@fleet/domain/patterns/field-pattern';
-import { searchAhead } from '@fleet/domain/patterns/search-ahead';
+import { compileAhead, searchAhead } from '@fleet/domain/patterns/search-ahead';
 import type { InTurns } from '@fleet/domain/values/work-in-turns';
 import type { Context } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
@@ -46,7 +46,9 @@ export async function searchBatch(
     for (const placed of draft.repeats === null ? candidate.places : []) {
       const isEarlier = places.length > 0;
       if (isEarlier && left <= 0) break;
-      const search = searchAhead(draft.content, placed.place.requirement, searches);
+      const { requirement } = placed.place;
+      if (!isTooLate) await turns.take(compileAhead(draft.content, requirement));
+      const search = searchAhead(draft.content, requirement, searches);
       const steps = isTooLate ? stepsOfKnown(search, batch) : await turns.take(search);
       if (isEarlier) left -= steps;
       places.push(placed);

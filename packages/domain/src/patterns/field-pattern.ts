@@ -157,6 +157,11 @@ export function searchStepsOf(pattern: string, value: string): number {
   return typeof compiled === 'string' ? 0 : compiled.setupSteps + compiled.instructions * value.length;
 }
 
+/** Whether the pattern need not be compiled again, which may take milliseconds. */
+export function isCompiled(pattern: string): boolean {
+  return kept.has(pattern);
+}
+
 /** Returns the compiled pattern, or the reason why it cannot be compiled. */
 function compiledPattern(pattern: string): CompiledPattern | string {
   const known = kept.get(pattern);

@@ -37,7 +37,8 @@ export function estimatePatternSize(pattern: string): PatternSize {
   };
   while (at < pattern.length) {
     const character = pattern[at];
-    if (character === '\\') append(...escapeAt(pattern, at));
+    if (pattern.startsWith('\\Q', at)) append(...quotedAt(pattern, at));
+    else if (character === '\\') append(...escapeAt(pattern, at));
     else if (character === '[') append(...classAt(pattern, at, isFolded));
     else if (character === '(') {
       outer.push(sequence);
@@ -72,6 +73,13 @@ function times(size: PatternSize, count: number): PatternSize {
     // A repeated class is read once.
     foldedCharacters: size.foldedCharacters * Math.sign(count),
   };
+}
+
+/** Literal text between `\Q` and `\E`, in which a bracket opens no class. */
+function quotedAt(pattern: string, at: number): [PatternSize, number] {
+  const end = pattern.indexOf('\\E', at + 2);
+  const length = end === -1 ? pattern.length - at : end + 2 - at;
+  return [plain(length), length];
 }
 
 function escapeAt(pattern: string, at: number): [PatternSize, number] {
