@@ -76,7 +76,7 @@ function objects(bytes) {
   return repeated(`{${fields(9_999)}}`, bytes);
 }
 
-/** A plan with faulty references and with faults of meaning beside them, of which one list is too long. */
+/** A plan with too many stops. Each has faulty references, and a time window that ends before it begins. */
 function faultyPlan(bytes) {
   const window = '{"from":"2026-01-02T00:00:00Z","to":"2026-01-01T00:00:00Z"}';
   // Blanks keep the body below the limit of values.
@@ -86,7 +86,7 @@ function faultyPlan(bytes) {
   return `{"name":"x","travel_plan":{"points_of_interest":[${repeated(stop, bytes)}]}}`;
 }
 
-/** A plan of right form, whose drop-down fields have options that are no dates. */
+/** A well-formed plan whose drop-down fields have options that are not dates. */
 function faultyOptions(bytes) {
   const option = '"aa"';
   const field = (n) =>
@@ -96,7 +96,7 @@ function faultyOptions(bytes) {
   return planOfForms(forms.filter((each) => each.length > 0));
 }
 
-/** A plan of right form, whose patterns have classes with wide ranges. */
+/** A well-formed plan whose patterns have classes with wide ranges. */
 function widePatterns(count) {
   const field = (n) =>
     `{"integration_key":"F${n}","label":"f","data_type":"text","regex":"(?i)${n}${'[B-\u{1e943}]'.repeat(150)}"}`;

@@ -19,7 +19,7 @@ const key = 'release/refusal';
 const asked = page.getByRole('heading', { name: 'Release this route?' });
 const pages = page.getByRole('heading', { name: 'The page' });
 const keepWorking = page.getByRole('button', { name: 'Keep working' });
-const waits = page.getByText('Your refusal is kept, and sent as soon as there is a network');
+const waits = page.getByText('Your refusal is saved on this phone and will be sent automatically');
 
 beforeEach(async () => {
   localStorage.clear();

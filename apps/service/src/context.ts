@@ -77,7 +77,7 @@ export interface Context {
   requestId: string;
   /** The network address of the request's origin, behind trusted proxies; null without a request. */
   address: string | null;
-  /** Counts the route documents that the request has stored, or checked in vain. */
+  /** The characters of the route documents that the request stored, or checked before it was refused. */
   stored: { characters: number };
   /** The ids of images that had not arrived when this request asked the blob store, which it asks only once. */
   missingImages: Set<string>;

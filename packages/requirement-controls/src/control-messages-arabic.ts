@@ -15,7 +15,7 @@ export const controlArabic: ControlMessages = {
     same: 'مطابقة لآخر قراءة.',
     more: 'أكثر من آخر قراءة بمقدار {difference}.',
     muchMore: 'أكثر من آخر قراءة بمقدار {difference}، وهذا كثير. تحقق من الأرقام.',
-    really: 'هل القراءة {reading} صحيحة؟',
+    really: 'هل {reading} صحيح؟',
     change: 'تغيير',
     save: 'حفظ',
     less: 'أقل من آخر قراءة بمقدار {difference}.',

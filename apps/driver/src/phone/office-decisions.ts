@@ -2,7 +2,7 @@ import type { DriverApi } from '@fleet/client/driver';
 import type { OwnQuarantinedRecord } from '@fleet/contract/driving/own-quarantined-records';
 import type { QuarantinedRecord } from './phone-view.js';
 
-/** A page is enough: what the phone asks about was received last. */
+/** One page is enough: it has the records received last, and the phone asks only about these. */
 const pageSize = 500;
 
 /** What the service says about these records: the office's decisions, and what still waits. */
@@ -37,7 +37,7 @@ export function decidedRecords(
   });
 }
 
-/** The service gives a record an id of its own; its number is the phone's. */
+/** The service may give a record another id, so the phone recognises it by its number. */
 function isAbout({ sessionId, sequence }: Decision, record: QuarantinedRecord): boolean {
   return sessionId === record.sessionId && sequence === record.sequence;
 }

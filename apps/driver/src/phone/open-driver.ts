@@ -31,7 +31,7 @@ export interface OpenDriver
   username: string;
   organisationId: string;
   quarantined: QuarantinedRecords;
-  /** The call names only the route, where another request may be open now: reads first whether it is still this one. */
+  /** A refusal names only the route. Reads the open request first, because it may be another one. */
   refuseIfOpen(request: Pick<ReleaseRequest, 'id' | 'route_id'>, reason: string): Promise<Answered>;
   /** `seen` is the route on which a page has just captured; the client may have a newer version. */
   refresh(seen?: Route | null): void;

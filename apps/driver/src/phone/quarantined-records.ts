@@ -18,7 +18,7 @@ type Noted = Pick<UnsentRecord, 'id' | 'sessionId' | 'sequence' | 'content'>;
 /** How often the service is asked for decisions while there are records without one. */
 const askEveryMs = 120_000;
 
-/** More would fill `localStorage`, which is small. */
+/** Limits what the app stores in `localStorage`, which is small. */
 const mostRecords = 300;
 
 /**
@@ -58,7 +58,7 @@ export function followQuarantined(
     lookForNewer(client.unsent());
   }
 
-  /** A capture replaces what was captured before it at the same place. */
+  /** A later capture about the same question, activity or visit replaces an earlier one. */
   function lookForNewer(unsent: readonly UnsentRecord[]): void {
     if (records.every((each) => each.isReplaced)) return;
     const newer = (record: QuarantinedRecord) => (each: UnsentRecord) =>
@@ -71,7 +71,7 @@ export function followQuarantined(
     if (next.some((each, index) => each !== records[index])) keep(next);
   }
 
-  /** Nothing tells the phone of a decision. */
+  /** No message reports a decision, so the app asks for it. */
   async function ask(): Promise<void> {
     const open = records.filter((each) => !each.isDiscarded);
     const isSoon = performance.now() - askedAt < askEveryMs;

@@ -24,7 +24,7 @@ export const releaseAfrikaans: CatalogueLike<typeof releaseEnglish> = {
   offlineText:
     'As jou antwoord nie teen {time} aankom nie, vat jou kantoor die roete en eindig jou skof. Wat teen dan nie gestuur is nie, word gestuur wanneer jy weer aanmeld.',
   refusalWillWait: 'Geen netwerk: jou weiering word gestuur sodra daar een is',
-  refusalWaits: 'Jou weiering is gestoor en word gestuur sodra daar ’n netwerk is',
+  refusalWaits: 'Jou weiering is op hierdie foon gestoor en word vanself gestuur',
   keepWorking: 'Werk verder',
   refuseTitle: 'Hoekom weier jy?',
   reason: 'Rede',

@@ -23,7 +23,7 @@ export const releaseArabic: CatalogueLike<typeof releaseEnglish> = {
   offlineText:
     'إذا لم يصل ردك حتى {time}، يأخذ المكتب الرحلة وتنتهي مناوبتك. ما لم يُرسل حتى ذلك الحين يُرسل عندما تسجّل الدخول من جديد.',
   refusalWillWait: 'لا توجد شبكة: سيُرسل رفضك حالما تتوفر',
-  refusalWaits: 'رفضك محفوظ، وسيُرسل حالما تتوفر شبكة',
+  refusalWaits: 'رفضك محفوظ على هذا الهاتف وسيُرسل تلقائيًا',
   keepWorking: 'متابعة العمل',
   refuseTitle: 'لماذا ترفض؟',
   reason: 'السبب',

@@ -20,8 +20,8 @@ export const releaseEnglish = {
   offlineTitle: 'No network: your answer cannot be sent now',
   offlineText:
     'If your answer does not arrive by {time}, your office takes the route and your session ends. What is not sent by then is sent when you log in again.',
-  refusalWillWait: 'No network: your refusal will be sent as soon as there is one',
-  refusalWaits: 'Your refusal is kept, and sent as soon as there is a network',
+  refusalWillWait: 'No network: your refusal will be sent when the network is back',
+  refusalWaits: 'Your refusal is saved on this phone and will be sent automatically',
   keepWorking: 'Keep working',
   refuseTitle: 'Why do you refuse?',
   reason: 'Reason',

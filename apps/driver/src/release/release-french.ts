@@ -24,7 +24,7 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
   offlineText:
     'Si votre réponse n’arrive pas d’ici {time}, votre exploitation reprend la tournée et votre service prend fin. Ce qui n’aura pas été envoyé d’ici là partira quand vous vous reconnecterez.',
   refusalWillWait: 'Pas de réseau : votre refus partira dès qu’il y en aura',
-  refusalWaits: 'Votre refus est gardé et partira dès qu’il y aura du réseau',
+  refusalWaits: 'Votre refus est gardé sur ce téléphone et partira automatiquement',
   keepWorking: 'Continuer à travailler',
   refuseTitle: 'Pourquoi refusez-vous ?',
   reason: 'Motif',

@@ -24,7 +24,7 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
   offlineText:
     'Wenn Ihre Antwort nicht bis {time} ankommt, nimmt Ihre Dispo die Tour zurück, und Ihre Schicht endet. Was bis dahin nicht gesendet ist, wird gesendet, wenn Sie sich wieder anmelden.',
   refusalWillWait: 'Kein Netz: Ihre Ablehnung wird gesendet, sobald Netz da ist',
-  refusalWaits: 'Ihre Ablehnung ist gespeichert und wird gesendet, sobald Netz da ist',
+  refusalWaits: 'Ihre Ablehnung ist auf diesem Handy gespeichert und wird von selbst gesendet',
   keepWorking: 'Weiterarbeiten',
   refuseTitle: 'Warum lehnen Sie ab?',
   reason: 'Grund',

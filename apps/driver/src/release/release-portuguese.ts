@@ -24,7 +24,7 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
   offlineText:
     'Se a sua resposta não chegar até às {time}, a central retira a rota e o seu turno termina. O que não for enviado até lá é enviado quando voltar a entrar.',
   refusalWillWait: 'Sem rede: a sua recusa é enviada assim que houver rede',
-  refusalWaits: 'A sua recusa está guardada e é enviada assim que houver rede',
+  refusalWaits: 'A sua recusa está guardada neste telemóvel e é enviada automaticamente',
   keepWorking: 'Continuar a trabalhar',
   refuseTitle: 'Porque recusa?',
   reason: 'Motivo',

@@ -23,7 +23,7 @@ export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
   offlineText:
     'Si su respuesta no llega antes de las {time}, su oficina retira la ruta y su turno termina. Lo que no se haya enviado hasta entonces se envía cuando vuelva a iniciar sesión.',
   refusalWillWait: 'Sin red: su rechazo se envía en cuanto la haya',
-  refusalWaits: 'Su rechazo está guardado y se envía en cuanto haya red',
+  refusalWaits: 'Su rechazo está guardado en este teléfono y se envía solo',
   keepWorking: 'Seguir trabajando',
   refuseTitle: '¿Por qué rechaza?',
   reason: 'Motivo',

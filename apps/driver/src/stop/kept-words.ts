@@ -1,10 +1,12 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { changeKeptValue, dropKeptValue, useKeptValue } from '../phone/kept-value.js';
 
-/** What a driver has chosen or typed on a page, and not sent or cancelled: texts, or null for what is not chosen yet. */
+/**
+ * What a driver has chosen or typed on a page, and has neither sent nor cancelled; null for what is not chosen yet.
+ */
 type TypedWords = Readonly<Record<string, string | null>>;
 
-/** The key of why an activity, or one of its requirements, failed or was skipped. */
+/** The storage key of the reason why an activity, or one of its requirements, failed or was skipped. */
 export function reasonKey(status: 'failed' | 'skipped', ...place: readonly string[]): string {
   return `${JSON.stringify(place)}/${status}`;
 }
@@ -18,7 +20,7 @@ export function useKeptWords<Words extends TypedWords>(key: string, first: Words
     words,
     change: (parts: Partial<Words>) =>
       void changeKeptValue(key, (before) => ({ ...(isSameShape(before, first) ? before : first), ...parts })),
-    /** They are sent or cancelled. */
+    /** Call it when the texts were sent or cancelled. */
     drop: () => void dropKeptValue(key, kept.value),
   };
 }

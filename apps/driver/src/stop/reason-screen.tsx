@@ -41,7 +41,7 @@ export function ReasonScreen(props: ReasonScreenProps) {
   };
   const { history } = useRouter();
   const [path] = useState(history.location.pathname);
-  // Who goes on to another page has cancelled nothing.
+  // A driver who opens another page has not cancelled.
   useBackStep(() => (history.location.pathname === path ? onBack() : props.onBack()));
   const kept = usePhone((view) => view.reasons);
   const siteId = usePhone((view) => view.route?.site_id ?? null);

@@ -61,7 +61,7 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
     time: zonedText(outcome.captured_at, zone),
     keepsPosition: true,
   }));
-  /** The problems are those of this draft, and not of an answer that is being typed, also if it was typed earlier. */
+  /** The problems belong to the refused draft. They are not shown for an answer that was typed later. */
   const [judged, setJudged] = useState(made);
   const readingQuestion = useReadingQuestion();
   if (draft === null) return null;

@@ -50,7 +50,7 @@ export const unsentArabic: CatalogueLike<typeof unsentEnglish> = {
     other: '{count} موقع للمركبة تنتظر أيضًا. تُرسل تلقائيًا.',
   },
   safe: 'كل شيء محفوظ على هذا الهاتف ويُرسل تلقائيًا.',
-  refusedAgain: 'وقت الرفض مرة أخرى: {time}',
+  refusedAgain: 'رُفض مرة أخرى: {time}',
   fieldToMend: 'للتصحيح: {field}',
   captured: 'وقت التسجيل: {time}',
   record: {

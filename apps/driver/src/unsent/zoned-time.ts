@@ -1,17 +1,17 @@
 import { knownZone } from '@fleet/ui';
 
 /**
- * `2026-11-20T08:14` as the clocks of the zone show it: the value of a field for date and time. Empty if the text is no
- * time, or one that the field cannot show.
+ * `2026-11-20T08:14` as the clocks of the zone show it: the value of a field for date and time. Empty if the text is
+ * no time, or one that the field cannot show.
  */
 export function zonedText(iso: string, timeZone: string | null): string {
   const shownMs = zonedMs(Date.parse(iso), timeZone);
   const text = shownMs === null ? '' : new Date(shownMs).toISOString();
-  // Of years before 0 and after 9999, the text has a sign.
+  // For years before 0 or after 9999, the text begins with a sign.
   return /^\d/.test(text) ? text.slice(0, 16) : '';
 }
 
-/** A year below 1000 is one that is being typed: after its first digit the field has `0002`. */
+/** A year below 1000 is incomplete: after its first digit the field has `0002`. */
 const fieldText = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
 /** The instant of such a text; null for other text. For an hour that occurs twice, the first one. */

@@ -32,16 +32,17 @@ export async function findRequirements(
 /** A phone that has missed more versions than this has missed them for days. */
 const mostEarlierVersions = 20;
 
-/** Judging takes up to a millisecond, so a request is judged by this many questions at most. */
+/** Judging takes up to a millisecond per requirement. With this many in a request, no further version is tried. */
 const mostQuestions = 1_000;
 
 /** How far to search: until every entry has one more requirement, or in all untried versions. */
 export type SearchExtent = 'first' | 'all';
 
 /**
- * Adds the requirements that these entries answer in versions that were not tried, the newest first [C-6], if they ask
- * something else than the version before: the same question refuses the same outcomes. Each version may have 8 MB, so a version that the request has searched is not read again, least of all in the transaction that
- * locks the route.
+ * Adds the requirements that these entries answer in versions that were not tried, the newest first [C-6]. Skips a
+ * version with the same requirement as the last one tried, because it refuses the same outcomes. Each version may have
+ * 8 MB, so a version that the request has searched is not read again, least of all in the transaction that locks the
+ * route.
  */
 export async function findInEarlierVersions(
   ctx: Context,

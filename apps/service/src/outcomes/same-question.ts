@@ -2,8 +2,8 @@ import { sameJson } from '@fleet/domain/values/json-equality';
 import type { Place } from './batch-types.js';
 
 /**
- * Returns a comparison of two versions' questions: true if both refuse the same outcomes. Compares the same parts of two
- * versions once, however many outcomes answer them.
+ * Returns a function that compares a requirement in two versions. If it returns true, both versions refuse the same
+ * outcomes. It compares the same parts of two versions once, however many outcomes answer them.
  */
 export function createQuestionComparison(): (one: Place, other: Place) => boolean {
   const known = new WeakMap<object, WeakMap<object, boolean>>();

@@ -9,12 +9,12 @@ import type { Candidate, PlacedBatch, PlacedDraft } from './batch-types.js';
 const mostRepeats = 3;
 
 /**
- * The most steps of searches by earlier versions than the first that an entry may belong to, a second or two at worst.
- * After that, no further versions are tried.
+ * The most search steps for all versions of a batch except the first of each entry: one or two seconds at worst. After
+ * that, no further versions are tried.
  */
 const mostEarlierSteps = 8_000_000;
 
-/** Thrown if a batch needs a long search inside a transaction that the event feed waits for; see `searchedFirst`. */
+/** Thrown if a batch needs a search inside a transaction that the event feed waits for; see `searchedFirst`. */
 class UnsearchedBatch extends Error {
   readonly batch: PlacedBatch;
 
@@ -26,10 +26,10 @@ class UnsearchedBatch extends Error {
 }
 
 /**
- * Runs the long pattern searches of a batch, so that judging finds their results. Do this before a transaction: it may
- * take 0.3 s per outcome and version, and the event feed of all organisations waits for the oldest transaction. Inside
- * a transaction that has written, it throws if a search is missing. Returns the batch without the versions for which
- * there are too many searches.
+ * Compiles the patterns of a batch and runs its searches, except brief ones, so that judging finds their results. Do
+ * this before a transaction: it may take 0.3 s per outcome and version, and the event feed of all organisations waits
+ * for the oldest transaction. Inside a transaction that has written, it throws if a search is missing. Returns the
+ * batch without the versions for which there are too many searches.
  */
 export async function searchBatch(
   { db }: Pick<Context, 'db'>,
@@ -65,8 +65,8 @@ function stepsOfKnown(search: InTurns<number>, batch: PlacedBatch): number {
 }
 
 /**
- * Does work that judges a batch in its own transaction. If the plan changed before the transaction locked it, the batch
- * may need other searches. Then the transaction is rolled back, and the work is done again after these searches.
+ * Does work that judges a batch in its own transaction. If the plan changed before the transaction locked it, the
+ * batch may need other searches. Then the transaction is rolled back, and the work is done again after these searches.
  */
 export async function searchedFirst<Result>(
   ctx: Context,

@@ -102,7 +102,7 @@ answers as materialized (
   where i.action = 'record' and k.same is distinct from false
   group by i.activity_reference, i.requirement_key
 ),
--- The first item before which all requirements of a sequence up to a place have an outcome.
+-- For each place in a sequence: the item after which all requirements up to it have an outcome; -1 if they had one before.
 complete as materialized (
   select t.sequence, t.place, max(case when d.key is not null then -1 else coalesce(a.n, 2147483647) end)
     over (partition by t.sequence order by t.place) as after_n

@@ -7,9 +7,9 @@ const longestTurnMs = 10;
 /** One request's turns on the event loop, between which other requests run. */
 export interface Turns {
   /**
-   * Runs work that pauses; when the turn ends, other requests run before it continues. Such work is long, and the event
-   * feed of all organisations waits for the oldest transaction that has written. So it throws if the work pauses inside
-   * such a transaction.
+   * Runs work that pauses; when the turn ends, other requests run before it continues. Such work is long, and the
+   * event feed of all organisations waits for the oldest transaction that has written. So it throws if the work pauses
+   * inside such a transaction.
    */
   take<Result>(work: InTurns<Result>): Promise<Result>;
   /** Call it after work that does not pause: if the turn has ended, other requests run. */
@@ -19,8 +19,8 @@ export interface Turns {
 const waiting: (() => void)[] = [];
 
 /**
- * Resolves when the next turn begins. Each round of the event loop has one turn, however many wait: otherwise, with
- * eight requests of long work, all short ones would wait for eight turns at each of their steps.
+ * Resolves when the next turn begins. Each round of the event loop has one turn, however many wait: otherwise each
+ * step of a short request would wait for one turn of every long request.
  */
 function nextTurn(): Promise<void> {
   return new Promise((begin) => {

@@ -53,7 +53,7 @@ async function patchOnce(
   const patched = patchedPlan(route, patch);
   const checked = planCheck.check(patched);
   if (!checked.ok) {
-    // A small patch of a large route costs as much as the route, refused or not.
+    // A patch with a fault of form costs as much as the whole route.
     countDocument(ctx, row.document, true);
     throw new Refusal(await faultsOf(ctx, patched, checked.problems, route));
   }

@@ -28,8 +28,8 @@ export interface LockedRoute extends RouteRow {
 }
 
 /**
- * The row with its document, parsed when it is needed first: a repeated report does not need it. The service wrote it,
- * so it has the type.
+ * The row with its document, which is parsed at the first use; a repeated report never uses it. The service wrote the
+ * document, so its type is known.
  */
 export function opened(row: RouteRow): LockedRoute {
   let route: Route | null = null;

@@ -72,7 +72,7 @@ describe('outcomes out of order', () => {
     },
   );
 
-  it('need each sequence once, however many of them it orders', () => {
+  it('list each sequence once, even if it orders many outcomes', () => {
     const list = createSequenceList();
     const places = keys.map((key) => list.placesOf(activity as never, key));
     expect(places).toEqual([

@@ -56,7 +56,7 @@ it.each([
   60_000,
 );
 
-it('[R-FRM-8] nor do many short ones', async () => {
+it('[R-FRM-8] many pattern searches of medium length hold no transaction open', async () => {
   const many = 100;
   const regex = '[ab ]*a[ab ]{12}b$';
   const plan = (given: object): object =>

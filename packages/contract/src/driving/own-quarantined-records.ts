@@ -10,7 +10,7 @@ import { QuarantinedRecordSummary, quarantineStatuses, recordKinds } from './qua
 const { id, kind, status, route_id, captured_at, received_at, sequence, settled_at } =
   QuarantinedRecordSummary.properties;
 
-/** What the driver of a record may know of the decision: neither who made it nor their note [C-4]. */
+/** What the driver may know about the decision; not who made it, and not that user's note [C-4]. */
 export const OwnQuarantinedRecord = Type.Object({
   ...{ id, kind, status, route_id, captured_at, received_at, sequence, settled_at },
 });
@@ -21,9 +21,9 @@ export const listOwnQuarantinedRecords = operation({
   method: 'GET',
   path: '/{organisationId}/sessions/{sessionId}/quarantined-records',
   tag: 'Sessions',
-  summary: 'List the quarantined records of one’s own session',
+  summary: 'List the driver’s quarantined records of a session',
   description:
-    'What the driver captured after this session had ended, and what they gave up, with the decision about each record; the last received first. Also possible without an active session and on another device. The `sequence` says which of its records a phone sent.',
+    'The driver’s records of this session that were quarantined, with the decision about each; the last received first. Works also without an active session and on another device. The `sequence` tells the phone which of its records each one is.',
   access: 'routes:execute',
   params: sessionParams,
   query: closed({

@@ -309,8 +309,8 @@ export interface Problem {
 }
 
 /**
- * A response names at most this many problems [C-2]: more help no client, and a hostile body must not make the work or
- * the response grow without limit. Checks stop at this many.
+ * A response names at most this many problems [C-2]: more would not help a client, and a hostile body must not make
+ * the work or the response grow without limit. Checks stop at this many.
  */
 export const mostProblems = 100;
 
@@ -330,7 +330,7 @@ export function isProblem(value: object): value is Problem {
   return 'code' in value && 'message' in value;
 }
 
-/** Returns the first of the problems with their keys below another pointer: `/value` becomes `/outcomes/3/value`. */
+/** Returns the first 100 problems with their keys below another pointer: `/value` becomes `/outcomes/3/value`. */
 export function below(pointer: string, problems: readonly Problem[]): Problem[] {
   return problems.slice(0, mostProblems).map((each) => ({ ...each, key: `${pointer}${each.key ?? ''}` }));
 }

@@ -16,10 +16,12 @@ export interface Completion<Value = unknown> {
 /** Marks an optional member that is left out. */
 const absent = Symbol('absent');
 
-/** Thrown if the value is not worth the time. */
+/** Thrown if completing the value would take too long. */
 class TooMuch extends Error {}
 
-/** What a completion may take: more faulty parts than problems of a response, and more parts than a large route. */
+/**
+ * The limits of a completion: as many faulty parts as a response has problems, and more parts than a large route has.
+ */
 const most = { replaced: mostProblems, parts: 100_000 };
 
 interface Work {
@@ -30,8 +32,8 @@ interface Work {
 /**
  * Makes a value of the right shape from a faulty one, so that the rules can check its valid parts. A faulty part is
  * left out; if the shape requires it, an example replaces it. Lists keep the positions of their entries, so pointers
- * stay correct. Null if no example can be made, if more than 100 parts are faulty, or if the value has more than 100,000
- * parts. The given value does not change. It is separate from the check, because a phone never needs it.
+ * stay correct. Null if no example can be made, if more than 100 parts are faulty, or if the value has more than
+ * 100,000 parts. The given value does not change. It is separate from the check, because a phone never needs it.
  */
 export function completeShape<Schema extends TSchema>(
   { schema, check }: ShapeCheck<Schema>,

@@ -16,7 +16,9 @@ const mostInstructions = 1_200;
 /** A class such as `\pL` has hundreds of ranges; setting it up costs as much as 15 plain instructions. */
 const mostUnicodeClasses = 300;
 const unicodeClassWeight = 15;
-/** The most characters in ranges that ignore case; setting up 100 of them costs as much as an instruction. */
+/**
+ * The most characters in ranges that ignore case. Setting up 100 of these characters costs as much as one instruction.
+ */
 const mostFoldedCharacters = 20_000;
 const foldedOfInstruction = 100;
 /**
@@ -40,7 +42,7 @@ export const mostOutcomeSteps = 4_000_000;
 
 /** A search with more steps is long, 2 ms or more at worst: its result is cached, also for other requests. */
 const longSearchSteps = 25_000;
-/** The result of a search with more steps is remembered within a request: 75 µs at worst. */
+/** A search with at most this many steps is brief, 75 µs at worst. Other results are remembered within a request. */
 const briefSearchSteps = 1_000;
 /** Size of the cache of long searches, patterns and values: more than one outcome may cause. */
 const mostRememberedCharacters = 2_000_000;
@@ -51,7 +53,10 @@ interface CompiledPattern {
   setupSteps: number;
 }
 
-/** The results of the searches of one request that are not brief, by pattern and value: other requests cannot displace them. */
+/**
+ * The results of the searches of one request that are not brief, by pattern and value: other requests cannot displace
+ * them.
+ */
 export type KnownSearches = Map<string, Map<string, boolean>>;
 
 const kept = new Map<string, CompiledPattern>();
@@ -89,8 +94,8 @@ export function checkPattern(pattern: string): Problem[] {
 
 /**
  * Returns true if the pattern is found in the value; the pattern's author decides about anchors [C-6]. A pattern that
- * could not have been saved matches everything, so that it loses no capture. The result of a search that is not brief is
- * taken from `searches` or added there; without them, that of a long one from a small cache.
+ * could not have been saved matches everything, so that it loses no capture. If `searches` is given, it keeps every
+ * result that is not brief. Otherwise a small cache keeps the results of long searches.
  */
 export function matchesPattern(pattern: string, value: string, searches?: KnownSearches): boolean {
   const compiled = compiledPattern(pattern);
@@ -157,7 +162,7 @@ export function searchStepsOf(pattern: string, value: string): number {
   return typeof compiled === 'string' ? 0 : compiled.setupSteps + compiled.instructions * value.length;
 }
 
-/** Whether the pattern need not be compiled again, which may take milliseconds. */
+/** Whether the compiled pattern is in the cache; compiling may take milliseconds. */
 export function isCompiled(pattern: string): boolean {
   return kept.has(pattern);
 }
@@ -177,8 +182,7 @@ const notLoaded = 'No pattern can be checked here yet.';
 function compile(pattern: string): CompiledPattern | string {
   if (pattern.length > mostCharacters) return `A pattern has at most ${mostCharacters} characters.`;
   const size = estimatePatternSize(pattern);
-  const tooLarge =
-    'The pattern is too large; lower the counts of its repetitions, or the ranges of its classes.';
+  const tooLarge = 'The pattern is too large; use smaller repetition counts or narrower ranges.';
   if (isTooLarge(size)) return tooLarge;
   const patterns = engine();
   if (patterns === null) return notLoaded;

@@ -32,7 +32,9 @@ export function openPatternBook(most: number = mostCompilingCost): PatternBook {
       if (known !== undefined) return known;
       left = left > 0 ? left - compilingCost(pattern) : left;
       if (left <= 0) return noRoom;
-      const verdict = { problems: checkPattern(pattern), setupSteps: setupStepsOf(pattern) };
+      const problems = checkPattern(pattern);
+      // A refused pattern is not kept, so this would compile it again.
+      const verdict = { problems, setupSteps: problems.length > 0 ? 0 : setupStepsOf(pattern) };
       verdicts.set(pattern, verdict);
       return verdict;
     },

@@ -11,7 +11,7 @@ export function amountText(formats: Formats, amount: string, currency: Currency 
   return currency === null ? figures : `${figures} ${currency.symbol}`;
 }
 
-/** A number of the machine has no more for certain, and `toFixed` throws at many more. */
+/** A JavaScript number is exact to 15 digits; `toFixed` throws above 100. */
 const mostDecimals = 15;
 
 /** How the amount compares with the expected one. */

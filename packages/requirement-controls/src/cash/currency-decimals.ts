@@ -1,6 +1,6 @@
 /**
- * The amount with at least as many decimals as its currency has, because the thousands of a whole amount look like
- * decimals in another language. Two if the currency is not known.
+ * Pads the amount to the decimals of its currency, two if the currency is unknown. Without decimals, `1.500` could be
+ * read as one and a half.
  */
 export function withCurrencyDecimals(amount: string, currency: unknown): string {
   const [whole = '', fraction = ''] = amount.split('.');

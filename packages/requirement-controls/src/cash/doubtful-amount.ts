@@ -6,7 +6,10 @@ import { readTypedNumber } from '../ground/typed-number.js';
 import { amountText, judgeAmount } from './cash-amounts.js';
 import { cashCurrencies, cashShape } from './cash-draft.js';
 
-/** With a wrong digit or without its decimal point, an amount is so many times the expected one, or as many times less. */
+/**
+ * A digit too many or too few, or a missing decimal point, makes an amount about ten times too large or too small, or
+ * more.
+ */
 const leastTimes = 10;
 
 /** The amount of the draft, if it differs so much from the expected one that a digit may be wrong; otherwise null. */

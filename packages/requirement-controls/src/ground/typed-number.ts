@@ -76,12 +76,12 @@ export function decimalsOf(...numbers: readonly string[]): number {
   return Math.max(...numbers.map((number) => number.split('.')[1]?.length ?? 0));
 }
 
-/** So many digits a number of the machine has for certain. */
+/** The digits to which a JavaScript number is exact. */
 const mostDigits = 15;
 
 /**
- * A decimal with the digits and separators of the driver's language. Other texts are unchanged, and decimals with more
- * digits than can be shown exactly.
+ * A decimal with the digits and separators of the driver's language. Other texts, and decimals with too many digits to
+ * be exact, are unchanged.
  */
 export function decimalText({ number }: Pick<Formats, 'number'>, decimal: string): string {
   if (readTypedNumber(decimal) === null || decimal.replaceAll(/\D/g, '').length > mostDigits) return decimal;

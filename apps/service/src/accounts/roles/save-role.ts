@@ -34,7 +34,7 @@ export interface RoleChange {
   permissions?: readonly Permission[] | undefined;
 }
 
-/** The list of roles is read whole. */
+/** All roles are read for each page of their list, so their number needs a limit. */
 const mostRoles = 200;
 const tooManyRoles = () =>
   new Refusal(problem('too_many', undefined, `An organisation has at most ${mostRoles} roles of its own.`));

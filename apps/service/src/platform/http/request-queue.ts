@@ -18,7 +18,10 @@ export interface QueueRules {
   othersWidth: number;
   /** Requests of one organisation that run at once while another organisation waits. */
   perOrganisation: number;
-  /** Requests of one organisation that run at once, even if no other waits: the rest is for another's first request. */
+  /**
+   * Requests of one organisation that run at once, even if no other waits: the last place is for another
+   * organisation's first request.
+   */
   mostOfOrganisation: number;
   /**
    * Requests of one organisation that run at once and are not from phones, even if no other waits: a batch runs longer
