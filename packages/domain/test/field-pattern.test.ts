@@ -60,6 +60,8 @@ describe('patterns of form fields', () => {
     ['wide ranges in one class', `(?i)[${'B-\u{1e943}'.repeat(190)}]`],
     ['wide ranges behind quoted brackets', `(?i)\\Q[[:\\E${'[B-\u{1e943}]'.repeat(155)}:]`],
     ['repetitions behind a quoted bracket', `\\Q[\\E${'a{1000}'.repeat(140)}`],
+    ['wide ranges behind a class and a hyphen', `(?i)[${'\\d--\u{1e942}'.repeat(155)}]`],
+    ['wide ranges of characters with leading zeros', `(?i)[${'B-\\x{00001e943}'.repeat(60)}]`],
     ['wide ranges of written characters', `(?i:${'[\\x{100}-\\x{1ffff}]'.repeat(40)})`],
   ])('[R-FRM-8] are refused: %s', (_what, pattern) => {
     expect(checkPattern(pattern)).toMatchObject([{ code: 'unsupported_regex' }]);
@@ -138,9 +140,13 @@ describe('the estimated size of a pattern', () => {
     ['[a-z]', 0],
     ['(?i)[a-z]', 25],
     ['(?i)[^a-cx-z-]{2,9}', 4],
-    ['(?is:[]-a\\]-b])', 9],
-    ['(?i)[\\x41-\\x{5A}\\101-\\132]', 50],
+    ['(?i)[à-ÿ]', 31],
+    ['(?is:[]-a\\]-b])', 4 + 98],
+    ['(?i)[\\x41-\\x{0000005A}\\101-\\132]', 2 * 90],
     ['(?i)[\u{10000}-\u{10010}\\pL[:alpha:]]', 16],
+    ['(?i)[\\w-.]', 46],
+    ['(?i)[\\d--a]', 45 + 97],
+    ['(?i)[[:alpha:]-a]', 97],
     ['(?i)[a-z][', 25],
   ])('of %s counts %i characters whose case is looked up', (pattern, foldedCharacters) => {
     expect(estimatePatternSize(pattern)).toMatchObject({ foldedCharacters });

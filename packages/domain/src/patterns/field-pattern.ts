@@ -19,7 +19,7 @@ const unicodeClassWeight = 15;
 /**
  * The most characters in ranges that ignore case. Setting up 100 of these characters costs as much as one instruction.
  */
-const mostFoldedCharacters = 20_000;
+const mostFoldedCharacters = 100_000;
 const foldedOfInstruction = 100;
 /**
  * The most steps of one search: 45 ms at worst. A pattern of up to 60 instructions can search all 10,000 characters of

@@ -4,7 +4,7 @@ export interface PatternSize {
   instructions: number;
   /** The number of these that are classes of Unicode properties such as `\pL`, with hundreds of ranges each. */
   unicodeClasses: number;
-  /** The characters in ranges such as `a-z` for which the engine looks up the other case, one by one. */
+  /** The characters in ranges such as `a-z` for which the engine may look up the other case, one by one. */
   foldedCharacters: number;
 }
 
@@ -89,44 +89,61 @@ function escapeAt(pattern: string, at: number): [PatternSize, number] {
   return [plain(1), 2];
 }
 
+/**
+ * A class in brackets. Which hyphens make a range depends on what is before them, so each hyphen counts as the widest
+ * range that it can make.
+ */
 function classAt(pattern: string, start: number, isFolded: boolean): [PatternSize, number] {
   let unicodeClasses = 0;
   let foldedCharacters = 0;
+  let low = 0;
   let at = start + 1;
   if (pattern[at] === '^') at += 1;
   for (let isFirst = true; at < pattern.length && (isFirst || pattern[at] !== ']'); isFirst = false) {
-    if (pattern.startsWith('[:', at)) {
-      const end = pattern.indexOf(':]', at + 2);
-      at = end === -1 ? at + 1 : end + 2;
+    const end = pattern.startsWith('[:', at) ? pattern.indexOf(':]', at + 2) : -1;
+    if (end !== -1) {
+      low = 0;
+      at = end + 2;
       continue;
     }
-    const low = memberAt(pattern, at);
-    at += low.length;
-    if (low.isProperty) unicodeClasses += 1;
-    if (pattern[at] !== '-' || pattern[at + 1] === undefined || pattern[at + 1] === ']') continue;
-    const high = memberAt(pattern, at + 1);
-    at += 1 + high.length;
-    if (high.isProperty) unicodeClasses += 1;
-    if (isFolded) foldedCharacters += Math.max(0, high.character - low.character);
+    const member = memberAt(pattern, at);
+    at += member.length;
+    if (member.isProperty) unicodeClasses += 1;
+    const isHyphen = member.character === hyphen;
+    if (isFolded && isHyphen && at < pattern.length && pattern[at] !== ']') {
+      foldedCharacters += Math.max(0, memberAt(pattern, at).character - low);
+    }
+    low = member.isEscaped || isHyphen ? 0 : member.character;
   }
   return [{ instructions: 1, unicodeClasses, foldedCharacters }, at + 1 - start];
 }
 
-const written = /\\(?:x\{([0-9a-fA-F]{1,6})\}|x([0-9a-fA-F]{2})|([0-7]{1,3}))/y;
+const hyphen = 0x2d;
+const lastCharacter = 0x10ffff;
+const written = /\\(?:x\{([0-9a-fA-F]+)\}|x([0-9a-fA-F]{2})|([0-7]{1,3}))/y;
 
-/** A member of a class: a character, written in some way, or a property. */
-function memberAt(pattern: string, at: number): { character: number; length: number; isProperty: boolean } {
+interface ClassMember {
+  /** The character itself, also if it is written as a number. */
+  character: number;
+  length: number;
+  isEscaped: boolean;
+  isProperty: boolean;
+}
+
+function memberAt(pattern: string, at: number): ClassMember {
   const character = pattern.codePointAt(at) ?? 0;
-  if (pattern[at] !== '\\') return { character, length: character > 0xffff ? 2 : 1, isProperty: false };
+  const plainly = { isEscaped: pattern[at] === '\\', isProperty: false };
+  if (!plainly.isEscaped) return { ...plainly, character, length: character > 0xffff ? 2 : 1 };
   const [{ unicodeClasses }, length] = escapeAt(pattern, at);
+  if (unicodeClasses > 0) return { ...plainly, character: 0, length, isProperty: true };
   written.lastIndex = at;
   const [whole, braced, short, octal] = written.exec(pattern) ?? [];
   if (whole === undefined) {
     const escaped = pattern.codePointAt(at + 1) ?? 0;
-    return { character: escaped, length: escaped > 0xffff ? 3 : length, isProperty: unicodeClasses > 0 };
+    return { ...plainly, character: escaped, length: escaped > 0xffff ? 3 : 2 };
   }
   const value = octal === undefined ? Number.parseInt(braced ?? short ?? '', 16) : Number.parseInt(octal, 8);
-  return { character: value, length: whole.length, isProperty: false };
+  return { ...plainly, character: Math.min(value, lastCharacter), length: whole.length };
 }
 
 /** The atom before a `{n,m}`, expanded: each optional copy needs a fork. The length is 1 if the brace is literal. */
