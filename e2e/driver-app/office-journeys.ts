@@ -105,7 +105,7 @@ export function officeJourneys(stage: () => AppStage): void {
     await refuse.click();
     await choose(page.getByRole('radio', { name: 'The goods are loaded' }));
     await page.getByRole('button', { name: 'Refuse the release' }).click();
-    await page.getByText('Your refusal is kept', { exact: false }).waitFor();
+    await page.getByText('Your refusal is saved', { exact: false }).waitFor();
     const keepWorking = page.getByRole('button', { name: 'Keep working' });
     await keepWorking.click();
     await fillHandover(page, { who: 'Nuria Camps', pallets: '1' });
