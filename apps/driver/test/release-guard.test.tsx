@@ -1,26 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ReleaseGuard } from '../src/release/release-guard.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
 import { releaseRequest, unsentArrival, working } from './phone-samples.js';
-import { showGuard } from './shown-guard.js';
+import { guardedPage, showGuard } from './shown-guard.js';
 import { progressOf } from './truck-track.js';
 
 const { route } = working;
 if (route === null || route === undefined) throw new Error('no route');
-const content = (
-  <ReleaseGuard>
-    <h1 tabIndex={-1}>The page</h1>
-    <input aria-label="Draft" />
-  </ReleaseGuard>
-);
 const ok = async () => ({ ok: true as const });
 
 beforeEach(() => localStorage.clear());
 
 describe('a request to release the route', () => {
   it('covers the page with the reason, the remaining time, and two answers of equal size', async () => {
-    const shown = await showGuard(content, working);
+    const shown = await showGuard(guardedPage, working);
     await page.getByRole('textbox', { name: 'Draft' }).fill('half typed');
     shown.change({ release: releaseRequest(125_000) });
     const heading = page.getByRole('heading', { name: 'Release this route?' });
@@ -44,7 +37,7 @@ describe('a request to release the route', () => {
   });
 
   it('ignores taps and keys for the first second, and looks so', async () => {
-    const shown = await showGuard(content, working);
+    const shown = await showGuard(guardedPage, working);
     await expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
     shown.change({ release: releaseRequest(125_000) });
     const buttons = ['Release', 'Refuse'].map((name) => page.getByRole('button', { name }));
@@ -61,7 +54,7 @@ describe('a request to release the route', () => {
 
   it('is accepted in two steps, the second at another place, and can be left before it', async () => {
     const releaseRoute = vi.fn(ok);
-    await showGuard(content, { ...working, release: releaseRequest(125_000) }, { releaseRoute });
+    await showGuard(guardedPage, { ...working, release: releaseRequest(125_000) }, { releaseRoute });
     const release = page.getByRole('button', { name: 'Release' });
     await expect.element(release).toBeEnabled();
     const middleOf = (element: Element) => {
@@ -85,7 +78,7 @@ describe('a request to release the route', () => {
   it('can be accepted, and this is confirmed', async () => {
     const releaseRoute = vi.fn(ok);
     const shown = await showGuard(
-      content,
+      guardedPage,
       { ...working, release: releaseRequest(125_000) },
       { releaseRoute },
     );
@@ -104,7 +97,7 @@ describe('a request to release the route', () => {
   it('can be refused with a reason, by keyboard alone', async () => {
     const refuseRelease = vi.fn(ok);
     const shown = await showGuard(
-      content,
+      guardedPage,
       { ...working, release: releaseRequest(30_000) },
       { refuseRelease },
     );
@@ -131,7 +124,7 @@ describe('a request to release the route', () => {
 
   it('accepts a reason in the driver’s own words', async () => {
     const refuseRelease = vi.fn(ok);
-    await showGuard(content, { ...working, release: releaseRequest(125_000) }, { refuseRelease });
+    await showGuard(guardedPage, { ...working, release: releaseRequest(125_000) }, { refuseRelease });
     await page.getByRole('button', { name: 'Refuse' }).click();
     await page.getByRole('radio', { name: 'Another reason' }).click();
     await page.getByRole('textbox', { name: 'Your reason' }).fill('Snow on the pass');
@@ -140,7 +133,7 @@ describe('a request to release the route', () => {
   });
 
   it('shows that no answer can be sent without a network, and what will happen', async () => {
-    await showGuard(content, { ...working, isOnline: false, release: releaseRequest(125_000) });
+    await showGuard(guardedPage, { ...working, isOnline: false, release: releaseRequest(125_000) });
     await expect.element(page.getByText('No network: your answer cannot be sent now')).toBeVisible();
     await expect
       .element(page.getByText(/your office takes the route and your session ends. What is not sent by then/))
@@ -151,7 +144,7 @@ describe('a request to release the route', () => {
   it('shows that the answer was not sent, and asks again', async () => {
     const failure = { kind: 'unreachable' as const, detail: '' };
     const releaseRoute = async () => ({ ok: false as const, failure });
-    await showGuard(content, { ...working, release: releaseRequest(125_000) }, { releaseRoute });
+    await showGuard(guardedPage, { ...working, release: releaseRequest(125_000) }, { releaseRoute });
     await page.getByRole('button', { name: 'Release' }).click();
     await expect.element(page.getByRole('button', { name: 'Back' })).toBeVisible();
     await page.getByRole('button', { name: 'Release' }).click();
@@ -159,7 +152,7 @@ describe('a request to release the route', () => {
   });
 
   it('shows that the request was cancelled, or that the time has ended', async () => {
-    const shown = await showGuard(content, { ...working, release: releaseRequest(125_000) });
+    const shown = await showGuard(guardedPage, { ...working, release: releaseRequest(125_000) });
     await expect.element(page.getByRole('timer')).toBeVisible();
     shown.change({ release: null });
     await expect.element(page.getByText(/no longer asks for “Fish for the hotel”/)).toBeVisible();
@@ -172,7 +165,7 @@ describe('a request to release the route', () => {
 
 it('says how a request ended by the word of the service, whatever the clock and the route say', async () => {
   const due = releaseRequest(400);
-  const shown = await showGuard(content, { ...working, release: due });
+  const shown = await showGuard(guardedPage, { ...working, release: due });
   await expect.element(page.getByRole('timer')).toBeVisible();
   shown.change({ release: null, endedRelease: { id: due.id, status: 'cancelled' } });
   await expect.element(page.getByText(/no longer asks for “Fish for the hotel”/)).toBeVisible();
@@ -191,7 +184,7 @@ describe('a route that is taken away', () => {
 
   it('is shown over the page, with what is still sent and what to do at the customer', async () => {
     const unsent = [unsentArrival({ id: 'a', sequence: 1 }), unsentArrival({ id: 'b', sequence: 2 })];
-    const shown = await showGuard(content, { ...working, progress: atCustomer, unsent });
+    const shown = await showGuard(guardedPage, { ...working, progress: atCustomer, unsent });
     await page.getByRole('textbox', { name: 'Draft' }).fill('half typed');
     shown.change({ route: null, progress: null });
     const dialog = page.getByRole('dialog', { name: 'Your office took the route' });
@@ -207,7 +200,7 @@ describe('a route that is taken away', () => {
   });
 
   it('is not shown if the driver has completed it', async () => {
-    const shown = await showGuard(content, { ...working, progress: { ...atCustomer, completed: true } });
+    const shown = await showGuard(guardedPage, { ...working, progress: { ...atCustomer, completed: true } });
     await expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
     shown.change({ route: { ...route, id: 'next', name: 'Bread' }, progress: null });
     await expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();

@@ -3,17 +3,10 @@ import { page } from 'vitest/browser';
 import { dropDraft, readDraft } from '../src/phone/draft-store.js';
 import { forgetKeptValues } from '../src/phone/kept-value.js';
 import type { DriverFailure } from '../src/phone/phone-view.js';
-import { ReleaseGuard } from '../src/release/release-guard.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
 import { releaseRequest, working } from './phone-samples.js';
-import { showGuard } from './shown-guard.js';
+import { guardedPage, showGuard } from './shown-guard.js';
 
-const content = (
-  <ReleaseGuard>
-    <h1 tabIndex={-1}>The page</h1>
-    <input aria-label="Draft" />
-  </ReleaseGuard>
-);
 const ok = async () => ({ ok: true as const });
 const key = 'release/refusal';
 const asked = page.getByRole('heading', { name: 'Release this route?' });
@@ -34,7 +27,7 @@ async function refuseAtCustomer(): Promise<void> {
 }
 
 it('without a network the driver may keep working, until there is one', async () => {
-  const shown = await showGuard(content, working);
+  const shown = await showGuard(guardedPage, working);
   await page.getByRole('textbox', { name: 'Draft' }).fill('half typed');
   shown.change({ release: releaseRequest(125_000) });
   await expect.element(asked).toBeVisible();
@@ -55,7 +48,11 @@ it('without a network the driver may keep working, until there is one', async ()
 });
 
 it('a driver who keeps working sees another request at once, and how a request ended', async () => {
-  const shown = await showGuard(content, { ...working, isOnline: false, release: releaseRequest(125_000) });
+  const shown = await showGuard(guardedPage, {
+    ...working,
+    isOnline: false,
+    release: releaseRequest(125_000),
+  });
   await keepWorking.click();
   await expect.element(pages).toBeVisible();
   shown.change({ release: { ...releaseRequest(1_000), id: 'second' } });
@@ -78,7 +75,7 @@ it('a refusal without a network is sent by itself as soon as there is one', asyn
   const refuseIfOpen = vi.fn(() => arrived);
   const refuseRelease = vi.fn(ok);
   const shown = await showGuard(
-    content,
+    guardedPage,
     { ...working, isOnline: false, release },
     { refuseIfOpen, refuseRelease },
   );
@@ -109,7 +106,7 @@ it('a refusal that could not be sent is kept, and is sent after a restart of the
   const unreachable = async () => ({ ok: false, failure: { kind: 'unreachable', detail: '' } }) as const;
   const refuseRelease = vi.fn(unreachable);
   const shown = await showGuard(
-    content,
+    guardedPage,
     { ...working, release },
     { refuseRelease, refuseIfOpen: unreachable },
   );
@@ -121,14 +118,14 @@ it('a refusal that could not be sent is kept, and is sent after a restart of the
   forgetKeptValues();
 
   const refuseIfOpen = vi.fn(ok);
-  await showGuard(content, { ...working, release }, { refuseIfOpen });
+  await showGuard(guardedPage, { ...working, release }, { refuseIfOpen });
   await expect.poll(() => refuseIfOpen.mock.calls).toEqual([[release, 'I am at the customer']]);
 });
 
 it('a refusal of an earlier request is not sent', async () => {
   const refuseIfOpen = vi.fn(ok);
   const shown = await showGuard(
-    content,
+    guardedPage,
     { ...working, isOnline: false, release: releaseRequest(125_000) },
     { refuseIfOpen },
   );
@@ -151,7 +148,7 @@ it('a refusal that the service does not accept is not kept, and the driver is as
   };
   const refuseIfOpen = vi.fn(async () => ({ ok: false, failure }) as const);
   const shown = await showGuard(
-    content,
+    guardedPage,
     { ...working, isOnline: false, release: releaseRequest(125_000) },
     { refuseIfOpen },
   );
@@ -170,7 +167,7 @@ it('a release without a network is never sent later, and ends the refusal that w
   const failure = { kind: 'unreachable', detail: '' } as const;
   const releaseRoute = vi.fn(async () => ({ ok: false, failure }) as const);
   const shown = await showGuard(
-    content,
+    guardedPage,
     { ...working, isOnline: false, release: releaseRequest(125_000) },
     { refuseIfOpen, releaseRoute },
   );
@@ -188,7 +185,11 @@ it('a release without a network is never sent later, and ends the refusal that w
 });
 
 it('the sign of what waits opens nothing, because the page covers all others', async () => {
-  const shown = await showGuard(content, { ...working, waitingCount: 2, release: releaseRequest(125_000) });
+  const shown = await showGuard(guardedPage, {
+    ...working,
+    waitingCount: 2,
+    release: releaseRequest(125_000),
+  });
   await expect.element(page.getByText('2 waiting')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '2 waiting' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Release' }).click();

@@ -12,6 +12,15 @@ import { render } from 'vitest-browser-react';
 import type { PhoneActions, PhoneView } from '../src/phone/phone-view.js';
 import { type Phone, PhoneProvider } from '../src/phone/use-phone.js';
 import { createViewStore, emptyView } from '../src/phone/view-store.js';
+import { ReleaseGuard } from '../src/release/release-guard.js';
+
+/** The pages that a request to release the route covers. */
+export const guardedPage = (
+  <ReleaseGuard>
+    <h1 tabIndex={-1}>The page</h1>
+    <input aria-label="Draft" />
+  </ReleaseGuard>
+);
 
 /** Renders a component around the pages, on a phone with this view. */
 export async function showGuard(

@@ -3,11 +3,11 @@ export { CameraView, type CameraViewProps } from './camera/camera-view.js';
 export { controlKinds } from './control-kinds.js';
 export type { ControlMessages } from './control-messages.js';
 export type { CapturedFields, ControlKind, ControlPhone, ControlProps } from './control-types.js';
-export { draftImages, outcomeDraft, outcomeFields } from './outcome-fields.js';
 export {
-  type ReadingQuestion,
-  useReadingQuestion,
-} from './reading-question.js';
+  type NumberQuestion,
+  useNumberQuestion,
+} from './number-question.js';
+export { draftImages, outcomeDraft, outcomeFields } from './outcome-fields.js';
 export { RequirementControl, type RequirementControlProps } from './requirement-control.js';
 export { CodeScanner, type CodeScannerProps } from './scanner/code-scanner.js';
 export { OutcomeSummary, type OutcomeSummaryProps } from './summary/outcome-summary.js';

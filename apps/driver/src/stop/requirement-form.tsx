@@ -1,5 +1,5 @@
 import type { Requirement } from '@fleet/contract/planning/requirements';
-import { RequirementControl, useReadingQuestion } from '@fleet/requirement-controls';
+import { RequirementControl, useNumberQuestion } from '@fleet/requirement-controls';
 import { Button, ButtonRow, MainButton, Notice, Skeleton, useFormats } from '@fleet/ui';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
@@ -44,7 +44,7 @@ export function RequirementForm(props: RequirementFormProps) {
   const draft = useRequirementDraft(place, requirement, corrected);
   const { save, isBusy, fault } = useOutcomeCapture(place, requirement);
   const [asked, setAsked] = useState<'skipped' | 'failed' | null>(null);
-  const readingQuestion = useReadingQuestion();
+  const numberQuestion = useNumberQuestion();
   const isRouteGone = usePhone((shown) => shown.route?.id !== route.id);
   useHeadingAtStart();
   const { integration_key: key } = requirement;
@@ -65,7 +65,7 @@ export function RequirementForm(props: RequirementFormProps) {
     save({ status, status_reason: reason }, async () => ({}), then);
   };
   const succeed = () => {
-    if (readingQuestion.isAsked(requirement, draft.latest(), draft.route, succeed)) return;
+    if (numberQuestion.isAsked(requirement, draft.latest(), draft.route, succeed)) return;
     let saved: unknown;
     const fields = async () => {
       await untilStored();
@@ -149,7 +149,7 @@ export function RequirementForm(props: RequirementFormProps) {
       ) : (
         <Skeleton lines={3} />
       )}
-      {readingQuestion.dialog}
+      {numberQuestion.dialog}
       <div className={classes.otherWays}>
         <ButtonRow>
           {requirement.is_optional && (

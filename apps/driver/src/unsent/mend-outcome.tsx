@@ -5,7 +5,7 @@ import {
   outcomeDraft,
   outcomeFields,
   RequirementControl,
-  useReadingQuestion,
+  useNumberQuestion,
 } from '@fleet/requirement-controls';
 import { ChoiceList, TextField } from '@fleet/ui';
 import { useEffect, useState } from 'react';
@@ -63,7 +63,7 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
   }));
   /** The problems belong to the refused draft. They are not shown for an answer that was typed later. */
   const [judged, setJudged] = useState(made);
-  const readingQuestion = useReadingQuestion();
+  const numberQuestion = useNumberQuestion();
   if (draft === null) return null;
   const isSuccess = draft.status === 'success';
   const isReasonMissing = !isSuccess && draft.reason.trim() === '';
@@ -74,7 +74,7 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
     const typed = latest();
     if (typed === null || isReasonMissing) return;
     const isAnswer = typed.status === 'success';
-    if (isAnswer && readingQuestion.isAsked(requirement, typed.answer, route, () => void onSave())) return;
+    if (isAnswer && numberQuestion.isAsked(requirement, typed.answer, route, () => void onSave())) return;
     const fields = outcomeFields(requirement, typed.answer, route);
     const members = mendedMembers(outcome, typed, fields, zone);
     if (members === null) return;
@@ -144,7 +144,7 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
           onKept={(keepsPosition) => change({ keepsPosition })}
         />
       )}
-      {readingQuestion.dialog}
+      {numberQuestion.dialog}
     </MendFrame>
   );
 }

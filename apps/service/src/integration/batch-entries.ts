@@ -1,5 +1,5 @@
 import { IntegrationKey } from '@fleet/contract/ground/primitives';
-import { below, mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
+import { below, isFull, type Problem, problem } from '@fleet/contract/ground/problems';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { type Checked, type ShapeCheck, shapeCheck } from '@fleet/contract/ground/shape-check';
 import { type Completion, completeShape } from '@fleet/contract/ground/shape-completion';
@@ -100,7 +100,7 @@ export function checkBatchEntry<Plan>(
   const checked = form.plan(sent);
   if (!checked.ok) {
     const refused = refusedEntry(integrationKey, below(planPointer(form, index), checked.problems));
-    const isWorthIt = seen.remaindersLeft > 0 && checked.problems.length < mostProblems;
+    const isWorthIt = seen.remaindersLeft > 0 && !isFull(checked.problems);
     const completion = isWorthIt ? form.remainder(sent) : null;
     if (completion === null) return refused;
     seen.remaindersLeft -= 1;

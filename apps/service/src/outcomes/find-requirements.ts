@@ -5,7 +5,7 @@ import { type Context, Refusal } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
 import type { RoutePlanCache } from '../routes/route-plan-cache.js';
 import type { Candidate, OutcomeDraft, Place, PlacedBatch, SubmissionTask } from './batch-types.js';
-import { createQuestionComparison } from './same-question.js';
+import { createRequirementComparison } from './same-requirement.js';
 
 /**
  * Finds the requirement that each entry answers, in the version that the driver named, else in the current version.
@@ -33,7 +33,7 @@ export async function findRequirements(
 const mostEarlierVersions = 20;
 
 /** Judging takes up to a millisecond per requirement. With this many in a request, no further version is tried. */
-const mostQuestions = 1_000;
+const mostRequirements = 1_000;
 
 /** How far to search: until every entry has one more requirement, or in all untried versions. */
 export type SearchExtent = 'first' | 'all';
@@ -57,8 +57,8 @@ export async function findInEarlierVersions(
   const turns = beginTurns(ctx.db);
   const unfound = new Set(entries);
   const { oldest } = untried;
-  const asksTheSame = createQuestionComparison();
-  let room = mostQuestions - placed.reduce((sum, { places }) => sum + places.length, 0);
+  const isSameRequirement = createRequirementComparison();
+  let room = mostRequirements - placed.reduce((sum, { places }) => sum + places.length, 0);
   let version = untried.newest;
   for (; version >= oldest && room > 0 && (extent === 'all' || unfound.size > 0); version -= 1) {
     const found = inVersions.get(version) ?? new Map<OutcomeDraft, Place | null>();
@@ -73,7 +73,7 @@ export async function findInEarlierVersions(
     candidates = candidates.map((each) => {
       const place = entries.has(each.draft) ? (found.get(each.draft) ?? null) : null;
       const last = each.places.at(-1)?.place;
-      if (place === null || (last !== undefined && asksTheSame(place, last))) return each;
+      if (place === null || (last !== undefined && isSameRequirement(place, last))) return each;
       unfound.delete(each.draft);
       room -= 1;
       return { ...each, places: [...each.places, { draft: each.draft, place }] };

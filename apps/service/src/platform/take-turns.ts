@@ -25,12 +25,12 @@ const waiting: (() => void)[] = [];
 function nextTurn(): Promise<void> {
   return new Promise((begin) => {
     waiting.push(begin);
-    if (waiting.length === 1) setImmediate(beginTurn);
+    if (waiting.length === 1) setImmediate(letNextBegin);
   });
 }
 
-function beginTurn(): void {
-  if (waiting.length > 1) setImmediate(beginTurn);
+function letNextBegin(): void {
+  if (waiting.length > 1) setImmediate(letNextBegin);
   waiting.shift()?.();
 }
 

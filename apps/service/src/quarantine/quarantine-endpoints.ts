@@ -2,7 +2,7 @@ import { giveUpRecord as giveUpOperation } from '@fleet/contract/driving/given-u
 import { listOwnQuarantinedRecords } from '@fleet/contract/driving/own-quarantined-records';
 import * as operations from '@fleet/contract/driving/quarantine';
 import { completedUploads } from '../blobs/resolve-image-urls.js';
-import type { Context } from '../context.js';
+import { type Context, siteLimitOf } from '../context.js';
 import { namedImages } from '../outcomes/named-images.js';
 import type { OutcomeParts } from '../outcomes/outcome-parts.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
@@ -41,7 +41,7 @@ export function quarantineEndpoints(parts: OutcomeParts & DetectionParts): Endpo
       return page(records, pagination, ctx.organisationId, path, query);
     }),
     endpoint(operations.listQuarantinedRecords, async (ctx, { query }) => {
-      const { records, pagination } = await listRecords(ctx, query);
+      const { records, pagination } = await listRecords(ctx, siteLimitOf(ctx), query);
       return page(records, pagination, ctx.organisationId, '/quarantined-records', query);
     }),
     endpoint(operations.readQuarantinedRecord, async (ctx, { params }) =>

@@ -1,4 +1,4 @@
-import { mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
+import { isFull, type Problem, problem } from '@fleet/contract/ground/problems';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import { completeShape } from '@fleet/contract/ground/shape-completion';
 import { type Route, RoutePlan } from '@fleet/contract/planning/routes';
@@ -11,7 +11,7 @@ import { applyPlan, refuseChangedPast, refuseUnsaveable, type SavedRoute } from 
 import { checkPlan, lockForPlan, planOver, refusePlan } from './plan-over-route.js';
 import { resolveReferences } from './resolve-references.js';
 import { readRouteRow } from './route-queries.js';
-import { opened } from './route-row.js';
+import { opened, type RouteRow } from './route-row.js';
 import { countDocument } from './route-store.js';
 
 export interface PatchOfRoute {
@@ -42,21 +42,28 @@ export async function changeRoute(ctx: Context, input: PatchOfRoute): Promise<Sa
 }
 
 /** Null if the plan changed between reading and locking. */
-async function patchOnce(
+async function patchOnce(ctx: Context, input: PatchOfRoute): Promise<SavedRoute | null> {
+  const row = await readRouteRow(ctx, input.routeId);
+  if (row === null) throw new Refusal(problem('not_found'));
+  refuseUnsaveable(ctx, row, input.ifMatch);
+  try {
+    return await patchRow(ctx, row, input);
+  } catch (error) {
+    // However small the patch, the whole plan was checked.
+    if (error instanceof Refusal) countDocument(ctx, row.document, true);
+    throw error;
+  }
+}
+
+async function patchRow(
   ctx: Context,
+  row: RouteRow,
   { routeId, patch, ifMatch }: PatchOfRoute,
 ): Promise<SavedRoute | null> {
-  const row = await readRouteRow(ctx, routeId);
-  if (row === null) throw new Refusal(problem('not_found'));
-  refuseUnsaveable(ctx, row, ifMatch);
   const { route } = opened(row);
   const patched = patchedPlan(route, patch);
   const checked = planCheck.check(patched);
-  if (!checked.ok) {
-    // A patch with a fault of form costs as much as the whole route.
-    countDocument(ctx, row.document, true);
-    throw new Refusal(await faultsOf(ctx, patched, checked.problems, route));
-  }
+  if (!checked.ok) throw new Refusal(await faultsOf(ctx, patched, checked.problems, route));
   const plan = checked.value;
   const faults = await checkPlan(plan, openPatternBook(), beginTurns(ctx.db));
   return ctx.inTransaction(async (tx) => {
@@ -78,7 +85,7 @@ async function faultsOf(
   ofForm: readonly Problem[],
   route: Route,
 ): Promise<readonly Problem[]> {
-  const completion = ofForm.length < mostProblems ? completeShape(planCheck, patched) : null;
+  const completion = isFull(ofForm) ? null : completeShape(planCheck, patched);
   if (completion === null) return ofForm;
   const { value: plan, replaced } = completion;
   const faults = await checkPlan(plan, openPatternBook(), beginTurns(ctx.db));

@@ -124,7 +124,7 @@ it('[C-6] the search ends at the first version with the requirement, goes on to 
   expect(read.versions).toHaveLength(21);
 });
 
-it('[C-6] a version that asks the same as the one after it is not tried', async () => {
+it('[C-6] a version with the same requirement as the one after it is not tried', async () => {
   const labels = ['first', 'first', 'second', 'second', 'second', 'third'];
   const versions = labels.map((label, n) => versionOf(n + 1, 1, ['K0'], label));
   const { routeId, plans } = cached(versions);
@@ -135,7 +135,7 @@ it('[C-6] a version that asks the same as the one after it is not tried', async 
   expect(all.untried).toBeNull();
 });
 
-it('[C-6] [C-11] a request is tried with at most a thousand questions of earlier versions', async () => {
+it('[C-6] [C-11] a request tries no further version once it has a thousand requirements', async () => {
   const versions = Array.from({ length: 21 }, (_, n) => versionOf(n + 1, 1, ['K0']));
   const { routeId, plans, read } = cached(versions);
   const task = taskFor(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pin, weight, workingDay } from '../day-fixture.js';
+import { pin, workingDay } from '../day-fixture.js';
 import { type Answer, codesOf, logIn, suiteService } from '../test-service.js';
-import { controller, type QuarantinedDay, quarantinedDay } from './quarantined-day.js';
+import { controller, dayOfRecords, type QuarantinedDay } from './quarantined-day.js';
 
 const service = suiteService();
 let control: Awaited<ReturnType<typeof controller>>;
@@ -10,14 +10,7 @@ let day: QuarantinedDay;
 let token: string;
 beforeAll(async () => {
   control = await controller(service);
-  day = await quarantinedDay(service, control);
-  await day.send('POST', `/routes/${day.routeId}/outcomes`, {
-    outcomes: [weight('12.5', { captured_at: day.later(3), sequence: 1 })],
-  });
-  await day.send('PUT', `/routes/${day.routeId}/activities/load/status`, {
-    ...{ status: 'started', at: day.later(4), sequence: 2 },
-  });
-  await day.send('POST', '/positions', { positions: [{ at: day.later(5), coordinates: [1.5, 42.5] }] });
+  day = await dayOfRecords(service, control, 1);
   token = await logIn(service, day.username, pin);
 });
 
@@ -26,8 +19,8 @@ const own = (query = '', headers: Record<string, string> = {}): Promise<Answer> 
 const statusesOf = ({ body }: Answer) =>
   body.data.map((each: { sequence: number; status: string }) => [each.sequence, each.status]);
 
-describe('the records that a driver has in quarantine', () => {
-  it('[C-4] are listed without a session and for another device, and say nothing of the office', async () => {
+describe('the quarantined records of a driver', () => {
+  it('[C-4] are listed without a session and for another device, and do not say who decided', async () => {
     const answer = await own('', { 'x-device-id': 'another' });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     expect(answer.body.pagination).toEqual({ page_size: 50, page_no: 1, total: 3 });

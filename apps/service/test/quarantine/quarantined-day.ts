@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { setPin } from '../../src/accounts/secrets/set-secret.js';
-import { type Day, pin, workingDay } from '../day-fixture.js';
+import { type Day, pin, weight, workingDay } from '../day-fixture.js';
 import { addUser, systemActor, type TestPerson } from '../test-context.js';
 import { type Answer, type CallOptions, logIn, type TestService } from '../test-service.js';
 
@@ -31,6 +31,26 @@ export async function quarantinedDay(
   options?: Parameters<typeof workingDay>[1],
 ): Promise<QuarantinedDay> {
   return endedDay(service, control, await workingDay(service, options));
+}
+
+/** A day with an outcome, a report and so many positions in quarantine. */
+export async function dayOfRecords(
+  service: TestService,
+  control: Call,
+  positionCount: number,
+): Promise<QuarantinedDay> {
+  const day = await quarantinedDay(service, control);
+  await day.send('POST', `/routes/${day.routeId}/outcomes`, {
+    outcomes: [weight('12.5', { captured_at: day.later(3), sequence: 1 })],
+  });
+  const report = { status: 'started', at: day.later(4), sequence: 2 };
+  await day.send('PUT', `/routes/${day.routeId}/activities/load/status`, report);
+  const positions = Array.from({ length: positionCount }, (_, n) => ({
+    at: day.later(5 + n),
+    coordinates: [1.5, 42.5],
+  }));
+  await day.send('POST', '/positions', { positions });
+  return day;
 }
 
 /** Revokes the session of the day. */

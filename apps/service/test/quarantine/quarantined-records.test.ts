@@ -3,25 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { weight } from '../day-fixture.js';
 import { addOrganisation, addSite } from '../test-context.js';
 import { type Answer, codesOf, suiteService } from '../test-service.js';
-import { controller, type QuarantinedDay, quarantinedDay, waitingRecord } from './quarantined-day.js';
+import {
+  controller,
+  dayOfRecords,
+  type QuarantinedDay,
+  quarantinedDay,
+  waitingRecord,
+} from './quarantined-day.js';
 
 const service = suiteService();
 let control: Awaited<ReturnType<typeof controller>>;
-/** A day with an outcome, a report and two positions in quarantine. */
 let day: QuarantinedDay;
 beforeAll(async () => {
   control = await controller(service);
-  day = await quarantinedDay(service, control);
-  await day.send('POST', `/routes/${day.routeId}/outcomes`, {
-    outcomes: [weight('12.5', { captured_at: day.later(3), sequence: 1 })],
-  });
-  await day.send('PUT', `/routes/${day.routeId}/activities/load/status`, {
-    status: 'started',
-    at: day.later(4),
-    sequence: 2,
-  });
-  const positions = [5, 6].map((minutes) => ({ at: day.later(minutes), coordinates: [1.5, 42.5] }));
-  await day.send('POST', '/positions', { positions });
+  day = await dayOfRecords(service, control, 2);
 });
 
 const list = (query = '', call = control): Promise<Answer> =>

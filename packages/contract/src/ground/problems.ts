@@ -314,6 +314,11 @@ export interface Problem {
  */
 export const mostProblems = 100;
 
+/** Whether a response can name no more problems than these, so that a check may stop. */
+export function isFull(problems: readonly Problem[]): boolean {
+  return problems.length >= mostProblems;
+}
+
 /** Creates a problem. Without a message, it has the message of the catalogue. */
 export function problem(code: ProblemCode, key?: string, message?: string): Problem {
   const value: Problem = { code, message: message ?? problemCatalogue[code].message };

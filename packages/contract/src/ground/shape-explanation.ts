@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { formatMessage } from './cursor-format.js';
 import { unknownName } from './near-name.js';
-import { mostProblems, type Problem, type ProblemCode, pointerStep, problem } from './problems.js';
+import { isFull, mostProblems, type Problem, type ProblemCode, pointerStep, problem } from './problems.js';
 import {
   discriminatorOf,
   formInWords,
@@ -27,7 +27,7 @@ export function explainShape(schema: TSchema, value: unknown): Problem[] {
 }
 
 function explain(node: SchemaNode, value: unknown, pointer: string, found: Problem[]): void {
-  if (found.length >= mostProblems) return;
+  if (isFull(found)) return;
   if (node.anyOf !== undefined) return explainUnion(node.anyOf, value, pointer, found);
   if (node.enum !== undefined) return explainWord(node.enum, value, pointer, found);
   if (node.const !== undefined) return explainWord([node.const], value, pointer, found);
@@ -49,7 +49,7 @@ function explain(node: SchemaNode, value: unknown, pointer: string, found: Probl
 }
 
 function report(found: Problem[], code: ProblemCode, pointer: string, message?: string): void {
-  if (found.length < mostProblems) found.push(problem(code, pointer, message));
+  if (!isFull(found)) found.push(problem(code, pointer, message));
 }
 
 function reportType(expected: string, value: unknown, pointer: string, found: Problem[]): void {
@@ -126,7 +126,7 @@ function explainObject(node: SchemaNode, value: unknown, pointer: string, found:
     else if (!takesAnyMember(node)) {
       explainOtherMember(node, name, member, `${pointer}${pointerStep(name)}`, found);
     }
-    if (found.length >= mostProblems) return;
+    if (isFull(found)) return;
   }
 }
 
@@ -177,7 +177,7 @@ function explainArray(node: SchemaNode, value: unknown, pointer: string, found: 
   const items = node.items as SchemaNode | undefined;
   if (items === undefined) return;
   for (const [index, item] of value.entries()) {
-    if (found.length >= mostProblems) return;
+    if (isFull(found)) return;
     explain(items, item, `${pointer}/${index}`, found);
   }
 }

@@ -100,15 +100,14 @@ export function checkPattern(pattern: string): Problem[] {
 export function matchesPattern(pattern: string, value: string, searches?: KnownSearches): boolean {
   const compiled = compiledPattern(pattern);
   if (typeof compiled === 'string') return true;
-  const steps = compiled.instructions * value.length;
-  if (searches !== undefined && steps > briefSearchSteps) {
+  if (searches !== undefined && !isBrief(compiled, value)) {
     const ofPattern = searches.get(pattern) ?? new Map<string, boolean>();
     searches.set(pattern, ofPattern);
     const result = ofPattern.get(value) ?? search(pattern, compiled, value);
     ofPattern.set(value, result);
     return result;
   }
-  if (steps <= longSearchSteps) return search(pattern, compiled, value);
+  if (stepsOf(compiled, value) <= longSearchSteps) return search(pattern, compiled, value);
   const key = `${pattern.length} ${pattern}${value}`;
   const known = found.get(key);
   if (known !== undefined) return known;
@@ -116,6 +115,11 @@ export function matchesPattern(pattern: string, value: string, searches?: KnownS
   remember(key, isFound);
   return isFound;
 }
+
+const stepsOf = ({ instructions }: CompiledPattern, value: string): number => instructions * value.length;
+
+const isBrief = (compiled: CompiledPattern, value: string): boolean =>
+  stepsOf(compiled, value) <= briefSearchSteps;
 
 function search(pattern: string, compiled: CompiledPattern, value: string): boolean {
   const isFound = compiled.engine.test(value);
@@ -137,7 +141,7 @@ function remember(key: string, isFound: boolean): void {
 /** Whether a request remembers the result of this search. */
 export function isRemembered(pattern: string, value: string): boolean {
   const compiled = compiledPattern(pattern);
-  return typeof compiled !== 'string' && compiled.instructions * value.length > briefSearchSteps;
+  return typeof compiled !== 'string' && !isBrief(compiled, value);
 }
 
 /** The most characters that can be searched with this pattern. */
@@ -159,7 +163,7 @@ export function setupStepsOf(pattern: string): number {
 /** The cost of searching the value, in steps, including setup. */
 export function searchStepsOf(pattern: string, value: string): number {
   const compiled = compiledPattern(pattern);
-  return typeof compiled === 'string' ? 0 : compiled.setupSteps + compiled.instructions * value.length;
+  return typeof compiled === 'string' ? 0 : compiled.setupSteps + stepsOf(compiled, value);
 }
 
 /** Whether the compiled pattern is in the cache; compiling may take milliseconds. */

@@ -1,4 +1,4 @@
-import { below, mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
+import { below, isFull, type Problem, problem } from '@fleet/contract/ground/problems';
 import type { RoutePlan } from '@fleet/contract/planning/routes';
 import type { PatternBook } from '../patterns/pattern-book.js';
 import { checkNamedOnce, checkNames, checkUnique } from '../values/sequence-check.js';
@@ -50,7 +50,7 @@ export function* activityPlanCheck(
     ),
   ];
   for (const [index, each] of requirements.entries()) {
-    if (problems.length >= mostProblems) break;
+    if (isFull(problems)) break;
     yield* tryPatterns(each, patterns);
     const found = below(`/requirements/${index}`, checkRequirementPlan(each, patterns));
     for (const fault of found) problems.push(fault);

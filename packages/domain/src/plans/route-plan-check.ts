@@ -1,4 +1,4 @@
-import { below, mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
+import { below, isFull, mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
 import type { RoutePlan } from '@fleet/contract/planning/routes';
 import { openPatternBook, type PatternBook } from '../patterns/pattern-book.js';
 import { checkNamedOnce, checkUnique } from '../values/sequence-check.js';
@@ -56,7 +56,7 @@ export function* routePlanCheck(plan: RoutePlan, patterns: PatternBook): InTurns
     ...checkPolygonPoints(stops),
   ];
   for (const [index, stop] of stops.entries()) {
-    if (problems.length >= mostProblems) break;
+    if (isFull(problems)) break;
     const found = yield* stopPlanCheck(stop, consignmentKeys, patterns);
     for (const fault of below(`${stopsPointer}/${index}`, found)) problems.push(fault);
   }

@@ -1,4 +1,4 @@
-import { below, mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
+import { below, isFull, type Problem, problem } from '@fleet/contract/ground/problems';
 import type { Geofence } from '@fleet/contract/planning/routes';
 import type { PatternBook } from '../patterns/pattern-book.js';
 import { checkNames } from '../values/sequence-check.js';
@@ -33,7 +33,7 @@ export function* stopPlanCheck(
     ),
   ];
   for (const [index, each] of stop.activities.entries()) {
-    if (problems.length >= mostProblems) break;
+    if (isFull(problems)) break;
     const found = yield* activityPlanCheck(each, consignmentKeys, patterns);
     for (const fault of below(`/activities/${index}`, found)) problems.push(fault);
   }

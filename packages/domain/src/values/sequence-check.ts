@@ -1,4 +1,4 @@
-import { mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
+import { isFull, type Problem, problem } from '@fleet/contract/ground/problems';
 
 /** Returns `duplicate_key` for every repeated value, up to `mostProblems`. */
 export function checkUnique(
@@ -9,7 +9,7 @@ export function checkUnique(
   const problems: Problem[] = [];
   for (const { key, pointer } of values) {
     if (key === undefined) continue;
-    if (problems.length >= mostProblems) break;
+    if (isFull(problems)) break;
     if (seen.has(key))
       problems.push(problem('duplicate_key', pointer, `${what} '${key}' occurs here twice.`));
     seen.add(key);
@@ -30,7 +30,7 @@ export function checkNames(
   const seen = new Set<string>();
   const problems: Problem[] = [];
   for (const [index, name] of names.entries()) {
-    if (problems.length >= mostProblems) break;
+    if (isFull(problems)) break;
     const at = `${pointer}/${index}`;
     if (seen.has(name))
       problems.push(problem('duplicate_in_sequence', at, `${what} '${name}' is named twice.`));

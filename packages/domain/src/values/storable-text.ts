@@ -1,8 +1,9 @@
-import { mostProblems, type Problem, pointerStep, problem } from '@fleet/contract/ground/problems';
+import { isFull, type Problem, pointerStep, problem } from '@fleet/contract/ground/problems';
 
 const surrogate = /\p{Cs}/u;
 /** Deeper than any outcome; deeper content is refused as unknown anyway. */
 const deepest = 8;
+
 /** Returns true if the text can be stored and sent everywhere: no NUL, no half of a surrogate pair. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && !surrogate.test(text);
@@ -16,7 +17,7 @@ export function checkStorableTexts(value: unknown, levels: number = deepest): Pr
 }
 
 function walk(value: unknown, pointer: string, depth: number, problems: Problem[]): void {
-  if (problems.length >= mostProblems) return;
+  if (isFull(problems)) return;
   if (typeof value === 'string') {
     if (!isStorableText(value)) problems.push(problem('invalid_text', pointer));
     return;

@@ -97,7 +97,7 @@ function queueRules(connections: number): QueueRules {
   return {
     width,
     othersWidth,
-    mostOfOrganisation: Math.max(1, width - 1),
+    placesOfOrganisation: Math.max(1, width - 1),
     othersPerOrganisation: Math.max(1, othersWidth - 1),
     perOrganisation: Math.max(1, Math.floor(width * 0.75)),
     // A phone's requests run one after another in any case, because they change one session.

@@ -259,8 +259,9 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     } catch (error) {
       if (error instanceof Refusal && operation.method !== 'GET') {
         // A refusal under an Idempotency-Key is stored for a day.
-        const stored = keyed ? JSON.stringify(error.problems).length : 0;
-        parts.rates.noteBytes(owner.caller, owner.rank, stored + ctx.stored.characters);
+        const answered = keyed ? JSON.stringify(error.problems).length : 0;
+        const stored = answered + ctx.stored.characters;
+        if (stored > 0) parts.rates.noteBytes(owner.caller, owner.rank, stored);
       }
       throw error;
     } finally {

@@ -1,4 +1,4 @@
-import { isProblemCode, mostProblems, type Problem } from '@fleet/contract/ground/problems';
+import { isProblemCode, type Problem } from '@fleet/contract/ground/problems';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { faultsBesideForm } from '@fleet/domain/values/faults-beside-form';
 import type { Logger } from 'pino';
@@ -10,11 +10,6 @@ export interface FaultyInput {
   faults: readonly Problem[];
   /** Places of the body that now contain a substitute, or nothing. */
   replaced: readonly string[];
-}
-
-/** Whether a response can contain no more than these faults; a trial would find none that is sent. */
-export function isFull(faults: readonly Problem[]): boolean {
-  return faults.length >= mostProblems;
 }
 
 /**

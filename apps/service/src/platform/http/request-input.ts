@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { type Operation, patchMedia } from '@fleet/contract/ground/operation';
-import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { isFull, type Problem, problem } from '@fleet/contract/ground/problems';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import { type Completion, completeShape } from '@fleet/contract/ground/shape-completion';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../context.js';
-import { type FaultyInput, isFull } from './faulty-input.js';
+import type { FaultyInput } from './faulty-input.js';
 import { ifMatchFault } from './if-match.js';
 import { parseJsonBody } from './json-body.js';
 import { mostPublicValues } from './json-extent.js';

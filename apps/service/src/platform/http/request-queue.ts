@@ -22,7 +22,7 @@ export interface QueueRules {
    * Requests of one organisation that run at once, even if no other waits: the last place is for another
    * organisation's first request.
    */
-  mostOfOrganisation: number;
+  placesOfOrganisation: number;
   /**
    * Requests of one organisation that run at once and are not from phones, even if no other waits: a batch runs longer
    * than a request of another organisation can wait.
@@ -87,7 +87,7 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
   const mayTake = ({ organisation, rank }: Pick<RequestOwner, 'organisation' | 'rank'>): boolean => {
     const own = atWorkOf.get(organisation);
     if (own === undefined) return true;
-    if (own.phone + own.other >= rules.mostOfOrganisation) return false;
+    if (own.phone + own.other >= rules.placesOfOrganisation) return false;
     return rank === 'phone' || own.other < rules.othersPerOrganisation;
   };
   const refusal = (): Refusal => {

@@ -10,7 +10,7 @@ const rules: QueueRules = {
   width: 3,
   othersWidth: 2,
   perOrganisation: 2,
-  mostOfOrganisation: 3,
+  placesOfOrganisation: 3,
   othersPerOrganisation: 2,
   perCaller: { phone: 2, other: 2 },
   mostWaiting: { phone: 2, other: 1 },
@@ -183,7 +183,7 @@ describe('the shares of organisations [C-11]', () => {
   });
 
   test('phones of one organisation leave a place for the first request of another one', async () => {
-    const { queue, follow, pass } = rig({ mostOfOrganisation: 2, mostWaiting: roomy });
+    const { queue, follow, pass } = rig({ placesOfOrganisation: 2, mostWaiting: roomy });
     const own = ['a', 'b', 'c'].map((caller) => follow(caller, 'phone', 'one'));
     expect(own.map((each) => each.is)).toEqual(['works', 'works', 'waits']);
     expect(follow('d', 'phone', 'two').is).toBe('waits');

@@ -1,4 +1,4 @@
-import { mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
+import { isFull, type Problem, problem } from '@fleet/contract/ground/problems';
 import type { ScannedCode } from '@fleet/contract/planning/requirement-kinds/barcode-kind';
 import type { RequirementOf } from '@fleet/contract/planning/requirements';
 import { checkUnique } from '../../values/sequence-check.js';
@@ -23,7 +23,7 @@ export const barcodeOutcome: OutcomeKind<'barcode'> = {
     }
     if (sent.codes.includes(null)) return problems;
     for (const code of expected) {
-      if (problems.length >= mostProblems) break;
+      if (isFull(problems)) break;
       if (!answered.has(code)) {
         problems.push(problem('barcode_missing', '/codes', `The expected code '${code}' is not answered.`));
       }

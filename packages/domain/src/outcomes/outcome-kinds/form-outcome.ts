@@ -1,4 +1,4 @@
-import { below, mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
+import { below, isFull, mostProblems, type Problem, problem } from '@fleet/contract/ground/problems';
 import type { FormField, FormFieldValue } from '@fleet/contract/planning/requirement-kinds/form-kind';
 import {
   type KnownSearches,
@@ -46,7 +46,7 @@ export const formOutcome: OutcomeKind<'form'> = {
     const problems = checkUnique(keys, 'The field key');
     let steps = 0;
     for (const [index, field] of plan.fields.entries()) {
-      if (problems.length >= mostProblems) break;
+      if (isFull(problems)) break;
       const verdict = field.regex === undefined ? null : patterns.verdictOf(field.regex);
       steps += verdict?.setupSteps ?? 0;
       const faults = [
@@ -119,7 +119,7 @@ function checkFieldOptions({ options = [], data_type }: FormField): Problem[] {
   const values = options.map((key, index) => ({ key, pointer: `/options/${index}` }));
   const problems = checkUnique(values, 'The option');
   for (const { key, pointer } of values) {
-    if (problems.length >= mostProblems) break;
+    if (isFull(problems)) break;
     if (key.trim() === '') problems.push(problem('blank', pointer));
     else if (!isValueOf(data_type, key)) {
       const message = `The option is not a value of the data type ${data_type}.`;

@@ -17,7 +17,7 @@ function doubtfulAnswer(
   return requirement.kind === 'cash' ? doubtfulAmount(requirement, draft, route, words) : null;
 }
 
-export interface ReadingQuestion {
+export interface NumberQuestion {
   /**
    * Whether the draft has a doubtful odometer reading or amount of cash that the driver has not confirmed. Then it asks,
    * and calls `onSave` when the driver confirms.
@@ -28,7 +28,7 @@ export interface ReadingQuestion {
 }
 
 /** Asks once whether a doubtful number is right. */
-export function useReadingQuestion(): ReadingQuestion {
+export function useNumberQuestion(): NumberQuestion {
   const messages = useControlMessages();
   const formats = useFormats();
   const [asked, setAsked] = useState<{ doubt: DoubtfulAnswer; onSave: () => void } | null>(null);
@@ -41,7 +41,7 @@ export function useReadingQuestion(): ReadingQuestion {
       return true;
     },
     dialog: (
-      <ReadingDialog
+      <NumberDialog
         doubt={asked?.doubt ?? null}
         onChange={() => setAsked(null)}
         onSave={() => {
@@ -54,14 +54,14 @@ export function useReadingQuestion(): ReadingQuestion {
   };
 }
 
-interface ReadingDialogProps {
+interface NumberDialogProps {
   /** Null if there is nothing to ask. */
   doubt: DoubtfulAnswer | null;
   onSave: () => void;
   onChange: () => void;
 }
 
-function ReadingDialog({ doubt, onSave, onChange }: ReadingDialogProps) {
+function NumberDialog({ doubt, onSave, onChange }: NumberDialogProps) {
   const { odometer: words } = useControlMessages();
   const { text } = useFormats();
   return (
