@@ -97,24 +97,31 @@ function ReleaseQuestion({ request, refusal, onPutOff }: ReleaseScreenProps & { 
       <Page
         header={<PageHeader title={release.title} sign={<StateSign isLink={false} />} />}
         footer={
-          <ButtonRow>
-            <MainButton
-              variant="secondary"
-              icon="cross"
-              disabled={!isReady}
-              onClick={() => setStep('refusing')}
-            >
-              {release.refuse}
-            </MainButton>
-            <MainButton
-              variant="secondary"
-              icon="check"
-              disabled={!isReady}
-              onClick={() => setStep('releasing')}
-            >
-              {release.release}
-            </MainButton>
-          </ButtonRow>
+          <>
+            {mayWorkOn && (
+              <Button fullWidth disabled={!isReady} onClick={onPutOff}>
+                {release.keepWorking}
+              </Button>
+            )}
+            <ButtonRow>
+              <MainButton
+                variant="secondary"
+                icon="cross"
+                disabled={!isReady}
+                onClick={() => setStep('refusing')}
+              >
+                {release.refuse}
+              </MainButton>
+              <MainButton
+                variant="secondary"
+                icon="check"
+                disabled={!isReady}
+                onClick={() => setStep('releasing')}
+              >
+                {release.release}
+              </MainButton>
+            </ButtonRow>
+          </>
         }
       >
         <p className={classes.lead}>
@@ -127,11 +134,6 @@ function ReleaseQuestion({ request, refusal, onPutOff }: ReleaseScreenProps & { 
           </dd>
         </dl>
         {state}
-        {mayWorkOn && (
-          <Button fullWidth disabled={!isReady} onClick={onPutOff}>
-            {release.keepWorking}
-          </Button>
-        )}
         <Section title={release.whatHappens}>
           <ul className={classes.points}>
             <li>{release.ifReleased}</li>

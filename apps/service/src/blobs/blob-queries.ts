@@ -105,14 +105,19 @@ export async function updateToComplete(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Returns expired pending announcements of every organisation, oldest first. */
-export async function findExpiredBlobs(ctx: Context, before: string, limit: number): Promise<BlobRow[]> {
+/** Returns expired pending announcements of every organisation except those left out, oldest first. */
+export async function findExpiredBlobs(
+  ctx: Context,
+  before: string,
+  limit: number,
+  leftOut: readonly string[],
+): Promise<BlobRow[]> {
   const { rows } = await ctx.db.query<BlobRow>({
     name: 'expired-blobs',
     text: `select ${blobColumns} from blobs b
-      where b.status = 'pending' and b.expires_at < $1
+      where b.status = 'pending' and b.expires_at < $1 and b.id <> all($3::uuid[])
       order by b.expires_at, b.organisation_id, b.id limit $2`,
-    values: [before, limit],
+    values: [before, limit, leftOut],
   });
   return rows;
 }

@@ -4,10 +4,10 @@ import { deletePendingBlob, findExpiredBlobs } from './blob-queries.js';
 import { type BlobRow, keyOf } from './blob-row.js';
 import { arrivedBlobs } from './complete-blobs.js';
 import { reachStore } from './reach-store.js';
+import { removeEach } from './removal-round.js';
 
 /** An upload may begin in the last second and take as long as a request may; this is much longer. */
 const graceMs = 60 * 60 * 1000;
-const batchSize = 200;
 
 /**
  * Processes expired announcements of every organisation, and deletes the remains of broken uploads. If the bytes have
@@ -17,14 +17,11 @@ const batchSize = 200;
  */
 export async function expireBlobs(ctx: Context, store: BlobStore): Promise<number> {
   const before = ctx.now() - graceMs;
-  let deleted = 0;
-  for (;;) {
-    const expired = await findExpiredBlobs(ctx, new Date(before).toISOString(), batchSize);
-    for (const row of expired) {
-      if (await expire({ ...ctx, organisationId: row.organisation_id }, store, row)) deleted += 1;
-    }
-    if (expired.length < batchSize) break;
-  }
+  const deleted = await removeEach(
+    ctx,
+    (limit, leftOut) => findExpiredBlobs(ctx, new Date(before).toISOString(), limit, leftOut),
+    (own, row) => expire(own, store, row),
+  );
   await store.removeLeftovers(before);
   return deleted;
 }

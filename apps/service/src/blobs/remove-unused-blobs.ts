@@ -5,9 +5,8 @@ import { appendEvent } from '../platform/outbox/append-event.js';
 import { deleteBlob } from './blob-queries.js';
 import { type BlobRow, keyOf } from './blob-row.js';
 import { reachStore } from './reach-store.js';
+import { removeEach } from './removal-round.js';
 import { findUnusedBlobs, markRemoving } from './unused-blob-queries.js';
-
-const batchSize = 200;
 
 /**
  * Removes completed images that no outcome has named within `lifetimeMs` of their completion [C-7]. Several processes
@@ -15,16 +14,11 @@ const batchSize = 200;
  */
 export async function removeUnusedBlobs(ctx: Context, store: BlobStore, lifetimeMs: number): Promise<number> {
   const before = new Date(ctx.now() - lifetimeMs).toISOString();
-  let removed = 0;
-  for (;;) {
-    const unused = await findUnusedBlobs(ctx, before, batchSize);
-    let removedNow = 0;
-    for (const row of unused) {
-      if (await remove({ ...ctx, organisationId: row.organisation_id }, store, row)) removedNow += 1;
-    }
-    removed += removedNow;
-    if (unused.length < batchSize || removedNow === 0) return removed;
-  }
+  return removeEach(
+    ctx,
+    (limit, leftOut) => findUnusedBlobs(ctx, before, limit, leftOut),
+    (own, row) => remove(own, store, row),
+  );
 }
 
 /** Deletes the row last: if the process dies before that, the next round finds the row and continues. */

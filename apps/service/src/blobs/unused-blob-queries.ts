@@ -17,15 +17,20 @@ export async function markNamed(ctx: Context, ids: readonly string[], at: string
 
 /**
  * Returns blobs of every organisation that were completed before a time and have never been named, oldest first,
- * including those whose removal was interrupted.
+ * including those whose removal was interrupted, except those left out.
  */
-export async function findUnusedBlobs(ctx: Context, before: string, limit: number): Promise<BlobRow[]> {
+export async function findUnusedBlobs(
+  ctx: Context,
+  before: string,
+  limit: number,
+  leftOut: readonly string[],
+): Promise<BlobRow[]> {
   const { rows } = await ctx.db.query<BlobRow>({
     name: 'unused-blobs',
     text: `select ${blobColumns} from blobs b
-      where b.status <> 'pending' and b.named_at is null and b.completed_at < $1
+      where b.status <> 'pending' and b.named_at is null and b.completed_at < $1 and b.id <> all($3::uuid[])
       order by b.completed_at, b.organisation_id, b.id limit $2`,
-    values: [before, limit],
+    values: [before, limit, leftOut],
   });
   return rows;
 }

@@ -30,6 +30,9 @@ const completed = async (...urls: string[]) => [
   ...(await completedUploads(await contextOf(blobs.world, blobs.driver.userId), blobs.store, urls)),
 ];
 
+const manyAnnounced = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => announce(blobs, sampleBytes())));
+
 describe('images in S3', () => {
   it('[R-IMG-3][R-IMG-5][C-7] are uploaded directly by the client, and completed when an outcome first names them', async () => {
     const bytes = sampleBytes();
@@ -139,6 +142,29 @@ describe('images in S3', () => {
     await expireBlobs(blobs.world.contextFor(systemActor, noOrganisation), blobs.store);
     expect(await completed(named.url, forgotten.url)).toEqual([named.url]);
     expect(await statusOf(blobs, forgotten)).toBeUndefined();
+  });
+
+  it('[C-7] wait for the next round if the store refuses them, but do not stop the others', async () => {
+    const expired = await manyAnnounced(3);
+    s3.failing.add(expired.map(idOf)[0] ?? '');
+    blobs.world.clock.advance(3 * 60 * 60_000);
+    const expire = () => expireBlobs(blobs.world.contextFor(systemActor, noOrganisation), blobs.store);
+    expect(await expire()).toBe(2);
+    const statuses = () => Promise.all(expired.map((each) => statusOf(blobs, each)));
+    expect(await statuses()).toEqual(['pending', undefined, undefined]);
+    s3.failing.clear();
+    expect(await expire()).toBe(1);
+    expect(await statuses()).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('[C-7] wait for the next round after the store has refused twenty', async () => {
+    const expired = await manyAnnounced(25);
+    for (const each of expired) s3.failing.add(idOf(each));
+    blobs.world.clock.advance(3 * 60 * 60_000);
+    const before = s3.requests.length;
+    expect(await expireBlobs(blobs.world.contextFor(systemActor, noOrganisation), blobs.store)).toBe(0);
+    expect(s3.requests.slice(before).filter((each) => each === 'HEAD 403')).toHaveLength(20);
+    s3.failing.clear();
   });
 });
 

@@ -77,7 +77,7 @@ it('[C-10] receivers that break the protocol cost only one attempt, and do not a
     ],
     'says that it will go on, without end': [
       await listening(speaking(endlessly('', 'HTTP/1.1 102 Processing\r\n\r\n'))),
-      'timeout',
+      'invalid_answer',
     ],
     'breaks off in the headers': [
       await listening(speaking((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-'))),

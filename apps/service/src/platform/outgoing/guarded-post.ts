@@ -52,6 +52,8 @@ const usualTimeoutMs = 15_000;
 const shownBytes = 1_024;
 /** The status decides, so the body is not waited for longer than this. */
 const answerPatienceMs = 1_000;
+/** Informational responses (1xx) before the response. Each may have as many bytes of headers as a response. */
+const mostInformational = 10;
 /** One connection for each concurrent request of a subscription. Most receivers close idle ones after a minute. */
 const connections = { keepAlive: true, maxFreeSockets: 8, scheduling: 'lifo' } as const;
 const usualIdleMs = 30_000;
@@ -125,6 +127,8 @@ function plainOnly(lookup: LookupFunction, policy: NetworkPolicy): LookupFunctio
     });
 }
 
+class TooManyInformational extends Error {}
+
 const staleConnection = Symbol('stale connection');
 
 function isStale(error: unknown): boolean {
@@ -149,6 +153,14 @@ function sendOnce(
     };
     const request = url.protocol === 'http:' ? plainRequest(url, options) : secureRequest(url, options);
     request.once('response', resolve);
+    let informational = 0;
+    request.on('information', () => {
+      informational += 1;
+      if (informational !== mostInformational + 1) return;
+      // The bytes that are being parsed may contain more of them, and the response.
+      reject(new TooManyInformational());
+      request.destroy();
+    });
     // This listener stays until the request ends, because an error without a listener ends the process.
     request.on('error', (error) => {
       const isStaleNow = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
@@ -193,6 +205,7 @@ const faults: Readonly<Record<string, DeliveryFault>> = {
 
 function faultOf(error: unknown): DeliveryFault {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (error instanceof TooManyInformational) return 'invalid_answer';
   if (/^(HPE_|ERR_SSL_|EPROTO)/.test(code)) return 'invalid_answer';
   if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code)) return 'certificate_not_trusted';
   if (error instanceof AggregateError) return faultOf(error.errors[0]);

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPoster, type Poster } from '../../../src/platform/outgoing/guarded-post.js';
 
@@ -57,5 +57,24 @@ describe('a poster', () => {
     // The reset arrives before or during the request. In both cases the poster opens a new connection.
     for (const each of connections) each.resetAndDestroy();
     expect((await post(poster)).statusCode).toBe(204);
+  });
+
+  it.each([
+    { count: 10, outcome: { statusCode: 204, fault: null } },
+    { count: 11, outcome: { statusCode: null, fault: 'invalid_answer' } },
+    { count: 1_000, outcome: { statusCode: null, fault: 'invalid_answer' } },
+  ])('reads at most ten informational responses: $count', async ({ count, outcome }) => {
+    const hints = createSocketServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        socket.end(`${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(count)}HTTP/1.1 204 No Content\r\n\r\n`);
+      });
+    });
+    await new Promise<void>((resolve) => hints.listen(0, '127.0.0.1', resolve));
+    const { port } = hints.address() as AddressInfo;
+    const poster = posterWith({});
+    const posted = await poster.post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' });
+    hints.close();
+    expect(posted).toMatchObject(outcome);
   });
 });
