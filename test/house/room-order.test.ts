@@ -34,6 +34,7 @@ const service: House = {
     'exports',
     'proofs',
     'events',
+    'live',
     'notifications',
     'webhooks',
     'integration',

@@ -22,6 +22,8 @@ import { keyedBatchEndpoints } from './integration/keyed-batch-endpoints.js';
 import { keyedReasonEndpoints } from './integration/keyed-reason-endpoints.js';
 import { keyedMasterRecordEndpoints } from './integration/keyed-record-endpoints.js';
 import { keyedRouteEndpoints } from './integration/keyed-route-endpoints.js';
+import { liveEndpoints } from './live/live-endpoints.js';
+import { createLiveWatch, type LiveWatch } from './live/live-watch.js';
 import { createAdmitPushListener, createListenerSearch } from './notifications/admit-push-listener.js';
 import { type BrokerAccess, createBrokerAccess } from './notifications/broker-access.js';
 import { registerBrokerCallbacks } from './notifications/broker-callback-endpoints.js';
@@ -116,6 +118,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const { metrics = createMetrics() } = parts;
   const bounds = createCallerBounds(contexts.pool, config.limits.requestsUnderWay, contexts.now);
   metrics.observeQueue(bounds.queue);
+  const watch = createLiveWatch(contexts);
   const rates = createRequestRates(config.limits.requestsPerMinute, contexts.now);
   const app = buildHttpServer({
     log: parts.log,
@@ -134,9 +137,11 @@ export function buildApp(parts: AppParts): FastifyInstance {
       callers: parts.callers,
       now: contexts.now,
     }),
-    endpoints: allEndpoints(parts),
+    endpoints: allEndpoints(parts, watch),
     prepare: (server) => metrics.observe(server),
   });
+  // The server waits for open responses before it closes.
+  app.addHook('preClose', () => watch.stop());
   registerRootPages(app, {
     publicUrl: config.publicUrl,
     push: pushServices(parts),
@@ -186,7 +191,7 @@ function registerPages(
 const earlierLogInMs = 30 * 86_400_000;
 
 /** Every endpoint with the services that it needs; a test checks that no endpoint of the contract is missing. */
-function allEndpoints(parts: AppParts): Endpoint[] {
+function allEndpoints(parts: AppParts, watch: LiveWatch): Endpoint[] {
   const { config, callers, blobs } = parts;
   const push = pushServices(parts);
   const tokenServices = {
@@ -247,6 +252,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...keyedReasonEndpoints,
     ...keyedRouteEndpoints,
     ...eventEndpoints,
+    ...liveEndpoints({ watch }),
     ...exportEndpoints(),
     ...proofEndpoints({ blobs }),
     ...webhookEndpoints({ policy: createNetworkPolicy(config.webhooks.allowedNetworks) }),

@@ -1,6 +1,7 @@
 import { exportAudit, exportAuditSeals } from '@fleet/contract/outgoing/audit-exports';
 import * as operations from '@fleet/contract/outgoing/exports';
 import type { Context } from '../context.js';
+import { type CallerPlaces, createCallerPlaces } from '../platform/http/caller-places.js';
 import { type Endpoint, endpoint, type RequestFacts } from '../platform/http/endpoint.js';
 import { chooseMedia } from '../platform/http/media-choice.js';
 import { link, linksText, type Reply } from '../platform/http/reply.js';
@@ -8,7 +9,6 @@ import { streamed } from '../platform/http/streamed-reply.js';
 import { pagesOfEntries, pagesOfSeals } from './audit-export-pages.js';
 import { auditEntryForm, auditSealForm } from './audit-forms.js';
 import { type RecordForm, writingOf } from './export-form.js';
-import { createExportPlaces, type ExportPlaces } from './export-places.js';
 import { exportRecords, pagesOfRecords, type SelectPage } from './export-records.js';
 import { selectOutcomes } from './outcome-export-queries.js';
 import { selectPositions } from './position-export-queries.js';
@@ -17,12 +17,13 @@ import { outcomeForm, positionForm, readingForm } from './record-forms.js';
 
 const exportLimits = { all: 12, ofOrganisation: 4, ofCaller: 2 };
 const auditLimits = { all: 8, ofOrganisation: 3, ofCaller: 2 };
+const fullMessage = 'Too many exports are under way; try again.';
 
 /** Exports of recorded data, as streams of any size [C-10]. */
 export function exportEndpoints(): Endpoint[] {
-  const places = createExportPlaces(exportLimits);
+  const places = createCallerPlaces(exportLimits, fullMessage);
   // A separate limit, so that slow readers of records do not block auditors.
-  const auditPlaces = createExportPlaces(auditLimits);
+  const auditPlaces = createCallerPlaces(auditLimits, fullMessage);
   return [
     endpoint(operations.exportOutcomes, (ctx, { query }, request) =>
       answer(places, ctx, query, request, {
@@ -75,7 +76,7 @@ interface FormQuery {
 }
 
 async function answer<Row, Place>(
-  places: ExportPlaces,
+  places: CallerPlaces,
   ctx: Context,
   query: FormQuery,
   request: RequestFacts,

@@ -1,7 +1,7 @@
 import * as operations from '@fleet/contract/outgoing/proof-of-delivery';
 import { readBlobBytes } from '../blobs/named-blobs.js';
-import { createExportPlaces } from '../exports/export-places.js';
 import type { BlobStore } from '../platform/blobs/blob-store.js';
+import { createCallerPlaces } from '../platform/http/caller-places.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { chooseMedia } from '../platform/http/media-choice.js';
 import { link, resource } from '../platform/http/reply.js';
@@ -22,7 +22,7 @@ export interface ProofServices {
 
 /** The endpoint for the proof of delivery of a stop, as data and as a document [C-10]. */
 export function proofEndpoints({ blobs }: ProofServices): Endpoint[] {
-  const places = createExportPlaces(documentLimits);
+  const places = createCallerPlaces(documentLimits, 'Too many proofs are being written; try again.');
   return [
     endpoint(operations.readProofOfDelivery, async (ctx, { params, query }, request) => {
       const format = query.format ?? formatFor(request.header('accept'));

@@ -54,6 +54,26 @@ export async function listRoutes(ctx: Context, query: Query): Promise<RouteList>
   };
 }
 
+/** The active routes that the caller sees, the latest changed first; at most so many, in one query. */
+export async function listActiveRoutes(ctx: Context, limit: number): Promise<RouteSummary[]> {
+  const filter: RouteFilter = { statuses: ['active'], siteLimit: siteLimitOf(ctx) };
+  const { rows } = await selectRoutes(ctx, filter, '-updated_at', {
+    after: null,
+    limit,
+    offset: 0,
+    total: 0,
+  });
+  return rows.map(summaryOf);
+}
+
+/** Routes by their ids, of all sites, in no order; those that do not exist are left out. One query. */
+export async function findRouteSummaries(ctx: Context, ids: readonly string[]): Promise<RouteSummary[]> {
+  if (ids.length === 0) return [];
+  const place = { after: null, limit: ids.length, offset: 0, total: 0 };
+  const { rows } = await selectRoutes(ctx, { ids, siteLimit: [] }, '-updated_at', place);
+  return rows.map(summaryOf);
+}
+
 function statusesOf({ status }: Query): RouteFilter['statuses'] {
   return status === undefined ? undefined : (readWordList(status, routeStatuses) ?? undefined);
 }

@@ -3,6 +3,7 @@ import type { RowConditions } from '../platform/database/row-conditions.js';
 
 /** The filters of a list of routes; a missing one does not filter. */
 export interface RouteFilter {
+  ids?: readonly string[] | undefined;
   statuses?: readonly RouteStatus[] | undefined;
   driverId?: string | undefined;
   siteId?: string | undefined;
@@ -34,7 +35,8 @@ export function isOfHeadsOnly({ statuses: _1, siteId: _2, siteLimit: _3, ...rest
 }
 
 export function filterByRest(filter: RouteFilter, to: RowConditions): void {
-  const { driverId, assetId, search, plannedStartFrom, plannedStartTo, updatedSince } = filter;
+  const { ids, driverId, assetId, search, plannedStartFrom, plannedStartTo, updatedSince } = filter;
+  if (ids !== undefined) to.add((some) => `r.id = any(${some}::uuid[])`, ids);
   if (driverId !== undefined) to.add((one) => `r.driver_id = ${one}::uuid`, driverId);
   if (assetId !== undefined) {
     to.add(

@@ -27,9 +27,10 @@ export interface NamedSession extends SessionRow {
   asset_registration: string | null;
 }
 
-const namedColumns = `${sessionColumns}, d.name as driver_name, d.site_ids as driver_site_ids, a.name as asset_name,
+/** The columns of a `NamedSession`, of `sessions as s` with `withSessionNames`. */
+export const namedSessionColumns = `${sessionColumns}, d.name as driver_name, d.site_ids as driver_site_ids, a.name as asset_name,
   a.registration as asset_registration`;
-const withNames = `join drivers d on d.organisation_id = s.organisation_id and d.id = s.driver_id
+export const withSessionNames = `join drivers d on d.organisation_id = s.organisation_id and d.id = s.driver_id
   join assets a on a.organisation_id = s.organisation_id and a.id = s.asset_id`;
 
 const orders: Readonly<Record<SessionOrder, string>> = {
@@ -55,11 +56,11 @@ export async function selectSessions(
     text: `select t.total, p.*
       from (select count(*) as total from sessions s where ${conditions.where()}) t
       left join (
-        select ${namedColumns}, row_number() over (order by ${orders[order]}) as place
+        select ${namedSessionColumns}, row_number() over (order by ${orders[order]}) as place
         from (select s.id from (${found}${few}) s
           order by ${orders[order]} limit $${limit} offset $${offset}) chosen
         join sessions s on s.organisation_id = $1 and s.id = chosen.id
-        ${withNames}) p on true
+        ${withSessionNames}) p on true
       order by p.place`,
     values,
   });
@@ -87,8 +88,19 @@ function narrow(filter: SessionFilter, to: RowConditions): void {
 export async function findNamedSession(ctx: Context, sessionId: string): Promise<NamedSession | null> {
   const { rows } = await ctx.db.query<NamedSession>({
     name: 'session-with-names',
-    text: `select ${namedColumns} from sessions s ${withNames} where s.organisation_id = $1 and s.id = $2`,
+    text: `select ${namedSessionColumns} from sessions s ${withSessionNames} where s.organisation_id = $1 and s.id = $2`,
     values: [ctx.organisationId, sessionId],
   });
   return rows[0] ?? null;
+}
+
+/** Sessions with their names, in no order; those that do not exist are left out. */
+export async function findNamedSessions(ctx: Context, ids: readonly string[]): Promise<NamedSession[]> {
+  const { rows } = await ctx.db.query<NamedSession>({
+    name: 'sessions-with-names',
+    text: `select ${namedSessionColumns} from sessions s ${withSessionNames}
+      where s.organisation_id = $1 and s.id = any($2::uuid[])`,
+    values: [ctx.organisationId, ids],
+  });
+  return rows;
 }

@@ -141,3 +141,24 @@ export async function selectTransfers(
   ]);
   return { total: counted.rows[0]?.total ?? 0, rows: found.rows };
 }
+
+/** Transfers by their ids, in no order. */
+export async function findTransfers(ctx: Context, ids: readonly string[]): Promise<TransferRow[]> {
+  const { rows } = await ctx.db.query<TransferRow>({
+    name: 'transfers-by-id',
+    text: `select ${transferColumns} from transfers t where t.organisation_id = $1 and t.id = any($2::uuid[])`,
+    values: [ctx.organisationId, ids],
+  });
+  return rows;
+}
+
+/** The transfers of an organisation that wait for an answer, the newest first. */
+export async function selectWaitingTransfers(ctx: Context, limit: number): Promise<TransferRow[]> {
+  const { rows } = await ctx.db.query<TransferRow>({
+    name: 'waiting-transfers',
+    text: `select ${transferColumns} from transfers t where t.organisation_id = $1 and t.status = 'requested'
+      order by t.created_at desc, t.id desc limit $2`,
+    values: [ctx.organisationId, limit],
+  });
+  return rows;
+}

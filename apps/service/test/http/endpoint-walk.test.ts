@@ -78,6 +78,7 @@ function request(operation: Operation, path: string) {
   const filled = path
     .replace('{organisationId}', service.world.organisationId)
     .replaceAll(/\{\w+\}/g, () => randomUUID());
+  if (operation.isEndless) return { path: filled, options: { headers: { 'last-event-id': 'unknown' } } };
   return { path: filled, options: operation.body === undefined ? {} : { body: {} } };
 }
 

@@ -23,6 +23,7 @@ import {
 import { announceBlob, readBlob, uploadBlob } from '../driving/blobs.js';
 import { listSessions, readOneSession } from '../driving/controller-sessions.js';
 import { giveUpRecord } from '../driving/given-up-records.js';
+import { readLive, streamLive } from '../driving/live.js';
 import { listNotifications } from '../driving/notifications.js';
 import { submitOutcomes } from '../driving/outcomes.js';
 import { listOwnQuarantinedRecords } from '../driving/own-quarantined-records.js';
@@ -169,6 +170,8 @@ export const operationsById = {
   cancelRoute,
   listSessions,
   readOneSession,
+  readLive,
+  streamLive,
   readOrganisation,
   changeOrganisation,
   listSites,

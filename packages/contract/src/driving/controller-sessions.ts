@@ -35,7 +35,7 @@ export type SessionOverview = Static<typeof SessionOverview>;
 export const sessionOrders = ['created_at', '-created_at'] as const;
 export type SessionOrder = (typeof sessionOrders)[number];
 
-const overviewExample = {
+export const sessionOverviewExample: SessionOverview = {
   id: exampleIds.session,
   organisation_id: exampleIds.organisation,
   driver_id: exampleIds.driver,
@@ -85,7 +85,7 @@ export const listSessions = operation({
       schema: collection(SessionOverview),
       example: {
         pagination: { page_size: 50, page_no: 1, total: 1 },
-        data: [overviewExample],
+        data: [sessionOverviewExample],
         links: exampleLinks('/sessions/all?page_size=50&page_no=1'),
       },
       headers: { ETag: 'The state of the page.' },
@@ -109,7 +109,7 @@ export const readOneSession = operation({
       description: 'The session.',
       schema: single(SessionOverview),
       example: {
-        data: overviewExample,
+        data: sessionOverviewExample,
         links: exampleLinks(`/sessions/${exampleIds.session}`, {
           revoke: `/sessions/${exampleIds.session}/revoke`,
         }),

@@ -38,7 +38,7 @@ const releasePath = '/{organisationId}/routes/{routeId}/release';
 
 const { route, driver, user, asset } = exampleIds;
 const transferId = '019a9f60-1d2e-7f3a-8b4c-5d6e7f809a1b';
-const transferExample = {
+export const transferExample: Transfer = {
   id: transferId,
   route_id: route,
   from_driver_id: driver,

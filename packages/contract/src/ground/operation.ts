@@ -43,6 +43,8 @@ export interface Operation {
    * invalid.
    */
   entries?: string;
+  /** The response goes on until its client ends it, so it does not count among the caller's requests under way. */
+  isEndless?: boolean;
   /** Bytes; default 1 MiB [C-11]. */
   bodyLimit?: number;
   /** Media types of the body; default JSON. */

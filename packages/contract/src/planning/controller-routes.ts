@@ -53,6 +53,23 @@ export const routeOrders = [
 ] as const;
 export type RouteOrder = (typeof routeOrders)[number];
 
+export const routeSummaryExample: RouteSummary = {
+  id: exampleIds.route,
+  integration_key: routeExample.integration_key,
+  reference: routeExample.reference,
+  name: routeExample.name,
+  status: 'active',
+  version: 1,
+  site_id: exampleIds.site,
+  driver: { id: exampleIds.driver, name: 'Marta Ribas' },
+  planned_start_at: '2026-11-20T06:00:00.000Z',
+  started_at: '2026-11-20T06:04:31.000Z',
+  completed_at: null,
+  stops: { total: 2, departed: 1 },
+  transfer_id: null,
+  updated_at: '2026-11-20T07:12:40.118Z',
+};
+
 const routePath = `/routes/${exampleIds.route}`;
 const routeLinks = exampleLinks(routePath, {
   change: routePath,
@@ -113,24 +130,7 @@ export const listRoutes = operation({
       schema: collection(RouteSummary),
       example: {
         pagination: { page_size: 50, page_no: 1, total: 1 },
-        data: [
-          {
-            id: exampleIds.route,
-            integration_key: routeExample.integration_key,
-            reference: routeExample.reference,
-            name: routeExample.name,
-            status: 'active',
-            version: 1,
-            site_id: exampleIds.site,
-            driver: { id: exampleIds.driver, name: 'Marta Ribas' },
-            planned_start_at: '2026-11-20T06:00:00.000Z',
-            started_at: '2026-11-20T06:04:31.000Z',
-            completed_at: null,
-            stops: { total: 2, departed: 1 },
-            transfer_id: null,
-            updated_at: '2026-11-20T07:12:40.118Z',
-          },
-        ],
+        data: [routeSummaryExample],
         links: exampleLinks('/routes?page_size=50&page_no=1'),
       },
       headers: { ETag: 'The state of the page.' },

@@ -79,11 +79,12 @@ export function createCallerBounds(pool: Pool, requestsUnderWay: number, now: ()
 }
 
 /**
- * Counts a request of a known caller, or refuses it. The many phones of a large organisation may be slow, so only its
- * other requests are counted together.
+ * Counts a request of a known caller until `answer` ends, or refuses it. The many phones of a large organisation may be
+ * slow, so only its other requests are counted together. An endless response is not counted: `answer` is null.
  */
-export function enterBounds(bounds: CallerBounds, owner: RequestOwner, answer: Answer): void {
+export function enterBounds(bounds: CallerBounds, owner: RequestOwner, answer: Answer | null): void {
   bounds.queue.refuseWhenFull(owner);
+  if (answer === null) return;
   bounds.underWay.enter(owner.caller, bounds.mostOfCaller, answer);
   if (owner.rank === 'other') {
     bounds.underWay.enter(owner.organisation, bounds.mostOfOrganisation, answer, 'organisation');

@@ -85,10 +85,12 @@ export function registerEndpoint(app: FastifyInstance, parts: RegistrationParts,
 }
 
 function configOf(operation: Operation): FastifyContextConfig {
-  const { id, answers } = operation;
+  const { id, answers, isEndless } = operation;
   const { schema, media } = answers[200] ?? {};
-  const offers = media === undefined ? {} : { offers: ['application/json', ...Object.keys(media)] };
-  const file = schema === null ? ({ answersBytes: true, servesFile: 'callers' } as const) : {};
+  const json = isEndless === true ? [] : ['application/json'];
+  const offers = media === undefined ? {} : { offers: [...json, ...Object.keys(media)] };
+  const file =
+    schema === null && isEndless !== true ? ({ answersBytes: true, servesFile: 'callers' } as const) : {};
   return { operationId: id, consumes: mediaOf(operation), ...offers, ...file };
 }
 
@@ -119,7 +121,7 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
     parts.room?.prove(request.raw.socket, found.id);
     const { organisationId } = request.params as { organisationId?: string };
     request.organisationKey = organisationId?.toLowerCase() ?? found.organisationKey;
-    enterBounds(parts.bounds, ownerOf(request), reply.raw);
+    enterBounds(parts.bounds, ownerOf(request), operation.isEndless === true ? null : reply.raw);
     enterRoom(request, reply);
   };
   const enterRoom = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -234,7 +236,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       request.ip,
       parts.bounds.shares.of(request.callerKey),
     );
-    const facts = factsOf(request, reply, parts);
+    const facts = factsOf(parts, operation, request, reply);
     const key = request.headers['idempotency-key'];
     const { faulty } = input;
     const mayBeKeyed = faulty === null && operation.method === 'POST';
@@ -292,10 +294,12 @@ function unread(stream: Readable): Readable {
 }
 
 function factsOf(
+  parts: RegistrationParts,
+  operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-  { publicUrl, rates }: RegistrationParts,
 ): RequestFacts {
+  const { publicUrl, rates } = parts;
   return {
     header(name) {
       const value = request.headers[name];
@@ -303,6 +307,10 @@ function factsOf(
     },
     address: request.ip,
     count: (caller) => rates.count(reply, caller),
+    async admitAgain() {
+      await admitAgain(parts, operation, request);
+      return request.actor;
+    },
     isGone: () => isEnded(reply.raw),
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
     get pieces() {

@@ -1,5 +1,5 @@
 import type { Input, Operation } from '@fleet/contract/ground/operation';
-import type { Context } from '../../context.js';
+import type { Actor, Context } from '../../context.js';
 import type { Reply } from './reply.js';
 
 /** Facts about the request that a handler may need in addition to its checked input. */
@@ -17,6 +17,8 @@ export interface RequestFacts {
    * address. Refuses with `rate_limited`.
    */
   count(caller: string): void;
+  /** Authenticates the caller again, during a long response. Refuses if the token has ended or a right was taken away. */
+  admitAgain(): Promise<Actor>;
   /** Whether the client has gone; then work for its response is of no use. */
   isGone(): boolean;
 }

@@ -1,15 +1,15 @@
 import { problem } from '@fleet/contract/ground/problems';
-import { actorIdOf, type Context, Refusal } from '../context.js';
+import { actorIdOf, type Context, Refusal } from '../../context.js';
 
-/** Limits concurrent exports: each keeps a page of some megabytes in memory while its client reads it. */
-export interface ExportPlaces {
+/** Limits concurrent responses that last long or need much memory while their clients read them. */
+export interface CallerPlaces {
   /**
    * Occupies a place for the caller until the returned function is called. Refuses with `rate_limited` if there is none.
    */
   take(ctx: Pick<Context, 'organisationId' | 'actor'>): () => void;
 }
 
-/** Concurrent exports in one process, of one organisation, and of one caller in all organisations. */
+/** Concurrent responses in one process, of one organisation, and of one caller in all organisations. */
 export interface PlaceLimits {
   all: number;
   ofOrganisation: number;
@@ -18,8 +18,8 @@ export interface PlaceLimits {
 
 const retryAfterSeconds = '10';
 
-/** No organisation takes all places, and no caller those of an organisation. */
-export function createExportPlaces(limits: PlaceLimits): ExportPlaces {
+/** No organisation takes all places, and no caller those of an organisation. `message`: what a refused caller reads. */
+export function createCallerPlaces(limits: PlaceLimits, message: string): CallerPlaces {
   const taken: string[][] = [];
   const countOf = (key: string): number => taken.filter((keys) => keys.includes(key)).length;
   return {
@@ -31,7 +31,7 @@ export function createExportPlaces(limits: PlaceLimits): ExportPlaces {
         countOf(organisation) >= limits.ofOrganisation ||
         countOf(caller) >= limits.ofCaller
       ) {
-        const failed = problem('rate_limited', undefined, 'Too many exports are under way; try again.');
+        const failed = problem('rate_limited', undefined, message);
         throw new Refusal(failed, { 'retry-after': retryAfterSeconds });
       }
       const place = [organisation, caller];

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { type Actor, Refusal } from '../../src/context.js';
-import { createExportPlaces, type ExportPlaces } from '../../src/exports/export-places.js';
+import { type CallerPlaces, createCallerPlaces } from '../../src/platform/http/caller-places.js';
 
 const limits = { all: 4, ofOrganisation: 3, ofCaller: 2 };
 
 /** Returns how to free the place, or null if there is none. */
-function take(places: ExportPlaces, organisationId: string, apiKeyId: string): (() => void) | null {
+function take(places: CallerPlaces, organisationId: string, apiKeyId: string): (() => void) | null {
   const actor: Actor = { kind: 'api_key', apiKeyId, permissions: new Set(), siteIds: [] };
   try {
     return places.take({ organisationId, actor });
@@ -16,7 +16,7 @@ function take(places: ExportPlaces, organisationId: string, apiKeyId: string): (
 }
 
 it('[C-11] no caller takes the places of an organisation, and no organisation takes all places', () => {
-  const places = createExportPlaces(limits);
+  const places = createCallerPlaces(limits, 'Too many.');
   const free = take(places, 'one', 'key');
   expect(take(places, 'one', 'key')).not.toBeNull();
   expect(take(places, 'one', 'key')).toBeNull();

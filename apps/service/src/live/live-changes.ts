@@ -1,0 +1,70 @@
+import type { RouteSummary } from '@fleet/contract/planning/controller-routes';
+import type { Context } from '../context.js';
+import { findRouteSummaries } from '../routes/list-routes.js';
+import type { TransferRow } from '../routes/transfer-row.js';
+import { findNamedSessions, type NamedSession } from '../sessions/session-list-queries.js';
+import { findTransfers } from '../transfers/transfer-queries.js';
+import type { LivePlace } from './live-place.js';
+import { type ChangeRow, type PositionRow, selectChanges, selectLastPositions } from './live-queries.js';
+
+/** What has changed behind a place, each record in its current state and once. */
+export interface LiveChanges {
+  /** The place that the changes reach. */
+  place: LivePlace;
+  routes: RouteSummary[];
+  /** Routes that no longer exist, with the site that they had. */
+  goneRoutes: { id: string; siteId: string | null }[];
+  sessions: NamedSession[];
+  transfers: TransferRow[];
+  positions: PositionRow[];
+  /** Whether a count may have changed. */
+  mayCountDiffer: boolean;
+  /** There are more events: read on from `place`. */
+  isMore: boolean;
+}
+
+/**
+ * A position gets its time when it is inserted, and becomes visible when its transaction ends: at the latest after the
+ * time limit of a statement. A position that is even later is replaced by the next one.
+ */
+const openForMs = 20_000;
+
+/** Reads what changed behind a place, from at most `limit` events; one query if nothing did, five at most. */
+export async function readChanges(
+  ctx: Context,
+  after: LivePlace,
+  limit: number,
+  { withPositions }: { withPositions: boolean },
+): Promise<LiveChanges> {
+  const { rows, place } = await selectChanges(ctx, after.event, limit);
+  const routeIds = idsOf(rows, (each) => each.route_id);
+  const sessionIds = idsOf(rows.filter(isOfSession), (each) => each.session_id);
+  const transferIds = idsOf(rows, (each) => each.transfer_id);
+  const [routes, sessions, transfers, positions] = await Promise.all([
+    findRouteSummaries(ctx, routeIds),
+    sessionIds.length === 0 ? [] : findNamedSessions(ctx, sessionIds),
+    transferIds.length === 0 ? [] : findTransfers(ctx, transferIds),
+    withPositions ? selectLastPositions(ctx, after.seenAtMs - openForMs) : [],
+  ]);
+  const found = new Set(routes.map((each) => each.id));
+  const lastSite = new Map(rows.map((each) => [each.route_id, each.site_id]));
+  return {
+    place: withPositions ? place : { event: place.event, seenAtMs: after.seenAtMs },
+    routes,
+    goneRoutes: routeIds
+      .filter((id) => !found.has(id))
+      .map((id) => ({ id, siteId: lastSite.get(id) ?? null })),
+    sessions,
+    transfers,
+    positions,
+    mayCountDiffer: rows.some((each) => counted.test(each.type)),
+    isMore: rows.length === limit,
+  };
+}
+
+const counted = /^(?:session|route|transfer|record)_/;
+const isOfSession = ({ type }: ChangeRow) => type.startsWith('session_');
+
+function idsOf(rows: readonly ChangeRow[], idOf: (row: ChangeRow) => string | null): string[] {
+  return [...new Set(rows.map(idOf).filter((each) => each !== null))];
+}

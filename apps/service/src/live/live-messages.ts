@@ -1,0 +1,61 @@
+import type { LiveMessageName } from '@fleet/contract/driving/live';
+import { isVisible } from '@fleet/domain/accounts/permission-check';
+import { renderTransfer } from '../routes/transfer-row.js';
+import { renderSessionOverview } from '../sessions/render-session-overview.js';
+import type { LiveChanges } from './live-changes.js';
+import { isTransferVisible, livePosition } from './read-live.js';
+
+/** A message of the stream as text, without its id. */
+export type MessageText = string;
+
+/** What a reader of certain sites gets of some changes. */
+export interface LiveBatch {
+  /** The `id` of the last message: the reader knows everything up to there. */
+  id: string;
+  /** Each reader gets all of them, in this order. */
+  messages: MessageText[];
+  /** By session: a newer position replaces one that was not sent yet. */
+  positions: ReadonlyMap<string, MessageText>;
+}
+
+export function messageText(name: LiveMessageName, data: unknown): MessageText {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/**
+ * The messages for a reader of these sites; no sites means all. `earlierSites`: where routes belonged before, as far as
+ * known, because a route that goes to another site leaves the reader's sight.
+ */
+export function batchFor(
+  changes: LiveChanges,
+  siteLimit: readonly string[],
+  id: string,
+  earlierSites: ReadonlyMap<string, string | null>,
+): LiveBatch {
+  const seesSite = (siteId: string | null) => isVisible(siteLimit, siteId === null ? [] : [siteId]);
+  const left = changes.routes.filter(
+    ({ id: routeId, site_id }) => !seesSite(site_id) && seesSite(earlierSites.get(routeId) ?? site_id),
+  );
+  const gone = [...left, ...changes.goneRoutes.filter(({ siteId }) => seesSite(siteId))];
+  return {
+    id,
+    messages: [
+      ...changes.sessions
+        .filter((each) => isVisible(siteLimit, each.driver_site_ids))
+        .map((each) => messageText('session', renderSessionOverview(each))),
+      ...changes.routes.filter(({ site_id }) => seesSite(site_id)).map((each) => messageText('route', each)),
+      ...gone.map((each) => messageText('route', { id: each.id, status: 'gone' })),
+      ...changes.transfers
+        .filter((each) => isTransferVisible(siteLimit, each))
+        .map((each) => messageText('transfer', renderTransfer(each))),
+    ],
+    positions: new Map(
+      changes.positions
+        .filter((each) => isVisible(siteLimit, each.driver_site_ids))
+        .map((each) => [
+          each.session_id,
+          messageText('vehicle', { session_id: each.session_id, position: livePosition(each) }),
+        ]),
+    ),
+  };
+}

@@ -1,0 +1,22 @@
+import { type EventPlace, readEventCursor, writeEventCursor } from '../events/event-cursor.js';
+
+/** Up to where a client knows the state: an `id` of the stream, and `last_event_id`. */
+export interface LivePlace {
+  /** Its last event in the order of the feed. */
+  event: EventPlace;
+  /** When the positions that it knows were read: by the database's clock, in milliseconds since 1970. */
+  seenAtMs: number;
+}
+
+export function writeLivePlace({ event, seenAtMs }: LivePlace): string {
+  return `${writeEventCursor(event)}.${Math.floor(seenAtMs)}`;
+}
+
+const placeForm = /^([A-Za-z0-9_-]{1,80})\.(0|[1-9][0-9]{0,14})$/;
+
+/** Returns null for a text that the service did not write. */
+export function readLivePlace(text: string): LivePlace | null {
+  const [, cursor = '', seenAtMs = ''] = placeForm.exec(text) ?? [];
+  const event = readEventCursor(cursor);
+  return event === null ? null : { event, seenAtMs: Number(seenAtMs) };
+}

@@ -1,0 +1,158 @@
+import type { EventType } from '@fleet/contract/outgoing/event-data';
+import type { Context } from '../context.js';
+import type { EventPlace } from '../events/event-cursor.js';
+import { readableNow } from '../platform/outbox/feed-horizon.js';
+import {
+  type NamedSession,
+  namedSessionColumns,
+  withSessionNames,
+} from '../sessions/session-list-queries.js';
+import type { LivePlace } from './live-place.js';
+
+/** An event, as far as it tells what has changed. */
+export interface ChangeRow {
+  type: EventType;
+  site_id: string | null;
+  route_id: string | null;
+  session_id: string | null;
+  transfer_id: string | null;
+}
+
+/**
+ * Returns the first events behind a place, and the place that they reach. Walks only the index of the feed; the data of
+ * events is read only for transfers.
+ */
+export async function selectChanges(
+  ctx: Context,
+  after: EventPlace,
+  limit: number,
+): Promise<{ rows: ChangeRow[]; place: LivePlace }> {
+  const { rows } = await ctx.db.query<PlacedRow>({
+    name: 'live-changes',
+    text: `select extract(epoch from clock_timestamp())::float8 * 1000 as now_ms, c.* from (values (1)) as one
+      left join lateral (
+        select e.epoch, e.transaction_id::text as transaction_id, e.position::text as position, e.type, e.site_id,
+          e.route_id, e.session_id,
+          case when e.type like 'transfer\\_%' then e.data->'transfer'->>'id' end as transfer_id
+        from events e
+        where e.organisation_id = $1 and (e.epoch, e.transaction_id, e.position) > ($2::integer, $3::xid8, $4::bigint)
+          and ${readableNow('e')}
+        order by e.epoch, e.transaction_id, e.position limit $5) c on true`,
+    values: [ctx.organisationId, after.epoch, after.transactionId, after.position, limit],
+  });
+  const found = rows.filter((each) => each.type !== null);
+  const last = found.at(-1);
+  const event =
+    last === undefined
+      ? after
+      : { epoch: last.epoch, transactionId: last.transaction_id, position: last.position };
+  return { rows: found, place: { event, seenAtMs: rows[0]?.now_ms ?? 0 } };
+}
+
+interface PlacedRow extends ChangeRow {
+  now_ms: number;
+  epoch: number;
+  transaction_id: string;
+  position: string;
+}
+
+/** A position as it is stored. */
+export interface StoredPosition {
+  at: string;
+  received_at: string;
+  longitude: number;
+  latitude: number;
+  speed: number | null;
+  heading: number | null;
+  accuracy_m: number | null;
+}
+
+/** The last position of an active session, with the sites of its driver. */
+export interface PositionRow extends StoredPosition {
+  session_id: string;
+  driver_site_ids: string[];
+}
+
+const positionColumns = 'p.at, p.received_at, p.longitude, p.latitude, p.speed, p.heading, p.accuracy_m';
+
+/** The last position of `s`, found through the primary key, whatever the session has sent before. */
+const lastPosition = `lateral (select * from positions p
+  where p.organisation_id = $1 and p.session_id = s.id order by p.at desc limit 1) p`;
+
+/** The last positions of active sessions that arrived since a time, in milliseconds since 1970. */
+export async function selectLastPositions(ctx: Context, sinceMs: number): Promise<PositionRow[]> {
+  const { rows } = await ctx.db.query<PositionRow>({
+    name: 'live-positions',
+    text: `select s.id as session_id, d.site_ids as driver_site_ids, ${positionColumns}
+      from sessions s
+      join drivers d on d.organisation_id = $1 and d.id = s.driver_id
+      cross join ${lastPosition}
+      where s.organisation_id = $1 and s.status = 'active' and p.received_at > to_timestamp($2::float8 / 1000)`,
+    values: [ctx.organisationId, sinceMs],
+  });
+  return rows;
+}
+
+/** An active session, and its last position if it has sent one. */
+export type VehicleRow = NamedSession & (StoredPosition | { [Name in keyof StoredPosition]: null });
+
+/** SQL: whether a caller limited to sites, `$2`, sees the driver `d`. Without sites, both see and are seen by all. */
+const driverInSight = `(cardinality($2::uuid[]) = 0 or cardinality(d.site_ids) = 0 or d.site_ids && $2)`;
+const routeInSight = `(cardinality($2::uuid[]) = 0 or r.site_id is null or r.site_id = any($2))`;
+
+/** The active sessions that the caller sees, with their last positions, the newest sessions first. */
+export async function selectVehicles(
+  ctx: Context,
+  siteLimit: readonly string[],
+  limit: number,
+): Promise<VehicleRow[]> {
+  const { rows } = await ctx.db.query<VehicleRow>({
+    name: 'live-vehicles',
+    text: `select ${namedSessionColumns}, ${positionColumns}
+      from (select s.* from sessions s join drivers d on d.organisation_id = $1 and d.id = s.driver_id
+        where s.organisation_id = $1 and s.status = 'active' and ${driverInSight}
+        order by s.created_at desc, s.id limit $3) s
+      ${withSessionNames}
+      left join ${lastPosition} on true
+      order by s.created_at desc, s.id`,
+    values: [ctx.organisationId, siteLimit, limit],
+  });
+  return rows;
+}
+
+/** Counting more quarantined records would take long; more is a matter of weeks anyway. */
+const mostCountedRecords = 1_000;
+
+export interface CountRow {
+  vehicles: number;
+  active_routes: number;
+  planned_routes: number;
+  waiting_transfers: number;
+  waiting_records: number;
+}
+
+/** What there is of these sites, in one statement; no sites means all. */
+export async function countLive(ctx: Context, siteLimit: readonly string[]): Promise<CountRow> {
+  const { rows } = await ctx.db.query<CountRow>({
+    name: 'live-counts',
+    text: `select
+        (select count(*) from sessions s join drivers d on d.organisation_id = $1 and d.id = s.driver_id
+          where s.organisation_id = $1 and s.status = 'active' and ${driverInSight}) as vehicles,
+        r.active_routes, r.planned_routes,
+        (select count(*) from transfers t join routes r on r.organisation_id = $1 and r.id = t.route_id
+          where t.organisation_id = $1 and t.status = 'requested' and ${routeInSight}) as waiting_transfers,
+        (select count(*) from (select from quarantined_records q
+          join drivers d on d.organisation_id = $1 and d.id = q.driver_id
+          left join routes r on r.organisation_id = $1 and r.id = q.route_id
+          where q.organisation_id = $1 and q.status = 'waiting'
+            and case when r.site_id is null then ${driverInSight} else ${routeInSight} end
+          limit ${mostCountedRecords}) waiting) as waiting_records
+      from (select coalesce(sum(r.routes) filter (where r.status = 'active'), 0)::bigint as active_routes,
+          coalesce(sum(r.routes) filter (where r.status = 'planned'), 0)::bigint as planned_routes
+        from route_counts r where r.organisation_id = $1 and ${routeInSight}) r`,
+    values: [ctx.organisationId, siteLimit],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('a select of counts returned no row');
+  return row;
+}

@@ -1,0 +1,94 @@
+import { type LiveBatch, type MessageText, messageText } from './live-messages.js';
+
+/** What one reader of the stream has not been sent yet. */
+export interface LiveQueue {
+  deliver(batch: LiveBatch): void;
+  /** Discards what waits, sends `reset` and ends. */
+  reset(): void;
+  end(): void;
+  /** The text of the stream, until it ends. A comment when nothing else was sent for a while. */
+  pieces(): AsyncGenerator<string>;
+}
+
+/** A reader that is behind by more must read `/live` again. */
+const mostMessages = 10_000;
+const mostCharacters = 8_000_000;
+const heartbeatMs = 15_000;
+/** A client that lost the stream tries again after this time. */
+const opening = 'retry: 2000\n\n';
+const heartbeat = ':\n\n';
+
+/**
+ * The id of each message is that of the batch before, and only the last message has the id of its own batch. So a
+ * reader that comes back with any of them misses nothing. `startId` is the id that the reader came with; without one,
+ * the reader begins with the first batch.
+ */
+export function createLiveQueue(startId: string | null, pauseMs = heartbeatMs): LiveQueue {
+  let sentId = startId;
+  let latestId = startId;
+  let messages: MessageText[] = [];
+  let characters = 0;
+  const positions = new Map<string, MessageText>();
+  let isEnding = false;
+  let wake = () => {};
+
+  const clear = () => {
+    messages = [];
+    characters = 0;
+    positions.clear();
+  };
+  const take = (): string => {
+    const texts = [...messages, ...positions.values()];
+    clear();
+    const last = texts.pop() ?? '';
+    const before = texts.map((text) => `id: ${sentId}\n${text}`).join('');
+    sentId = latestId;
+    return `${before}id: ${sentId}\n${last}`;
+  };
+  const reset = () => {
+    clear();
+    messages.push(messageText('reset', {}));
+    isEnding = true;
+    wake();
+  };
+  const sleep = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pauseMs);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  return {
+    deliver(batch) {
+      if (isEnding) return;
+      latestId = batch.id;
+      sentId ??= batch.id;
+      for (const text of batch.messages) {
+        messages.push(text);
+        characters += text.length;
+      }
+      for (const [sessionId, text] of batch.positions) positions.set(sessionId, text);
+      if (messages.length > mostMessages || characters > mostCharacters) reset();
+      else if (messages.length + positions.size > 0) wake();
+    },
+    reset,
+    end() {
+      clear();
+      isEnding = true;
+      wake();
+    },
+    async *pieces() {
+      yield opening;
+      for (;;) {
+        if (messages.length + positions.size > 0) yield take();
+        else if (isEnding) return;
+        else {
+          await sleep();
+          if (messages.length + positions.size === 0 && !isEnding) yield heartbeat;
+        }
+      }
+    },
+  };
+}

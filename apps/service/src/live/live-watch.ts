@@ -1,0 +1,197 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from '../context.js';
+import { type ContextParts, openContext } from '../context-factory.js';
+import { readLatestPlace } from '../events/event-queries.js';
+import { type LiveChanges, readChanges } from './live-changes.js';
+import { batchFor, type LiveBatch, messageText } from './live-messages.js';
+import { type LivePlace, writeLivePlace } from './live-place.js';
+import { countLive, selectChanges } from './live-queries.js';
+import type { LiveQueue } from './live-queue.js';
+import { readActiveRouteSites } from './route-site-queries.js';
+
+/** A reader of the stream. */
+export interface LiveReader {
+  /** The sites of the caller; empty: all. */
+  siteLimit: readonly string[];
+  /** Where the reader begins; null: now. */
+  place: LivePlace | null;
+  queue: LiveQueue;
+}
+
+/** Looks at what changes, once for all readers of an organisation in this process. */
+export interface LiveWatch {
+  /** Returns a function that ends the reading. */
+  join(organisationId: string, reader: LiveReader): () => void;
+  /** Ends all readers. */
+  stop(): Promise<void>;
+}
+
+interface Watched {
+  ctx: Context;
+  /** Null until the first look. */
+  place: LivePlace | null;
+  readers: Set<LiveReader>;
+  joining: Set<LiveReader>;
+  /** The times of the last positions that were delivered, by session. */
+  lastAt: Map<string, string>;
+  /** The sites of active routes, and of routes that have changed since. */
+  routeSites: Map<string, string | null>;
+  /** The last counts for each group of sites. */
+  counts: Map<string, string>;
+  looks: number;
+  isCountDue: boolean;
+}
+
+const everyMs = 500;
+/** Positions and counts: one change a second is enough for a map. */
+const looksOfPositions = 2;
+const changesAtOnce = 1_000;
+/** A reader who comes back after more events must read `/live` again. */
+const mostMissed = 5_000;
+/** Sites of routes that are remembered; with more, all are read again. */
+const mostRouteSites = 20_000;
+
+/**
+ * One loop for all organisations with readers, one after the other, so it uses at most a few connections. A look takes
+ * one query if nothing has changed. The readers of a process that looks late get everything, only later.
+ */
+export function createLiveWatch(parts: ContextParts): LiveWatch {
+  const all = new Map<string, Watched>();
+  let isStopped = false;
+  let running: Promise<void> | null = null;
+  let hurry = new AbortController();
+
+  const run = async (): Promise<void> => {
+    while (all.size > 0 && !isStopped) {
+      const startedMs = performance.now();
+      for (const watched of [...all.values()]) {
+        try {
+          await look(watched);
+        } catch (error) {
+          parts.log.warn(
+            { err: error, organisation: watched.ctx.organisationId },
+            'the live view failed to look',
+          );
+        }
+      }
+      const restMs = everyMs - (performance.now() - startedMs);
+      await delay(Math.max(20, restMs), undefined, { signal: hurry.signal }).catch(() => undefined);
+      hurry = new AbortController();
+    }
+    running = null;
+  };
+
+  return {
+    join(organisationId, reader) {
+      const watched = all.get(organisationId) ?? open(parts, organisationId);
+      all.set(organisationId, watched);
+      watched.joining.add(reader);
+      if (isStopped) reader.queue.end();
+      running ??= run();
+      hurry.abort();
+      return () => {
+        watched.joining.delete(reader);
+        watched.readers.delete(reader);
+        if (watched.joining.size + watched.readers.size === 0 && all.get(organisationId) === watched)
+          all.delete(organisationId);
+      };
+    },
+    async stop() {
+      isStopped = true;
+      for (const { readers, joining } of all.values())
+        for (const { queue } of [...readers, ...joining]) queue.end();
+      hurry.abort();
+      await running;
+    },
+  };
+}
+
+function open(parts: ContextParts, organisationId: string): Watched {
+  return {
+    ctx: openContext(parts, organisationId, { kind: 'system' }, 'live'),
+    place: null,
+    readers: new Set(),
+    joining: new Set(),
+    lastAt: new Map(),
+    routeSites: new Map(),
+    counts: new Map(),
+    looks: 0,
+    isCountDue: false,
+  };
+}
+
+async function look(watched: Watched): Promise<void> {
+  const { ctx } = watched;
+  if (watched.place === null || watched.routeSites.size > mostRouteSites) {
+    watched.place ??= (await selectChanges(ctx, await readLatestPlace(ctx), 0)).place;
+    watched.routeSites = await readActiveRouteSites(ctx, mostRouteSites);
+  }
+  for (const reader of [...watched.joining]) {
+    await catchUp(watched, watched.place, reader);
+    if (watched.joining.delete(reader)) watched.readers.add(reader);
+  }
+  const withPositions = watched.looks % looksOfPositions === 0;
+  watched.looks += 1;
+  for (;;) {
+    const changes = await readChanges(ctx, watched.place, changesAtOnce, { withPositions });
+    watched.place = changes.place;
+    watched.isCountDue ||= changes.mayCountDiffer;
+    deliver(watched, withPositions ? { ...changes, positions: newOnly(watched, changes) } : changes);
+    if (!changes.isMore) break;
+  }
+  if (withPositions && watched.isCountDue) await deliverCounts(watched);
+}
+
+/**
+ * Delivers the counts, and what the reader has missed since their place, in the current state. The looks after it begin
+ * `from` here, so nothing is missed in between.
+ */
+async function catchUp(
+  watched: Watched,
+  from: LivePlace,
+  { place, siteLimit, queue }: LiveReader,
+): Promise<void> {
+  const { ctx, routeSites } = watched;
+  const counts = messageText('counts', await countLive(ctx, siteLimit));
+  if (place === null)
+    return queue.deliver({ id: writeLivePlace(from), messages: [counts], positions: new Map() });
+  const changes = await readChanges(ctx, place, mostMissed, { withPositions: true });
+  if (changes.isMore) return queue.reset();
+  const batch = batchFor(changes, siteLimit, writeLivePlace(changes.place), routeSites);
+  queue.deliver({ ...batch, messages: [...batch.messages, counts] });
+}
+
+/** The positions that are newer than those delivered. */
+function newOnly(watched: Watched, { positions }: LiveChanges): LiveChanges['positions'] {
+  const before = watched.lastAt;
+  watched.lastAt = new Map(positions.map((each) => [each.session_id, each.at]));
+  return positions.filter((each) => before.get(each.session_id) !== each.at);
+}
+
+function deliver(watched: Watched, changes: LiveChanges): void {
+  const id = writeLivePlace(changes.place);
+  const batches = new Map<string, LiveBatch>();
+  for (const { siteLimit, queue } of watched.readers) {
+    const key = siteLimit.join();
+    const batch = batches.get(key) ?? batchFor(changes, siteLimit, id, watched.routeSites);
+    batches.set(key, batch);
+    queue.deliver(batch);
+  }
+  for (const { id: routeId, site_id } of changes.routes) watched.routeSites.set(routeId, site_id);
+  for (const { id: routeId } of changes.goneRoutes) watched.routeSites.delete(routeId);
+}
+
+async function deliverCounts(watched: Watched): Promise<void> {
+  const { ctx, readers, place } = watched;
+  if (place === null) return;
+  watched.isCountDue = false;
+  const before = watched.counts;
+  watched.counts = new Map();
+  for (const { siteLimit, queue } of [...readers]) {
+    const key = siteLimit.join();
+    const text = watched.counts.get(key) ?? messageText('counts', await countLive(ctx, siteLimit));
+    watched.counts.set(key, text);
+    if (before.get(key) !== text)
+      queue.deliver({ id: writeLivePlace(place), messages: [text], positions: new Map() });
+  }
+}

@@ -1,0 +1,56 @@
+import { type Live, type LivePosition, type LiveVehicle, mostLive } from '@fleet/contract/driving/live';
+import { isVisible } from '@fleet/domain/accounts/permission-check';
+import { type Context, siteLimitOf } from '../context.js';
+import { readLatestPlace } from '../events/event-queries.js';
+import { listActiveRoutes } from '../routes/list-routes.js';
+import { renderTransfer, type TransferRow } from '../routes/transfer-row.js';
+import { renderSessionOverview } from '../sessions/render-session-overview.js';
+import { selectWaitingTransfers } from '../transfers/transfer-queries.js';
+import { writeLivePlace } from './live-place.js';
+import {
+  countLive,
+  type StoredPosition,
+  selectChanges,
+  selectVehicles,
+  type VehicleRow,
+} from './live-queries.js';
+
+/**
+ * What is on the road of the caller's sites, in six queries whose cost grows with the active sessions and routes, not
+ * with the history. The place is read first, so the stream from there misses nothing.
+ */
+export async function readLive(ctx: Context): Promise<Live> {
+  const siteLimit = siteLimitOf(ctx);
+  const { place } = await selectChanges(ctx, await readLatestPlace(ctx), 0);
+  const [vehicles, routes, transfers, counts] = await Promise.all([
+    selectVehicles(ctx, siteLimit, mostLive),
+    listActiveRoutes(ctx, mostLive),
+    selectWaitingTransfers(ctx, mostLive),
+    countLive(ctx, siteLimit),
+  ]);
+  return {
+    at: new Date(ctx.now()).toISOString(),
+    last_event_id: writeLivePlace(place),
+    vehicles: vehicles.map(vehicleOf),
+    routes,
+    transfers: transfers.filter((each) => isTransferVisible(siteLimit, each)).map(renderTransfer),
+    counts,
+  };
+}
+
+/** A transfer belongs to the site of its route. */
+export function isTransferVisible(siteLimit: readonly string[], { site_id }: TransferRow): boolean {
+  return isVisible(siteLimit, site_id === null ? [] : [site_id]);
+}
+
+function vehicleOf(row: VehicleRow): LiveVehicle {
+  return {
+    session: renderSessionOverview(row),
+    position: row.at === null ? null : livePosition(row),
+  };
+}
+
+export function livePosition(row: StoredPosition): LivePosition {
+  const { at, received_at, longitude, latitude, speed, heading, accuracy_m } = row;
+  return { at, received_at, coordinates: [longitude, latitude], speed, heading, accuracy_m };
+}
