@@ -13,6 +13,7 @@ const untagged = [
   'exportOdometerReadings',
   'exportOutcomes',
   'exportPositions',
+  'readLive',
   'readProofOfDelivery',
 ];
 

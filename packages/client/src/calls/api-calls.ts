@@ -3,6 +3,9 @@ import type { Answered, Operation, ValueOf } from '@fleet/contract/ground/operat
 import type { CallResult } from './call-result.js';
 import type { RetryPace } from './retry-policy.js';
 
+/** The operations that end with their response; `followLive` reads the stream of the live view. */
+export type CalledOperationId = Exclude<OperationId, 'streamLive'>;
+
 type Defaulted = 'organisationId';
 type WithDefaults<Params> = Omit<Params, Defaulted> & Partial<Pick<Params, Defaulted & keyof Params>>;
 
@@ -79,7 +82,7 @@ type NeedsNothing<Input> = Record<never, never> extends Input ? true : false;
  * One function per operation of the contract, named after it. It never throws because of the network or the service.
  */
 export type ApiCalls = {
-  readonly [Id in OperationId]: NeedsNothing<CallInput<Id>> extends true
+  readonly [Id in CalledOperationId]: NeedsNothing<CallInput<Id>> extends true
     ? (input?: CallInput<Id>) => Promise<CallResult<CallBody<Id>>>
     : (input: CallInput<Id>) => Promise<CallResult<CallBody<Id>>>;
 };

@@ -1,9 +1,8 @@
 import { authenticate, authenticateApiKey } from '@fleet/contract/accounts/accounts';
-import type { OperationId } from '@fleet/contract/documents/api';
 import type { BlobUpload } from '@fleet/contract/driving/blobs';
 import type { Operation } from '@fleet/contract/ground/operation';
 import { type Clock, type Random, systemClock } from '../clock.js';
-import type { ApiCalls, CallBody } from './api-calls.js';
+import type { ApiCalls, CallBody, CalledOperationId } from './api-calls.js';
 import { type AnyInput, baseAddress, headerText } from './api-request.js';
 import { type UploadOptions, uploadOf } from './blob-upload.js';
 import { type CarrierParts, carryOut } from './call-carrier.js';
@@ -80,7 +79,7 @@ export interface CallsClientParts extends Paging {
 }
 
 /** The calls of some operations, with one token for all of them. */
-export type CallsClient<Ids extends OperationId> = Pick<ApiCalls, Ids> & CallsClientParts;
+export type CallsClient<Ids extends CalledOperationId> = Pick<ApiCalls, Ids> & CallsClientParts;
 
 /** A log-in has at most two attempts: the service counts each wrong secret, even if its response is lost. */
 const logInAttempts = 2;
@@ -89,7 +88,7 @@ const logInAttempts = 2;
  * Creates a client for these operations; sends nothing yet. Throws a TypeError for an invalid base address. The calls
  * of the client never throw because of the network or the service.
  */
-export function createCallsClient<Ids extends OperationId>(
+export function createCallsClient<Ids extends CalledOperationId>(
   operations: Readonly<Record<Ids, Operation>>,
   options: ApiClientOptions,
 ): CallsClient<Ids> {
@@ -151,7 +150,7 @@ export function createCallsClient<Ids extends OperationId>(
 }
 
 /** All calls work in the same way. The type states the input and the result of each. */
-function callsBy<Ids extends OperationId>(
+function callsBy<Ids extends CalledOperationId>(
   operations: Readonly<Record<Ids, Operation>>,
   call: (id: Ids, input?: AnyInput) => unknown,
 ): Pick<ApiCalls, Ids> {

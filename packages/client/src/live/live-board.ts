@@ -1,0 +1,102 @@
+import type { SessionOverview } from '@fleet/contract/driving/controller-sessions';
+import type {
+  GoneRoute,
+  Live,
+  LiveCounts,
+  LiveMessageName,
+  LivePosition,
+  LiveVehicle,
+} from '@fleet/contract/driving/live';
+import type { Transfer } from '@fleet/contract/driving/transfers';
+import type { RouteSummary } from '@fleet/contract/planning/controller-routes';
+
+/** A message of the stream with its data. */
+export type LiveMessage =
+  | { name: 'vehicle'; data: { session_id: string; position: LivePosition } }
+  | { name: 'session'; data: SessionOverview }
+  | { name: 'route'; data: RouteSummary | GoneRoute }
+  | { name: 'transfer'; data: Transfer }
+  | { name: 'counts'; data: LiveCounts }
+  | { name: 'reset'; data: object };
+
+/** What is on the road, by id. Changed in place, because a thousand vehicles move each second. */
+export interface LiveBoard {
+  /** By session. */
+  vehicles: Map<string, LiveVehicle>;
+  /** The active routes. */
+  routes: Map<string, RouteSummary>;
+  /** The requests that wait for an answer. */
+  transfers: Map<string, Transfer>;
+  counts: LiveCounts;
+}
+
+export function boardOf({ vehicles, routes, transfers, counts }: Live): LiveBoard {
+  return {
+    vehicles: new Map(vehicles.map((each) => [each.session.id, each])),
+    routes: new Map(routes.map((each) => [each.id, each])),
+    transfers: new Map(transfers.map((each) => [each.id, each])),
+    counts,
+  };
+}
+
+/** Applies a message. Repeating it, or one that came before it, changes nothing more. */
+export function applyLiveMessage(board: LiveBoard, message: LiveMessage): void {
+  const { vehicles, routes, transfers } = board;
+  switch (message.name) {
+    case 'vehicle': {
+      const { session_id, position } = message.data;
+      const vehicle = vehicles.get(session_id);
+      if (vehicle !== undefined && !isOlder(position, vehicle.position))
+        vehicles.set(session_id, { ...vehicle, position });
+      return;
+    }
+    case 'session': {
+      const session = message.data;
+      if (session.status !== 'active') vehicles.delete(session.id);
+      else vehicles.set(session.id, { session, position: vehicles.get(session.id)?.position ?? null });
+      return;
+    }
+    case 'route': {
+      const route = message.data;
+      if (route.status === 'active') routes.set(route.id, route);
+      else routes.delete(route.id);
+      return;
+    }
+    case 'transfer': {
+      const transfer = message.data;
+      if (transfer.status === 'requested') transfers.set(transfer.id, transfer);
+      else transfers.delete(transfer.id);
+      return;
+    }
+    case 'counts':
+      board.counts = message.data;
+      return;
+    case 'reset':
+      return;
+  }
+}
+
+function isOlder(position: LivePosition, known: LivePosition | null): boolean {
+  return known !== null && position.at < known.at;
+}
+
+const names: Readonly<Record<LiveMessageName, true>> = {
+  vehicle: true,
+  session: true,
+  route: true,
+  transfer: true,
+  counts: true,
+  reset: true,
+};
+
+/** Null for a name that this version does not know, and for data that is no object. */
+export function liveMessage(name: string, data: string): LiveMessage | null {
+  if (!Object.hasOwn(names, name)) return null;
+  try {
+    const value: unknown = JSON.parse(data);
+    if (typeof value !== 'object' || value === null) return null;
+    return { name, data: value } as LiveMessage;
+  } catch {
+    return null;
+  }
+}

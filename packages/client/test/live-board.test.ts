@@ -1,0 +1,55 @@
+import type { Live } from '@fleet/contract/driving/live';
+import { positionExample, readLive } from '@fleet/contract/driving/live';
+import { describe, expect, it } from 'vitest';
+import { applyLiveMessage, boardOf, liveMessage } from '../src/live/live-board.js';
+
+const live: Live = structuredClone(readLive.answers[200].example.data) as unknown as Live;
+const [vehicle] = live.vehicles;
+const [route] = live.routes;
+const [transfer] = live.transfers;
+if (vehicle === undefined || route === undefined || transfer === undefined) throw new Error('no example');
+
+describe('the board of the live view', () => {
+  it('follows positions, and ignores older ones and those of unknown sessions', () => {
+    const board = boardOf(live);
+    const session_id = vehicle.session.id;
+    const newer = { ...positionExample, at: '2026-11-20T08:11:00.000Z' };
+    applyLiveMessage(board, { name: 'vehicle', data: { session_id, position: newer } });
+    applyLiveMessage(board, { name: 'vehicle', data: { session_id, position: positionExample } });
+    applyLiveMessage(board, { name: 'vehicle', data: { session_id: 'another', position: newer } });
+    expect([...board.vehicles.values()]).toEqual([{ ...vehicle, position: newer }]);
+  });
+
+  it('keeps the position when a session is sent again, and removes a session that has ended', () => {
+    const board = boardOf(live);
+    applyLiveMessage(board, { name: 'session', data: { ...vehicle.session, device_id: 'other' } });
+    expect([...board.vehicles.values()]).toEqual([
+      { session: { ...vehicle.session, device_id: 'other' }, position: vehicle.position },
+    ]);
+    applyLiveMessage(board, { name: 'session', data: { ...vehicle.session, status: 'closed' } });
+    expect(board.vehicles.size).toBe(0);
+  });
+
+  it('removes routes and transfers that are over', () => {
+    const board = boardOf(live);
+    applyLiveMessage(board, { name: 'route', data: { ...route, id: 'new' } });
+    applyLiveMessage(board, { name: 'route', data: { ...route, status: 'completed' } });
+    applyLiveMessage(board, { name: 'transfer', data: { ...transfer, status: 'released' } });
+    expect([[...board.routes.keys()], board.transfers.size]).toEqual([['new'], 0]);
+    applyLiveMessage(board, { name: 'route', data: { id: 'new', status: 'gone' } });
+    expect(board.routes.size).toBe(0);
+  });
+
+  it('knows no message of a newer service, and none that is no object', () => {
+    expect(['toString', 'weather', 'counts'].map((name) => liveMessage(name, '1'))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(liveMessage('route', '{')).toBeNull();
+    expect(liveMessage('route', '{"id":"a","status":"gone"}')).toEqual({
+      name: 'route',
+      data: { id: 'a', status: 'gone' },
+    });
+  });
+});
