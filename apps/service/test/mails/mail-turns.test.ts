@@ -107,4 +107,39 @@ describe('a mail server that is slow for the mails of one organisation [C-3]', (
     await world.idle();
     expect(sentOf(slow)).toBe(12);
   });
+
+  it('has one of them at a time after it did not answer, which limits no other organisation', async () => {
+    const many = await addOrganisation(world.service.world);
+    const [unanswered = ''] = await invite(world, many, 1);
+    world.smtp.answer = (to) => (to === unanswered ? { code: 421, text: 'Closing' } : null);
+    const attempts = async () => {
+      const { rows } = await world.service.world.database.pool.query(
+        `select m.attempts, m.awaits_server from mails m join users u on u.id = m.user_id where u.email = $1`,
+        [unanswered],
+      );
+      return rows;
+    };
+    await expect.poll(attempts).toEqual([{ attempts: 1, awaits_server: true }]);
+    let release = (): void => undefined;
+    const slowly = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = new Set<string>();
+    world.smtp.onMail = (mail) => (mail.recipients.some((each) => slow.has(each)) ? slowly : undefined);
+    await world.service.world.contextFor(systemActor, many).inTransaction(async (tx) => {
+      for (let n = 0; n < 5; n += 1) {
+        const username = `slow.${randomUUID().slice(0, 13)}`;
+        const email = `${username}@mail.example`;
+        slow.add(email);
+        await createUser(tx, { username, name: 'Pere Font', email, roles: ['viewer'], passwordMail: true });
+      }
+    });
+    const sent = () => [...slow].filter((each) => world.smtp.to(each).length > 0).length;
+    await expect.poll(sent).toBe(1);
+    const [other = ''] = await invite(world, await addOrganisation(world.service.world), 1);
+    await world.mailTo(other);
+    expect(sent()).toBe(1);
+    release();
+    await expect.poll(sent).toBe(5);
+  });
 });
