@@ -60,7 +60,12 @@ export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher 
   const unanswered = new Set<string>();
 
   async function send(mail: ClaimedMail): Promise<void> {
-    const signal = AbortSignal.any([cutOff.signal, AbortSignal.timeout(timing.deadlineMs)]);
+    // Node 20 forgets a timeout that only `AbortSignal.any` refers to, so the deadline has its own timer.
+    const over = new AbortController();
+    const end = () => over.abort();
+    const deadline = setTimeout(end, timing.deadlineMs);
+    cutOff.signal.addEventListener('abort', end, { once: true });
+    if (cutOff.signal.aborted) end();
     const { transport, linkBase } = parts;
     try {
       const result = await sendMail(mail, {
@@ -71,7 +76,7 @@ export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher 
         now,
         random: Math.random,
         log,
-        signal,
+        signal: over.signal,
       });
       onDone(result);
       if (result === 'unreachable') unanswered.add(mail.organisation_id);
@@ -79,6 +84,9 @@ export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher 
     } catch (error) {
       // The claim expires, and the mail is tried again.
       log.warn({ err: error, mail: mail.id }, 'cannot send a mail now');
+    } finally {
+      clearTimeout(deadline);
+      cutOff.signal.removeEventListener('abort', end);
     }
   }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { upsertMembership } from '../../src/accounts/account-queries.js';
 import { setPassword } from '../../src/accounts/secrets/set-secret.js';
@@ -26,7 +28,7 @@ async function invite(
 }
 
 describe('mails of several organisations [C-3]', () => {
-  const world = suiteMails({}, false);
+  const world = suiteMails({}, null);
 
   it('are claimed in turns: many of one organisation do not delay one of another', async () => {
     const { pool } = world.service.world.database;
@@ -143,3 +145,29 @@ describe('a mail server that is slow for the mails of one organisation [C-3]', (
     await expect.poll(sent).toBe(5);
   });
 });
+
+describe('a mail server that keeps a connection busy and never finishes', () => {
+  const world = suiteMails({}, { deadlineMs: 1_000 });
+
+  it('[R-AUT-3] loses the connection at the deadline, also after a garbage collection', async () => {
+    const endless = new Promise<void>(() => undefined);
+    world.smtp.onMail = () => endless;
+    const [email = ''] = await invite(world, world.service.world.organisationId, 1);
+    await expect.poll(() => world.smtp.to(email).length).toBe(1);
+    collectGarbage();
+    const attempts = async () => {
+      const { rows } = await world.service.world.database.pool.query(
+        `select m.status, m.awaits_server from mails m join users u on u.id = m.user_id
+          where u.email = $1 and m.lease_until is null`,
+        [email],
+      );
+      return rows;
+    };
+    await expect.poll(attempts, { timeout: 8_000 }).toEqual([{ status: 'waiting', awaits_server: true }]);
+  });
+});
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose_gc');
+  runInNewContext('gc')();
+}
