@@ -6,7 +6,7 @@ import type { MailTransport } from '../platform/mail/mail-transport.js';
 import { newUuidV7 } from '../platform/security/identifiers.js';
 import { observeMails } from './mail-metrics.js';
 import { type ClaimedMail, claimMails, readMailFigures, takeMailRequests } from './mail-queries.js';
-import { type MailResult, sendMail } from './send-mail.js';
+import { sendMail } from './send-mail.js';
 
 export interface MailDispatcherParts {
   contexts: ContextParts;
@@ -30,9 +30,12 @@ export interface MailTiming {
 
 const usualTiming: MailTiming = { leaseMs: 120_000, pollMs: 1_000, deadlineMs: 60_000, graceMs: 4_000 };
 
-/** Attempts at once in one process; only one if the server does not answer. */
+/** Attempts at once in one process. */
 const width = 5;
-/** Of one organisation, so that its mails leave a place to others. */
+/**
+ * Of one organisation, so that its mails leave a place to others; only one if the server did not answer to its last mail.
+ * Perhaps only its recipients are unreachable, so this does not limit others.
+ */
 const mostOfOrganisation = width - 1;
 
 export interface MailDispatcher {
@@ -54,10 +57,15 @@ export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher 
   const cutOff = new AbortController();
   const underWay = new Map<string, { organisationId: string; done: Promise<void> }>();
   const onDone = observeMails(parts.registry, () => readMailFigures(db));
-  let isServerUp = true;
+  const unanswered = new Set<string>();
 
   async function send(mail: ClaimedMail): Promise<void> {
-    const signal = AbortSignal.any([cutOff.signal, AbortSignal.timeout(timing.deadlineMs)]);
+    // Node 20 forgets a timeout that only `AbortSignal.any` refers to, so the deadline has its own timer.
+    const over = new AbortController();
+    const end = () => over.abort();
+    const deadline = setTimeout(end, timing.deadlineMs);
+    cutOff.signal.addEventListener('abort', end, { once: true });
+    if (cutOff.signal.aborted) end();
     const { transport, linkBase } = parts;
     try {
       const result = await sendMail(mail, {
@@ -68,13 +76,17 @@ export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher 
         now,
         random: Math.random,
         log,
-        signal,
+        signal: over.signal,
       });
       onDone(result);
-      isServerUp = isUpAfter(result, isServerUp);
+      if (result === 'unreachable') unanswered.add(mail.organisation_id);
+      else if (result !== 'dropped') unanswered.delete(mail.organisation_id);
     } catch (error) {
       // The claim expires, and the mail is tried again.
       log.warn({ err: error, mail: mail.id }, 'cannot send a mail now');
+    } finally {
+      clearTimeout(deadline);
+      cutOff.signal.removeEventListener('abort', end);
     }
   }
 
@@ -89,8 +101,9 @@ export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher 
   /** Starts what is due; returns false if nothing was due or there is no room for it. */
   async function look(): Promise<boolean> {
     const taken = await takeMailRequests(db);
-    const limit = (isServerUp ? width : 1) - underWay.size;
+    const limit = width - underWay.size;
     const busy = [...underWay.values()].map((each) => each.organisationId);
+    for (const each of unanswered) busy.push(...Array(mostOfOrganisation - 1).fill(each));
     const { leaseMs } = timing;
     const claimed =
       limit <= 0 ? [] : await claimMails(db, { owner, leaseMs, limit, busy, mostOfOrganisation });
@@ -120,8 +133,4 @@ export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher 
       await current;
     },
   };
-}
-
-function isUpAfter(result: MailResult, before: boolean): boolean {
-  return result === 'dropped' ? before : result !== 'unreachable';
 }

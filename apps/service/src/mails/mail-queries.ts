@@ -68,7 +68,7 @@ export interface ClaimBounds {
   owner: string;
   leaseMs: number;
   limit: number;
-  /** The organisations of the mails that this process is sending, once for each mail. */
+  /** The organisations that occupy places of this process, once for each place. */
   busy: readonly string[];
   /** The most mails of an organisation at once, those included. */
   mostOfOrganisation: number;

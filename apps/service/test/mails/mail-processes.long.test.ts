@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { suiteProcesses } from '../process/suite-processes.js';
 import { suiteMails } from './mail-world.js';
 
-const world = suiteMails({}, false);
+const world = suiteMails({}, null);
 const services = suiteProcesses(() => ({
   DATABASE_URL: world.service.world.database.url,
   SMTP_URL: `smtp://127.0.0.1:${world.smtp.port}`,

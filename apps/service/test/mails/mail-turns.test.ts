@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { upsertMembership } from '../../src/accounts/account-queries.js';
 import { setPassword } from '../../src/accounts/secrets/set-secret.js';
@@ -26,7 +28,7 @@ async function invite(
 }
 
 describe('mails of several organisations [C-3]', () => {
-  const world = suiteMails({}, false);
+  const world = suiteMails({}, null);
 
   it('are claimed in turns: many of one organisation do not delay one of another', async () => {
     const { pool } = world.service.world.database;
@@ -107,4 +109,65 @@ describe('a mail server that is slow for the mails of one organisation [C-3]', (
     await world.idle();
     expect(sentOf(slow)).toBe(12);
   });
+
+  it('has one of them at a time after it did not answer, which limits no other organisation', async () => {
+    const many = await addOrganisation(world.service.world);
+    const [unanswered = ''] = await invite(world, many, 1);
+    world.smtp.answer = (to) => (to === unanswered ? { code: 421, text: 'Closing' } : null);
+    const attempts = async () => {
+      const { rows } = await world.service.world.database.pool.query(
+        `select m.attempts, m.awaits_server from mails m join users u on u.id = m.user_id where u.email = $1`,
+        [unanswered],
+      );
+      return rows;
+    };
+    await expect.poll(attempts).toEqual([{ attempts: 1, awaits_server: true }]);
+    let release = (): void => undefined;
+    const slowly = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = new Set<string>();
+    world.smtp.onMail = (mail) => (mail.recipients.some((each) => slow.has(each)) ? slowly : undefined);
+    await world.service.world.contextFor(systemActor, many).inTransaction(async (tx) => {
+      for (let n = 0; n < 5; n += 1) {
+        const username = `slow.${randomUUID().slice(0, 13)}`;
+        const email = `${username}@mail.example`;
+        slow.add(email);
+        await createUser(tx, { username, name: 'Pere Font', email, roles: ['viewer'], passwordMail: true });
+      }
+    });
+    const sent = () => [...slow].filter((each) => world.smtp.to(each).length > 0).length;
+    await expect.poll(sent).toBe(1);
+    const [other = ''] = await invite(world, await addOrganisation(world.service.world), 1);
+    await world.mailTo(other);
+    expect(sent()).toBe(1);
+    release();
+    await expect.poll(sent).toBe(5);
+  });
 });
+
+describe('a mail server that keeps a connection busy and never finishes', () => {
+  const world = suiteMails({}, { deadlineMs: 1_000 });
+
+  it('[R-AUT-3] loses the connection at the deadline, also after a garbage collection', async () => {
+    const endless = new Promise<void>(() => undefined);
+    world.smtp.onMail = () => endless;
+    const [email = ''] = await invite(world, world.service.world.organisationId, 1);
+    await expect.poll(() => world.smtp.to(email).length).toBe(1);
+    collectGarbage();
+    const attempts = async () => {
+      const { rows } = await world.service.world.database.pool.query(
+        `select m.status, m.awaits_server from mails m join users u on u.id = m.user_id
+          where u.email = $1 and m.lease_until is null`,
+        [email],
+      );
+      return rows;
+    };
+    await expect.poll(attempts, { timeout: 8_000 }).toEqual([{ status: 'waiting', awaits_server: true }]);
+  });
+});
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose_gc');
+  runInNewContext('gc')();
+}

@@ -33,8 +33,14 @@ export interface MailWorld {
 
 const quick: Partial<MailTiming> = { pollMs: 20 };
 
-/** The world of a suite. With `send: false` the service sends no mails; processes of the test do. */
-export function suiteMails(environment: Environment = {}, send = true): MailWorld {
+/**
+ * The world of a suite. With `timing: null` the service sends no mails; processes of the test do. Otherwise it sends
+ * them with these times.
+ */
+export function suiteMails(
+  environment: Environment = {},
+  timing: Partial<MailTiming> | null = {},
+): MailWorld {
   let opened: { service: TestService; smtp: SmtpReceiver } | undefined;
   const world = () => {
     if (opened === undefined) throw new Error('the world of the suite is not open');
@@ -48,7 +54,10 @@ export function suiteMails(environment: Environment = {}, send = true): MailWorl
       PUBLIC_URL: 'https://fleet.example',
       ...environment,
     };
-    opened = { smtp, service: await testService(settings, send ? { mails: quick } : {}) };
+    opened = {
+      smtp,
+      service: await testService(settings, timing === null ? {} : { mails: { ...quick, ...timing } }),
+    };
   });
   afterEach(() => {
     const { smtp } = world();

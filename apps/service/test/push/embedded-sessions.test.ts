@@ -86,6 +86,41 @@ describe('an MQTT session', () => {
     again.socket.destroy();
   });
 
+  it('[C-11] remembers few filters of a client that unsubscribes again and again while a message is unacknowledged', async () => {
+    const driver = await driverInSession(service);
+    const phone = await rawPhone(driver, { clean: false });
+    const routeId = await routeChanged(service, driver);
+    await phone.next('publish');
+    const topics = [
+      ...driver.push.topics,
+      `${driver.push.topic_prefix}/+`,
+      `${driver.push.topic_prefix}/none`,
+    ];
+    for (let n = 0; n < 40; n += 1) {
+      phone.send({
+        cmd: 'subscribe',
+        messageId: 2 * n + 1,
+        subscriptions: topics.map((topic) => ({ topic, qos: 1 })),
+      });
+      await phone.next('suback');
+      phone.send({ cmd: 'unsubscribe', messageId: 2 * n + 2, unsubscriptions: topics });
+      await phone.next('unsuback');
+    }
+    phone.socket.destroy();
+    await phone.closed;
+    const { rows } = await service.world.database.pool.query<{ push_subscriptions: { topic: string }[] }>(
+      'select push_subscriptions from sessions where id = $1',
+      [driver.sessionId],
+    );
+    const stored = rows[0]?.push_subscriptions.map((each) => each.topic) ?? [];
+    expect(stored).toContain(`${driver.push.topic_prefix}/route_changed`);
+    expect(stored).toHaveLength(new Set(stored).size);
+    expect(stored.length).toBeLessThan(10);
+    const again = await connectPhone(driver, { filters: [] });
+    await expect.poll(() => again.received.map((each) => each.payload.load_id)).toEqual([routeId, routeId]);
+    await again.leave();
+  });
+
   it('[C-9] with QoS 0 treats a message as delivered once it is sent', async () => {
     const driver = await driverInSession(service);
     const phone = await rawPhone(driver, { clean: false }, 0);

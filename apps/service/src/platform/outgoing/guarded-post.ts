@@ -4,6 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { createSecureContext, rootCertificates } from 'node:tls';
 import type { DeliveryFault } from '@fleet/contract/outgoing/webhook-deliveries';
 import { createGuardedLookup } from './guarded-lookup.js';
+import { boundIdleConnections } from './idle-connections.js';
 import { createNetworkPolicy, type NetworkPolicy } from './network-policy.js';
 import { readRetryAfter } from './retry-after.js';
 
@@ -57,6 +58,8 @@ const mostInformational = 10;
 /** One connection for each concurrent request of a subscription. Most receivers close idle ones after a minute. */
 const connections = { keepAlive: true, maxFreeSockets: 8, scheduling: 'lifo' } as const;
 const usualIdleMs = 30_000;
+/** Of all receivers together: an organisation may move its subscriptions to other receivers again and again. */
+const mostIdle = 100;
 
 export function createPoster(parts: PosterParts): Poster {
   const policy = createNetworkPolicy(parts.allowedNetworks);
@@ -65,6 +68,7 @@ export function createPoster(parts: PosterParts): Poster {
   const kept = { ...connections, timeout: idleMs };
   const secure = new Agent({ ...kept, ...trustOf(parts.authorities) });
   const plain = new PlainAgent(kept);
+  for (const agent of [secure, plain]) boundIdleConnections(agent, mostIdle);
   return {
     policy,
     close() {

@@ -91,7 +91,7 @@ export class ListenerConnection {
     this.#sentThrough = listener.deliveredThrough;
     this.#deliveredThrough = listener.deliveredThrough;
     for (const { topic, qos, through = 0 } of listener.subscriptions ?? []) {
-      if (through > listener.deliveredThrough) this.#leaving.push({ topic, qos, through });
+      if (through > listener.deliveredThrough) this.#leave(topic, qos, through);
     }
     this.#maybeSentThrough = maybeSentThrough;
     this.#watcher = watcher;
@@ -150,7 +150,20 @@ export class ListenerConnection {
     this.filters.delete(topic);
     const through = this.#flights.findLast((each) => !each.arrived)?.number;
     this.#leaving = this.#leaving.filter((each) => each.through > this.#deliveredThrough);
-    if (through !== undefined && qos > 0) this.#leaving.push({ topic, qos, through });
+    if (through !== undefined && qos > 0) this.#leave(topic, qos, through);
+  }
+
+  /** Keeps one filter for each kind of message, however often a client subscribes and unsubscribes. */
+  #leave(filter: string, qos: 0 | 1 | 2, through: number): void {
+    for (const [kind, granted] of grantsOf(this.ownPrefix, [{ topic: filter, qos }])) {
+      const topic = this.ownPrefix + kind;
+      const before = this.#leaving.find((each) => each.topic === topic);
+      if (before === undefined) this.#leaving.push({ topic, qos: granted, through });
+      else {
+        before.through = Math.max(before.through, through);
+        if (granted > before.qos) before.qos = granted;
+      }
+    }
   }
 
   /** Records that the stream contains entries up to this number. */

@@ -77,4 +77,36 @@ describe('a poster', () => {
     hints.close();
     expect(posted).toMatchObject(outcome);
   });
+
+  it('keeps at most 100 idle connections to all receivers together', async () => {
+    let open = 0;
+    const receivers = await Promise.all(
+      Array.from({ length: 120 }, async () => {
+        const receiver = createServer((request, response) => {
+          request.resume().once('end', () => response.writeHead(204).end());
+        });
+        receiver.on('connection', (socket) => {
+          open += 1;
+          socket.once('close', () => {
+            open -= 1;
+          });
+        });
+        await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+        return receiver;
+      }),
+    );
+    const poster = posterWith({});
+    for (const receiver of receivers) {
+      const { port } = receiver.address() as AddressInfo;
+      const posted = await poster.post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' });
+      expect(posted.statusCode).toBe(204);
+    }
+    await expect.poll(() => open).toBe(100);
+    // The connection that was used last is still open, and serves the next request.
+    const { port = 0 } = (receivers.at(-1)?.address() ?? {}) as Partial<AddressInfo>;
+    await poster.post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' });
+    expect(open).toBe(100);
+    poster.close();
+    await Promise.all(receivers.map((each) => new Promise((resolve) => each.close(resolve))));
+  });
 });

@@ -1,0 +1,26 @@
+import type { Agent, ClientRequest } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/**
+ * Limits the idle connections of an agent to all hosts together: above the limit it closes the one that has been idle
+ * longest. The agent's own `maxFreeSockets` counts each host separately.
+ */
+export function boundIdleConnections(agent: Agent, most: number): void {
+  const idle = new Set<Duplex>();
+  const keep = agent.keepSocketAlive.bind(agent);
+  const reuse = agent.reuseSocket.bind(agent);
+  agent.keepSocketAlive = (socket: Duplex) => {
+    // The types of Node leave out that the result decides whether the connection is kept.
+    const isKept = (keep as (socket: Duplex) => boolean)(socket);
+    if (!isKept) return isKept;
+    idle.add(socket);
+    socket.once('close', () => idle.delete(socket));
+    const [longest] = idle;
+    if (idle.size > most) longest?.destroy();
+    return isKept;
+  };
+  agent.reuseSocket = (socket: Duplex, request: ClientRequest) => {
+    idle.delete(socket);
+    reuse(socket, request);
+  };
+}
