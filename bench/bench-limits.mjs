@@ -10,9 +10,14 @@ const mostMs = {
 };
 const mostMsOfTap = 200;
 
+/** The most processor time of the service, as a part of one core. */
+const mostCores = { live_1000_vehicles_50_consoles: 0.2 };
+
 /** A sentence for each row that is above its limit. */
 export function brokenLimits(rows) {
-  return rows.flatMap(({ name, ratio, p50_ms: ms }) => {
+  return rows.flatMap(({ name, ratio, cores, p50_ms: ms }) => {
+    if (cores > (mostCores[name] ?? Number.POSITIVE_INFINITY))
+      return [`${name} needed ${cores} cores, above its limit of ${mostCores[name]}.`];
     const mostRatio = mostRatios[name];
     const mostTime = name.startsWith('tap: ') ? mostMsOfTap : mostMs[name];
     if (mostRatio !== undefined && ratio > mostRatio)

@@ -65,6 +65,7 @@ const columns = [
   ['limit per second', ({ limit_requests_per_second }) => limit_requests_per_second],
   ['seconds', ({ seconds }) => seconds],
   ['limit s', ({ limit_seconds }) => limit_seconds],
+  ['cores', ({ cores }) => cores],
   ['CPU µs', ({ processor_us }) => processor_us],
   ['limit CPU', ({ limit_processor_us }) => limit_processor_us],
   ['KB', ({ kilobytes }) => kilobytes],

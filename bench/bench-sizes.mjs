@@ -9,6 +9,7 @@ const usualSizes = {
   day: { images: 40, outcomes: 400, positions: 2_000, rounds: 3 },
   lists: { asked: 200, warmUps: 20, small: 1_000, ofExport: 100_000 },
   pages: { stops: 200, rounds: 5, scrolls: 3 },
+  live: { vehicles: 1_000, consoles: 50, seconds: 20 },
   push: {
     fleet: 10_000,
     connect: { drivers: 2_000 },
@@ -29,6 +30,7 @@ const smallSizes = {
   day: { images: 4, outcomes: 40, positions: 200, rounds: 1 },
   lists: { asked: 3, warmUps: 0, small: 100, ofExport: 200 },
   pages: { stops: 20, rounds: 1, scrolls: 1 },
+  live: { vehicles: 50, consoles: 6, seconds: 3 },
   push: {
     fleet: 400,
     connect: { drivers: 100 },

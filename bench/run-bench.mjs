@@ -16,6 +16,7 @@ import { askingWorkloads, workloads } from './bench-workloads.mjs';
 import { dayFlushRow } from './day-flush.mjs';
 import { asLimitDriver } from './limit-drivers.mjs';
 import { listLatencyRows } from './list-latency.mjs';
+import { measureLive } from './live-bench.mjs';
 import { readDemoCredentials, startMeasuredService } from './measured-service.mjs';
 import { measurePages } from './page-bench.mjs';
 import { measurePush } from './push-bench.mjs';
@@ -29,6 +30,8 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     /** Measures the pages in Chromium instead of the interface. */
     pages: { type: 'boolean', default: false },
+    /** Measures the live view instead of the interface. */
+    live: { type: 'boolean', default: false },
     /** Measures push instead of the interface. */
     push: { type: 'boolean', default: false },
     /** Compares the lists of an organisation with a million routes with those of one with a thousand. */
@@ -61,6 +64,7 @@ try {
 
 async function measureAll() {
   if (options.pages) return await measurePages({ dataDir, sizes: sizes.pages, closing });
+  if (options.live) return await measureLive({ dataDir, sizes: sizes.live, closing });
   if (options.push) return await measurePushRows();
   if (options.scale) return await measureScaleRows();
   return [...(await measureStarts()), ...(await measureLoads())];

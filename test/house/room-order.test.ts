@@ -84,7 +84,7 @@ const houses: readonly House[] = [
     ],
   },
   { folder: 'apps/service/src/accounts/', rooms: ['roles', 'api-keys', 'log-in', 'secrets', 'users'] },
-  { folder: 'packages/client/src/', rooms: ['calls', 'push', 'storage', 'queue', 'phone'] },
+  { folder: 'packages/client/src/', rooms: ['calls', 'live', 'push', 'storage', 'queue', 'phone'] },
   {
     folder: 'apps/driver/src/',
     rooms: [

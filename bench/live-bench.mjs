@@ -1,0 +1,117 @@
+import { get } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { loadSigningKeys } from '../apps/service/dist/platform/security/signing-keys.js';
+import { createTokens } from '../apps/service/dist/platform/security/tokens.js';
+import { quantile, rounded } from './bench-report.mjs';
+import { readDemoCredentials, startMeasuredService } from './measured-service.mjs';
+import { processorMs } from './process-usage.mjs';
+import { joinDatabase, writeFleet } from './push-fleet.mjs';
+
+const streamsOfCaller = 4;
+const tokenLifetimeMs = 3_600_000;
+const settleMs = 2_000;
+
+/**
+ * Measures the live view: vehicles that all send a position each second, and consoles that follow them. The positions
+ * are inserted by SQL, so the processor time of the service is that of the live view alone. `cores`: its processor time
+ * divided by the time; the row without consoles shows what the service needs anyway.
+ */
+export async function measureLive({ dataDir, sizes, closing }) {
+  const first = await startMeasuredService(dataDir);
+  const demo = await readDemoCredentials(dataDir);
+  const db = await joinDatabase(dataDir);
+  closing.push(() => db.stop());
+  const fleet = await writeFleet(db.pool, demo.organisation_id, sizes.vehicles);
+  const consoles = await writeControllers(db.pool, demo.organisation_id, sizes.consoles);
+  await first.stop();
+  const service = await startMeasuredService(dataDir);
+  closing.push(service.stop);
+  const url = `${service.baseUrl}/${demo.organisation_id}/live/stream`;
+  const rows = [];
+  for (const count of [0, sizes.consoles]) {
+    const streams = await Promise.all(
+      Array.from({ length: count }, (_, n) => openStream(url, consoles[Math.floor(n / streamsOfCaller)])),
+    );
+    rows.push(await measure({ db, fleet, service, streams, seconds: sizes.seconds }));
+    for (const { close } of streams) close();
+  }
+  return rows;
+}
+
+async function measure({ db, fleet, service, streams, seconds }) {
+  await drive(db.pool, fleet, settleMs / 1_000);
+  for (const each of streams) each.arrivals.length = 0;
+  const before = { cpuMs: await processorMs(service.pid), ms: performance.now() };
+  const bytesBefore = streams.reduce((sum, each) => sum + each.bytes(), 0);
+  await drive(db.pool, fleet, seconds);
+  await delay(settleMs);
+  const wallMs = performance.now() - before.ms;
+  const cpuMs = (await processorMs(service.pid)) - before.cpuMs;
+  const delays = streams.flatMap((each) => each.arrivals);
+  const missed = streams.filter((each) => each.arrivals.length === 0).length;
+  if (missed > 0) throw new Error(`${missed} of ${streams.length} consoles got no position`);
+  const name = `live_${fleet.length}_vehicles_${streams.length}_consoles`;
+  if (streams.length === 0) return { name, cores: rounded(cpuMs / wallMs, 3) };
+  const bytes = streams.reduce((sum, each) => sum + each.bytes(), 0) - bytesBefore;
+  return {
+    name,
+    cores: rounded(cpuMs / wallMs, 3),
+    p50_ms: Math.round(quantile(delays, 0.5)),
+    p99_ms: Math.round(quantile(delays, 0.99)),
+    kilobytes: Math.round(bytes / streams.length / 1_000 / seconds),
+  };
+}
+
+/** One position of each vehicle in each second. */
+async function drive(pool, fleet, seconds) {
+  const sessions = fleet.map((each) => each.sessionId);
+  for (let second = 0; second < seconds; second += 1) {
+    const startedMs = performance.now();
+    await pool.query({
+      text: `insert into positions (organisation_id, session_id, at, longitude, latitude, speed, heading, accuracy_m, late)
+        select $1, s.id, clock_timestamp(), 1.5 + random() / 10, 42.5 + random() / 10, 14.2, 90, 5, false
+        from unnest($2::uuid[]) as s (id)`,
+      values: [fleet[0].organisationId, sessions],
+    });
+    await delay(Math.max(0, 1_000 - (performance.now() - startedMs)));
+  }
+}
+
+/** Writes controllers as rows, and signs their tokens with the service's keys. */
+async function writeControllers(pool, organisationId, consoles) {
+  const { rows } = await pool.query({
+    text: `with made as materialized (select n, gen_random_uuid() as id from generate_series(1, $2::integer) n),
+        u as (insert into users (id, username, name) select id, 'console-' || n, 'Console ' || n from made)
+      insert into memberships (organisation_id, user_id, roles) select $1, id, '{controller}' from made
+      returning user_id`,
+    values: [organisationId, Math.ceil(consoles / streamsOfCaller)],
+  });
+  const keys = await loadSigningKeys({ db: pool, now: Date.now, longestLifetimeMs: 43_200_000 });
+  const tokens = createTokens(keys, Date.now);
+  return await Promise.all(
+    rows.map(async ({ user_id: userId }) => {
+      const subject = { kind: 'user', userId, generation: 1, sessionId: null };
+      return (await tokens.issue(subject, tokenLifetimeMs)).token;
+    }),
+  );
+}
+
+/** A console that reads everything. `arrivals`: the milliseconds from a position to its arrival, of a sample. */
+function openStream(url, token) {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+    const request = get(url, { headers }, (response) => {
+      if (response.statusCode !== 200)
+        return reject(new Error(`the stream was refused: ${response.statusCode}`));
+      let bytes = 0;
+      const arrivals = [];
+      response.on('data', (piece) => {
+        bytes += piece.length;
+        const at = /"position":\{"at":"([^"]+)"/.exec(piece.toString('latin1'))?.[1];
+        if (at !== undefined) arrivals.push(Date.now() - Date.parse(at));
+      });
+      resolve({ arrivals, bytes: () => bytes, close: () => request.destroy() });
+    });
+    request.on('error', reject);
+  });
+}
