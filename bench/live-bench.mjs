@@ -9,7 +9,7 @@ import { joinDatabase, writeFleet } from './push-fleet.mjs';
 
 const streamsOfCaller = 4;
 const tokenLifetimeMs = 3_600_000;
-const settleMs = 2_000;
+const restMs = 2_000;
 
 /**
  * Measures the live view: vehicles that all send a position each second, and consoles that follow them. The positions
@@ -39,12 +39,12 @@ export async function measureLive({ dataDir, sizes, closing }) {
 }
 
 async function measure({ db, fleet, service, streams, seconds }) {
-  await drive(db.pool, fleet, settleMs / 1_000);
+  await drive(db.pool, fleet, restMs / 1_000);
   for (const each of streams) each.arrivals.length = 0;
   const before = { cpuMs: await processorMs(service.pid), ms: performance.now() };
   const bytesBefore = streams.reduce((sum, each) => sum + each.bytes(), 0);
   await drive(db.pool, fleet, seconds);
-  await delay(settleMs);
+  await delay(restMs);
   const wallMs = performance.now() - before.ms;
   const cpuMs = (await processorMs(service.pid)) - before.cpuMs;
   const delays = streams.flatMap((each) => each.arrivals);

@@ -212,7 +212,9 @@ export async function callAt(
     redirect: 'manual',
     ...(sent === undefined ? {} : { body: typeof sent === 'string' ? sent : new Uint8Array(sent) }),
   });
-  const text = await response.text();
+  const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  const text = isEndless ? '' : await response.text();
+  if (isEndless) await response.body?.cancel();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   const answer = {
     status: response.status,

@@ -78,7 +78,6 @@ function request(operation: Operation, path: string) {
   const filled = path
     .replace('{organisationId}', service.world.organisationId)
     .replaceAll(/\{\w+\}/g, () => randomUUID());
-  if (operation.isEndless) return { path: filled, options: { headers: { 'last-event-id': 'unknown' } } };
   return { path: filled, options: operation.body === undefined ? {} : { body: {} } };
 }
 

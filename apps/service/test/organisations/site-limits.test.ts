@@ -52,6 +52,8 @@ const isLimited = ({ id, path, access }: Operation) =>
   // Tested in audit-endpoints.test.ts and audit-export.test.ts.
   !path.endsWith('/audit') &&
   !path.endsWith('/audit-seals') &&
+  // Tested in live-stream.test.ts.
+  !path.endsWith('/live/stream') &&
   (!path.includes('/integration/') || byKey.has(id)) &&
   access !== 'public' &&
   !drivingPermissions.some((each) => each === access) &&
@@ -127,6 +129,7 @@ const shown: Readonly<Record<string, keyof SiteContents>> = {
   listApiKeys: 'keyId',
   listRoutes: 'routeId',
   listSessions: 'sessionId',
+  readLive: 'routeId',
   listQuarantinedRecords: 'recordId',
   listWebhooks: 'webhookId',
   listReasons: 'reasonId',
