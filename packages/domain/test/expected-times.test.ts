@@ -62,4 +62,17 @@ describe('the expected arrival', () => {
     const shown = arrivals(at(8, 31), { arrived_at: at(6) }, {}, { arrived_at: at(8, 30) });
     expect(shown.slice(1)).toEqual(['08:31', '08:30']);
   });
+
+  it('does not grow by a stop that the driver has passed over', () => {
+    expect(arrivals(at(8), {}, { arrived_at: at(7), departed_at: at(7, 20) })).toEqual([
+      '08:00',
+      '07:00',
+      '09:00',
+    ]);
+    expect(arrivals(at(8), { arrived_at: at(6) }, { arrived_at: at(7), departed_at: at(7, 20) })).toEqual([
+      '06:00',
+      '07:00',
+      '09:00',
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
+import { nextStop } from './next-stop.js';
 
 /** When the driver will probably reach and leave a stop; null if the plan has no time. */
 export interface ExpectedTimes {
@@ -8,24 +9,26 @@ export interface ExpectedTimes {
 
 /**
  * The planned times plus the delay so far, which is negative if the driver is early; by the id of the stop. No expected
- * time is in the past: an overdue stop also delays all later stops.
+ * time is in the past: an overdue stop also delays all later stops, but one that the driver has passed over does not
+ * delay the next stop.
  */
 export function expectedTimes(
   { travel_plan: { points_of_interest: stops } }: Pick<Route, 'travel_plan'>,
   nowMs: number,
 ): ReadonlyMap<string, ExpectedTimes> {
   const result = new Map<string, ExpectedTimes>();
-  let delayMs = delayAtLastReport(stops);
-  // A driver at a later stop has left all earlier stops, even without a report.
-  const hereId = stops.findLast((each) => each.status === 'arrived')?.id;
+  const next = nextStop(stops);
+  const reportedMs = delayAtLastReport(stops);
+  let delayMs = reportedMs;
   for (const stop of stops) {
+    if (stop === next) delayMs = reportedMs;
     if (stop.departed_at !== null) {
       result.set(stop.id, { arrivalAt: stop.arrived_at, departureAt: stop.departed_at });
       continue;
     }
     const arrival = stop.arrived_at === null ? shifted(stop.planned_arrival_at, delayMs, nowMs) : null;
     delayMs = arrival?.delayMs ?? delayMs;
-    const isLeft = stop.arrived_at !== null && stop.id !== hereId;
+    const isLeft = stop.arrived_at !== null && stop !== next;
     const departure = isLeft ? null : shifted(stop.planned_departure_at, delayMs, nowMs);
     delayMs = departure?.delayMs ?? delayMs;
     result.set(stop.id, {
