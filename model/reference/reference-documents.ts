@@ -62,9 +62,38 @@ export function documentOf(org: Organisation, route: Route): RouteDocument {
   };
 }
 
-function stopDocuments(route: Route, reports: readonly Report[]): StopDocument[] {
+/**
+ * The stop where the driver of an open route is or is going [C-10]: the one reached last or, if the driver has left it,
+ * the next one; after the last stop, the first one without a report. The model's plans have no planned times.
+ */
+export function nextStopOf(route: Route): Expectation {
+  if (route.status !== 'planned' && route.status !== 'active') return null;
+  const stops = visitsOf(route, countingReports(route));
+  const reachedAt = ({ arrived, departed }: Visit) => arrived ?? departed ?? Number.NEGATIVE_INFINITY;
+  const last = Math.max(...stops.map(reachedAt));
+  const from = Math.max(
+    stops.findLastIndex((each) => Number.isFinite(last) && reachedAt(each) === last),
+    0,
+  );
+  const ahead = stops.findIndex(({ departed }, n) => n >= from && departed === null);
+  const passed = stops.findIndex(({ arrived, departed }) => arrived === null && departed === null);
+  const next = stops[ahead >= 0 ? ahead : passed];
+  if (next === undefined) return null;
+  const arrived = timeOrNull(next.arrived);
+  return {
+    id: named(next.name),
+    integration_key: next.spec.key,
+    arrived_at: arrived,
+    expected_arrival_at: arrived,
+    planned_arrival_at: null,
+    promptitude: null,
+    late_from: null,
+  };
+}
+
+function visitsOf(route: Route, reports: readonly Report[]) {
   const { plan } = route;
-  const stops = stopsOf(plan.shape).map((spec) => {
+  return stopsOf(plan.shape).map((spec) => {
     const name = plan.stops[spec.key] ?? '';
     const ofStop = reports.filter((each) => each.target === name);
     // The earliest arrival and the latest departure count [C-6].
@@ -72,6 +101,11 @@ function stopDocuments(route: Route, reports: readonly Report[]): StopDocument[]
     const departed = latest(ofStop.filter((each) => each.kind === 'departure'));
     return { spec, name, arrived, departed };
   });
+}
+
+function stopDocuments(route: Route, reports: readonly Report[]): StopDocument[] {
+  const { plan } = route;
+  const stops = visitsOf(route, reports);
   const added = addedActivities(route, reports);
   return stops.map(({ spec, name, arrived, departed }) => {
     const here = added.filter((each) => placeOf(each, stops) === name);

@@ -1,6 +1,6 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { type Expectation, named } from '../reference/expectation.js';
-import { documentOf } from '../reference/reference-documents.js';
+import { documentOf, nextStopOf } from '../reference/reference-documents.js';
 import { readActiveRoute } from '../reference/reference-progress.js';
 import { recordView } from '../reference/reference-quarantine.js';
 import { readingOf } from '../reference/reference-readings.js';
@@ -169,6 +169,7 @@ function summaryOf(org: Organisation, route: Route): Expectation {
     ...{ id, integration_key, name, status, version, planned_start_at, started_at, completed_at },
     driver: driver === null ? null : { id: named(driver) },
     stops: { total: stops.length, departed: stops.filter((each) => each.status === 'departed').length },
+    next_stop: nextStopOf(route),
     transfer_id: named(pendingTransferOf(org, route.name)?.name ?? null),
   };
 }

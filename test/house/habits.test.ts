@@ -66,6 +66,16 @@ describe('the source code', () => {
     expect(found).toEqual([]);
   });
 
+  it('writes the outlook of a route in every statement that writes its document', () => {
+    const writes = shipped
+      .filter((file) => file.startsWith('apps/service/src/'))
+      .flatMap((file) => [...textOf(file).matchAll(/\b(?:insert into|update) routes\b[^`]*/g)])
+      .map(([statement]) => statement)
+      .filter((statement) => /\bdocument\b/.test(statement));
+    expect(writes.length).toBeGreaterThan(3);
+    expect(writes.filter((statement) => !/\boutlook\b/.test(statement))).toEqual([]);
+  });
+
   it('names every prepared statement once', () => {
     const names = shipped.flatMap((file) =>
       [...textOf(file).matchAll(/\bname: '([a-z0-9-]+)',\s*\n?\s*text:/g)].map(([, name]) => `${name}`),

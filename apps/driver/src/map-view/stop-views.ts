@@ -1,8 +1,9 @@
 import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
+import { type ExpectedTimes, expectedTimes } from '@fleet/domain/progress/expected-times';
 import { judgePromptitude, promptitudeLimits } from '@fleet/domain/progress/promptitude';
 import type { LocalProgress } from '../phone/phone-view.js';
-import { type ExpectedTimes, expectedTimes } from './expected-times.js';
 import type { LocalStop } from './local-stop.js';
+import { locallyDriven } from './locally-driven.js';
 
 /** A stop of the plan, and what the driver has done there. */
 export interface StopView {
@@ -23,7 +24,7 @@ export interface StopView {
  */
 export function stopViews(route: Route, progress: LocalProgress, nowMs: number): StopView[] {
   const byId = new Map(progress.stops.map((local) => [local.id, local]));
-  const times = expectedTimes(route, progress, nowMs);
+  const times = expectedTimes(locallyDriven(route, progress), nowMs);
   const currentId = currentStopId(progress);
   return route.travel_plan.points_of_interest.flatMap((stop, index) => {
     const local = byId.get(stop.id);

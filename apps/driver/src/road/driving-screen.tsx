@@ -1,8 +1,9 @@
 import type { PointOfInterest } from '@fleet/contract/planning/routes';
+import { expectedTimes } from '@fleet/domain/progress/expected-times';
 import { greatCircleM } from '@fleet/domain/progress/geofence-zones';
 import { Button, Figure, Icon, MainButton, Page, PageHeader, Sign, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
-import { expectedTimes } from '../map-view/expected-times.js';
+import { locallyDriven } from '../map-view/locally-driven.js';
 import { callLink } from '../map-view/navigation-link.js';
 import { usePhone } from '../phone/use-phone.js';
 import classes from './road.module.css';
@@ -66,7 +67,7 @@ function Ahead({ stop }: { stop: PointOfInterest }) {
   const expected =
     route === null || progress === null
       ? null
-      : (expectedTimes(route, progress, Date.now()).get(stop.id)?.arrivalAt ?? null);
+      : (expectedTimes(locallyDriven(route, progress), Date.now()).get(stop.id)?.arrivalAt ?? null);
   const metres = fix === null ? null : greatCircleM(fix.coordinates, stop.address.coordinates) * detour;
   const planned = stop.planned_arrival_at;
   return (

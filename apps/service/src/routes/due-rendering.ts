@@ -4,6 +4,7 @@ import type { DueWork } from '../platform/due-work/due-work.js';
 import { refreshDocument } from './render-progress.js';
 import { renderingChannel, renderingQueue, takeRouteToRender } from './route-rendering-queries.js';
 import { lockRoute } from './route-store.js';
+import { storeOutlook } from './stored-outlook.js';
 
 /** Renders the routes that a change of a driver or an asset has postponed, one after the other. */
 export function dueRendering(parts: ContextParts): DueWork {
@@ -19,7 +20,10 @@ export function dueRendering(parts: ContextParts): DueWork {
           const route = await lockRoute(tx, id);
           const lateMs = await takeRouteToRender(tx, id);
           if (route === null || lateMs === null) return { kind: 'gone' };
-          if (route.status === 'planned' || route.status === 'active') await refreshDocument(tx, route);
+          if (route.status === 'planned' || route.status === 'active') {
+            const rendered = await refreshDocument(tx, route);
+            if (rendered?.after === route) await storeOutlook(tx, route.route);
+          }
           return { kind: 'done', lateMs };
         },
       ),

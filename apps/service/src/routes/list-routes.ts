@@ -11,7 +11,8 @@ import { routeStatuses } from '@fleet/contract/planning/routes';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { likePattern } from '../platform/database/row-conditions.js';
 import type { RouteFilter } from './route-list-filter.js';
-import { findDriversNamed, type ListedRoute, selectRoutes } from './route-list-queries.js';
+import { findDriversNamed, selectRoutes } from './route-list-queries.js';
+import { summaryOf } from './route-summary.js';
 import { readWalk, writeWalk } from './route-walk-cursor.js';
 import { searchWords } from './search-words.js';
 
@@ -42,13 +43,14 @@ export async function listRoutes(ctx: Context, query: Query): Promise<RouteList>
     after === null
       ? { after, limit, offset: (page_no - 1) * page_size, total: null }
       : { after: after.position, limit, offset: 0, total: after.total };
-  const { total, rows } = await selectRoutes(ctx, filter, order, place);
+  const { total, limits, rows } = await selectRoutes(ctx, filter, order, place);
   const shown = rows.slice(0, page_size);
   const last = rows.length > page_size ? shown.at(-1) : undefined;
   const next =
     last === undefined ? null : writeWalk({ position: { updatedAt: last.changed_at, id: last.id }, total });
+  const nowMs = ctx.now();
   return {
-    routes: shown.map(summaryOf),
+    routes: shown.map((row) => summaryOf(row, nowMs, limits)),
     pagination: { page_size, page_no, total },
     nextCursor: order === 'updated_at' ? next : undefined,
   };
@@ -57,21 +59,23 @@ export async function listRoutes(ctx: Context, query: Query): Promise<RouteList>
 /** The active routes that the caller sees, the latest changed first; at most so many, in one query. */
 export async function listActiveRoutes(ctx: Context, limit: number): Promise<RouteSummary[]> {
   const filter: RouteFilter = { statuses: ['active'], siteLimit: siteLimitOf(ctx) };
-  const { rows } = await selectRoutes(ctx, filter, '-updated_at', {
+  const { limits, rows } = await selectRoutes(ctx, filter, '-updated_at', {
     after: null,
     limit,
     offset: 0,
     total: 0,
   });
-  return rows.map(summaryOf);
+  const nowMs = ctx.now();
+  return rows.map((row) => summaryOf(row, nowMs, limits));
 }
 
 /** Routes by their ids, of all sites, in no order; those that do not exist are left out. One query. */
 export async function findRouteSummaries(ctx: Context, ids: readonly string[]): Promise<RouteSummary[]> {
   if (ids.length === 0) return [];
   const place = { after: null, limit: ids.length, offset: 0, total: 0 };
-  const { rows } = await selectRoutes(ctx, { ids, siteLimit: [] }, '-updated_at', place);
-  return rows.map(summaryOf);
+  const { limits, rows } = await selectRoutes(ctx, { ids, siteLimit: [] }, '-updated_at', place);
+  const nowMs = ctx.now();
+  return rows.map((row) => summaryOf(row, nowMs, limits));
 }
 
 function statusesOf({ status }: Query): RouteFilter['statuses'] {
@@ -101,25 +105,4 @@ async function filterOf(ctx: Context, query: Query): Promise<RouteFilter> {
 async function searchOf(ctx: Context, text: string): Promise<RouteFilter['search']> {
   if (text === '') return undefined;
   return { words: searchWords(text), driverIds: await findDriversNamed(ctx, likePattern(text)) };
-}
-
-function summaryOf(row: ListedRoute): RouteSummary {
-  const { id, integration_key, reference, name, status, version, site_id, driver_id, driver_name } = row;
-  const { planned_start_at, started_at, completed_at, transfer_id, updated_at } = row;
-  return {
-    id,
-    integration_key,
-    reference,
-    name,
-    status,
-    version,
-    site_id,
-    driver: driver_id === null || driver_name === null ? null : { id: driver_id, name: driver_name },
-    planned_start_at,
-    started_at,
-    completed_at,
-    stops: { total: row.stop_count, departed: row.stops_departed },
-    transfer_id,
-    updated_at,
-  };
 }

@@ -1,6 +1,7 @@
 import type { Route } from '@fleet/contract/planning/routes';
 import type { Context } from '../context.js';
 import { wordsOfRoute } from './search-words.js';
+import { outlookText } from './stored-outlook.js';
 
 /** Returns the keys that routes already use. */
 export async function readKeysInUse(ctx: Context, integrationKeys: readonly string[]): Promise<string[]> {
@@ -32,13 +33,15 @@ export async function insertRoutes(ctx: Context, routes: readonly NewRoute[], at
     name: 'insert-routes',
     text: `with wanted as materialized (
         select * from unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::timestamptz[], $8::text[],
-          $9::text[], $10::text[], $11::integer[], $12::text[]) as w
-          (id, integration_key, status, site_id, driver_id, planned_start_at, document, name, reference, stops, words)),
+          $9::text[], $10::text[], $11::integer[], $12::text[], $16::text[]) as w
+          (id, integration_key, status, site_id, driver_id, planned_start_at, document, name, reference, stops, words,
+            outlook)),
       route as (
         insert into routes (organisation_id, id, integration_key, status, version, site_id, driver_id,
-          planned_start_at, document, created_at, updated_at, name, reference, stop_count, search)
+          planned_start_at, document, created_at, updated_at, name, reference, stop_count, search, outlook)
         select $1, id, integration_key, status, 1, site_id, driver_id, planned_start_at, document, $13, $13, name,
-          reference, stops, array_to_tsvector(string_to_array(words, ' ')) from wanted order by integration_key collate "C"
+          reference, stops, array_to_tsvector(string_to_array(words, ' ')), outlook::jsonb
+        from wanted order by integration_key collate "C"
         on conflict (organisation_id, integration_key) do nothing returning id),
       version as (
         insert into route_versions (organisation_id, route_id, version, document, created_at)
@@ -68,6 +71,7 @@ export async function insertRoutes(ctx: Context, routes: readonly NewRoute[], at
       at,
       allocated.map((each) => each.routeId),
       allocated.map((each) => each.assetId),
+      column(outlookText),
     ],
   });
   return rows.map((each) => each.id);

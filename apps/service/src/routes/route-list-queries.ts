@@ -1,5 +1,8 @@
+import type { OwnSettings } from '@fleet/contract/fleet/organisations';
 import type { RouteOrder } from '@fleet/contract/planning/controller-routes';
 import type { RouteStatus } from '@fleet/contract/planning/routes';
+import { type PromptitudeLimits, promptitudeLimits } from '@fleet/domain/progress/promptitude';
+import type { RouteOutlook } from '@fleet/domain/progress/route-outlook';
 import type { Context } from '../context.js';
 import type { ChangePosition } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
@@ -22,6 +25,7 @@ export interface ListedRoute {
   completed_at: string | null;
   stop_count: number;
   stops_departed: number;
+  outlook: RouteOutlook | null;
   transfer_id: string | null;
   updated_at: string;
   /** `updated_at` in full precision. */
@@ -47,7 +51,7 @@ export interface RoutePlace {
 }
 
 /**
- * A page of routes, and the total unless it is known. The statement has exactly the requested conditions and no name,
+ * A page of routes, the total unless it is known, and the organisation's limits of promptitude. The statement has exactly the requested conditions and no name,
  * so PostgreSQL plans it for these values, for example for a rare status or a site with few routes. With 200,000 routes
  * a page of 50 takes 2 to 4 ms in every order, for any status, site, driver or asset. Words and time ranges take time
  * in proportion to what they find (docs/decisions/0014).
@@ -57,7 +61,7 @@ export async function selectRoutes(
   filter: RouteFilter,
   order: RouteOrder,
   place: RoutePlace,
-): Promise<{ total: number; rows: ListedRoute[] }> {
+): Promise<{ total: number; limits: PromptitudeLimits; rows: ListedRoute[] }> {
   const conditions = openRowConditions(ctx.organisationId, 'r');
   const { values } = conditions;
   filterByHead(filter, conditions);
@@ -74,13 +78,15 @@ export async function selectRoutes(
   }
   const found = `select r.id, r.planned_start_at, r.updated_at, r.reference from routes r where ${conditions.where()}`;
   const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
-  const { rows } = await ctx.db.query<ListedRoute & { total: string }>({
-    text: `select t.total, p.*
+  const { rows } = await ctx.db.query<
+    ListedRoute & { total: string; limits: OwnSettings['promptitude'] | null }
+  >({
+    text: `select t.total, (select o.settings->'promptitude' from organisations o where o.id = $1) as limits, p.*
       from (${total}) t
       left join (
         select r.id, r.integration_key, r.reference, r.name, r.status, r.version, r.site_id, r.driver_id,
           d.name as driver_name, r.planned_start_at, r.started_at, r.completed_at, r.stop_count, r.stops_departed,
-          w.id as transfer_id, r.updated_at,
+          r.outlook, w.id as transfer_id, r.updated_at,
           ${exactTime('r.updated_at')} as changed_at,
           row_number() over (order by ${orders[order]}) as place
         from (select r.id from (${found}${isFew(filter, order) ? ' offset 0' : ''}) r
@@ -91,7 +97,11 @@ export async function selectRoutes(
       order by p.place`,
     values,
   });
-  return { total: Number(rows[0]?.total ?? 0), rows: rows.filter((row) => row.id !== null) };
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    limits: promptitudeLimits(rows[0]?.limits ?? null),
+    rows: rows.filter((row) => row.id !== null),
+  };
 }
 
 function totalText(filter: RouteFilter, known: number | null, heads: string, all: string): string {

@@ -2,6 +2,7 @@ import type { Route } from '@fleet/contract/planning/routes';
 import type { Context } from '../context.js';
 import { type RouteRow, routeColumns } from './route-row.js';
 import { wordsOfRoute } from './search-words.js';
+import { outlookText } from './stored-outlook.js';
 
 /** Sets a savepoint before locks that may have to be released. */
 export async function openLockPoint(ctx: Context): Promise<void> {
@@ -93,8 +94,8 @@ export async function insertRoute(ctx: Context, write: RouteWrite): Promise<bool
     name: 'insert-route',
     text: `with route as (
         insert into routes (organisation_id, id, integration_key, status, version, site_id, driver_id,
-          planned_start_at, document, created_at, updated_at, name, reference, stop_count, search)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $12, $13, $14, array_to_tsvector($15::text[]))
+          planned_start_at, document, created_at, updated_at, name, reference, stop_count, search, outlook)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $12, $13, $14, array_to_tsvector($15::text[]), $16)
         on conflict (organisation_id, integration_key) do nothing returning id),
       version as (
         insert into route_versions (organisation_id, route_id, version, document, created_at)
@@ -122,6 +123,7 @@ export async function insertRoute(ctx: Context, write: RouteWrite): Promise<bool
       write.route.reference,
       write.route.travel_plan.points_of_interest.length,
       wordsOfRoute(write.route),
+      outlookText(write.route),
     ],
   });
   return rows.length > 0;
@@ -162,7 +164,7 @@ export async function updateRoute(ctx: Context, write: RouteWrite): Promise<void
     text: `with route as (
         update routes set status = $3, version = $4, revision = $5, site_id = $6, driver_id = $7,
           planned_start_at = $8, started_at = $9, completed_at = $10, document = $11, updated_at = $12,
-          name = $17, reference = $18, stop_count = $19, stops_departed = $20,
+          outlook = $22, name = $17, reference = $18, stop_count = $19, stops_departed = $20,
           search = case when $13 then array_to_tsvector($21::text[]) else search end
         where organisation_id = $1 and id = $2),
       version as (
@@ -202,6 +204,7 @@ export async function updateRoute(ctx: Context, write: RouteWrite): Promise<void
       stops.length,
       stops.filter((each) => each.status === 'departed').length,
       write.newVersion ? wordsOfRoute(route) : [],
+      outlookText(route),
     ],
   });
 }

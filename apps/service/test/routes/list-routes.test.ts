@@ -52,7 +52,7 @@ async function walk(first: Answer, calls: CallsOf): Promise<string[][]> {
 describe('the list of routes', () => {
   it('[C-10][R-ENV-2][R-ENV-5] contains the main facts of each route, under routes and loads', async () => {
     const day = await workingDay(service);
-    const [first] = (await day.driver('GET', '/{org}/routes/active')).body.data.travel_plan
+    const [first, second] = (await day.driver('GET', '/{org}/routes/active')).body.data.travel_plan
       .points_of_interest;
     for (const move of ['arrival', 'departure']) {
       const path = `/{org}/routes/${day.routeId}/points-of-interest/${first.id}/${move}`;
@@ -75,6 +75,17 @@ describe('the list of routes', () => {
         started_at: expect.any(String),
         completed_at: null,
         stops: { total: 2, departed: 1 },
+        next_stop: {
+          id: second.id,
+          integration_key: 'hotel',
+          name: 'hotel',
+          sequence: 2,
+          planned_arrival_at: null,
+          arrived_at: null,
+          expected_arrival_at: null,
+          promptitude: null,
+          late_from: null,
+        },
         transfer_id: null,
         updated_at: expect.any(String),
       },

@@ -51,7 +51,7 @@ import { ProofOfDelivery, ProofOutcome } from '../outgoing/proof-of-delivery.js'
 import { Delivery, DeliverySummary } from '../outgoing/webhook-deliveries.js';
 import { Webhook, WebhookState, WebhookWithSecret } from '../outgoing/webhooks.js';
 import { RequirementCondition } from '../planning/conditions.js';
-import { RouteSummary } from '../planning/controller-routes.js';
+import { NextStop, RouteSummary } from '../planning/controller-routes.js';
 import { BatchResult, RouteInBatch } from '../planning/integration.js';
 import { AssetInBatch, DriverInBatch, MasterRecordResult, SiteInBatch } from '../planning/keyed-batches.js';
 import { ReasonInBatch } from '../planning/keyed-reasons.js';
@@ -112,6 +112,7 @@ const operationSchemas: Readonly<Record<string, object>> = {
   User,
   Transfer,
   RouteSummary,
+  NextStop,
   Contact,
   ConsignmentPlan,
   Consignment,

@@ -20,6 +20,37 @@ import { largestRouteBody, routePlanProblems } from './integration.js';
 import { routeExample } from './route-examples.js';
 import { Route, routeStatuses } from './routes.js';
 
+/** Where the driver of an open route is, or is going, and when they will probably arrive [C-10]. */
+export const NextStop = Type.Object({
+  id: Identifier,
+  integration_key: IntegrationKey,
+  name: Label,
+  sequence: Type.Integer({ minimum: 1 }),
+  planned_arrival_at: nullable(DateTime),
+  arrived_at: nullable(
+    Type.Unsafe<string>({ ...DateTime, description: 'Set while the driver is at the stop.' }),
+  ),
+  expected_arrival_at: nullable(
+    Type.Unsafe<string>({
+      ...DateTime,
+      description:
+        'The planned arrival plus the delay of the last report, never in the past, rounded up to the minute; at the stop, the time of the arrival.',
+    }),
+  ),
+  promptitude: nullable(
+    enumeration(['early', 'on_time', 'late'], {
+      description: 'Of the expected arrival, by the rule of the event `stop_arrived`. Null if unknown.',
+    }),
+  ),
+  late_from: nullable(
+    Type.Unsafe<string>({
+      ...DateTime,
+      description: 'An arrival after this time is late. Null at the stop, and if nothing is planned.',
+    }),
+  ),
+});
+export type NextStop = Static<typeof NextStop>;
+
 /** A route as a list shows it [C-10]. */
 export const RouteSummary = Type.Object({
   id: Identifier,
@@ -37,6 +68,11 @@ export const RouteSummary = Type.Object({
     { total: Type.Integer({ minimum: 0 }), departed: Type.Integer({ minimum: 0 }) },
     { description: 'The number of stops, and how many of them the driver has departed from.' },
   ),
+  next_stop: Type.Unsafe<NextStop | null>({
+    ...nullable(NextStop),
+    description:
+      'Of a planned or active route: the stop where the driver is, or the next one. Null if none is left. It changes with time, so it does not change `updated_at`.',
+  }),
   transfer_id: nullable(
     Type.Unsafe<string>({ ...Identifier, description: 'The transfer that waits for an answer, if any.' }),
   ),
@@ -53,6 +89,18 @@ export const routeOrders = [
 ] as const;
 export type RouteOrder = (typeof routeOrders)[number];
 
+const nextStopExample: NextStop = {
+  id: exampleIds.submission,
+  integration_key: 'HOTEL',
+  name: 'Hotel Xalet Besoli',
+  sequence: 2,
+  planned_arrival_at: '2026-11-20T07:15:00.000Z',
+  arrived_at: null,
+  expected_arrival_at: '2026-11-20T07:31:00.000Z',
+  promptitude: 'late',
+  late_from: '2026-11-20T07:30:00.000Z',
+};
+
 export const routeSummaryExample: RouteSummary = {
   id: exampleIds.route,
   integration_key: routeExample.integration_key,
@@ -66,6 +114,7 @@ export const routeSummaryExample: RouteSummary = {
   started_at: '2026-11-20T06:04:31.000Z',
   completed_at: null,
   stops: { total: 2, departed: 1 },
+  next_stop: nextStopExample,
   transfer_id: null,
   updated_at: '2026-11-20T07:12:40.118Z',
 };

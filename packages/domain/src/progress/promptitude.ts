@@ -36,14 +36,30 @@ export function judgePromptitude(
   arrivedAt: string,
   { earlyMs, lateMs }: PromptitudeLimits,
 ): PromptitudeVerdict | null {
-  const atMs = Date.parse(arrivedAt);
-  const away = plannedSpans(stop)
-    .map(({ fromMs, toMs }) => Math.max(atMs - toMs, 0) - Math.max(fromMs - atMs, 0))
-    .reduce<number | null>((least, each) => (least === null || isNearer(each, least) ? each : least), null);
-  if (away === null) return null;
+  const away = nearestSpan(stop, Date.parse(arrivedAt))?.away;
+  if (away === undefined) return null;
   const deviation = formatTimeSpan(Math.abs(away));
   if (away > lateMs) return { promptitude: 'late', deviation };
   return { promptitude: -away > earlyMs ? 'early' : 'on_time', deviation };
+}
+
+/**
+ * The last time in milliseconds at which an arrival is not late, by the window or planned arrival that is nearest to
+ * `atMs`; null if the plan has neither.
+ */
+export function lastPromptMs(stop: PlannedStop, atMs: number, { lateMs }: PromptitudeLimits): number | null {
+  const nearest = nearestSpan(stop, atMs);
+  return nearest === null ? null : nearest.toMs + lateMs;
+}
+
+/** `away` is negative before the span, positive after it. */
+function nearestSpan(stop: PlannedStop, atMs: number): { toMs: number; away: number } | null {
+  return plannedSpans(stop)
+    .map(({ fromMs, toMs }) => ({ toMs, away: Math.max(atMs - toMs, 0) - Math.max(fromMs - atMs, 0) }))
+    .reduce<{ toMs: number; away: number } | null>(
+      (least, each) => (least === null || isNearer(each.away, least.away) ? each : least),
+      null,
+    );
 }
 
 /** If an arrival is equally far from two windows, it is early for the later one. */

@@ -1,0 +1,18 @@
+import type { Route } from '@fleet/contract/planning/routes';
+import { routeOutlook } from '@fleet/domain/progress/route-outlook';
+import type { Context } from '../context.js';
+
+/** The value of the column `outlook`: every statement that writes a document writes it too. */
+export function outlookText(route: Route): string | null {
+  const outlook = routeOutlook(route);
+  return outlook === null ? null : JSON.stringify(outlook);
+}
+
+/** Writes the outlook of a locked route whose document stays: an earlier version of the service stored none. */
+export async function storeOutlook(ctx: Context, route: Route): Promise<void> {
+  await ctx.db.query({
+    name: 'store-outlook',
+    text: 'update routes set outlook = $3 where organisation_id = $1 and id = $2',
+    values: [ctx.organisationId, route.id, outlookText(route)],
+  });
+}

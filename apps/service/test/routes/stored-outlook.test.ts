@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises';
+import type { Route } from '@fleet/contract/planning/routes';
+import { routeOutlook } from '@fleet/domain/progress/route-outlook';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openNotificationListener } from '../../src/platform/database/notification-listener.js';
+import { runDueWork } from '../../src/platform/due-work/due-work-runner.js';
+import { dueRendering } from '../../src/routes/due-rendering.js';
+import { type CallsOf, controllerCalls } from '../controller-fixture.js';
+import { type Day, dayPlan, workingDay } from '../day-fixture.js';
+import { type Answer, suiteService } from '../test-service.js';
+import { releaseOf, startTransfer } from '../transfers/transfer-fixture.js';
+
+const service = suiteService();
+let controller: CallsOf;
+beforeAll(async () => {
+  controller = await controllerCalls(service);
+});
+
+interface StoredOutlook {
+  id: string;
+  status: string;
+  document: string;
+  outlook: unknown;
+}
+
+async function stored(): Promise<Map<string, StoredOutlook>> {
+  const { rows } = await service.world.database.pool.query<StoredOutlook>(
+    'select id, status, document, outlook from routes where organisation_id = $1',
+    [service.world.organisationId],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const isRight = ({ document, outlook }: StoredOutlook) => {
+  const route: Route = JSON.parse(document);
+  expect(outlook).toEqual(routeOutlook(route));
+};
+
+/** Makes every outlook wrong, makes the change, and expects the right outlook where a document has changed. */
+async function renews(change: () => Promise<Answer>, successes: readonly number[] = [200, 201]) {
+  await service.world.database.pool.query(`update routes set outlook = '{"wrong": true}'`);
+  const before = await stored();
+  const answer = await change();
+  expect(successes, JSON.stringify(answer.body)).toContain(answer.status);
+  const changed = [...(await stored()).values()].filter(
+    (row) => row.document !== before.get(row.id)?.document,
+  );
+  expect(changed).not.toEqual([]);
+  for (const row of changed) isRight(row);
+  return changed;
+}
+
+const minutes = (count: number) => new Date(service.world.clock.now() + count * 60_000).toISOString();
+
+describe('the stored outlook', () => {
+  let day: Day;
+  const report = (path: string, body: object, method = 'PUT') =>
+    renews(() => day.driver(method, `/{org}/routes/${day.routeId}${path}`, { body }));
+  const stopPath = async (number: number, move: string) => {
+    const { document } = (await stored()).get(day.routeId) ?? { document: '' };
+    const route: Route = JSON.parse(document);
+    return `/points-of-interest/${route.travel_plan.points_of_interest[number - 1]?.id}/${move}`;
+  };
+  const planned = (key: string, name: string, minute: number) => {
+    const plan = dayPlan(key);
+    const points_of_interest = plan.travel_plan.points_of_interest.map((stop, n) => ({
+      ...stop,
+      planned_arrival_at: minutes(minute + n * 30),
+    }));
+    return { ...plan, name, travel_plan: { points_of_interest } };
+  };
+  beforeAll(async () => {
+    day = await workingDay(service);
+  });
+
+  it('is written with new routes, alone and in a batch', async () => {
+    await renews(() =>
+      day.integration('PUT', `/routes/alone-${day.key}`, { body: planned(day.key, 'Alone', 10) }),
+    );
+    const routes = ['one', 'two'].map((name) => ({
+      integration_key: `${name}-${day.key}`,
+      route: planned(day.key, name, 10),
+    }));
+    const changed = await renews(() => day.integration('POST', '/routes:batch', { body: { routes } }));
+    expect(changed).toHaveLength(2);
+    for (const row of changed) expect(row.outlook).toMatchObject({ integration_key: 'depot', delay_ms: 0 });
+  });
+
+  it('is written with every change of a plan', async () => {
+    const path = `/{org}/routes/${day.routeId}`;
+    await renews(() =>
+      day.integration('PUT', `/routes/R-${day.key}`, { body: planned(day.key, 'Saved', -10) }),
+    );
+    await renews(() => controller('PATCH', path, { body: { name: 'Patched' } }));
+    const [renamed] = await renews(() =>
+      day.integration('PUT', `/assets/T-${day.key}`, { body: { type: 'truck', name: 'Renamed' } }),
+    );
+    expect(renamed?.outlook).toMatchObject({ planned_arrival_at: expect.any(String) });
+  });
+
+  it('is written with every report and detection', async () => {
+    await report(await stopPath(1, 'arrival'), { at: minutes(-3) });
+    await report('/activities/load/status', { status: 'completed', at: minutes(-2) });
+    await report(await stopPath(1, 'departure'), { at: minutes(-1) });
+    expect((await stored()).get(day.routeId)?.outlook).toMatchObject({
+      integration_key: 'hotel',
+      sequence: 2,
+    });
+    await report(
+      '/activities',
+      { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: minutes(0) },
+      'POST',
+    );
+    const positions = Array.from({ length: 12 }, (_, n) => ({
+      at: minutes(n / 4),
+      coordinates: [1.489601, 42.568492],
+    }));
+    await renews(() => day.driver('POST', '/{org}/positions', { body: { positions } }));
+    expect((await stored()).get(day.routeId)?.outlook).toMatchObject({
+      integration_key: 'hotel',
+      arrived_at: positions[0]?.at,
+    });
+    const [completed] = await report('/completion', { at: minutes(3) });
+    expect(completed).toBeDefined();
+    expect((await stored()).get(day.routeId)).toMatchObject({ status: 'completed', outlook: null });
+  });
+
+  it('is written when a route goes to another driver, is released or cancelled', async () => {
+    const other = await workingDay(service);
+    const next = [...(await stored()).values()].find(
+      ({ id, status }) => status === 'active' && id !== other.routeId,
+    );
+    if (next === undefined) throw new Error('no route is active');
+    const path = `/{org}/routes/${next.id}`;
+    await startTransfer(controller, next.id);
+    await renews(() => day.driver('PUT', releaseOf(next.id)));
+    await renews(() => controller('PUT', `${path}/assignment`, { body: { driver_id: other.driverId } }));
+    const [cancelled] = await renews(() =>
+      controller('PUT', `${path}/cancellation`, { body: { reason: 'Snow' } }),
+    );
+    expect(cancelled).toMatchObject({ status: 'cancelled', outlook: null });
+  });
+});
+
+describe('a database of an earlier version', () => {
+  it('gets the outlooks of its open routes by due work, after the migration noted them', async () => {
+    const { pool, connection } = service.world.database;
+    const { log } = service.world.parts;
+    const routes = [await workingDay(service), await workingDay(service), await workingDay(service)];
+    const [open, closed, waiting] = routes.map((each) => each.routeId);
+    await controller('PUT', `/{org}/routes/${closed}/cancellation`, { body: { reason: 'Snow' } });
+    await controller('PUT', `/{org}/routes/${waiting}/assignment`, { body: { driver_id: null } });
+    const file = new URL('../../migrations/0032-route-outlook.sql', import.meta.url);
+    const [statement = ''] = /^insert into[^;]+;/m.exec(await readFile(file, 'utf8')) ?? [];
+    await pool.query('delete from routes_to_render; update routes set outlook = null');
+    const before = await stored();
+    await pool.query(statement);
+    const noted = await pool.query<{ route_id: string }>('select route_id from routes_to_render');
+    const ids = noted.rows.map((row) => row.route_id);
+    expect(ids).toEqual(expect.arrayContaining([open, waiting]));
+    expect(ids).not.toContain(closed);
+    const listener = openNotificationListener(connection, log);
+    const stop = await runDueWork(dueRendering(service.world.parts), {
+      listener,
+      log,
+      onDone: () => undefined,
+    });
+    await expect.poll(async () => (await pool.query('select from routes_to_render')).rowCount).toBe(0);
+    await stop();
+    await listener.stop();
+    const after = await stored();
+    for (const row of after.values()) isRight(row);
+    expect(after.get(open ?? '')?.outlook).toMatchObject({ integration_key: 'depot' });
+    expect(after.get(waiting ?? '')?.outlook).toMatchObject({ integration_key: 'depot' });
+    // Only the outlook was missing: no document changed.
+    const documents = (rows: typeof after) => [...rows].map(([id, row]) => [id, row.document]);
+    expect(documents(after)).toEqual(documents(before));
+  });
+});
