@@ -1,4 +1,5 @@
 import * as operations from '@fleet/contract/planning/controller-routes';
+import { createRoute as createRouteOperation } from '@fleet/contract/planning/new-routes';
 import type { RouteStatus } from '@fleet/contract/planning/routes';
 import { decideRoute } from '@fleet/domain/transitions/route-transitions';
 import type { Context } from '../context.js';
@@ -8,6 +9,7 @@ import type { SavedRoute } from './apply-plan.js';
 import { assignRoute } from './assign-route.js';
 import { changeRoute } from './change-route.js';
 import { cancelRoute } from './close-route.js';
+import { createRoute } from './create-route.js';
 import { listRoutes } from './list-routes.js';
 import { readRoute } from './read-route.js';
 import { routeTag } from './route-tag.js';
@@ -30,6 +32,8 @@ export const controllerRouteEndpoints: Endpoint[] = [
     if (document === null) return empty(304, headers);
     return storedResource(document, routeLinks(ctx, route), { headers });
   }),
+
+  endpoint(createRouteOperation, async (ctx, { body }) => routeReply(ctx, await createRoute(ctx, body), 201)),
 
   endpoint(operations.changeRoute, async (ctx, { params, body }, { header }) => {
     const input = { routeId: params.routeId, patch: body, ifMatch: header('if-match') };
@@ -58,9 +62,9 @@ interface CurrentRoute {
   revision: number;
 }
 
-function routeReply(ctx: Context, { result, route }: SavedRoute): Reply {
+function routeReply(ctx: Context, { result, route }: SavedRoute, status = 200): Reply {
   const headers = { etag: routeTag(route.version, route.revision) };
-  return storedResource(route.document, routeLinks(ctx, route), { headers, result });
+  return storedResource(route.document, routeLinks(ctx, route), { status, headers, result });
 }
 
 /** The actions that are possible on the route, if the caller may write [R-ENV-7][C-1]. */
