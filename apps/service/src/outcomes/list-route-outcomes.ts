@@ -1,4 +1,7 @@
-import type { listRouteOutcomes as listOperation, RouteOutcome } from '@fleet/contract/driving/route-outcomes';
+import type {
+  listRouteOutcomes as listOperation,
+  RouteOutcome,
+} from '@fleet/contract/driving/route-outcomes';
 import type { Pagination } from '@fleet/contract/ground/envelope';
 import type { Input } from '@fleet/contract/ground/operation';
 import { problem } from '@fleet/contract/ground/problems';

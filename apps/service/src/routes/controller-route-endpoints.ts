@@ -3,13 +3,13 @@ import { createRoute as createRouteOperation } from '@fleet/contract/planning/ne
 import type { RouteStatus } from '@fleet/contract/planning/routes';
 import { decideRoute } from '@fleet/domain/transitions/route-transitions';
 import type { Context } from '../context.js';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { type Endpoint, endpoint, preparedEndpoint } from '../platform/http/endpoint.js';
 import { empty, type LinkValue, link, page, type Reply, storedResource } from '../platform/http/reply.js';
 import type { SavedRoute } from './apply-plan.js';
 import { assignRoute } from './assign-route.js';
 import { changeRoute } from './change-route.js';
 import { cancelRoute } from './close-route.js';
-import { createRoute } from './create-route.js';
+import { checkNewRoute, createRoute } from './create-route.js';
 import { listRoutes } from './list-routes.js';
 import { readRoute } from './read-route.js';
 import { routeTag } from './route-tag.js';
@@ -33,7 +33,11 @@ export const controllerRouteEndpoints: Endpoint[] = [
     return storedResource(document, routeLinks(ctx, route), { headers });
   }),
 
-  endpoint(createRouteOperation, async (ctx, { body }) => routeReply(ctx, await createRoute(ctx, body), 201)),
+  preparedEndpoint(
+    createRouteOperation,
+    (ctx, { body }) => checkNewRoute(ctx, body),
+    async (ctx, { body }, faults) => routeReply(ctx, await createRoute(ctx, body, faults), 201),
+  ),
 
   endpoint(operations.changeRoute, async (ctx, { params, body }, { header }) => {
     const input = { routeId: params.routeId, patch: body, ifMatch: header('if-match') };

@@ -13,16 +13,27 @@ import { findRouteId, lockDrivers } from './route-queries.js';
 import { storeNewRoute } from './route-store.js';
 import { waitingStatus } from './waiting-status.js';
 
+/** Every fault that the plan alone shows. Call it outside any transaction, because it may take long. */
+export function checkNewRoute(
+  ctx: Context,
+  { integration_key: _key, ...plan }: NewRoute,
+): Promise<Problem[]> {
+  return checkPlan(plan, openPatternBook(), beginTurns(ctx.db));
+}
+
 /**
- * Makes a route from a plan, by the rules for an integration's plan, with or without an integration key [C-10]. Returns
- * all faults at once, and then changes nothing. The driver starts the route if they have no active one. Refuses with the
- * faults of the plan, `required` if a caller who is limited to several sites names none, and `key_in_use`. Runs as many
- * statements as the save of a new route.
+ * Makes a route from a plan with these `faults` of `checkNewRoute`, by the rules for an integration's plan, with or
+ * without an integration key [C-10]. Returns all faults at once, and then changes nothing. The driver starts the route
+ * if they have no active one. Refuses with the faults of the plan, `required` if a caller who is limited to several
+ * sites names none, and `key_in_use`. Runs as many statements as an integration's save of a new route.
  */
-export async function createRoute(ctx: Context, input: NewRoute): Promise<SavedRoute> {
-  const { integration_key: integrationKey = null, ...named } = input;
+export async function createRoute(
+  ctx: Context,
+  { integration_key, ...named }: NewRoute,
+  faults: readonly Problem[],
+): Promise<SavedRoute> {
+  const integrationKey = integration_key ?? null;
   const { plan, problems: ofSite } = atOwnSite(ctx, named);
-  const faults = await checkPlan(plan, openPatternBook(), beginTurns(ctx.db));
   return ctx.inTransaction(async (tx) => {
     const { book, problems } = await resolveReferences(tx, plan);
     const isTaken = integrationKey !== null && (await findRouteId(tx, integrationKey)) !== null;

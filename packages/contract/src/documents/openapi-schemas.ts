@@ -79,6 +79,8 @@ import {
 } from '../planning/routes.js';
 import { type JsonObject, pascalCase } from './openapi-names.js';
 
+const { allocation, consignments, travel_plan } = RoutePlan.properties;
+
 /** The schemas that get a name in the document. All others are written where they are used. */
 const operationSchemas: Readonly<Record<string, object>> = {
   Permissions,
@@ -193,6 +195,9 @@ const operationSchemas: Readonly<Record<string, object>> = {
   Route,
   RouteInBatch,
   RoutePlan,
+  RoutePlanAllocation: allocation,
+  RoutePlanConsignments: consignments,
+  RoutePlanTravel: travel_plan,
   Session,
   Site,
   SiteInBatch,

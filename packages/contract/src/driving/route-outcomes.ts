@@ -9,8 +9,7 @@ import { documentedAs } from '../ground/schema-reading.js';
 import { outcomeStatuses } from '../planning/requirement-kinds/requirement-kind.js';
 import { outcomeFrameExample } from './outcome-examples.js';
 
-const submission = (description: string) =>
-  nullable(Type.Unsafe<string>({ ...Identifier, description }));
+const submission = (description: string) => nullable(Type.Unsafe<string>({ ...Identifier, description }));
 
 /** A recorded outcome of a route, with its place in the history of its requirement [C-6]. */
 export const RouteOutcome = Type.Object({
