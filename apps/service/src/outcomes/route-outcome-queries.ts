@@ -27,7 +27,7 @@ const mostCharacters = 4 * 1024 * 1024;
 
 /**
  * A page of the outcomes of a route in the order of their capture, and their total; one statement. It reads the rows of
- * this route alone, by the index of the requirements: 0.5 ms for a route with 50 outcomes, 20 ms with 10,000.
+ * this route alone, by the index of the requirements: 2 ms for a route with 50 outcomes, 15 ms with 10,000.
  */
 export async function selectRouteOutcomes(
   ctx: Context,
