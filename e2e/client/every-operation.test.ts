@@ -2,14 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { operationsById } from '@fleet/contract/documents/api';
 import { giveUpRecord } from '@fleet/contract/driving/given-up-records';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../apps/service/src/accounts/api-keys/create-api-key.js';
-import { setPin } from '../../apps/service/src/accounts/secrets/set-secret.js';
 import { dayPlan, kilometres, pin, weight } from '../../apps/service/test/day-fixture.js';
-import { addUser, systemActor } from '../../apps/service/test/test-context.js';
 import { suiteService } from '../../apps/service/test/test-service.js';
 import type { CallBody, CalledOperationId, CallInput } from '../../packages/client/src/calls/api-calls.js';
 import { type ApiClient, createApiClient } from '../../packages/client/src/calls/api-client.js';
 import type { CallResult, CallSuccess } from '../../packages/client/src/calls/call-result.js';
+import { type ClientCallers, clientCallers } from './client-callers.js';
 
 const service = suiteService();
 const called = new Set<CalledOperationId>();
@@ -46,12 +44,6 @@ async function twice<Id extends CalledOperationId>(
   return second.body;
 }
 
-async function userOf(role: 'driver' | 'controller' | 'organisation_administrator'): Promise<string> {
-  const { userId, username } = await addUser(service.world, { roles: [role] });
-  await setPin(service.world.contextFor(systemActor), { userId, pin });
-  return username;
-}
-
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const deviceId = 'tablet-üñí';
 const key = randomUUID().slice(0, 8);
@@ -61,18 +53,9 @@ let driver: ApiClient;
 let control: ApiClient;
 let admin: ApiClient;
 let apiKeyId: string;
-let names: { driver: string; other: string };
+let names: ClientCallers['names'];
 beforeAll(async () => {
-  apiKeyId = (
-    await createApiKey(service.world.contextFor(systemActor), { name: 'planning', roles: ['integration'] })
-  ).secret;
-  names = { driver: await userOf('driver'), other: await userOf('driver') };
-  const baseUrl = service.origin;
-  planning = createApiClient({ baseUrl, credentials: { apiKeyId } });
-  driver = createApiClient({ baseUrl, credentials: { username: names.driver, pin }, deviceId });
-  control = createApiClient({ baseUrl, credentials: { username: await userOf('controller'), pin } });
-  const administrator = await userOf('organisation_administrator');
-  admin = createApiClient({ baseUrl, credentials: { username: administrator, pin } });
+  ({ planning, driver, control, admin, apiKeyId, names } = await clientCallers(service, deviceId));
 });
 
 describe('every operation of the contract', () => {
@@ -249,6 +232,11 @@ describe('every operation of the contract', () => {
     const changed = await good(control, 'changeRoute', change);
     expect(changed.body.data.name).toBe('Renamed');
     await twice(control, 'changeRoute', { routeId: id, body: renamed });
+    const { allocation: _, ...plan } = dayPlan(key) as unknown as CallInput<'createRoute'>['body'];
+    const made = await twice(control, 'createRoute', { body: { ...plan, integration_key: `own-${key}` } });
+    expect(made.result).toBe('created');
+    const captured = await good(control, 'listRouteOutcomes', { routeId, query: { current: true } });
+    expect(captured.body.data.map((each) => each.kind).sort()).toEqual(['odometer', 'weight']);
     await twice(control, 'assignRoute', { routeId: id, body: { driver_id: otherId } });
     await twice(control, 'cancelRoute', { routeId: id, body: { reason: 'Called off' } });
     const sessions = await good(control, 'listSessions', { query: { driver_id: driverId } });

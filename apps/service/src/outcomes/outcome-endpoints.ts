@@ -1,8 +1,10 @@
 import { submitOutcomes as submitOutcomesOperation } from '@fleet/contract/driving/outcomes';
+import { listRouteOutcomes as listOperation } from '@fleet/contract/driving/route-outcomes';
 import { completedUploads } from '../blobs/resolve-image-urls.js';
 import { Refusal } from '../context.js';
-import { type Endpoint, repeatableEndpoint } from '../platform/http/endpoint.js';
-import { link, receiptedResource } from '../platform/http/reply.js';
+import { type Endpoint, endpoint, repeatableEndpoint } from '../platform/http/endpoint.js';
+import { link, pageOfTexts, receiptedResource } from '../platform/http/reply.js';
+import { listRouteOutcomes } from './list-route-outcomes.js';
 import { namedImages } from './named-images.js';
 import type { OutcomeParts } from './outcome-parts.js';
 import { submitOutcomes } from './submit-outcomes.js';
@@ -24,5 +26,10 @@ export function outcomeEndpoints(parts: OutcomeParts): Endpoint[] {
         if (urls.length > 0) await completedUploads(ctx, parts.blobs, urls, request.isGone);
       },
     ),
+    endpoint(listOperation, async (ctx, { params, query }) => {
+      const { outcomes, pagination } = await listRouteOutcomes(ctx, params.routeId, query);
+      const path = `/routes/${params.routeId}/outcomes`;
+      return pageOfTexts(outcomes, pagination, ctx.organisationId, path, query);
+    }),
   ];
 }

@@ -1,13 +1,15 @@
 import * as operations from '@fleet/contract/planning/controller-routes';
+import { createRoute as createRouteOperation } from '@fleet/contract/planning/new-routes';
 import type { RouteStatus } from '@fleet/contract/planning/routes';
 import { decideRoute } from '@fleet/domain/transitions/route-transitions';
 import type { Context } from '../context.js';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { type Endpoint, endpoint, preparedEndpoint } from '../platform/http/endpoint.js';
 import { empty, type LinkValue, link, page, type Reply, storedResource } from '../platform/http/reply.js';
 import type { SavedRoute } from './apply-plan.js';
 import { assignRoute } from './assign-route.js';
 import { changeRoute } from './change-route.js';
 import { cancelRoute } from './close-route.js';
+import { checkNewRoute, createRoute } from './create-route.js';
 import { listRoutes } from './list-routes.js';
 import { readRoute } from './read-route.js';
 import { routeTag } from './route-tag.js';
@@ -30,6 +32,12 @@ export const controllerRouteEndpoints: Endpoint[] = [
     if (document === null) return empty(304, headers);
     return storedResource(document, routeLinks(ctx, route), { headers });
   }),
+
+  preparedEndpoint(
+    createRouteOperation,
+    (ctx, { body }) => checkNewRoute(ctx, body),
+    async (ctx, { body }, faults) => routeReply(ctx, await createRoute(ctx, body, faults), 201),
+  ),
 
   endpoint(operations.changeRoute, async (ctx, { params, body }, { header }) => {
     const input = { routeId: params.routeId, patch: body, ifMatch: header('if-match') };
@@ -58,9 +66,9 @@ interface CurrentRoute {
   revision: number;
 }
 
-function routeReply(ctx: Context, { result, route }: SavedRoute): Reply {
+function routeReply(ctx: Context, { result, route }: SavedRoute, status = 200): Reply {
   const headers = { etag: routeTag(route.version, route.revision) };
-  return storedResource(route.document, routeLinks(ctx, route), { headers, result });
+  return storedResource(route.document, routeLinks(ctx, route), { status, headers, result });
 }
 
 /** The actions that are possible on the route, if the caller may write [R-ENV-7][C-1]. */

@@ -3,15 +3,13 @@ import type { RoutePlan } from '@fleet/contract/planning/routes';
 import { openPatternBook } from '@fleet/domain/patterns/pattern-book';
 import { type Context, Refusal } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
-import { applyPlan, auditSave, refuseChangedPast, refuseUnsaveable, type SavedRoute } from './apply-plan.js';
+import { applyPlan, refuseChangedPast, refuseUnsaveable, type SavedRoute } from './apply-plan.js';
+import { storePlan } from './create-route.js';
 import { checkPlan, lockForPlan, planOver, refusePlan } from './plan-over-route.js';
 import type { ReferenceBook } from './reference-book.js';
-import { renderRoute } from './render-route.js';
 import { resolveReferences } from './resolve-references.js';
-import { findRouteId, lockDrivers, openLockPoint, releaseLocks } from './route-queries.js';
-import { storeNewRoute } from './route-store.js';
+import { findRouteId, openLockPoint, releaseLocks } from './route-queries.js';
 import { isCurrentVersion } from './route-tag.js';
-import { waitingStatus } from './waiting-status.js';
 
 export interface RouteToSave {
   integrationKey: string;
@@ -45,21 +43,10 @@ export async function saveRoute(ctx: Context, input: RouteToSave): Promise<Saved
 
 async function create(tx: Context, input: RouteToSave, book: ReferenceBook): Promise<SavedRoute | null> {
   if (!isCurrentVersion(input.ifMatch, null)) throw new Refusal(problem('version_mismatch', 'If-Match'));
-  const route = renderRoute(input.plan, book, {
-    id: tx.newId(),
-    integrationKey: input.integrationKey,
-    newId: tx.newId,
-  });
   await openLockPoint(tx);
-  if (route.driver_id !== null) await lockDrivers(tx, [route.driver_id]);
-  const status = await waitingStatus(tx, route, new Date(tx.now()).toISOString());
-  const created = await storeNewRoute(tx, { ...route, status });
-  if (created === null) {
-    await releaseLocks(tx);
-    return null;
-  }
-  await auditSave(tx, null, created, 'route.save', 'created');
-  return { result: 'created', route: created };
+  const created = await storePlan(tx, input, book);
+  if (created === null) await releaseLocks(tx);
+  return created;
 }
 
 async function replace(

@@ -205,6 +205,8 @@ describe('another site in a body', () => {
       () => ({ url: 'https://x.example', site_ids: [other.siteId] }),
       'unknown_site',
     ],
+    ['POST', '/{org}/routes', () => ({ ...dayPlan(own.key), site_id: other.siteId }), 'unknown_site'],
+    ['POST', '/{org}/routes', () => dayPlan(other.key), 'unknown_driver'],
     [
       'PUT',
       '/{org}/integration/routes/new',

@@ -42,6 +42,7 @@ import {
   listQuarantinedRecords,
   readQuarantinedRecord,
 } from '../driving/quarantine.js';
+import { listRouteOutcomes } from '../driving/route-outcomes.js';
 import { closeSession, readSession, revokeSession, takeSession } from '../driving/sessions.js';
 import {
   cancelTransfer,
@@ -115,6 +116,7 @@ import {
   listKeyedRoutes,
   readKeyedRoute,
 } from '../planning/keyed-routes.js';
+import { createRoute } from '../planning/new-routes.js';
 import { listReasons } from '../planning/reasons.js';
 import { listWaitingRoutes } from '../planning/waiting-routes.js';
 
@@ -165,9 +167,11 @@ export const operationsById = {
   readBlob,
   listRoutes,
   readRoute,
+  createRoute,
   changeRoute,
   assignRoute,
   cancelRoute,
+  listRouteOutcomes,
   listSessions,
   readOneSession,
   readLive,

@@ -15,6 +15,7 @@ import {
 } from '../driving/outcomes.js';
 import { Position, ProgressResult, UnplannedActivity } from '../driving/progress.js';
 import { QuarantinedRecord, QuarantinedRecordSummary } from '../driving/quarantine.js';
+import { RouteOutcome } from '../driving/route-outcomes.js';
 import { PushAddress, Session } from '../driving/sessions.js';
 import { Transfer } from '../driving/transfers.js';
 import { AssetPatch, NewAsset } from '../fleet/asset-changes.js';
@@ -55,6 +56,7 @@ import { NextStop, RouteSummary } from '../planning/controller-routes.js';
 import { BatchResult, RouteInBatch } from '../planning/integration.js';
 import { AssetInBatch, DriverInBatch, MasterRecordResult, SiteInBatch } from '../planning/keyed-batches.js';
 import { ReasonInBatch } from '../planning/keyed-reasons.js';
+import { NewRoute } from '../planning/new-routes.js';
 import { Reason, ReasonPlan } from '../planning/reasons.js';
 import { AssetIdentifier } from '../planning/requirement-kinds/asset-identifier.js';
 import { ExpectedCode, ScannedCode } from '../planning/requirement-kinds/barcode-kind.js';
@@ -77,6 +79,8 @@ import {
 } from '../planning/routes.js';
 import { type JsonObject, pascalCase } from './openapi-names.js';
 
+const { allocation, consignments, travel_plan } = RoutePlan.properties;
+
 /** The schemas that get a name in the document. All others are written where they are used. */
 const operationSchemas: Readonly<Record<string, object>> = {
   Permissions,
@@ -96,6 +100,8 @@ const operationSchemas: Readonly<Record<string, object>> = {
   WebhookEventData: eventData.webhook_changed,
   NewAsset,
   AssetPatch,
+  NewRoute,
+  RouteOutcome,
   NewSite,
   SitePatch,
   NewDriver,
@@ -190,6 +196,9 @@ const operationSchemas: Readonly<Record<string, object>> = {
   Route,
   RouteInBatch,
   RoutePlan,
+  RoutePlanAllocation: allocation,
+  RoutePlanConsignments: consignments,
+  RoutePlanTravel: travel_plan,
   Session,
   Site,
   SiteInBatch,

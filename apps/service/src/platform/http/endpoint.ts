@@ -57,6 +57,29 @@ export function endpoint<const Value extends Operation>(
 }
 
 /**
+ * An endpoint whose preparation returns what the handler needs, such as the result of long work. For a request under an
+ * Idempotency-Key, the handler runs in a transaction that has written, where long work is not allowed.
+ */
+export function preparedEndpoint<const Value extends Operation, Prepared>(
+  value: Value,
+  prepare: (ctx: Context, input: Input<Value>) => Promise<Prepared>,
+  handle: (ctx: Context, input: Input<Value>, prepared: Prepared) => Promise<Reply>,
+): Endpoint {
+  const results = new WeakMap<Input<Value>, { prepared: Prepared }>();
+  return endpoint(
+    value,
+    (ctx, input) => {
+      const result = results.get(input);
+      if (result === undefined) throw new Error('the request was not prepared');
+      return handle(ctx, input, result.prepared);
+    },
+    async (ctx, input) => {
+      results.set(input, { prepared: await prepare(ctx, input) });
+    },
+  );
+}
+
+/**
  * An endpoint that saves many entries in several transactions: no transaction surrounds all of them, neither for a
  * trial nor for an Idempotency-Key. The call must be safe to repeat.
  */

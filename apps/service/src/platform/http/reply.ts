@@ -82,6 +82,25 @@ export function page(
   organisationId: string,
   path: string,
   query: Readonly<Record<string, unknown>>,
+  next?: Readonly<Record<string, string>> | null,
+): Reply {
+  return pageOfTexts(
+    data.map((each) => JSON.stringify(each)),
+    pagination,
+    organisationId,
+    path,
+    query,
+    next,
+  );
+}
+
+/** The same for items that are rendered JSON texts: they are sent unchanged and never parsed. */
+export function pageOfTexts(
+  texts: readonly string[],
+  pagination: Pagination,
+  organisationId: string,
+  path: string,
+  query: Readonly<Record<string, unknown>>,
   next: Readonly<Record<string, string>> | null = pagination.page_no * pagination.page_size < pagination.total
     ? {}
     : null,
@@ -98,7 +117,7 @@ export function page(
   const links = [to('self', pagination.page_no), to('first', 1), to('last', last)];
   if (next !== null) links.push(to('next', pagination.page_no + 1, next));
   if (pagination.page_no > 1) links.push(to('prev', Math.min(pagination.page_no - 1, last)));
-  return linked(`{"pagination":${JSON.stringify(pagination)},"data":${JSON.stringify(data)}`, links, {});
+  return linked(`{"pagination":${JSON.stringify(pagination)},"data":[${texts.join(',')}]`, links, {});
 }
 
 /** A part of a feed that is read from a position on. */

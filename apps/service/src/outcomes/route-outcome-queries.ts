@@ -1,0 +1,78 @@
+import type { RouteOutcome } from '@fleet/contract/driving/route-outcomes';
+import type { Context } from '../context.js';
+import { countingFirst } from '../readings/counting-order.js';
+
+/** An outcome as a list shows it; `content` is its JSON text, null if it does not fit on the page. */
+export interface RouteOutcomeRow extends Omit<RouteOutcome, 'driver' | 'asset' | 'outcome'> {
+  driver_id: string;
+  driver_name: string;
+  asset_id: string;
+  asset_name: string;
+  registration: string | null;
+  content: string | null;
+}
+
+export interface RouteOutcomeFilter {
+  activityReference?: string | undefined;
+  requirementKey?: string | undefined;
+  /** True: only outcomes that count; false: only corrected ones. */
+  current?: boolean | undefined;
+}
+
+/**
+ * The most characters of contents on a page; the first outcome may exceed it. So a page of 500 has room for outcomes of
+ * 8,000 characters, which are rare.
+ */
+const mostCharacters = 4 * 1024 * 1024;
+
+/**
+ * A page of the outcomes of a route in the order of their capture, and their total; one statement. It reads the rows of
+ * this route alone, by the index of the requirements: 2 ms for a route with 50 outcomes, 15 ms with 10,000.
+ */
+export async function selectRouteOutcomes(
+  ctx: Context,
+  routeId: string,
+  { activityReference, requirementKey, current }: RouteOutcomeFilter,
+  place: { limit: number; offset: number },
+): Promise<{ total: number; rows: RouteOutcomeRow[] }> {
+  const { rows } = await ctx.db.query<RouteOutcomeRow & { total: number }>({
+    name: 'outcomes-of-route',
+    // The filters are the partition, so they leave each history whole.
+    text: `with ranked as materialized (
+        select o.submission_id, o.captured_at, lag(o.submission_id) over (
+          partition by o.activity_reference, o.requirement_key order by ${countingFirst('o')}) as corrected_by
+        from outcomes o
+        where o.organisation_id = $1 and o.route_id = $2 and ($3::text is null or o.activity_reference = $3)
+          and ($4::text is null or o.requirement_key = $4)),
+      matching as (
+        select * from ranked where $5::boolean is null or (corrected_by is null) = $5),
+      chosen as materialized (
+        select * from matching order by captured_at, submission_id limit $6 offset $7),
+      texts as materialized (
+        select o.*, c.corrected_by, o.content::text as text from chosen c
+        join outcomes o on o.organisation_id = $1 and o.submission_id = c.submission_id),
+      shown as (
+        select t.submission_id, t.activity_reference, t.requirement_key, t.kind, t.status, t.captured_at, t.received_at,
+          t.route_version, t.late, t.out_of_order, t.corrected_by is null as counts, t.corrects, t.corrected_by,
+          t.session_id, t.driver_id, d.name as driver_name, s.asset_id, a.name as asset_name, a.registration,
+          case when sum(length(t.text)) over (order by t.captured_at, t.submission_id) - length(t.text) <= $8::bigint
+            then t.text end as content
+        from texts t
+        join drivers d on d.organisation_id = $1 and d.id = t.driver_id
+        join sessions s on s.organisation_id = $1 and s.id = t.session_id
+        join assets a on a.organisation_id = $1 and a.id = s.asset_id)
+      select c.total, p.* from (select count(*)::integer as total from matching) c left join shown p on true
+      order by p.captured_at, p.submission_id`,
+    values: [
+      ctx.organisationId,
+      routeId,
+      activityReference ?? null,
+      requirementKey ?? null,
+      current ?? null,
+      place.limit,
+      place.offset,
+      mostCharacters,
+    ],
+  });
+  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.submission_id !== null) };
+}
