@@ -20,7 +20,7 @@ import {
   setUserPin,
   setUserStatus,
 } from '../accounts/users.js';
-import { announceBlob, readBlob, uploadBlob } from '../driving/blobs.js';
+import { announceBlob, listImageLinks, readBlob, readLinkedImage, uploadBlob } from '../driving/blobs.js';
 import { listSessions, readOneSession } from '../driving/controller-sessions.js';
 import { giveUpRecord } from '../driving/given-up-records.js';
 import { listNotifications } from '../driving/notifications.js';
@@ -42,6 +42,7 @@ import {
   readQuarantinedRecord,
 } from '../driving/quarantine.js';
 import { closeSession, readSession, revokeSession, takeSession } from '../driving/sessions.js';
+import { readAssetPosition, readRouteTrack, readSessionPosition } from '../driving/tracks.js';
 import {
   cancelTransfer,
   listTransfers,
@@ -162,13 +163,18 @@ export const operationsById = {
   announceBlob,
   uploadBlob,
   readBlob,
+  listImageLinks,
+  readLinkedImage,
   listRoutes,
   readRoute,
   changeRoute,
   assignRoute,
   cancelRoute,
+  readRouteTrack,
   listSessions,
   readOneSession,
+  readSessionPosition,
+  readAssetPosition,
   readOrganisation,
   changeOrganisation,
   listSites,

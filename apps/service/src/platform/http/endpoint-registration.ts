@@ -294,7 +294,7 @@ function unread(stream: Readable): Readable {
 function factsOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { publicUrl, rates }: RegistrationParts,
+  { publicUrl, rates, bounds }: RegistrationParts,
 ): RequestFacts {
   return {
     header(name) {
@@ -303,6 +303,13 @@ function factsOf(
     },
     address: request.ip,
     count: (caller) => rates.count(reply, caller),
+    countReader({ organisation, caller }) {
+      rates.count(reply, caller);
+      // A page requests all its images at once, so more of them than of other requests may be under way.
+      bounds.underWay.enter(`files of ${caller}`, bounds.mostOfAddress, reply.raw);
+      request.callerKey = caller;
+      request.organisationKey = organisation;
+    },
     isGone: () => isEnded(reply.raw),
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
     get pieces() {

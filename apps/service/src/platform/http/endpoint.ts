@@ -17,6 +17,11 @@ export interface RequestFacts {
    * address. Refuses with `rate_limited`.
    */
   count(caller: string): void;
+  /**
+   * The same for a request for a file: its bytes, until the client has read them, and the requests that are under way
+   * count for this caller and organisation, too.
+   */
+  countReader(reader: { organisation: string; caller: string }): void;
   /** Whether the client has gone; then work for its response is of no use. */
   isGone(): boolean;
 }
