@@ -1,5 +1,4 @@
 import type { InTurns } from '../values/work-in-turns.js';
-import { greatCircleM } from './geofence-zones.js';
 import type { Fix } from './stop-stays.js';
 
 /** The tracks that remain, and the zoom for which they are thinned. */
@@ -10,6 +9,7 @@ export interface ThinnedTracks<Each extends Fix> {
 
 /** A map shows the world at zoom 0 with this many pixels, and with twice as many at each further zoom. */
 const worldPixels = 512;
+const metresPerPixelAtEquator = (2 * Math.PI * 6_371_008.8) / worldPixels;
 const northernmost = 85.05112878;
 const stayRadiusM = 50;
 const stayMs = 60_000;
@@ -30,10 +30,12 @@ export function* trackThinning<Each extends Fix>(
   most: number,
 ): InTurns<ThinnedTracks<Each>> {
   const least = tracks.reduce((sum, { length }) => sum + Math.min(length, 2), 0);
+  const placed: PlacedTrack<Each>[] = [];
+  for (const fixes of tracks) placed.push({ fixes, places: yield* placesOf(fixes) });
   for (let lower = 0; ; lower += 1) {
     const thinned: Each[][] = [];
-    for (const track of tracks) {
-      const marks = yield* marked(track, 2 ** lower);
+    for (const track of placed) {
+      const marks = yield* marksOf(track, 2 ** lower);
       thinned.push(yield* thinnedTrack(track, marks, 2 ** (lower - zoom)));
     }
     const count = thinned.reduce((sum, { length }) => sum + length, 0);
@@ -41,69 +43,89 @@ export function* trackThinning<Each extends Fix>(
   }
 }
 
+interface PlacedTrack<Each extends Fix> {
+  fixes: readonly Each[];
+  places: readonly Place[];
+}
+
 /** The fixes that remain for their times, each with a 1; stays and silences must be `longer` times as long as usual. */
-function* marked(track: readonly Fix[], longer: number): InTurns<Uint8Array> {
-  const marks = new Uint8Array(track.length);
-  let [first, last] = [track[0], track[0]];
-  let firstIndex = 0;
-  for (const [index, fix] of track.entries()) {
-    if (index % fixesPerStep === fixesPerStep - 1) yield;
-    if (first === undefined || last === undefined) break;
-    const isSilent = fix.atMs - last.atMs >= silenceMs * longer;
-    if (isSilent || !isNear(first, fix)) {
-      if (last.atMs - first.atMs >= stayMs * longer)
-        marks.fill(1, firstIndex, firstIndex + 1).fill(1, index - 1, index);
-      if (isSilent) marks.fill(1, index - 1, index + 1);
-      first = fix;
-      firstIndex = index;
-    }
-    last = fix;
+function* marksOf({ fixes, places }: PlacedTrack<Fix>, longer: number): InTurns<Uint8Array> {
+  const marks = new Uint8Array(fixes.length);
+  let first = 0;
+  const endStay = (last: number) => {
+    if (timeBetween(fixes, first, last) >= stayMs * longer) marks[first] = marks[last] = 1;
+  };
+  for (let index = 1; index < fixes.length; index += 1) {
+    if (index % fixesPerStep === 0) yield;
+    const isSilent = timeBetween(fixes, index - 1, index) >= silenceMs * longer;
+    if (!isSilent && isNear(places[first], places[index])) continue;
+    endStay(index - 1);
+    if (isSilent) marks[index - 1] = marks[index] = 1;
+    first = index;
   }
-  if (first !== undefined && last !== undefined && last.atMs - first.atMs >= stayMs * longer)
-    marks[firstIndex] = 1;
-  marks.fill(1, 0, 1).fill(1, -1);
+  endStay(fixes.length - 1);
+  marks[0] = marks[fixes.length - 1] = 1;
   return marks;
 }
 
-const isNear = (one: Fix, other: Fix): boolean =>
-  greatCircleM([one.longitude, one.latitude], [other.longitude, other.latitude]) <= stayRadiusM;
+const timeBetween = (fixes: readonly Fix[], one: number, other: number): number =>
+  (fixes[other]?.atMs ?? 0) - (fixes[one]?.atMs ?? 0);
+
+function isNear(one: Place | undefined, other: Place | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const pixels = lengthOf(turned(other.x - one.x, worldPixels), other.y - one.y);
+  return pixels * one.metresPerPixel <= stayRadiusM;
+}
 
 /** The tolerance is that of the line, in pixels of zoom 0. */
 function* thinnedTrack<Each extends Fix>(
-  track: readonly Each[],
+  { fixes, places }: PlacedTrack<Each>,
   marks: Uint8Array,
   tolerance: number,
 ): InTurns<Each[]> {
   const kept: Each[] = [];
   let line: Line | null = null;
-  let previous: Each | null = null;
-  for (const [index, fix] of track.entries()) {
-    if (index % fixesPerStep === fixesPerStep - 1) yield;
-    const place = placeOf(fix);
-    if (line !== null && previous !== null && !extend(line, place, tolerance)) {
-      kept.push(previous);
-      line = lineFrom(placeOf(previous));
+  for (let index = 0; index < fixes.length; index += 1) {
+    if (index % fixesPerStep === 0) yield;
+    const [place, before] = [places[index], places[index - 1]];
+    if (place === undefined) break;
+    if (line !== null && before !== undefined && !extend(line, place, tolerance)) {
+      kept.push(...fixes.slice(index - 1, index));
+      line = lineFrom(before);
       extend(line, place, tolerance);
     }
     if (marks[index] === 1) {
-      kept.push(fix);
+      kept.push(...fixes.slice(index, index + 1));
       line = lineFrom(place);
     }
-    previous = fix;
   }
   return kept;
 }
 
+/** In pixels of zoom 0, in the projection of web maps. */
 interface Place {
   x: number;
   y: number;
+  /** At this latitude. */
+  metresPerPixel: number;
 }
 
-/** In pixels of zoom 0, in the projection of web maps. */
+function* placesOf(fixes: readonly Fix[]): InTurns<Place[]> {
+  const places: Place[] = [];
+  for (const fix of fixes) {
+    if (places.length % fixesPerStep === 0) yield;
+    places.push(placeOf(fix));
+  }
+  return places;
+}
+
 function placeOf({ longitude, latitude }: Fix): Place {
-  const northing = Math.max(-northernmost, Math.min(northernmost, latitude));
-  const y = Math.log(Math.tan(Math.PI / 4 + (northing * Math.PI) / 360)) / (2 * Math.PI);
-  return { x: (longitude / 360) * worldPixels, y: y * worldPixels };
+  const radians = (Math.max(-northernmost, Math.min(northernmost, latitude)) * Math.PI) / 180;
+  return {
+    x: (longitude / 360) * worldPixels,
+    y: (Math.asinh(Math.tan(radians)) / (2 * Math.PI)) * worldPixels,
+    metresPerPixel: metresPerPixelAtEquator * Math.cos(radians),
+  };
 }
 
 /**
@@ -128,7 +150,7 @@ function lineFrom(from: Place): Line {
 function extend(line: Line, { x, y }: Place, tolerance: number): boolean {
   const east = turned(x - line.from.x, worldPixels);
   const north = y - line.from.y;
-  const distance = Math.hypot(east, north);
+  const distance = lengthOf(east, north);
   if (distance < line.furthest - tolerance) return false;
   if (distance > tolerance) {
     const angle = Math.atan2(north, east);
@@ -143,6 +165,9 @@ function extend(line: Line, { x, y }: Place, tolerance: number): boolean {
   line.furthest = Math.max(line.furthest, distance);
   return true;
 }
+
+/** Math.hypot takes several times as long. */
+const lengthOf = (east: number, north: number): number => Math.sqrt(east * east + north * north);
 
 /** The value between minus half and half of a whole turn. */
 function turned(value: number, whole: number): number {
