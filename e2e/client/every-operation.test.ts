@@ -210,6 +210,11 @@ describe('every operation of the contract', () => {
     });
     const read = await good(driver, 'readBlob', { blobId });
     expect(read.body).toEqual({ contentType, bytes: Uint8Array.from(first.bytes) });
+    const [shown] = (await good(driver, 'listImageLinks', { query: { ids: blobId } })).body.data;
+    const { caller = '', ...signed } = Object.fromEntries(new URL(shown?.url ?? '').searchParams);
+    const query = { caller, expires: signed.expires ?? '', signature: signed.signature ?? '' };
+    const image = await good(driver, 'readLinkedImage', { blobId, query });
+    expect(image.body).toEqual(read.body);
 
     const second = image('second');
     const announced = await good(driver, 'announceBlob', { body: second.body });
@@ -278,6 +283,10 @@ describe('every operation of the contract', () => {
     const { body } = await good(control, 'readRoute', { routeId });
     const poiId = body.data.travel_plan.points_of_interest[0]?.id ?? '';
     const proof = await good(control, 'readProofOfDelivery', { routeId, poiId });
+    const { segments } = (await good(control, 'readRouteTrack', { routeId, query: { zoom: 16 } })).body.data;
+    expect(segments.map((each) => each.driver.id)).toEqual([driverId]);
+    const seen = (await good(control, 'readAssetPosition', { assetId })).body.data;
+    expect((await good(control, 'readSessionPosition', { sessionId })).body.data).toEqual(seen);
     expect(proof.body.data.stop.id).toBe(poiId);
   });
 
