@@ -213,8 +213,8 @@ describe('every operation of the contract', () => {
     const [shown] = (await good(driver, 'listImageLinks', { query: { ids: blobId } })).body.data;
     const { caller = '', ...signed } = Object.fromEntries(new URL(shown?.url ?? '').searchParams);
     const query = { caller, expires: signed.expires ?? '', signature: signed.signature ?? '' };
-    const image = await good(driver, 'readLinkedImage', { blobId, query });
-    expect(image.body).toEqual(read.body);
+    const showing = await good(driver, 'readLinkedImage', { blobId, query });
+    expect(showing.body).toEqual(read.body);
 
     const second = image('second');
     const announced = await good(driver, 'announceBlob', { body: second.body });
@@ -286,6 +286,7 @@ describe('every operation of the contract', () => {
     const { segments } = (await good(control, 'readRouteTrack', { routeId, query: { zoom: 16 } })).body.data;
     expect(segments.map((each) => each.driver.id)).toEqual([driverId]);
     const seen = (await good(control, 'readAssetPosition', { assetId })).body.data;
+    const sessionId = seen?.session_id ?? '';
     expect((await good(control, 'readSessionPosition', { sessionId })).body.data).toEqual(seen);
     expect(proof.body.data.stop.id).toBe(poiId);
   });
