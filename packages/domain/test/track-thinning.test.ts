@@ -62,6 +62,17 @@ describe('[C-10] a thinned track', () => {
     expect(places(bent)).toEqual([0, 20, 39]);
   });
 
+  it('has both ends of a straight road in each direction, although the positions scatter', () => {
+    for (const course of range(16).map((each) => (each * Math.PI) / 8)) {
+      const track = range(40).map((each) => {
+        const [along, beside] = [each * 150, each % 2];
+        const [east, north] = [Math.cos(course), Math.sin(course)];
+        return at(each * 10, east * along - north * beside, north * along + east * beside);
+      });
+      expect(places(track), `${course}`).toEqual([0, 39]);
+    }
+  });
+
   it('has the end of a road on which the vehicle came back', () => {
     const track = range(41).map((each) => at(each * 10, (20 - Math.abs(20 - each)) * 150));
     expect(places(track)).toEqual([0, 20, 40]);
