@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type OperationId, operationsById } from '@fleet/contract/documents/api';
 import { giveUpRecord } from '@fleet/contract/driving/given-up-records';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { suiteService } from '../../apps/service/test/test-service.js';
 import type { CallBody, CallInput } from '../../packages/client/src/calls/api-calls.js';
 import { type ApiClient, createApiClient } from '../../packages/client/src/calls/api-client.js';
 import type { CallResult, CallSuccess } from '../../packages/client/src/calls/call-result.js';
+import { signedParameters, smallPicture } from './small-picture.js';
 
 const service = suiteService();
 const called = new Set<OperationId>();
@@ -192,31 +193,20 @@ describe('every operation of the contract', () => {
 
   it('is called with an image', async () => {
     await good(driver, 'takeSession', { body: { asset_id: assetId, device_id: deviceId } });
-    const image = (text: string) => {
-      const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(text.padEnd(64))]);
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return { bytes, body: { content_type: 'image/jpeg', byte_length: bytes.length, sha256 } as const };
-    };
     const contentType = 'image/jpeg';
-    const first = image('first');
+    const first = smallPicture('first');
     const { data } = await twice(driver, 'announceBlob', { body: first.body });
     const [blobId = ''] = new URL(data.url).pathname.split('/').slice(-1);
-    const { expires = '', signature = '' } = Object.fromEntries(new URL(data.upload.url).searchParams);
-    await twice(driver, 'uploadBlob', {
-      blobId,
-      query: { expires, signature },
-      body: first.bytes,
-      contentType,
-    });
+    const { caller: _, ...query } = signedParameters(data.upload.url);
+    await twice(driver, 'uploadBlob', { blobId, query, body: first.bytes, contentType });
     const read = await good(driver, 'readBlob', { blobId });
     expect(read.body).toEqual({ contentType, bytes: Uint8Array.from(first.bytes) });
     const [shown] = (await good(driver, 'listImageLinks', { query: { ids: blobId } })).body.data;
-    const { caller = '', ...signed } = Object.fromEntries(new URL(shown?.url ?? '').searchParams);
-    const query = { caller, expires: signed.expires ?? '', signature: signed.signature ?? '' };
-    const showing = await good(driver, 'readLinkedImage', { blobId, query });
+    const linked = { blobId, query: signedParameters(shown?.url ?? '') };
+    const showing = await good(driver, 'readLinkedImage', linked);
     expect(showing.body).toEqual(read.body);
 
-    const second = image('second');
+    const second = smallPicture('second');
     const announced = await good(driver, 'announceBlob', { body: second.body });
     const { upload } = announced.body.data;
     expect(await driver.upload(upload, second.bytes)).toMatchObject({ ok: true, body: null });
