@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { operationsById } from '@fleet/contract/documents/api';
 import { giveUpRecord } from '@fleet/contract/driving/given-up-records';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import type { CallBody, CalledOperationId, CallInput } from '../../packages/clie
 import { type ApiClient, createApiClient } from '../../packages/client/src/calls/api-client.js';
 import type { CallResult, CallSuccess } from '../../packages/client/src/calls/call-result.js';
 import { type ClientCallers, clientCallers } from './client-callers.js';
+import { signedParameters, smallPicture } from './small-picture.js';
 
 const service = suiteService();
 const called = new Set<CalledOperationId>();
@@ -175,26 +176,20 @@ describe('every operation of the contract', () => {
 
   it('is called with an image', async () => {
     await good(driver, 'takeSession', { body: { asset_id: assetId, device_id: deviceId } });
-    const image = (text: string) => {
-      const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(text.padEnd(64))]);
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return { bytes, body: { content_type: 'image/jpeg', byte_length: bytes.length, sha256 } as const };
-    };
     const contentType = 'image/jpeg';
-    const first = image('first');
+    const first = smallPicture('first');
     const { data } = await twice(driver, 'announceBlob', { body: first.body });
     const [blobId = ''] = new URL(data.url).pathname.split('/').slice(-1);
-    const { expires = '', signature = '' } = Object.fromEntries(new URL(data.upload.url).searchParams);
-    await twice(driver, 'uploadBlob', {
-      blobId,
-      query: { expires, signature },
-      body: first.bytes,
-      contentType,
-    });
+    const { caller: _, ...query } = signedParameters(data.upload.url);
+    await twice(driver, 'uploadBlob', { blobId, query, body: first.bytes, contentType });
     const read = await good(driver, 'readBlob', { blobId });
     expect(read.body).toEqual({ contentType, bytes: Uint8Array.from(first.bytes) });
+    const [shown] = (await good(driver, 'listImageLinks', { query: { ids: blobId } })).body.data;
+    const linked = { blobId, query: signedParameters(shown?.url ?? '') };
+    const showing = await good(driver, 'readLinkedImage', linked);
+    expect(showing.body).toEqual(read.body);
 
-    const second = image('second');
+    const second = smallPicture('second');
     const announced = await good(driver, 'announceBlob', { body: second.body });
     const { upload } = announced.body.data;
     expect(await driver.upload(upload, second.bytes)).toMatchObject({ ok: true, body: null });
@@ -267,6 +262,11 @@ describe('every operation of the contract', () => {
     const { body } = await good(control, 'readRoute', { routeId });
     const poiId = body.data.travel_plan.points_of_interest[0]?.id ?? '';
     const proof = await good(control, 'readProofOfDelivery', { routeId, poiId });
+    const { segments } = (await good(control, 'readRouteTrack', { routeId, query: { zoom: 16 } })).body.data;
+    expect(segments.map((each) => each.driver.id)).toEqual([driverId]);
+    const seen = (await good(control, 'readAssetPosition', { assetId })).body.data;
+    const sessionId = seen?.session_id ?? '';
+    expect((await good(control, 'readSessionPosition', { sessionId })).body.data).toEqual(seen);
     expect(proof.body.data.stop.id).toBe(poiId);
   });
 

@@ -57,6 +57,7 @@ import type { SigningKeys } from './platform/security/signing-keys.js';
 import type { Tokens } from './platform/security/tokens.js';
 import { createDetectionPlaces } from './progress/detection-places.js';
 import { progressEndpoints } from './progress/progress-endpoints.js';
+import { trackEndpoints } from './progress/track-endpoints.js';
 import { proofEndpoints } from './proofs/proof-endpoints.js';
 import { quarantineEndpoints } from './quarantine/quarantine-endpoints.js';
 import { reasonEndpoints } from './reasons/reason-endpoints.js';
@@ -177,10 +178,11 @@ function registerPages(
   const { addressPush } = pushServices(parts);
   registerAppPages(app, {
     ...{ apps, rates, publicUrl: config.publicUrl },
-    connectSources(origin) {
+    sources(origin) {
       const { websocketUrl } = addressPush(origin);
-      const places = [websocketUrl, config.s3?.endpoint ?? null].filter((each) => each !== null);
-      return [...places.map((each) => new URL(each).origin), ...mapOrigins(map)];
+      const push = websocketUrl === null ? [] : [new URL(websocketUrl).origin];
+      const images = config.s3 === null ? [] : [new URL(config.s3.endpoint).origin];
+      return { connect: [...push, ...images, ...mapOrigins(map)], images };
     },
   });
   const names = apps.map(({ name }) => name);
@@ -236,6 +238,7 @@ function allEndpoints(parts: AppParts, watch: LiveWatch): Endpoint[] {
     ...outcomeEndpoints(outcomeParts),
     ...quarantineEndpoints({ ...outcomeParts, ...detection }),
     ...progressEndpoints(detection),
+    ...trackEndpoints,
     ...transferEndpoints,
     ...notificationEndpoints({ topicPrefix: config.mqtt.topicPrefix }),
     ...assetEndpoints,

@@ -1,13 +1,22 @@
-import { announceBlob, readBlob, uploadBlob } from '@fleet/contract/driving/blobs';
-import type { BlobStore } from '../platform/blobs/blob-store.js';
+import {
+  announceBlob,
+  listImageLinks,
+  readBlob,
+  readLinkedImage,
+  uploadBlob,
+} from '@fleet/contract/driving/blobs';
+import type { BlobStore, StoredBytes } from '../platform/blobs/blob-store.js';
 import { type Endpoint, endpoint, signedEndpoint } from '../platform/http/endpoint.js';
 import { matches } from '../platform/http/entity-tag.js';
-import { empty, link, resource } from '../platform/http/reply.js';
+import { empty, link, type Reply, resource } from '../platform/http/reply.js';
 import { streamed } from '../platform/http/streamed-reply.js';
 import { addressGroup } from '../platform/security/attempt-limit.js';
 import { announceBlob as announce } from './announce-blob.js';
+import type { BlobRow } from './blob-row.js';
 import type { ImageQuota } from './image-allowance.js';
+import { listImageLinks as listLinks } from './list-image-links.js';
 import { dispositionOf, readBlob as read } from './read-blob.js';
+import { readLinkedImage as readLinked } from './read-linked-image.js';
 import { receiveUpload } from './receive-upload.js';
 import { createUploadPlaces, type UploadLimits } from './upload-places.js';
 
@@ -18,7 +27,7 @@ export interface BlobServices {
   uploads?: UploadLimits | undefined;
 }
 
-/** Announce, upload and read images [C-7]. */
+/** Announce, upload, read and show images [C-7]. */
 export function blobEndpoints({ blobs, quota, uploads }: BlobServices): Endpoint[] {
   const places = createUploadPlaces(uploads);
   return [
@@ -46,21 +55,52 @@ export function blobEndpoints({ blobs, quota, uploads }: BlobServices): Endpoint
     endpoint(readBlob, async (ctx, input, request) => {
       const found = await read(ctx, blobs, input.params.blobId);
       if (found.kind === 'address') return empty(307, { location: found.url, 'cache-control': 'no-store' });
-      // The bytes of an id never change.
-      const etag = `"${found.row.sha256.toString('hex')}"`;
+      const etag = etagOf(found.row);
       const headers = { etag, 'cache-control': 'private, max-age=31536000, immutable' };
       if (matches(request.header('if-none-match'), etag)) return empty(304, headers);
-      const { byteLength, pieces } = await found.read();
-      return streamed(pieces, {
-        headers: {
-          ...headers,
-          'content-type': found.row.content_type,
-          'content-length': String(byteLength),
-          'content-disposition': dispositionOf(found.row),
-          'content-security-policy': "default-src 'none'; sandbox",
-          'x-content-type-options': 'nosniff',
-        },
+      return imageReply(found.row, await found.read(), headers);
+    }),
+
+    endpoint(listImageLinks, async (ctx, { query }, request) => {
+      const links = await listLinks(ctx, blobs, query.ids.split(','), request);
+      const self = link('self', ctx.organisationId, `/blobs/links?${new URLSearchParams(query)}`);
+      return resource(links, [self], { headers: { 'cache-control': 'no-store' } });
+    }),
+
+    signedEndpoint(readLinkedImage, async (ctx, { params, query }, request) => {
+      const organisation = ctx.organisationId.toLowerCase();
+      const { row, remainingMs, read } = await readLinked(ctx, blobs, {
+        blobId: params.blobId,
+        ...query,
+        countFor: (caller) =>
+          caller === null
+            ? request.count(addressGroup(request.address))
+            : request.countReader({ organisation, caller }),
       });
+      const maxAge = Math.floor(remainingMs / 1_000);
+      const headers = { etag: etagOf(row), 'cache-control': `private, max-age=${maxAge}, immutable` };
+      if (matches(request.header('if-none-match'), headers.etag)) return empty(304, headers);
+      return imageReply(row, await read(), headers);
     }),
   ];
+}
+
+/** The bytes of an id never change. */
+const etagOf = ({ sha256 }: BlobRow): string => `"${sha256.toString('hex')}"`;
+
+function imageReply(
+  row: BlobRow,
+  { byteLength, pieces }: StoredBytes,
+  headers: Record<string, string>,
+): Reply {
+  return streamed(pieces, {
+    headers: {
+      ...headers,
+      'content-type': row.content_type,
+      'content-length': String(byteLength),
+      'content-disposition': dispositionOf(row),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    },
+  });
 }

@@ -10,7 +10,8 @@ import { reachStore } from './reach-store.js';
 /** Callers who may read recorded outcomes may see their images. */
 const readingPermissions: readonly Permission[] = ['routes:read', 'sessions:read', 'integration:read'];
 
-const readLifetimeMs = 5 * 60 * 1000;
+/** How long a signed address is valid by which a blob is read. */
+export const readLifetimeMs = 5 * 60 * 1000;
 
 const endings = {
   'image/jpeg': 'jpg',
@@ -38,13 +39,15 @@ export async function readBlob(ctx: Context, store: BlobStore, blobId: string): 
   return { kind: 'address', url: await store.presignRead(keyOf(row), headers, readLifetimeMs) };
 }
 
-async function readBytes(ctx: Context, store: ServedBlobStore, row: BlobRow): Promise<StoredBytes> {
+/** Refuses with `unavailable` if the store cannot be reached. */
+export async function readBytes(ctx: Context, store: ServedBlobStore, row: BlobRow): Promise<StoredBytes> {
   const bytes = await reachStore(ctx, () => store.readPieces(keyOf(row)));
   if (bytes === null) throw new Error(`the bytes of blob ${row.id} are missing from the folder`);
   return bytes;
 }
 
-function maySee(actor: Actor, row: BlobRow): boolean {
+/** Whether the caller may read the blob: its uploader, and readers of outcomes. */
+export function maySee(actor: Actor, row: BlobRow): boolean {
   if (actor.kind === 'system') return false;
   if (actor.kind === 'user' && actor.userId === row.uploaded_by) return true;
   return readingPermissions.some((each) => actor.permissions.has(each));

@@ -1,3 +1,4 @@
+import type { ImageLink } from '@fleet/contract/driving/blobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keyOf } from '../../src/blobs/blob-row.js';
 import { expireBlobs } from '../../src/blobs/expire-blobs.js';
@@ -73,6 +74,36 @@ describe('images in S3', () => {
     expect(image.headers.get('content-type')).toBe('image/png');
     expect(image.headers.get('content-disposition')).toBe(`inline; filename="${idOf(announcement)}.png"`);
     expect(Buffer.from(await image.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('[C-7] are shown by signed addresses of the bucket, also before an outcome names them', async () => {
+    const bytes = sampleBytes('image/png');
+    const named = await announce(blobs, bytes, 'image/png');
+    await send(named, bytes);
+    const absent = await announce(blobs, sampleBytes());
+    const { userId } = await addUser(blobs.world, { roles: ['controller'] });
+    const ask = () => blobs.server.call(userId, `/blobs/links?ids=${idOf(named)},${idOf(absent)}`);
+    s3.failing.add(idOf(named));
+    expect(await codesOf(await ask())).toEqual([503, ['unavailable']]);
+    s3.failing.clear();
+    const [link, none] = ((await (await ask()).json()) as { data: ImageLink[] }).data;
+    expect(link).toMatchObject({ blob_id: idOf(named), content_type: 'image/png' });
+    expect(none).toEqual({ blob_id: idOf(absent), content_type: null, url: null, expires_at: null });
+    const url = new URL(link?.url ?? '');
+    expect([url.origin, url.searchParams.get('X-Amz-Expires')]).toEqual([s3.endpoint, '300']);
+    const image = await fetch(url);
+    expect(image.headers.get('content-type')).toBe('image/png');
+    expect(image.headers.get('content-disposition')).toBe(`inline; filename="${idOf(named)}.png"`);
+    expect(Buffer.from(await image.arrayBuffer()).equals(bytes)).toBe(true);
+    url.searchParams.set('X-Amz-Expires', '3000');
+    expect((await fetch(url)).status).toBe(403);
+    // The service itself shows no image that the bucket stores.
+    const query = new URLSearchParams({
+      caller: userId,
+      expires: String(Date.now() + 60_000),
+      signature: 'x',
+    });
+    expect(await codesOf(await fetch(`${named.url}/content?${query}`))).toEqual([404, ['not_found']]);
   });
 
   it('are read by the service itself for documents, which omit missing images', async () => {

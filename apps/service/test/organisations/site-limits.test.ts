@@ -37,6 +37,7 @@ beforeAll(async () => {
 /** Operations on records that belong to no site, or whose random id cannot be guessed. */
 const unlimited = new Set([
   'readBlob',
+  'listImageLinks',
   'readRole',
   'changeRole',
   'deleteRole',

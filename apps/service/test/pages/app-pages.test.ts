@@ -160,6 +160,7 @@ describe('the pages of an app', () => {
     expect(directives.get('script-src')).toBe("'self'");
     expect(directives.get('style-src')).toBe("'self'");
     expect(directives.get('frame-ancestors')).toBe("'none'");
+    expect(directives.get('img-src')).toBe("'self' blob: data: https://s3.example.com");
     const websocket = service.origin.replace('http:', 'ws:');
     expect(directives.get('connect-src')).toBe(
       `'self' ${websocket} https://s3.example.com https://maps.example.com https://tiles.example.com:8443`,

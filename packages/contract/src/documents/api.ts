@@ -20,7 +20,7 @@ import {
   setUserPin,
   setUserStatus,
 } from '../accounts/users.js';
-import { announceBlob, readBlob, uploadBlob } from '../driving/blobs.js';
+import { announceBlob, listImageLinks, readBlob, readLinkedImage, uploadBlob } from '../driving/blobs.js';
 import { listSessions, readOneSession } from '../driving/controller-sessions.js';
 import { giveUpRecord } from '../driving/given-up-records.js';
 import { readLive, streamLive } from '../driving/live.js';
@@ -44,6 +44,7 @@ import {
 } from '../driving/quarantine.js';
 import { listRouteOutcomes } from '../driving/route-outcomes.js';
 import { closeSession, readSession, revokeSession, takeSession } from '../driving/sessions.js';
+import { readAssetPosition, readRouteTrack, readSessionPosition } from '../driving/tracks.js';
 import {
   cancelTransfer,
   listTransfers,
@@ -165,6 +166,8 @@ export const operationsById = {
   announceBlob,
   uploadBlob,
   readBlob,
+  listImageLinks,
+  readLinkedImage,
   listRoutes,
   readRoute,
   createRoute,
@@ -172,8 +175,11 @@ export const operationsById = {
   assignRoute,
   cancelRoute,
   listRouteOutcomes,
+  readRouteTrack,
   listSessions,
   readOneSession,
+  readSessionPosition,
+  readAssetPosition,
   readLive,
   streamLive,
   readOrganisation,

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { exampleIds } from '../ground/contract-examples.js';
+import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
 import { single } from '../ground/envelope.js';
 import { operation } from '../ground/operation.js';
 import { organisationParams } from '../ground/organisation-params.js';
-import { closed, DateTime, Identifier } from '../ground/primitives.js';
+import { closed, DateTime, enumeration, Identifier, nullable } from '../ground/primitives.js';
 import { formInWords } from '../ground/schema-reading.js';
 
 /** Content types of captured images and scans. */
@@ -125,5 +125,78 @@ export const readBlob = operation({
       headers: { Location: 'A signed address, valid for minutes.' },
     },
   },
+  problems: ['not_found'],
+});
+
+/** The most images for which one call gives addresses. */
+export const mostImageLinks = 50;
+const uuidText = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
+/** An address by which a page shows an image, because a browser sends no token for an image. */
+export const ImageLink = Type.Object({
+  blob_id: Identifier,
+  content_type: nullable(enumeration(blobContentTypes)),
+  url: nullable(Type.String()),
+  expires_at: nullable(DateTime),
+});
+export type ImageLink = Static<typeof ImageLink>;
+
+export const listImageLinks = operation({
+  id: 'listImageLinks',
+  method: 'GET',
+  path: '/{organisationId}/blobs/links',
+  tag: 'Images',
+  summary: 'Get addresses that show images',
+  description:
+    'Returns for each image, in the order of the request, an address that needs no token and is valid for five minutes. With S3, it is a signed address of the bucket. The address remains valid if the caller loses the right to read the image. For a PDF document, which a page cannot show as an image, `url` is null; read it by its own address. If there is no such image, or the caller may not read it, all three members are null.',
+  access: 'authenticated',
+  params: organisationParams,
+  query: closed({
+    ids: Type.String({
+      pattern: `^${uuidText}(?:,${uuidText}){0,${mostImageLinks - 1}}$`,
+      maxLength: 37 * mostImageLinks - 1,
+      [formInWords]: `Expected 1 to ${mostImageLinks} identifiers (UUID), separated by commas.`,
+      description: `The ids of 1 to ${mostImageLinks} images, separated by commas.`,
+      examples: [exampleIds.blob],
+    }),
+  }),
+  answers: {
+    200: {
+      description: 'The addresses.',
+      schema: single(Type.Array(ImageLink, { maxItems: mostImageLinks })),
+      example: {
+        data: [
+          {
+            blob_id: exampleIds.blob,
+            content_type: 'image/jpeg',
+            url: `${blobUrl}/content?caller=${exampleIds.user}&expires=1795166100000&signature=q0YtC…`,
+            expires_at: '2026-11-20T09:15:00.000Z',
+          },
+        ],
+        links: exampleLinks(`/blobs/links?ids=${exampleIds.blob}`),
+      },
+      headers: { ETag: 'The state of the response, which differs each time.' },
+    },
+  },
+  problems: ['wrong_format'],
+});
+
+/** The image if the service stores blobs in its own folder. With S3, the address is one of the bucket. */
+export const readLinkedImage = operation({
+  id: 'readLinkedImage',
+  method: 'GET',
+  path: '/{organisationId}/blobs/{blobId}/content',
+  tag: 'Images',
+  summary: 'Show an image by its address',
+  description:
+    'An address from `listImageLinks`. Its signature authorises the request, which is counted for the caller who got the address.',
+  access: 'public',
+  params: blobParams,
+  query: closed({
+    caller: Identifier,
+    expires: Type.String({ pattern: '^[0-9]{1,13}$' }),
+    signature: Type.String({ maxLength: 100 }),
+  }),
+  answers: { 200: { description: 'The bytes.', schema: null } },
   problems: ['not_found'],
 });

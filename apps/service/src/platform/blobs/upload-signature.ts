@@ -24,8 +24,12 @@ export function signUpload(uploadKey: Buffer, claim: UploadClaim): string {
 
 /** Returns whether the signature is that of the claim. Takes equally long for every fault. */
 export function isSignedUpload(uploadKey: Buffer, claim: UploadClaim, signature: string): boolean {
-  const right = digestOf(uploadKey, claim);
-  const given = Buffer.from(signature, 'base64url');
+  return isDigest(signature, digestOf(uploadKey, claim));
+}
+
+/** Returns whether a text is this digest in base64url. Takes equally long for every fault. */
+export function isDigest(text: string, right: Buffer): boolean {
+  const given = Buffer.from(text, 'base64url');
   return given.length === right.length && timingSafeEqual(given, right);
 }
 

@@ -299,7 +299,7 @@ function factsOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): RequestFacts {
-  const { publicUrl, rates } = parts;
+  const { publicUrl, rates, bounds } = parts;
   return {
     header(name) {
       const value = request.headers[name];
@@ -310,6 +310,13 @@ function factsOf(
     async admitAgain() {
       await admitAgain(parts, operation, request);
       return request.actor;
+    },
+    countReader({ organisation, caller }) {
+      rates.count(reply, caller);
+      // A page requests all its images at once, so more of them than of other requests may be under way.
+      bounds.underWay.enter(`files of ${caller}`, bounds.mostOfAddress, reply.raw);
+      request.callerKey = caller;
+      request.organisationKey = organisation;
     },
     isGone: () => isEnded(reply.raw),
     origin: publicUrl ?? `${request.protocol}://${request.host}`,

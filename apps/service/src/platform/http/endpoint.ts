@@ -19,6 +19,11 @@ export interface RequestFacts {
   count(caller: string): void;
   /** Authenticates the caller again, during a long response. Refuses if the token has ended or a right was taken away. */
   admitAgain(): Promise<Actor>;
+  /**
+   * The same for a request for a file: its bytes, until the client has read them, and the requests that are under way
+   * count for this caller and organisation, too.
+   */
+  countReader(reader: { organisation: string; caller: string }): void;
   /** Whether the client has gone; then work for its response is of no use. */
   isGone(): boolean;
 }

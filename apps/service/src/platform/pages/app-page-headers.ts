@@ -1,20 +1,29 @@
-/** The origins to which the pages of an app may connect, in addition to the service itself. */
-export type ConnectSources = readonly string[];
+/** The origins that the pages of an app may reach, in addition to the service itself. */
+export interface PageSources {
+  connect: readonly string[];
+  /** Where the images of outcomes are. */
+  images: readonly string[];
+}
 
-/** The policy of an app: its own files and nothing else, and connections to the service and these origins. */
-export function appPolicy(connect: ConnectSources): string {
+/**
+ * The policy of an app: its own files and nothing else, and connections to the service and these origins, and images of
+ * them.
+ */
+export function appPolicy({ connect, images }: PageSources): string {
   return policyText({
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
-    'img-src': "'self' blob: data:",
-    'connect-src': [...new Set(["'self'", ...connect])].join(' '),
+    'img-src': sources("'self'", 'blob:', 'data:', ...images),
+    'connect-src': sources("'self'", ...connect),
     'worker-src': "'self'",
     'manifest-src': "'self'",
     'font-src': "'self'",
     'media-src': "'self' blob:",
   });
 }
+
+const sources = (...places: readonly string[]): string => [...new Set(places)].join(' ');
 
 /**
  * The policy of the worker that finds codes in pictures. Only this worker may compile WebAssembly. The policy of the

@@ -8,8 +8,8 @@ import type { RequestRates } from '../http/request-rates.js';
 import {
   appHeaders,
   appPolicy,
-  type ConnectSources,
   isScanWorker,
+  type PageSources,
   scanWorkerPolicy,
 } from './app-page-headers.js';
 import { namesFile, readSite, type SiteFile, type SiteFiles } from './site-files.js';
@@ -25,8 +25,8 @@ export interface PagesApp {
 export interface AppPagesParts {
   apps: readonly PagesApp[];
   publicUrl: string | null;
-  /** The origins to which the apps connect, for a caller who reached the service at this origin. */
-  connectSources(origin: string): ConnectSources;
+  /** The origins that the apps reach, for a caller who reached the service at this origin. */
+  sources(origin: string): PageSources;
   rates: Pick<RequestRates, 'countFile'>;
 }
 
@@ -46,7 +46,7 @@ const serviceWorker = 'service-worker.js';
  * `index.html`.
  */
 export function registerAppPages(app: FastifyInstance, parts: AppPagesParts): void {
-  const policyFor = perOrigin(parts.publicUrl, (origin) => appPolicy(parts.connectSources(origin)));
+  const policyFor = perOrigin(parts.publicUrl, (origin) => appPolicy(parts.sources(origin)));
   for (const { name, folder } of parts.apps) {
     const base = `/${name}/`;
     const site = readOnce(folder);

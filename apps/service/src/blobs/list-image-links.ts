@@ -1,0 +1,68 @@
+import type { ImageLink } from '@fleet/contract/driving/blobs';
+import { actorIdOf, type Context } from '../context.js';
+import type { BlobStore } from '../platform/blobs/blob-store.js';
+import { signLink } from '../platform/blobs/link-signature.js';
+import { beginTurns } from '../platform/take-turns.js';
+import { findBlobs } from './blob-queries.js';
+import { type BlobRow, blobPath, keyOf } from './blob-row.js';
+import { arrivedBlobs } from './complete-blobs.js';
+import { dispositionOf, maySee, readLifetimeMs } from './read-blob.js';
+
+/** Where the addresses are valid, and whether the client still waits for them. */
+export interface LinkRequest {
+  origin: string;
+  isGone(): boolean;
+}
+
+/**
+ * Addresses by which a page shows images for five minutes, in the order of the ids [C-7]. One query for all. Only images
+ * that may be read by their own address have one. Like that read, it asks S3 for an image that no outcome has named yet,
+ * and then refuses with `unavailable` if S3 cannot be reached. It is a GET with many ids: a POST would store all
+ * addresses for its Idempotency-Key, and run in a transaction, where S3 must not be asked.
+ */
+export async function listImageLinks(
+  ctx: Context,
+  store: BlobStore,
+  ids: readonly string[],
+  { origin, isGone }: LinkRequest,
+): Promise<ImageLink[]> {
+  const rows = (await findBlobs(ctx, ids)).filter((each) => maySee(ctx.actor, each));
+  const arrived = await arrivedBlobs(ctx, store, rows, isGone);
+  const byId = new Map(arrived.map((row) => [row.id, row]));
+  const expiresAt = ctx.now() + readLifetimeMs;
+  const turns = beginTurns(ctx.db);
+  const links: ImageLink[] = [];
+  for (const id of ids) {
+    const row = byId.get(id.toLowerCase());
+    const url = row === undefined ? null : await addressOf(ctx, store, row, { origin, expiresAt });
+    links.push({
+      blob_id: id,
+      content_type: row?.content_type ?? null,
+      url,
+      expires_at: url === null ? null : new Date(expiresAt).toISOString(),
+    });
+    // The signature of S3 takes some time.
+    await turns.pause();
+  }
+  return links;
+}
+
+/** Null for a document, and for an image of the folder that was uploaded to S3, which has no key. */
+async function addressOf(
+  { actor }: Context,
+  store: BlobStore,
+  row: BlobRow,
+  { origin, expiresAt }: { origin: string; expiresAt: number },
+): Promise<string | null> {
+  if (row.content_type === 'application/pdf') return null;
+  const key = keyOf(row);
+  if (store.kind === 'direct') {
+    const headers = { contentType: row.content_type, contentDisposition: dispositionOf(row) };
+    return await store.presignRead(key, headers, readLifetimeMs);
+  }
+  const callerId = actorIdOf(actor);
+  if (row.upload_key === null || callerId === null) return null;
+  const signature = signLink(row.upload_key, { key, callerId, expiresAt });
+  const query = new URLSearchParams({ caller: callerId, expires: String(expiresAt), signature });
+  return `${origin}${blobPath(key)}/content?${query}`;
+}
