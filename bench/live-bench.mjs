@@ -107,7 +107,7 @@ function openStream(url, token) {
       const arrivals = [];
       response.on('data', (piece) => {
         bytes += piece.length;
-        const at = /"position":\{"at":"([^"]+)"/.exec(piece.toString('latin1'))?.[1];
+        const at = /event: vehicle\ndata: \{"at":"([^"]+)"/.exec(piece.toString('latin1'))?.[1];
         if (at !== undefined) arrivals.push(Date.now() - Date.parse(at));
       });
       resolve({ arrivals, bytes: () => bytes, close: () => request.destroy() });

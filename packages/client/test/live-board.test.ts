@@ -1,5 +1,6 @@
 import type { Live } from '@fleet/contract/driving/live';
-import { positionExample, readLive } from '@fleet/contract/driving/live';
+import { readLive } from '@fleet/contract/driving/live';
+import { lastPositionExample } from '@fleet/contract/driving/tracks';
 import { describe, expect, it } from 'vitest';
 import { applyLiveMessage, boardOf, liveMessage } from '../src/live/live-board.js';
 
@@ -12,11 +13,10 @@ if (vehicle === undefined || route === undefined || transfer === undefined) thro
 describe('the board of the live view', () => {
   it('follows positions, and ignores older ones and those of unknown sessions', () => {
     const board = boardOf(live);
-    const session_id = vehicle.session.id;
-    const newer = { ...positionExample, at: '2026-11-20T08:11:00.000Z' };
-    applyLiveMessage(board, { name: 'vehicle', data: { session_id, position: newer } });
-    applyLiveMessage(board, { name: 'vehicle', data: { session_id, position: positionExample } });
-    applyLiveMessage(board, { name: 'vehicle', data: { session_id: 'another', position: newer } });
+    const newer = { ...lastPositionExample, at: '2026-11-20T08:11:00.000Z' };
+    applyLiveMessage(board, { name: 'vehicle', data: newer });
+    applyLiveMessage(board, { name: 'vehicle', data: lastPositionExample });
+    applyLiveMessage(board, { name: 'vehicle', data: { ...newer, session_id: 'another' } });
     expect([...board.vehicles.values()]).toEqual([{ ...vehicle, position: newer }]);
   });
 

@@ -1,9 +1,10 @@
 import type { LiveMessageName } from '@fleet/contract/driving/live';
 import { isVisible } from '@fleet/domain/accounts/permission-check';
+import { renderLastPosition } from '../progress/read-last-position.js';
 import { renderTransfer } from '../routes/transfer-row.js';
 import { renderSessionOverview } from '../sessions/render-session-overview.js';
 import type { LiveChanges } from './live-changes.js';
-import { isTransferVisible, livePosition } from './read-live.js';
+import { isTransferVisible } from './read-live.js';
 
 /** A message of the stream as text, without its id. */
 export type MessageText = string;
@@ -52,10 +53,7 @@ export function batchFor(
     positions: new Map(
       changes.positions
         .filter((each) => isVisible(siteLimit, each.driver_site_ids))
-        .map((each) => [
-          each.session_id,
-          messageText('vehicle', { session_id: each.session_id, position: livePosition(each) }),
-        ]),
+        .map((each) => [each.session_id, messageText('vehicle', renderLastPosition(each))]),
     ),
   };
 }

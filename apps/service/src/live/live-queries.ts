@@ -2,6 +2,7 @@ import type { EventType } from '@fleet/contract/outgoing/event-data';
 import type { Context } from '../context.js';
 import type { EventPlace } from '../events/event-cursor.js';
 import { readableNow } from '../platform/outbox/feed-horizon.js';
+import { type LastPositionRow, lastOfSession } from '../progress/last-position-queries.js';
 import {
   type NamedSession,
   namedSessionColumns,
@@ -56,45 +57,28 @@ interface PlacedRow extends ChangeRow {
   position: string;
 }
 
-/** A position as it is stored. */
-export interface StoredPosition {
-  at: string;
-  received_at: string;
-  longitude: number;
-  latitude: number;
-  speed: number | null;
-  heading: number | null;
-  accuracy_m: number | null;
-}
-
 /** The last position of an active session, with the sites of its driver. */
-export interface PositionRow extends StoredPosition {
-  session_id: string;
+export interface PositionRow extends LastPositionRow {
   driver_site_ids: string[];
 }
-
-const positionColumns = 'p.at, p.received_at, p.longitude, p.latitude, p.speed, p.heading, p.accuracy_m';
-
-/** The last position of `s`, found through the primary key, whatever the session has sent before. */
-const lastPosition = `lateral (select * from positions p
-  where p.organisation_id = $1 and p.session_id = s.id order by p.at desc limit 1) p`;
 
 /** The last positions of active sessions that arrived since a time, in milliseconds since 1970. */
 export async function selectLastPositions(ctx: Context, sinceMs: number): Promise<PositionRow[]> {
   const { rows } = await ctx.db.query<PositionRow>({
     name: 'live-positions',
-    text: `select s.id as session_id, d.site_ids as driver_site_ids, ${positionColumns}
+    text: `select s.id as session_id, d.site_ids as driver_site_ids, l.*
       from sessions s
       join drivers d on d.organisation_id = $1 and d.id = s.driver_id
-      cross join ${lastPosition}
-      where s.organisation_id = $1 and s.status = 'active' and p.received_at > to_timestamp($2::float8 / 1000)`,
+      cross join ${lastOfSession}
+      where s.organisation_id = $1 and s.status = 'active' and l.received_at > to_timestamp($2::float8 / 1000)`,
     values: [ctx.organisationId, sinceMs],
   });
   return rows;
 }
 
 /** An active session, and its last position if it has sent one. */
-export type VehicleRow = NamedSession & (StoredPosition | { [Name in keyof StoredPosition]: null });
+export type VehicleRow = NamedSession & (Positioned | { [Name in keyof Positioned]: null });
+type Positioned = Omit<LastPositionRow, 'session_id'>;
 
 /** SQL: whether a caller limited to sites, `$2`, sees the driver `d`. Without sites, both see and are seen by all. */
 const driverInSight = `(cardinality($2::uuid[]) = 0 or cardinality(d.site_ids) = 0 or d.site_ids && $2)`;
@@ -108,12 +92,12 @@ export async function selectVehicles(
 ): Promise<VehicleRow[]> {
   const { rows } = await ctx.db.query<VehicleRow>({
     name: 'live-vehicles',
-    text: `select ${namedSessionColumns}, ${positionColumns}
+    text: `select ${namedSessionColumns}, l.*
       from (select s.* from sessions s join drivers d on d.organisation_id = $1 and d.id = s.driver_id
         where s.organisation_id = $1 and s.status = 'active' and ${driverInSight}
         order by s.created_at desc, s.id limit $3) s
       ${withSessionNames}
-      left join ${lastPosition} on true
+      left join ${lastOfSession} on true
       order by s.created_at desc, s.id`,
     values: [ctx.organisationId, siteLimit, limit],
   });

@@ -1,19 +1,14 @@
-import { type Live, type LivePosition, type LiveVehicle, mostLive } from '@fleet/contract/driving/live';
+import { type Live, type LiveVehicle, mostLive } from '@fleet/contract/driving/live';
 import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { type Context, siteLimitOf } from '../context.js';
 import { readLatestPlace } from '../events/event-queries.js';
+import { renderLastPosition } from '../progress/read-last-position.js';
 import { listActiveRoutes } from '../routes/list-routes.js';
 import { renderTransfer, type TransferRow } from '../routes/transfer-row.js';
 import { renderSessionOverview } from '../sessions/render-session-overview.js';
 import { selectWaitingTransfers } from '../transfers/transfer-queries.js';
 import { writeLivePlace } from './live-place.js';
-import {
-  countLive,
-  type StoredPosition,
-  selectChanges,
-  selectVehicles,
-  type VehicleRow,
-} from './live-queries.js';
+import { countLive, selectChanges, selectVehicles, type VehicleRow } from './live-queries.js';
 
 /**
  * What is on the road of the caller's sites, in six queries whose cost grows with the active sessions and routes, not
@@ -44,13 +39,6 @@ export function isTransferVisible(siteLimit: readonly string[], { site_id }: Tra
 }
 
 function vehicleOf(row: VehicleRow): LiveVehicle {
-  return {
-    session: renderSessionOverview(row),
-    position: row.at === null ? null : livePosition(row),
-  };
-}
-
-export function livePosition(row: StoredPosition): LivePosition {
-  const { at, received_at, longitude, latitude, speed, heading, accuracy_m } = row;
-  return { at, received_at, coordinates: [longitude, latitude], speed, heading, accuracy_m };
+  const position = row.at === null ? null : renderLastPosition({ ...row, session_id: row.id });
+  return { session: renderSessionOverview(row), position };
 }

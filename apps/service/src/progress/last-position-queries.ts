@@ -11,15 +11,15 @@ export interface LastPositionRow {
   accuracy_m: number | null;
 }
 
-/** The position of a session that was captured last, from `s`. */
-const lastOfSession = `cross join lateral (
+/** The position of `sessions as s` that was captured last, found through the primary key. */
+export const lastOfSession = `lateral (
     select p.at, p.received_at, p.longitude, p.latitude, p.speed, p.heading, p.accuracy_m from positions p
     where p.organisation_id = $1 and p.session_id = s.id order by p.at desc limit 1) l`;
 
 export async function findSessionPosition(ctx: Context, sessionId: string): Promise<LastPositionRow | null> {
   const { rows } = await ctx.db.query<LastPositionRow>({
     name: 'last-position-of-session',
-    text: `select s.id as session_id, l.* from sessions s ${lastOfSession}
+    text: `select s.id as session_id, l.* from sessions s cross join ${lastOfSession}
       where s.organisation_id = $1 and s.id = $2`,
     values: [ctx.organisationId, sessionId],
   });
@@ -42,7 +42,7 @@ export async function findAssetPosition(
         where n.organisation_id = $1 and n.asset_id = $2 order by n.created_at desc limit 10) s
       join drivers d on d.organisation_id = $1 and d.id = s.driver_id
         and (cardinality($3::uuid[]) = 0 or cardinality(d.site_ids) = 0 or d.site_ids && $3::uuid[])
-      ${lastOfSession}
+      cross join ${lastOfSession}
       order by s.created_at desc limit 1`,
     values: [ctx.organisationId, assetId, siteLimit],
   });

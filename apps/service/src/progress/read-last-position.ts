@@ -25,7 +25,10 @@ export async function readAssetPosition(ctx: Context, assetId: string): Promise<
 }
 
 function rendered(row: LastPositionRow | null): LastPosition | null {
-  if (row === null) return null;
+  return row === null ? null : renderLastPosition(row);
+}
+
+export function renderLastPosition(row: LastPositionRow): LastPosition {
   const { longitude, latitude, at, received_at, speed, heading, accuracy_m, session_id } = row;
   return { at, received_at, coordinates: [longitude, latitude], speed, heading, accuracy_m, session_id };
 }

@@ -34,7 +34,7 @@ describe('[C-14] the live stream', () => {
     await stream.until('counts', (data) => data.vehicles === counts.vehicles + 1);
     await drive(trip, -1, 1.61);
     const { data } = await stream.until('vehicle', ofSession(trip.sessionId));
-    expect(data.position).toMatchObject({ at: trip.at(-1), coordinates: [1.61, 42.5] });
+    expect(data).toMatchObject({ at: trip.at(-1), coordinates: [1.61, 42.5] });
     const transfer = await startTransfer(controller, trip.routeId);
     expect((await stream.until('transfer', ofId(transfer.id))).data).toEqual(transfer);
     await stream.until('route', (route) => route.id === trip.routeId && route.transfer_id === transfer.id);
@@ -56,7 +56,7 @@ describe('[C-14] the live stream', () => {
     for (const place of [before, id]) {
       const again = await openStream(service, controller.token, place);
       const vehicle = await again.until('vehicle', ofSession(trip.sessionId));
-      expect(vehicle.data.position.at).toBe(trip.at(-2));
+      expect(vehicle.data.at).toBe(trip.at(-2));
       expect((await again.until('transfer', ofId(transfer.id))).data.status).toBe('cancelled');
       await again.close();
     }

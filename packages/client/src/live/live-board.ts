@@ -1,18 +1,12 @@
 import type { SessionOverview } from '@fleet/contract/driving/controller-sessions';
-import type {
-  GoneRoute,
-  Live,
-  LiveCounts,
-  LiveMessageName,
-  LivePosition,
-  LiveVehicle,
-} from '@fleet/contract/driving/live';
+import type { GoneRoute, Live, LiveCounts, LiveMessageName, LiveVehicle } from '@fleet/contract/driving/live';
+import type { LastPosition } from '@fleet/contract/driving/tracks';
 import type { Transfer } from '@fleet/contract/driving/transfers';
 import type { RouteSummary } from '@fleet/contract/planning/controller-routes';
 
 /** A message of the stream with its data. */
 export type LiveMessage =
-  | { name: 'vehicle'; data: { session_id: string; position: LivePosition } }
+  | { name: 'vehicle'; data: LastPosition }
   | { name: 'session'; data: SessionOverview }
   | { name: 'route'; data: RouteSummary | GoneRoute }
   | { name: 'transfer'; data: Transfer }
@@ -44,10 +38,10 @@ export function applyLiveMessage(board: LiveBoard, message: LiveMessage): void {
   const { vehicles, routes, transfers } = board;
   switch (message.name) {
     case 'vehicle': {
-      const { session_id, position } = message.data;
-      const vehicle = vehicles.get(session_id);
+      const position = message.data;
+      const vehicle = vehicles.get(position.session_id);
       if (vehicle !== undefined && !isOlder(position, vehicle.position))
-        vehicles.set(session_id, { ...vehicle, position });
+        vehicles.set(position.session_id, { ...vehicle, position });
       return;
     }
     case 'session': {
@@ -76,7 +70,7 @@ export function applyLiveMessage(board: LiveBoard, message: LiveMessage): void {
   }
 }
 
-function isOlder(position: LivePosition, known: LivePosition | null): boolean {
+function isOlder(position: LastPosition, known: LastPosition | null): boolean {
   return known !== null && position.at < known.at;
 }
 

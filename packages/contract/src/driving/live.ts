@@ -4,27 +4,17 @@ import { exampleLinks } from '../ground/contract-examples.js';
 import { single } from '../ground/envelope.js';
 import { operation } from '../ground/operation.js';
 import { organisationParams } from '../ground/organisation-params.js';
-import { Coordinates, DateTime, Identifier, nullable } from '../ground/primitives.js';
+import { DateTime, Identifier, nullable } from '../ground/primitives.js';
 import { RouteSummary, routeSummaryExample } from '../planning/controller-routes.js';
 import { SessionOverview, sessionOverviewExample } from './controller-sessions.js';
+import { LastPosition, lastPositionExample } from './tracks.js';
 import { Transfer, transferExample } from './transfers.js';
-
-/** The newest position of a session, by the device's clock. */
-export const LivePosition = Type.Object({
-  at: DateTime,
-  received_at: DateTime,
-  coordinates: Coordinates,
-  speed: nullable(Type.Number({ description: 'Metres per second.' })),
-  heading: nullable(Type.Number({ description: 'Degrees from north, clockwise.' })),
-  accuracy_m: nullable(Type.Number()),
-});
-export type LivePosition = Static<typeof LivePosition>;
 
 /** A vehicle on the road: an active session, which binds driver, asset and device, and where it is. */
 export const LiveVehicle = Type.Object({
   session: SessionOverview,
-  position: Type.Unsafe<LivePosition | null>({
-    ...nullable(LivePosition),
+  position: Type.Unsafe<LastPosition | null>({
+    ...nullable(LastPosition),
     description: 'Null if the session has sent no position yet.',
   }),
 });
@@ -58,15 +48,6 @@ export const Live = Type.Object({
 });
 export type Live = Static<typeof Live>;
 
-export const positionExample: LivePosition = {
-  at: '2026-11-20T08:10:00.000Z',
-  received_at: '2026-11-20T08:10:01.210Z',
-  coordinates: [1.5204, 42.5068],
-  speed: 8.3,
-  heading: 74,
-  accuracy_m: 6,
-};
-
 export const lastEventIdExample = 'MS43NDEuMTIwLjE3NjM2MjYyMTIwMDA';
 
 export const readLive = operation({
@@ -86,7 +67,7 @@ export const readLive = operation({
         data: {
           at: '2026-11-20T08:10:02.000Z',
           last_event_id: lastEventIdExample,
-          vehicles: [{ session: sessionOverviewExample, position: positionExample }],
+          vehicles: [{ session: sessionOverviewExample, position: lastPositionExample }],
           routes: [routeSummaryExample],
           transfers: [transferExample],
           counts: {
@@ -106,10 +87,7 @@ export const readLive = operation({
 
 /** What the stream sends, by the name of the event; `data` is JSON. */
 export const liveMessages = {
-  vehicle: Type.Object(
-    { session_id: Identifier, position: LivePosition },
-    { description: 'A newer position of a session.' },
-  ),
+  vehicle: Type.Unsafe<LastPosition>({ ...LastPosition, description: 'A newer position of a session.' }),
   session: Type.Unsafe<SessionOverview>({
     ...SessionOverview,
     description:

@@ -113,7 +113,7 @@ export const LastPosition = Type.Object({
 export type LastPosition = Static<typeof LastPosition>;
 
 const LastPositionRead = single(nullable(LastPosition));
-const lastPositionExample: LastPosition = {
+export const lastPositionExample: LastPosition = {
   at: '2026-11-20T08:10:00.000Z',
   received_at: '2026-11-20T08:10:01.212Z',
   coordinates: [1.5204, 42.5068],
