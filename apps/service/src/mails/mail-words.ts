@@ -1,6 +1,6 @@
-import type { LanguageTag } from '@fleet/contract/ground/languages';
+import type { LanguageTag } from '@fleet/contract/ground/language-tags';
+import { isRightToLeft, localeOf, sentencesIn, usableLanguage } from '../platform/sentences.js';
 import { usableTimeZone } from '../platform/usable-time-zone.js';
-import { isRightToLeft, localeOf, sentencesIn, usableLanguage } from '../platform/words/sentences.js';
 import type { MailData, MailKind } from './mail-kind.js';
 import { shownName, shownPerson, shownUsername } from './mail-line.js';
 import type { MailWords } from './mail-parts.js';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LanguageTag } from '@fleet/contract/ground/languages';
+import type { LanguageTag } from '@fleet/contract/ground/language-tags';
 import type { ProofOfDelivery } from '@fleet/contract/outgoing/proof-of-delivery';
-import { isRightToLeft } from '../platform/words/sentences.js';
+import { isRightToLeft } from '../platform/sentences.js';
 import { choosePictures, pictureBounds } from './choose-pictures.js';
 import type { Gallery } from './draw-images.js';
 import { drawActivities } from './draw-outcomes.js';

@@ -1,7 +1,7 @@
 import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 import type { ProofOutcome } from '@fleet/contract/outgoing/proof-of-delivery';
 import type { RequirementKindName } from '@fleet/contract/planning/requirements';
-import { localeOf } from '../platform/words/sentences.js';
+import { localeOf } from '../platform/sentences.js';
 import type { ProofWords } from './proof-words.js';
 
 /** One captured value for people to read: its label, if there are several values, and its text. */

@@ -1,6 +1,6 @@
-import type { LanguageTag } from '@fleet/contract/ground/languages';
+import type { LanguageTag } from '@fleet/contract/ground/language-tags';
 import type { ProofImage, ProofOfDelivery, ProofOutcome } from '@fleet/contract/outgoing/proof-of-delivery';
-import { localeOf, type Sentences, sentencesIn } from '../platform/words/sentences.js';
+import { localeOf, type Sentences, sentencesIn } from '../platform/sentences.js';
 import type { ProofTexts } from './words/proof-english.js';
 import { proofTexts } from './words/proof-texts.js';
 

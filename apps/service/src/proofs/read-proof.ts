@@ -1,4 +1,4 @@
-import type { LanguageTag } from '@fleet/contract/ground/languages';
+import type { LanguageTag } from '@fleet/contract/ground/language-tags';
 import { problem } from '@fleet/contract/ground/problems';
 import type { ProofImage, ProofOfDelivery } from '@fleet/contract/outgoing/proof-of-delivery';
 import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
@@ -6,8 +6,8 @@ import { foldProgress } from '@fleet/domain/progress/travel-plan-progress';
 import type { BlobRow } from '../blobs/blob-row.js';
 import { namedBlobs } from '../blobs/named-blobs.js';
 import { type Context, Refusal } from '../context.js';
+import { usableLanguage } from '../platform/sentences.js';
 import { usableTimeZone } from '../platform/usable-time-zone.js';
-import { usableLanguage } from '../platform/words/sentences.js';
 import { readProgressLog } from '../routes/progress-log.js';
 import { readRouteDocument } from '../routes/route-document-queries.js';
 import { isInSight } from '../routes/route-sight.js';

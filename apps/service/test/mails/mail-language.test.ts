@@ -1,4 +1,4 @@
-import { languageTags } from '@fleet/contract/ground/languages';
+import { languageTags } from '@fleet/contract/ground/language-tags';
 import { describe, expect, it } from 'vitest';
 import { addMember } from '../../src/accounts/users/add-member.js';
 import type { MailKind } from '../../src/mails/mail-kind.js';

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
 import { Currency } from '../ground/currency.js';
 import { single } from '../ground/envelope.js';
-import { Language } from '../ground/languages.js';
+import { Language } from '../ground/language-tags.js';
 import { operation } from '../ground/operation.js';
 import { organisationParams } from '../ground/organisation-params.js';
 import {

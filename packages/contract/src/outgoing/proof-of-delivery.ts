@@ -5,7 +5,7 @@ import { outcomeFrameExample } from '../driving/outcome-examples.js';
 import { odometerUnits } from '../fleet/assets.js';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
 import { single } from '../ground/envelope.js';
-import { languageTags } from '../ground/languages.js';
+import { languageTags } from '../ground/language-tags.js';
 import { operation } from '../ground/operation.js';
 import { Coordinates, closed, DateTime, enumeration, Identifier, nullable } from '../ground/primitives.js';
 import { documentedAs } from '../ground/schema-reading.js';

@@ -1,4 +1,4 @@
-import type { WordsLike } from '../../platform/words/sentences.js';
+import type { WordsLike } from '../../platform/sentences.js';
 
 /** The texts of the mails in English; the texts of the other languages have the same names. */
 export const mailEnglish = {

@@ -1,4 +1,4 @@
-import type { LanguageTag } from '@fleet/contract/ground/languages';
+import type { LanguageTag } from '@fleet/contract/ground/language-tags';
 import { mailAfrikaans } from './mail-afrikaans.js';
 import { mailArabic } from './mail-arabic.js';
 import { type MailTexts, mailEnglish } from './mail-english.js';

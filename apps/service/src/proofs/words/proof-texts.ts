@@ -1,4 +1,4 @@
-import type { LanguageTag } from '@fleet/contract/ground/languages';
+import type { LanguageTag } from '@fleet/contract/ground/language-tags';
 import { proofAfrikaans } from './proof-afrikaans.js';
 import { proofArabic } from './proof-arabic.js';
 import { type ProofTexts, proofEnglish } from './proof-english.js';

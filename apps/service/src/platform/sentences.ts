@@ -1,4 +1,4 @@
-import { type LanguageTag, languageTags } from '@fleet/contract/ground/languages';
+import { type LanguageTag, languageTags } from '@fleet/contract/ground/language-tags';
 
 /** A sentence in the forms that its count needs. */
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
