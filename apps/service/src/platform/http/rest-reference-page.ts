@@ -47,6 +47,7 @@ const style = `
 body { margin: 0; background: var(--nav-page); color: var(--nav-text); font: 1rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 body > header { position: sticky; top: 0; z-index: 10; box-sizing: border-box; height: 3rem; overflow-x: auto; background: var(--nav-page); border-bottom: 1px solid var(--nav-line); }
 body > header nav { display: flex; gap: 1.5rem; padding: .65rem 1.25rem; white-space: nowrap; }
+@media (max-width: 30rem) { body > header nav { gap: .9rem; padding: .8rem .75rem; font-size: .82rem; } }
 body > header a { color: var(--nav-link); text-decoration: none; }
 body > header a[aria-current] { color: var(--nav-text); font-weight: 600; }
 #app > main { max-width: 54rem; margin: 0 auto; padding: 1rem 1.25rem; }
