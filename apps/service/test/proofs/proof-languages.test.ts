@@ -19,8 +19,7 @@ function textsOf(texts: object, place = ''): [string, string][] {
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 const english = new Map(textsOf(proofEnglish));
 /** Words that are the same in several languages. */
-const shared =
-  /^(?:Stop|Signature|Document|Page \{number\}|Distance|no|neutral|tons|tonnes)$/;
+const shared = /^(?:Stop|Signature|Document|Page \{number\}|Distance|no|neutral|tons|tonnes)$/;
 
 describe('the languages of a proof', () => {
   it.each(languageTags.filter((each) => each !== 'en'))(
