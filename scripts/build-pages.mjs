@@ -3,8 +3,9 @@
 // sources have not changed since its last build is left as it is, which takes some milliseconds.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -28,6 +29,25 @@ for (const app of apps) {
   if (existsSync(note) && (await readFile(note, 'utf8')) === digest) continue;
   await build({ root: folder, configFile: join(folder, 'vite.config.ts'), logLevel: 'warn' });
   await compressAll(join(folder, 'site'));
+  await writeFile(note, digest);
+}
+
+await compressReference();
+
+/** The program of the page `/docs`, 3.5 MB. Its compressed forms name the digest of the program that they belong to. */
+async function compressReference() {
+  const service = createRequire(join(root, 'apps/service/package.json'));
+  const program = join(dirname(service.resolve('@scalar/fastify-api-reference')), 'js/standalone.js');
+  const folder = join(root, 'apps/service/site');
+  const bytes = await readFile(program);
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const note = join(folder, 'scalar.js.sha256');
+  if (existsSync(note) && (await readFile(note, 'utf8')) === digest) return;
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'scalar.js');
+  await writeFile(file, bytes);
+  await compress(file);
+  await rm(file);
   await writeFile(note, digest);
 }
 

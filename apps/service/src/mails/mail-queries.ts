@@ -153,6 +153,8 @@ export interface MailRecipient {
   organisations: string[];
   /** The organisation's time zone, if there is exactly one organisation and it has one. */
   time_zone: string | null;
+  /** The language of all these organisations; null if they have different ones. */
+  language: string | null;
 }
 
 /** Null if the user has no address or no organisation admits them any more. */
@@ -160,7 +162,9 @@ export async function findRecipient(db: Queryable, userId: string): Promise<Mail
   const { rows } = await db.query<MailRecipient>({
     name: 'find-mail-recipient',
     text: `select u.name, u.username, u.email, u.secret_hash is not null as has_secret, array_agg(o.name order by o.name) as organisations,
-        case when count(*) = 1 then min(o.settings->>'time_zone') end as time_zone
+        case when count(*) = 1 then min(o.settings->>'time_zone') end as time_zone,
+        case when count(distinct coalesce(o.settings->>'language', 'en')) = 1
+          then min(coalesce(o.settings->>'language', 'en')) end as language
       from users u join memberships m on m.user_id = u.id and m.status = 'enabled'
         join organisations o on o.id = m.organisation_id
       where u.id = $1 and u.email is not null and u.status = 'enabled'

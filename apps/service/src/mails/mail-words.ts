@@ -1,8 +1,12 @@
+import type { LanguageTag } from '@fleet/contract/ground/language-tags';
+import { isRightToLeft, localeOf, sentencesIn, usableLanguage } from '../platform/sentences.js';
 import { usableTimeZone } from '../platform/usable-time-zone.js';
 import type { MailData, MailKind } from './mail-kind.js';
 import { shownName, shownPerson, shownUsername } from './mail-line.js';
 import type { MailWords } from './mail-parts.js';
 import type { MailRecipient } from './mail-queries.js';
+import type { MailTexts } from './words/mail-english.js';
+import { mailTexts } from './words/mail-texts.js';
 
 export interface MailSubject {
   kind: MailKind;
@@ -19,94 +23,80 @@ export function senderOf({ organisations }: Pick<MailRecipient, 'organisations'>
 }
 
 /**
- * The text of a mail [R-AUT-3][C-3]. Times are in the time zone of the reader's organisation, or in UTC if there are
- * several.
+ * The text of a mail [R-AUT-3][C-3]. Language and time zone are those of the reader's organisation: if the reader has
+ * several with different ones, the mail is in English, with times in UTC.
  */
 export function mailWords({ kind, data, recipient, link }: MailSubject): MailWords {
+  const language = usableLanguage(recipient.language);
+  const texts = mailTexts[language];
+  const say = sentencesIn(language);
   const sender = senderOf(recipient);
   const name = shownPerson(recipient.name, 80);
-  const greeting = name === null ? 'Hello,' : `Hello ${name},`;
-  const shown = shownUsername(recipient.username, 200);
-  const username = shown === null ? [] : [`Your user name is: ${shown}`];
-  const linked = (label: string) =>
-    link === null
-      ? null
-      : {
-          label,
-          href: link.href,
-          note: `The link can be used once, until ${timeOf(link.expiresAt, recipient)}.`,
-        };
-  switch (kind) {
-    case 'password_request':
-      return {
-        subject: `Set your password for ${sender}`,
-        greeting,
-        // The creator of an account may have set its first password or pin.
-        paragraphs: [
-          `${sender} has made an account for you. Set your own password to log in. If you were given a password or pin already, it is valid until then.`,
-          ...username,
-        ],
-        link: linked('Set your password'),
-        closing: ['If you do not know what this is about, ignore this mail.'],
-      };
-    case 'password_forgotten':
-      return {
-        subject: `Set a new password for ${sender}`,
-        greeting,
-        paragraphs: ['Someone, hopefully you, has requested a new password for your account.', ...username],
-        link: linked('Set a new password'),
-        closing: [
-          'If it was not you, ignore this mail: your password or pin stays as it is. The links of earlier mails no longer work.',
-        ],
-      };
-    case 'password_changed':
-      return changedWords(sender, greeting, username, { data, recipient });
-    case 'account_locked':
-      return {
-        subject: `Your account at ${sender} is locked for a while`,
-        greeting,
-        paragraphs: [
-          `Someone has tried a wrong password or pin for your account several times. Your user name is locked until ${timeOf(data.locked_until, recipient)}.`,
-          ...username,
-        ],
-        link: null,
-        closing: [
-          'If it was you, wait until then, or request a new password, which ends the lock. If it was not, inform your administrator; your password or pin stays as it is.',
-        ],
-      };
-  }
-}
-
-function changedWords(
-  sender: string,
-  greeting: string,
-  username: readonly string[],
-  { data, recipient }: Pick<MailSubject, 'data' | 'recipient'>,
-): MailWords {
-  const what = data.secret_kind === 'pin' ? 'pin' : 'password';
+  const username = shownUsername(recipient.username, 200);
+  const own = textsOf(kind, data, texts);
+  const moment = kind === 'account_locked' ? data.locked_until : data.at;
+  const at = (time: string | undefined) => timeOf(time, language, recipient) ?? texts.unknownTime;
   return {
-    subject: `Your ${what} for ${sender} was changed`,
-    greeting,
+    language,
+    direction: isRightToLeft(language) ? 'rtl' : 'ltr',
+    // Without marks of direction, because mail programs show subjects among their own texts.
+    subject: own.subject.replace('{sender}', () => sender),
+    greeting: name === null ? texts.helloAnyone : say(texts.hello, { name }),
     paragraphs: [
-      `A new ${what} was set for your account on ${timeOf(data.at, recipient)}. The previous password or pin is no longer valid, and you are logged out everywhere.`,
-      ...username,
+      say(own.text, { sender, at: at(moment) }),
+      ...(username === null ? [] : [say(texts.username, { username })]),
     ],
-    link: null,
-    closing: ['If it was neither you nor your administrator, inform your administrator at once.'],
+    link:
+      link === null || own.link === undefined
+        ? null
+        : {
+            label: own.link,
+            href: link.href,
+            note: say(texts.linkNote, { at: at(link.expiresAt) }),
+            copy: texts.copyAddress,
+          },
+    closing: [own.closing],
   };
 }
 
-/** `22 November 2026, 11:15 CET`, in the organisation's time zone; `an unknown time` if it is not known. */
-function timeOf(at: string | undefined, { time_zone }: Pick<MailRecipient, 'time_zone'>): string {
+interface KindTexts {
+  subject: string;
+  text: string;
+  link?: string;
+  closing: string;
+}
+
+function textsOf(kind: MailKind, { secret_kind: secretKind }: MailData, texts: MailTexts): KindTexts {
+  switch (kind) {
+    case 'password_request':
+      // The creator of an account may have set its first password or pin.
+      return texts.passwordRequest;
+    case 'password_forgotten':
+      return texts.passwordForgotten;
+    case 'password_changed':
+      return secretKind === 'pin' ? texts.pinChanged : texts.passwordChanged;
+    case 'account_locked':
+      return texts.accountLocked;
+  }
+}
+
+/** `22 November 2026, 11:15 CET`, in the organisation's time zone; null if the time is not known. */
+function timeOf(
+  at: string | undefined,
+  language: LanguageTag,
+  { time_zone }: Pick<MailRecipient, 'time_zone'>,
+): string | null {
   const time = new Date(at ?? Number.NaN);
-  if (Number.isNaN(time.getTime())) return 'an unknown time';
+  if (Number.isNaN(time.getTime())) return null;
   const timeZone = usableTimeZone(time_zone);
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(time);
-  const clock = new Intl.DateTimeFormat('en-GB', {
+  const locale = localeOf(language);
+  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(time);
+  const clock = new Intl.DateTimeFormat(locale, {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
+    hour12: false,
     timeZoneName: 'short',
   }).format(time);
-  return `${day}, ${clock}`;
+  return `${day}${language === 'ar' ? '،' : ','} ${clock}`;
 }

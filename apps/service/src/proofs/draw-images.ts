@@ -1,14 +1,21 @@
 import type { ProofImage } from '@fleet/contract/outgoing/proof-of-delivery';
-import { type Box, colours, type Paper, type TextStyle } from './pdf-paper.js';
-import { faultOfRecord, type Picture, type PictureDesk, readPicture, tooMany } from './proof-picture.js';
-import { captionOf } from './proof-words.js';
+import { colours, type Paper, type TextStyle } from './pdf-paper.js';
+import type { PlacedPicture } from './pdf-pictures.js';
+import {
+  faultOfRecord,
+  type Picture,
+  type PictureDesk,
+  type PictureFault,
+  readPicture,
+} from './proof-picture.js';
+import { captionOf, type ProofWords } from './proof-words.js';
 
 /** The source of a document's pictures. */
 export interface Gallery {
   /** The addresses of the pictures for which the document has room. */
   chosen: ReadonlySet<string>;
-  /** The addresses of the pictures that it already shows. */
-  shown: Set<string>;
+  /** By address: the pictures that it already shows. */
+  shown: Map<string, PlacedPicture>;
   desk: PictureDesk;
   /** Resolves when the reader has taken the pieces drawn before, and other work of the event loop has run. */
   taken(): Promise<void>;
@@ -16,74 +23,115 @@ export interface Gallery {
 
 const indent = 10;
 const gap = 8;
-const captionHeight = 11;
+const captionLines = 2;
 const caption: TextStyle = { size: 6.5, colour: colours.quiet, most: 1 };
+const captionHeight = 9;
 const note: TextStyle = { size: 8, colour: colours.bad, most: 3 };
+/** A caption needs it. */
+const leastWidth = 104;
 
-/** Draws pictures side by side, and a signature by itself; only one is in memory at a time. */
+/** The heights of a row of pictures: a row becomes lower rather than leave the end of a page empty. */
+interface RowHeights {
+  most: number;
+  least: number;
+}
+
+const heights: Readonly<Record<'signature' | 'single' | 'several', RowHeights>> = {
+  signature: { most: 84, least: 60 },
+  single: { most: 200, least: 90 },
+  several: { most: 140, least: 72 },
+};
+
+const under = captionLines * captionHeight + gap + 3;
+
+/** The height that the first row of the pictures needs on a page. */
+export function leastHeightOf(images: readonly ProofImage[], isSignature: boolean): number {
+  return images.length === 0 ? 0 : rowHeights(images, isSignature).least + under;
+}
+
+function rowHeights(images: readonly ProofImage[], isSignature: boolean): RowHeights {
+  if (isSignature) return heights.signature;
+  return images.length === 1 ? heights.single : heights.several;
+}
+
+/**
+ * Draws pictures in rows, each as wide as its picture is, and a signature by itself; only one is in memory at a time.
+ * `keeps` is the height of what must stay on the page of the last row.
+ */
 export async function drawImages(
   paper: Paper,
   images: readonly ProofImage[],
-  isSignature: boolean,
-  gallery: Gallery,
+  {
+    isSignature,
+    gallery,
+    words,
+    keeps,
+  }: { isSignature: boolean; gallery: Gallery; words: ProofWords; keeps: number },
 ): Promise<void> {
-  const across = isSignature || images.length === 1 ? 1 : 2;
-  const full = paper.width - indent;
-  const size = isSignature
-    ? { width: 230, height: 84 }
-    : { width: across === 1 ? 300 : (full - gap) / 2, height: across === 1 ? 220 : 176 };
-  let column = 0;
+  const { texts, say } = words;
+  const { most, least } = rowHeights(images, isSignature);
+  const end = paper.left + paper.width;
+  let x = paper.left + indent;
+  let height = 0;
   const endRow = () => {
-    if (column > 0) paper.space(size.height + captionHeight + gap);
-    column = 0;
+    if (height > 0) paper.space(height + under);
+    height = 0;
+    x = paper.left + indent;
   };
   for (const [index, image] of images.entries()) {
     await gallery.taken();
-    const isShown = gallery.shown.has(image.url);
-    const picture = await pictureOf(image, gallery);
-    if (column === 0 && picture.kind !== 'fault') paper.need(size.height + captionHeight + gap);
-    const box: Box = { x: paper.left + indent + column * (size.width + gap), y: paper.y + 3, ...size };
-    const fault = picture.kind === 'fault' ? picture.fault : place(paper, picture, box);
-    if (fault === null) {
-      paper.draw(paper.lines(captionOf(image), caption, size.width), caption, {
-        x: box.x,
-        y: box.y + size.height + 1,
-        width: size.width,
-      });
-      column += 1;
-      if (column === across) endRow();
+    const picture = await pictureOf(paper, image, isSignature, gallery);
+    if ('code' in picture) {
+      endRow();
+      const what = isSignature
+        ? texts.signature
+        : say(texts.picture, { number: index + 1, count: images.length });
+      const fault = say(texts.faults[picture.code], { count: picture.count ?? 0 });
+      const digest = captionOf(image).join(', ');
+      const text = `${say(texts.notShown, { what, fault })}${digest === '' ? '' : ` (${digest})`}`;
+      const style = picture.code === 'repeated' ? { ...note, colour: colours.quiet } : note;
+      await paper.write(text, style, { indent });
       continue;
     }
-    endRow();
-    const what = isSignature ? 'Signature' : `Picture ${index + 1} of ${images.length}`;
-    const digest = captionOf(image);
-    const text = `${what} is not shown: ${fault}.${digest === '' ? '' : ` (${digest})`}`;
-    await paper.write(text, isShown ? { ...note, colour: colours.quiet } : note, indent);
+    const widthAt = (rowHeight: number) =>
+      Math.min((rowHeight * picture.width) / picture.height, paper.width - indent);
+    if (height > 0 && x + Math.max(widthAt(height), leastWidth) > end) endRow();
+    if (height === 0) {
+      paper.need(least + under + keeps);
+      height = Math.min(most, paper.room() - under - keeps);
+    }
+    const width = widthAt(height);
+    const shownHeight = (width * picture.height) / picture.width;
+    paper.show(picture, { x, y: paper.y + 3, width, height: shownHeight });
+    captionOf(image).forEach((line, at) => {
+      const box = { x, y: paper.y + 4 + height + at * captionHeight, width: Math.max(width, leastWidth) };
+      paper.draw(paper.lines(line, caption, box.width), caption, box);
+    });
+    x += Math.max(width, leastWidth) + gap;
+    if (isSignature) endRow();
   }
   endRow();
 }
 
-async function pictureOf(image: ProofImage, { chosen, shown, desk }: Gallery): Promise<Picture> {
-  if (shown.has(image.url)) return { kind: 'fault', fault: 'shown above in this document' };
+/** The picture as it is in the document, or why it is not shown. A signature is shown again wherever it was captured. */
+async function pictureOf(
+  paper: Paper,
+  image: ProofImage,
+  isSignature: boolean,
+  { chosen, shown, desk }: Gallery,
+): Promise<PlacedPicture | PictureFault> {
+  const before = shown.get(image.url);
+  if (before !== undefined) return isSignature ? before : { code: 'repeated' };
   const isOver = image.content_type !== null && !chosen.has(image.url);
-  const picture: Picture = isOver ? overfull(image) : await readPicture(image, desk);
-  if (picture.kind !== 'fault') shown.add(image.url);
-  return picture;
-}
-
-/** The document has no room for the picture; another fault of the picture is reported first. */
-function overfull(image: ProofImage): Picture {
-  return { kind: 'fault', fault: faultOfRecord(image) ?? tooMany };
-}
-
-/** Draws the picture; returns the fault if it cannot be drawn. */
-function place(paper: Paper, picture: Exclude<Picture, { kind: 'fault' }>, box: Box): string | null {
+  const picture: Picture = isOver
+    ? { kind: 'fault', fault: { code: faultOfRecord(image) ?? 'tooMany' } }
+    : await readPicture(image, desk);
+  if (picture.kind === 'fault') return picture.fault;
   try {
-    if (picture.kind === 'jpeg') paper.jpeg(picture.bytes, box);
-    else paper.pixels(picture.pixels, box);
+    const added = paper.picture(picture);
+    shown.set(image.url, added);
+    return added;
   } catch {
-    return 'it is damaged';
+    return { code: 'damaged' };
   }
-  paper.frame(box);
-  return null;
 }

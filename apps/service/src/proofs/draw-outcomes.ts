@@ -3,41 +3,112 @@ import type {
   ProofOutcome,
   ProofRequirement,
 } from '@fleet/contract/outgoing/proof-of-delivery';
-import { drawImages, type Gallery } from './draw-images.js';
+import { drawImages, type Gallery, leastHeightOf } from './draw-images.js';
 import { outcomeLines } from './outcome-lines.js';
 import { colours, type Paper, type TextStyle } from './pdf-paper.js';
-import { type ProofWords, stateOf } from './proof-words.js';
+import { activityStateOf, type ProofWords, stateOf } from './proof-words.js';
 
 type Activity = ProofOfDelivery['activities'][number];
+
+/** What drawing an outcome needs. */
+interface Desk {
+  paper: Paper;
+  words: ProofWords;
+  gallery: Gallery;
+}
+
+/** A part of the document that stays together on a page, as far as it fits. */
+interface Block {
+  /** In points; for a long part, the height of its beginning. */
+  height(): number;
+  /** A heading stays with the next block. */
+  isHeading: boolean;
+  draw(): Promise<void>;
+}
 
 const indent = 10;
 const labelWidth = 96;
 const meta: TextStyle = { size: 7, colour: colours.quiet, most: 4 };
+const metaLine = 12;
+/** The last page has at least this height of text, so that nobody prints a page for one line. */
+const leastLastPage = 130;
+/** A part that is higher may be divided, after this height at least. */
+const highest = 200;
+const beginning = 120;
+/** The lines of a value that count for its height; more are higher than what stays together. */
+const mostLines = 18;
+/** The last values stay together. */
+const lastValues = 3;
 
-/** One activity with its requirements, in the order of the plan. */
-export async function drawActivity(
+/** The activities with their requirements, in the order of the plan. */
+export async function drawActivities(
   paper: Paper,
-  activity: Activity,
+  activities: readonly Activity[],
   words: ProofWords,
   gallery: Gallery,
 ): Promise<void> {
+  const desk = { paper, words, gallery };
+  const blocks = activities.flatMap((activity) => [
+    headingBlock(desk, activity),
+    ...activity.requirements.map((each) => requirementBlock(desk, each)),
+  ]);
+  const last = lastPageOf(blocks);
+  for (const [index, block] of blocks.entries()) {
+    await gallery.taken();
+    paper.need(index === last.from ? withoutGap(last.height) : togetherFrom(blocks, index));
+    await block.draw();
+  }
+}
+
+/** The height of a block, and of those that must follow it on the same page. */
+function togetherFrom(blocks: readonly Block[], index: number): number {
+  const block = blocks[index];
+  if (block === undefined) return 0;
+  if (block.isHeading) return block.height() + togetherFrom(blocks, index + 1);
+  return withoutGap(block.height());
+}
+
+/** Of a high part, only the beginning must fit on the page: otherwise much of the page before it would stay empty. */
+const withoutGap = (height: number) => (height > highest ? beginning : height);
+
+/** The blocks at the end that are on the last page in any case: the first of them, and their height. */
+function lastPageOf(blocks: readonly Block[]): { from: number; height: number } {
+  let height = 0;
+  let from = blocks.length;
+  while (from > 0 && height < leastLastPage) {
+    from -= 1;
+    height += blocks[from]?.height() ?? 0;
+  }
+  return { from, height };
+}
+
+function headingBlock({ paper, words }: Desk, activity: Activity): Block {
   const heading: TextStyle = { size: 11, weight: 'bold', colour: colours.accent, most: 2 };
   const under: TextStyle = { size: 8, colour: colours.quiet, most: 3 };
-  // Keeps a heading off the foot of a page.
-  paper.need(80);
-  await paper.write(activity.name, heading);
+  const { texts, say } = words;
   const said = [
-    activity.type.replaceAll('_', ' '),
-    activity.status,
+    texts.activityTypes[activity.type],
+    activityStateOf(activity, words),
     ...(activity.status_reason === null ? [] : [activity.status_reason]),
     ...(activity.consignment_references.length === 0
       ? []
-      : [`consignments ${activity.consignment_references.join(', ')}`]),
-  ];
-  await paper.write(said.join(' · '), under);
-  paper.space(3);
-  for (const requirement of activity.requirements) await drawRequirement(paper, requirement, words, gallery);
-  paper.space(10);
+      : [say(texts.forConsignments, { keys: activity.consignment_references.join(', ') })]),
+  ].join(' · ');
+  const spaceBefore = 10;
+  return {
+    isHeading: true,
+    height: () =>
+      spaceBefore +
+      paper.heightOf(paper.lines(activity.name, heading, paper.width), heading) +
+      paper.heightOf(paper.lines(said, under, paper.width), under) +
+      3,
+    async draw() {
+      if (!paper.isAtTop()) paper.space(spaceBefore);
+      await paper.write(activity.name, heading);
+      await paper.write(said, under);
+      paper.space(3);
+    },
+  };
 }
 
 const statusColours: Readonly<Record<ProofOutcome['status'], string>> = {
@@ -46,68 +117,97 @@ const statusColours: Readonly<Record<ProofOutcome['status'], string>> = {
   failed: colours.bad,
 };
 
-async function drawRequirement(
-  paper: Paper,
-  requirement: ProofRequirement,
-  words: ProofWords,
-  gallery: Gallery,
-): Promise<void> {
-  const { outcome, corrected, corrected_left_out: leftOut, kind } = requirement;
-  paper.need(44);
-  paper.rule({ x: paper.left, y: paper.y, width: paper.width });
-  paper.space(5);
-  const statusStyle: TextStyle = {
-    size: 8.5,
-    weight: 'bold',
-    colour: outcome === null ? colours.quiet : statusColours[outcome.status],
-    most: 1,
-  };
-  const statusWidth = 120;
-  const statusLines = paper.lines(stateOf(outcome, requirement.is_optional), statusStyle, statusWidth);
-  const x = paper.left + paper.width - (statusLines[0]?.width ?? 0);
-  paper.draw(statusLines, statusStyle, { x, y: paper.y, width: statusWidth });
-  const name: TextStyle = { size: 9, weight: 'bold', most: 3 };
-  const label = requirement.is_planned ? requirement.label : `${requirement.label} (no longer in the plan)`;
+const name: TextStyle = { size: 9, weight: 'bold', most: 3 };
+const statusWidth = 120;
+const value: TextStyle = { size: 9 };
+const label: TextStyle = { size: 8.5, colour: colours.quiet, most: 2 };
+
+function requirementBlock(desk: Desk, requirement: ProofRequirement): Block {
+  const { paper, words, gallery } = desk;
+  const { texts, say } = words;
+  const { outcome, corrected, corrected_left_out: leftOut, kind, is_planned: isPlanned } = requirement;
+  const title = isPlanned ? requirement.label : say(texts.notPlanned, { label: requirement.label });
   const nameWidth = paper.width - statusWidth - 10;
-  await paper.write(label, name, 0, nameWidth);
-  if (outcome !== null) await drawOutcome(paper, kind, outcome, words, gallery);
-  for (const each of corrected) {
-    paper.space(3);
-    const style: TextStyle = { size: 8, weight: 'bold', colour: colours.middling };
-    paper.need(40);
-    await paper.write('Corrected later; captured first as', style, indent);
-    await drawOutcome(paper, kind, each, words, gallery);
-  }
-  if (leftOut > 0) {
-    const note = `Captured ${leftOut} more times before; the export of outcomes has them`;
-    await paper.write(note, { size: 8, colour: colours.quiet }, indent);
-  }
-  paper.space(5);
+  return {
+    isHeading: false,
+    height: () =>
+      10 +
+      paper.heightOf(paper.lines(title, name, nameWidth), name) +
+      (outcome === null ? 0 : heightOf(desk, kind, outcome)),
+    async draw() {
+      if (!paper.isAtTop()) {
+        paper.rule({ x: paper.left, y: paper.y, width: paper.width });
+        paper.space(5);
+      }
+      const style: TextStyle = {
+        size: 8.5,
+        weight: 'bold',
+        colour: outcome === null ? colours.quiet : statusColours[outcome.status],
+        most: 1,
+      };
+      const state = paper.lines(stateOf(outcome, requirement.is_optional, words), style, statusWidth);
+      const box = { x: paper.left + paper.width - statusWidth, y: paper.y, width: statusWidth };
+      paper.draw(state, style, box, 'end');
+      await paper.write(title, name, { width: nameWidth });
+      if (outcome !== null) await drawOutcome(desk, kind, outcome);
+      for (const each of corrected) {
+        await gallery.taken();
+        paper.space(3);
+        paper.need(withoutGap(14 + heightOf(desk, kind, each)));
+        const note: TextStyle = { size: 8, weight: 'bold', colour: colours.middling };
+        await paper.write(texts.correctedLater, note, { indent });
+        await drawOutcome(desk, kind, each);
+      }
+      if (leftOut > 0) {
+        const note = say(texts.leftOut, { count: leftOut });
+        await paper.write(note, { size: 8, colour: colours.quiet }, { indent });
+      }
+      paper.space(5);
+    },
+  };
 }
 
+/** The height of an outcome, or of the beginning of a long one. */
+function heightOf({ paper, words }: Desk, kind: string, outcome: ProofOutcome): number {
+  const most = { ...value, most: mostLines };
+  const lines = outcomeLines(kind, outcome, words).slice(0, mostLines);
+  const heights = lines.map((each) => {
+    const own = paper.heightOf(paper.lines(each.value, most, valueWidth(paper, each.label)), value);
+    return Math.max(own, labelHeight(paper, each.label));
+  });
+  const text = heights.reduce((sum, each) => sum + each, 0);
+  return text + leastHeightOf(outcome.images, kind === 'signature') + metaLine;
+}
+
+const hasLabel = (text: string | null): text is string => text !== null && text !== '';
+const valueWidth = (paper: Paper, text: string | null) =>
+  paper.width - indent - (hasLabel(text) ? labelWidth : 0);
+const labelHeight = (paper: Paper, text: string | null) =>
+  hasLabel(text) ? paper.heightOf(paper.lines(text, label, labelWidth - 8), label) : 0;
+
 async function drawOutcome(
-  paper: Paper,
+  { paper, words, gallery }: Desk,
   kind: string,
   outcome: ProofOutcome,
-  words: ProofWords,
-  gallery: Gallery,
 ): Promise<void> {
-  const style: TextStyle = { size: 9 };
-  for (const { label, value } of outcomeLines(kind, outcome)) {
-    const x = paper.left + indent;
-    if (label === null || label === '') {
-      await paper.write(value, style, indent);
+  const all = outcomeLines(kind, outcome, words);
+  const { images } = outcome;
+  for (const [index, each] of all.entries()) {
+    const keeps = index === all.length - 1 && images.length === 0 ? metaLine : 0;
+    if (index === all.length - lastValues) paper.need(lastValues * 13 + metaLine);
+    if (!hasLabel(each.label)) {
+      await paper.write(each.value, value, { indent, keeps });
       continue;
     }
-    const labelStyle: TextStyle = { size: 8.5, colour: colours.quiet, most: 2 };
-    const labels = paper.lines(label, labelStyle, labelWidth - 8);
-    const height = paper.heightOf(labels, labelStyle);
+    const lines = paper.lines(each.label, label, labelWidth - 8);
+    const height = paper.heightOf(lines, label);
     paper.need(height);
-    paper.draw(labels, labelStyle, { x, y: paper.y, width: labelWidth - 8 });
+    paper.draw(lines, label, { x: paper.left + indent, y: paper.y, width: labelWidth - 8 });
     const before = { y: paper.y, page: paper.pages() };
-    await paper.write(value, style, indent + labelWidth);
+    await paper.write(each.value, value, { indent: indent + labelWidth, keeps });
     if (before.page === paper.pages()) paper.space(Math.max(0, before.y + height - paper.y));
   }
-  await drawImages(paper, outcome.images, kind === 'signature', gallery);
-  await paper.write(words.captured(outcome), meta, indent);
+  const isSignature = kind === 'signature';
+  await drawImages(paper, images, { isSignature, gallery, words, keeps: metaLine });
+  await paper.write(words.captured(outcome), meta, { indent });
 }

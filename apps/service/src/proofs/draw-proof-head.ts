@@ -3,10 +3,10 @@ import { colours, type Paper, type TextStyle } from './pdf-paper.js';
 import {
   addressLines,
   consigneesOf,
-  headingsOf,
   type ProofWords,
   quantityOf,
   signeesOf,
+  stopStateOf,
 } from './proof-words.js';
 
 const label: TextStyle = { size: 7.5, colour: colours.quiet, most: 1 };
@@ -16,13 +16,13 @@ const gap = 18;
 /** Who delivered what, where, when and to whom: the upper part of the first page. */
 export async function drawProofHead(paper: Paper, proof: ProofOfDelivery, words: ProofWords): Promise<void> {
   paper.need(120);
-  drawTitle(paper, proof);
-  drawParties(paper, proof);
+  drawTitle(paper, proof, words);
+  drawParties(paper, proof, words);
   drawTimes(paper, proof, words);
-  if (proof.consignments.length > 0) await drawConsignments(paper, proof);
+  if (proof.consignments.length > 0) await drawConsignments(paper, proof, words);
 }
 
-function drawTitle(paper: Paper, proof: ProofOfDelivery): void {
+function drawTitle(paper: Paper, proof: ProofOfDelivery, { texts }: ProofWords): void {
   const { organisation, route, stop } = proof;
   const name: TextStyle = { size: 17, weight: 'bold', colour: colours.accent, most: 2 };
   const half = paper.width * 0.58;
@@ -31,22 +31,21 @@ function drawTitle(paper: Paper, proof: ProofOfDelivery): void {
   const title: TextStyle = { size: 13, weight: 'bold', colour: colours.accent, most: 1 };
   const under: TextStyle = { size: 8.5, colour: colours.quiet, most: 2 };
   const right = { x: paper.left + half + gap, width: paper.width - half - gap };
-  drawAtRight(paper, headingsOf(proof).title, title, { ...right, y: paper.y + 2 });
+  drawAtEnd(paper, texts.documents[proof.document].title, title, { ...right, y: paper.y + 2 });
   const key = `${route.integration_key ?? route.name} / ${stop.integration_key}`;
-  drawAtRight(paper, key, under, { ...right, y: paper.y + 21 });
+  drawAtEnd(paper, key, under, { ...right, y: paper.y + 21 });
   paper.space(Math.max(paper.heightOf(lines, name), 46) + 4);
   paper.rule({ x: paper.left, y: paper.y, width: paper.width }, colours.accent, 1.5);
   paper.space(14);
 }
 
-function drawAtRight(
+function drawAtEnd(
   paper: Paper,
   text: string,
   style: TextStyle,
   box: { x: number; y: number; width: number },
 ) {
-  const lines = paper.lines(text, style, box.width).map((each) => ({ ...each, isRightToLeft: true }));
-  paper.draw(lines, style, box);
+  paper.draw(paper.lines(text, style, box.width), style, box, 'end');
 }
 
 /** Draws labelled values below each other in one column; returns their height. */
@@ -62,21 +61,22 @@ function drawFacts(paper: Paper, facts: readonly [string, string][], x: number, 
   return y - paper.y;
 }
 
-function drawParties(paper: Paper, proof: ProofOfDelivery): void {
+function drawParties(paper: Paper, proof: ProofOfDelivery, words: ProofWords): void {
+  const { texts } = words;
   const { route, stop } = proof;
   const column = (paper.width - gap) / 2;
   const place: TextStyle = { size: 12, weight: 'bold', most: 3 };
   const name = paper.lines(stop.name, place, column);
   const address: TextStyle = { ...value, most: 2 };
   let y = paper.y;
-  paper.draw(paper.lines(headingsOf(proof).place, label, column), label, {
+  paper.draw(paper.lines(texts.documents[proof.document].place, label, column), label, {
     x: paper.left,
     y,
     width: column,
   });
   paper.draw(name, place, { x: paper.left, y: y + 10.5, width: column });
   y += 10.5 + paper.heightOf(name, place);
-  for (const line of addressLines(stop)) {
+  for (const line of addressLines(stop, words)) {
     const lines = paper.lines(line, address, column);
     paper.draw(lines, address, { x: paper.left, y, width: column });
     y += paper.heightOf(lines, address);
@@ -85,29 +85,25 @@ function drawParties(paper: Paper, proof: ProofOfDelivery): void {
     each.registration === null ? each.name : `${each.name} (${each.registration})`,
   );
   const facts: [string, string][] = [
-    ['Consignee', consigneesOf(proof)],
-    ['Signed by', signeesOf(proof)],
-    ['Route', route.integration_key === null ? route.name : `${route.name} (${route.integration_key})`],
-    ['Reference', route.reference ?? ''],
-    ['Driver', route.driver?.name ?? ''],
-    [vehicles.length === 1 ? 'Vehicle' : 'Vehicles', vehicles.join(', ')],
+    [texts.consignee, consigneesOf(proof)],
+    [texts.signedBy, signeesOf(proof)],
+    [texts.route, route.integration_key === null ? route.name : `${route.name} (${route.integration_key})`],
+    [texts.reference, route.reference ?? ''],
+    [texts.driver, route.driver?.name ?? ''],
+    [vehicles.length === 1 ? texts.vehicle : texts.vehicles, vehicles.join(', ')],
   ];
   const height = drawFacts(paper, facts, paper.left + column + gap, column);
   paper.space(Math.max(y - paper.y, height) + 8);
 }
 
-const statusTexts: Readonly<Record<ProofOfDelivery['stop']['status'], string>> = {
-  pending: 'Not reached yet',
-  arrived: 'Arrived',
-  departed: 'Departed',
-};
-
-function drawTimes(paper: Paper, { stop }: ProofOfDelivery, words: ProofWords): void {
+function drawTimes(paper: Paper, proof: ProofOfDelivery, words: ProofWords): void {
+  const { stop } = proof;
+  const { texts } = words;
   const facts: [string, string][] = [
-    ['Planned arrival', words.moment(stop.planned_arrival_at)],
-    ['Arrived', words.moment(stop.arrived_at)],
-    ['Departed', words.moment(stop.departed_at)],
-    ['Stop', statusTexts[stop.status]],
+    [texts.plannedArrival, words.moment(stop.planned_arrival_at)],
+    [texts.arrived, words.moment(stop.arrived_at)],
+    [texts.departed, words.moment(stop.departed_at)],
+    [texts.stop, stopStateOf(proof, words)],
   ];
   const height = 42;
   paper.need(height);
@@ -126,12 +122,17 @@ function drawTimes(paper: Paper, { stop }: ProofOfDelivery, words: ProofWords): 
 const columns = [0.2, 0.36, 0.27, 0.17];
 const cell: TextStyle = { size: 8.5, most: 6 };
 
-async function drawConsignments(paper: Paper, { consignments }: ProofOfDelivery): Promise<void> {
+async function drawConsignments(
+  paper: Paper,
+  { consignments }: ProofOfDelivery,
+  words: ProofWords,
+): Promise<void> {
+  const { texts } = words;
   const heading: TextStyle = { size: 10.5, weight: 'bold', colour: colours.accent };
   paper.need(60);
-  await paper.write('Consignments', heading);
+  await paper.write(texts.consignments, heading);
   paper.space(2);
-  drawRow(paper, ['Number', 'Goods', 'From / to', 'Quantity'], label);
+  drawRow(paper, [texts.number, texts.goods, texts.parties, texts.quantity], label);
   for (const each of consignments) {
     await paper.rest();
     const { integration_key, reference = '', cargo_type = '', description = '', consignor, consignee } = each;
@@ -143,7 +144,7 @@ async function drawConsignments(paper: Paper, { consignments }: ProofOfDelivery)
         reference === '' ? integration_key : `${integration_key}\n${reference}`,
         goods,
         parties,
-        quantityOf(each),
+        quantityOf(each, words),
       ],
       cell,
     );

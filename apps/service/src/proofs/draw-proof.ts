@@ -1,14 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { LanguageTag } from '@fleet/contract/ground/language-tags';
 import type { ProofOfDelivery } from '@fleet/contract/outgoing/proof-of-delivery';
+import { isRightToLeft } from '../platform/sentences.js';
 import { choosePictures, pictureBounds } from './choose-pictures.js';
 import type { Gallery } from './draw-images.js';
-import { drawActivity } from './draw-outcomes.js';
+import { drawActivities } from './draw-outcomes.js';
 import { drawProofHead } from './draw-proof-head.js';
 import { presentable } from './line-pieces.js';
 import { facesFor } from './pdf-faces.js';
-import { colours, createPaper, type Paper, type TextStyle } from './pdf-paper.js';
+import { colours, createPaper, footerTop, type Paper, type TextStyle } from './pdf-paper.js';
 import { mostUnpacked, type ReadImage } from './proof-picture.js';
-import { headingsOf, proofWords } from './proof-words.js';
+import { type ProofWords, proofWords } from './proof-words.js';
 
 /** Bytes that may wait for the reader before the next picture is read. */
 const waitingBytes = 64 * 1024;
@@ -24,20 +26,29 @@ const turnMs = 10;
 export async function drawProof(
   proof: ProofOfDelivery,
   read: ReadImage,
-  gone: AbortSignal = new AbortController().signal,
+  {
+    language = 'en',
+    gone = new AbortController().signal,
+  }: { language?: LanguageTag; gone?: AbortSignal } = {},
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const faces = await facesFor(presentable(JSON.stringify(proof)));
-  const words = proofWords(proof.time_zone);
-  const issued = `Issued ${words.moment(proof.issued_at)} by ${proof.organisation.name}`;
+  const words = proofWords(language, proof.time_zone);
+  const { texts, say } = words;
+  const faces = await facesFor(presentable(`${JSON.stringify(proof)}${JSON.stringify(texts)}`));
+  const issued = say(texts.issued, {
+    at: words.moment(proof.issued_at),
+    organisation: proof.organisation.name,
+  });
   const paper = createPaper(
     {
-      title: `${headingsOf(proof).title}, ${proof.stop.name}`,
+      title: `${texts.documents[proof.document].title}, ${proof.stop.name}`,
       author: proof.organisation.name,
       createdAt: new Date(proof.issued_at),
+      language,
+      isRightToLeft: isRightToLeft(language),
       faces,
       rest: createRest(),
     },
-    (page, pageNo) => drawFooter(page, issued, pageNo),
+    (page, pageNo) => drawFooter(page, issued, pageNo, words),
   );
   return pieces();
 
@@ -52,7 +63,7 @@ export async function drawProof(
     if (gone.aborted) stop();
     const drawing = draw({
       chosen: choosePictures(proof, pictureBounds),
-      shown: new Set(),
+      shown: new Map(),
       desk: { read, gone, pixelsLeft: mostUnpacked },
       async taken() {
         while (stream.readableLength > waitingBytes && !stream.destroyed)
@@ -79,11 +90,8 @@ export async function drawProof(
 
   async function draw(gallery: Gallery): Promise<void> {
     await drawProofHead(paper, proof, words);
-    for (const activity of proof.activities) {
-      await gallery.taken();
-      await drawActivity(paper, activity, words, gallery);
-    }
-    await drawEnd(paper);
+    await drawActivities(paper, proof.activities, words, gallery);
+    drawEnd(paper, words);
     paper.end();
   }
 }
@@ -99,25 +107,26 @@ function createRest(): () => Promise<void> {
 
 const small: TextStyle = { size: 7, colour: colours.quiet, most: 1 };
 
-function drawFooter(paper: Paper, issued: string, pageNo: number): void {
-  const y = 841.89 - 44;
-  paper.rule({ x: paper.left, y, width: paper.width });
-  paper.draw(paper.lines(issued, small, paper.width - 80), small, {
-    x: paper.left,
-    y: y + 6,
-    width: paper.width - 80,
+/** The end of a footer's line, where page numbers are. */
+const endWidth = 150;
+
+function drawFooter(paper: Paper, issued: string, pageNo: number, { texts, say }: ProofWords): void {
+  const { left, width } = paper;
+  paper.rule({ x: left, y: footerTop, width });
+  const begins = [issued, texts.clocks];
+  begins.forEach((text, index) => {
+    const box = { x: left, y: footerTop + 6 + index * 11, width: width - endWidth };
+    paper.draw(paper.lines(text, small, box.width), small, box);
   });
-  const number = paper.lines(`Page ${pageNo}`, small, 70);
-  paper.draw(number, small, { x: paper.left + paper.width - (number[0]?.width ?? 0), y: y + 6, width: 70 });
+  drawFooterEnd(paper, say(texts.page, { number: pageNo }), 0);
 }
 
-const clocks = 'Captured: by the clock of the driver’s device. Received: by the clock of the service.';
+function drawFooterEnd(paper: Paper, text: string, line: number): void {
+  const box = { x: paper.left + paper.width - endWidth, y: footerTop + 6 + line * 11, width: endWidth };
+  paper.draw(paper.lines(text, small, endWidth), small, box, 'end');
+}
 
-/** Shows a reader that no page is missing. */
-async function drawEnd(paper: Paper): Promise<void> {
-  paper.need(24);
-  paper.space(4);
-  const pages = paper.pages();
-  const end = `End of the document, ${pages} ${pages === 1 ? 'page' : 'pages'}.`;
-  await paper.write(`${clocks} ${end}`, { ...small, most: 3 });
+/** Shows a reader that no page is missing. It is part of the last footer, so that it never needs a page of its own. */
+function drawEnd(paper: Paper, { texts, say }: ProofWords): void {
+  drawFooterEnd(paper, say(texts.end, { count: paper.pages() }), 1);
 }

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
-import type { Pixels } from './flatten-png.js';
 import type { Faces, Weight } from './pdf-faces.js';
+import { type Box, createPictureBook, type PlacedPicture } from './pdf-pictures.js';
+import type { DrawablePicture } from './proof-picture.js';
 import { type VisualLine, visualLines } from './visual-lines.js';
 
 export const colours = {
@@ -23,18 +24,14 @@ export interface TextStyle {
   most?: number;
 }
 
-/** An area on the page, in points from its upper left corner. */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 export interface PaperFacts {
   title: string;
   author: string;
   createdAt: Date;
+  /** The language, as a tag of BCP 47. */
+  language: string;
+  /** The page begins at the right: boxes are mirrored, and texts are aligned to the right. */
+  isRightToLeft: boolean;
   faces: Faces;
   /** Lets the event loop turn from time to time. */
   rest(): Promise<void>;
@@ -43,16 +40,28 @@ export interface PaperFacts {
 const noFeatures: PDFKit.Mixins.OpenTypeFeatures[] = [];
 const a4 = { width: 595.28, height: 841.89 };
 const margin = 48;
+/** Where the footer begins, in points from the top of the page; it has two lines. */
+export const footerTop = a4.height - 44;
 const footerHeight = 30;
 const lineSpacing = 1.38;
+/** The last lines of a text are on the same page. */
+const lastLines = 3;
 /** More than 10,000 characters need, the longest text allowed [C-11]. */
 const mostLines = 300;
 
 export type Paper = ReturnType<typeof createPaper>;
 
+/** How a text on several pages is placed. */
+export interface WritingOptions {
+  indent?: number;
+  width?: number;
+  /** The height of what must stay on the page of the last line. */
+  keeps?: number;
+}
+
 /** A4 pages that fill from top to bottom; `footer` is drawn on each. Lengths are in points. */
 export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: number) => void) {
-  const { title, author, createdAt, faces, rest } = facts;
+  const { title, author, createdAt, language, isRightToLeft, faces, rest } = facts;
   const doc = new PDFDocument({
     size: 'A4',
     // The paper breaks pages itself; with a margin the library would do so too.
@@ -60,7 +69,7 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
     autoFirstPage: false,
     fontLayoutCache: false,
     displayTitle: true,
-    lang: 'en',
+    lang: language,
     info: { Title: title, Author: author, CreationDate: createdAt },
   });
   const known = new Set<string>();
@@ -69,7 +78,10 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
   const bottom = a4.height - margin - footerHeight;
   let y = margin;
   let pageNo = 0;
-  let images = 0;
+  const pictures = createPictureBook(doc);
+  /** The box at its place on the page. */
+  const placed = <Place extends { x: number; width: number }>(box: Place): Place =>
+    isRightToLeft ? { ...box, x: a4.width - box.x - box.width } : box;
 
   const linesOf = (text: string, style: TextStyle, lineWidth: number) =>
     visualLines(text, {
@@ -78,9 +90,16 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
       width: lineWidth,
       most: style.most ?? mostLines,
     });
-  const draw = (lines: readonly VisualLine[], style: TextStyle, box: Omit<Box, 'height'>) => {
+  const draw = (
+    lines: readonly VisualLine[],
+    style: TextStyle,
+    place: Omit<Box, 'height'>,
+    align: 'start' | 'end' = 'start',
+  ) => {
+    const box = placed(place);
     lines.forEach((line, index) => {
-      let x = line.isRightToLeft ? box.x + box.width - line.width : box.x;
+      const isAtRight = align === 'end' ? !isRightToLeft : isRightToLeft || line.isRightToLeft;
+      let x = isAtRight ? box.x + box.width - line.width : box.x;
       for (const { text, face, width: partWidth } of line.parts) {
         // Its types do not declare that it accepts an open font, which all documents share.
         if (!known.has(face.name)) Reflect.apply(doc.registerFont, doc, [face.name, face.font]);
@@ -122,55 +141,59 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
     need(height: number) {
       if (pageNo === 0 || (y + height > bottom && y > margin)) paper.newPage();
     },
+    isAtTop: () => y === margin,
     space(height: number) {
       y += height;
     },
     /** A short text as lines, to be measured and drawn at a place. */
     lines: (text: string, style: TextStyle, lineWidth: number) => [...linesOf(text, style, lineWidth)],
     heightOf: (lines: readonly VisualLine[], style: TextStyle) => lines.length * style.size * lineSpacing,
-    /** Draws lines at a place, over whatever is there. */
+    /** Draws lines at a place, over whatever is there; `end` is the side where lines of the document end. */
     draw,
-    /** Writes a text at the current position, on as many pages as it needs. */
-    async write(text: string, style: TextStyle, indent = 0, lineWidth = width - indent) {
+    /**
+     * Writes a text at the current position, on as many pages as it needs. Its last lines are on the same page.
+     */
+    async write(text: string, style: TextStyle, options: WritingOptions = {}) {
+      const { indent = 0, width: lineWidth = width - indent, keeps = 0 } = options;
       const height = style.size * lineSpacing;
-      for (const line of linesOf(text, style, lineWidth)) {
-        await rest();
-        paper.need(height);
+      const put = (line: VisualLine, together: number) => {
+        paper.need(together);
         draw([line], style, { x: left + indent, y, width: lineWidth });
         y += height;
+      };
+      // The last lines wait, and are drawn together when the end is known.
+      const waiting: VisualLine[] = [];
+      for (const line of linesOf(text, style, lineWidth)) {
+        await rest();
+        waiting.push(line);
+        const next = waiting.length > lastLines ? waiting.shift() : undefined;
+        if (next !== undefined) put(next, height);
       }
+      for (const [index, line] of waiting.entries()) put(line, (waiting.length - index) * height + keeps);
     },
     rule(place: Omit<Box, 'height'>, colour: string = colours.rule, thickness = 0.75) {
+      const { x, y: top, width: length } = placed(place);
       doc
-        .moveTo(place.x, place.y)
-        .lineTo(place.x + place.width, place.y)
+        .moveTo(x, top)
+        .lineTo(x + length, top)
         .lineWidth(thickness)
         .strokeColor(colour)
         .stroke();
     },
-    fill(box: Box, colour: string) {
+    fill(place: Box, colour: string) {
+      const box = placed(place);
       doc.rect(box.x, box.y, box.width, box.height).fill(colour);
     },
-    frame(box: Box) {
+    /** Puts a picture into the document; it is shown where `show` draws it. Throws if it cannot be read. */
+    picture: (picture: DrawablePicture) => pictures.add(picture),
+    /** Draws a picture of the document, which fills the box, with a frame. */
+    show(picture: PlacedPicture, place: Box) {
+      const box = placed(place);
+      picture.draw(box);
       doc.rect(box.x, box.y, box.width, box.height).lineWidth(0.5).strokeColor(colours.rule).stroke();
     },
-    /** Draws a JPEG in the middle of a box, turned as its camera was. Throws if it cannot be read. */
-    jpeg(bytes: Buffer, { x, y: top, width: boxWidth, height }: Box) {
-      doc.image(bytes, x, top, { fit: [boxWidth, height], align: 'center', valign: 'center' });
-    },
-    pixels(pixels: Pixels, box: Box) {
-      images += 1;
-      const label = `P${images}`;
-      doc.page.xobjects[label] = pixelsObject(doc, pixels);
-      const scale = Math.min(box.width / pixels.width, box.height / pixels.height);
-      const [shownWidth, shownHeight] = [pixels.width * scale, pixels.height * scale];
-      const x = box.x + (box.width - shownWidth) / 2;
-      const foot = box.y + (box.height + shownHeight) / 2;
-      doc.save();
-      doc.transform(shownWidth, 0, 0, -shownHeight, x, foot);
-      doc.addContent(`/${label} Do`);
-      doc.restore();
-    },
+    /** The height that is left on the page. */
+    room: () => (pageNo === 0 ? 0 : bottom - y),
     rest,
     pages: () => pageNo,
     end() {
@@ -178,28 +201,4 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
     },
   };
   return paper;
-}
-
-function pixelsObject(doc: PDFKit.PDFDocument, pixels: Pixels): PDFKit.PDFKitReference {
-  const { width, height, bits, channels, palette, leftOut, data } = pixels;
-  const plain = channels === 3 ? 'DeviceRGB' : 'DeviceGray';
-  const object = doc.ref({
-    Type: 'XObject',
-    Subtype: 'Image',
-    Width: width,
-    Height: height,
-    BitsPerComponent: bits,
-    ColorSpace: palette === null ? plain : indexedColours(doc, palette),
-    Filter: 'FlateDecode',
-    DecodeParms: { Predictor: 15, Colors: channels, BitsPerComponent: bits, Columns: width },
-    ...(leftOut === null ? {} : { Mask: leftOut.flatMap((each) => [each, each]) }),
-  });
-  object.end(data);
-  return object;
-}
-
-function indexedColours(doc: PDFKit.PDFDocument, palette: Buffer): unknown[] {
-  const object = doc.ref({});
-  object.end(palette);
-  return ['Indexed', 'DeviceRGB', palette.length / 3 - 1, object];
 }

@@ -26,7 +26,7 @@ export function proofEndpoints({ blobs }: ProofServices): Endpoint[] {
   return [
     endpoint(operations.readProofOfDelivery, async (ctx, { params, query }, request) => {
       const format = query.format ?? formatFor(request.header('accept'));
-      const { proof, uploads } = await readProof(ctx, params.routeId, params.poiId);
+      const { proof, uploads, language } = await readProof(ctx, params.routeId, params.poiId);
       const headers = { 'cache-control': 'no-store', vary: 'Accept' };
       if (format === 'json') {
         const path = `/routes/${proof.route.id}/points-of-interest/${proof.stop.id}/proof-of-delivery`;
@@ -41,7 +41,10 @@ export function proofEndpoints({ blobs }: ProofServices): Endpoint[] {
           const row = uploads.get(url);
           return row === undefined ? null : await readBlobBytes(ctx, blobs, row);
         };
-        const pieces = await drawProof(proof, read, gone.signal);
+        const pieces = await drawProof(proof, read, {
+          language: query.language ?? language,
+          gone: gone.signal,
+        });
         const { document, route, stop } = proof;
         const name = fileName([
           document.replaceAll('_', '-'),

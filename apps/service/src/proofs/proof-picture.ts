@@ -4,6 +4,7 @@ import type { ProofImage } from '@fleet/contract/outgoing/proof-of-delivery';
 import { flattenPng, type Pixels } from './flatten-png.js';
 import { readJpegFacts } from './jpeg-facts.js';
 import { readPngChunks } from './png-chunks.js';
+import type { proofEnglish } from './words/proof-english.js';
 
 /** Reads the bytes of an image; null if they are missing. Rejects if the store does not answer. */
 export type ReadImage = (image: ProofImage) => Promise<Buffer | null>;
@@ -17,11 +18,18 @@ export interface PictureDesk {
   pixelsLeft: number;
 }
 
-/** A picture that can be drawn, or why it cannot. */
-export type Picture =
-  | { kind: 'jpeg'; bytes: Buffer }
-  | { kind: 'pixels'; pixels: Pixels }
-  | { kind: 'fault'; fault: string };
+/** A picture that can be drawn. */
+export type DrawablePicture = { kind: 'jpeg'; bytes: Buffer } | { kind: 'pixels'; pixels: Pixels };
+
+/** A picture, or why it cannot be drawn. */
+export type Picture = DrawablePicture | { kind: 'fault'; fault: PictureFault };
+
+/** Why a picture is not shown. Its sentence is in the texts of the document. */
+export interface PictureFault {
+  code: keyof typeof proofEnglish.faults;
+  /** The limit that it exceeds. */
+  count?: number;
+}
 
 /** Pixels of all PNGs of a document: unpacking takes a core 7 ns per pixel, blending 190 ns. */
 export const mostUnpacked = 200_000_000;
@@ -31,26 +39,26 @@ const mostPixels = 100_000_000;
 const longestSide = 20_000;
 const sliceLength = 1024 * 1024;
 
-const fault = (text: string): Picture => ({ kind: 'fault', fault: text });
-const damaged = fault('it is damaged');
-const tooLarge = fault(`it has more than ${mostPixels / 1_000_000} million pixels`);
+const fault = (code: PictureFault['code'], count?: number): Picture => ({
+  kind: 'fault',
+  fault: count === undefined ? { code } : { code, count },
+});
+const damaged = fault('damaged');
+const tooLarge = fault('tooLarge', mostPixels / 1_000_000);
 
 /** The reason, according to its record, why an image is not drawn; null if its bytes must be examined. */
-export function faultOfRecord({ content_type }: ProofImage): string | null {
+export function faultOfRecord({ content_type }: ProofImage): PictureFault['code'] | null {
   switch (content_type) {
     case null:
-      return 'there is no such upload';
+      return 'unknown';
     case 'image/webp':
-      return 'it is WebP, and documents show JPEG and PNG only';
+      return 'webp';
     case 'application/pdf':
-      return 'it is a PDF document of its own';
+      return 'pdf';
     default:
       return null;
   }
 }
-
-/** The note for pictures that do not fit into the document. */
-export const tooMany = 'there are more pictures than one document takes';
 
 /**
  * Reads a picture and checks that it is the captured one and can be drawn. Returns faults; rejects only if the client
@@ -63,11 +71,10 @@ export async function readPicture(image: ProofImage, desk: PictureDesk): Promise
   try {
     bytes = await desk.read(image);
   } catch {
-    return fault('the storage of pictures does not answer at the moment');
+    return fault('noAnswer');
   }
-  if (bytes === null) return fault('its bytes are missing from the storage');
-  if ((await digestOf(bytes, desk.gone)) !== image.sha256)
-    return fault('its bytes are not those that were uploaded');
+  if (bytes === null) return fault('missing');
+  if ((await digestOf(bytes, desk.gone)) !== image.sha256) return fault('changed');
   return image.content_type === 'image/png' ? await pngPicture(bytes, desk) : jpegPicture(bytes);
 }
 
@@ -93,12 +100,12 @@ async function pngPicture(bytes: Buffer, desk: PictureDesk): Promise<Picture> {
   if (facts === null) return damaged;
   if (facts.width * facts.height > mostPixels) return tooLarge;
   if (Math.max(facts.width, facts.height) > longestSide) {
-    return fault(`it has more than ${longestSide.toLocaleString('en')} rows or columns`);
+    return fault('tooLong', longestSide);
   }
-  if (facts.isInterlaced) return fault('it is an interlaced PNG');
+  if (facts.isInterlaced) return fault('interlaced');
   // Damaged pictures count too, because they were unpacked as well.
   const pixels = facts.width * facts.height;
-  if (pixels > desk.pixelsLeft) return fault(tooMany);
+  if (pixels > desk.pixelsLeft) return fault('tooMany');
   desk.pixelsLeft -= pixels;
   try {
     return { kind: 'pixels', pixels: await flattenPng(facts, desk.gone) };

@@ -5,12 +5,14 @@ import type { Context } from '../context.js';
 export interface ProofOrganisation {
   name: string;
   time_zone: string | null;
+  language: string | null;
 }
 
 export async function readOrganisation(ctx: Context): Promise<ProofOrganisation> {
   const { rows } = await ctx.db.query<ProofOrganisation>({
     name: 'proof-organisation',
-    text: `select name, settings->>'time_zone' as time_zone from organisations where id = $1`,
+    text: `select name, settings->>'time_zone' as time_zone, settings->>'language' as language
+      from organisations where id = $1`,
     values: [ctx.organisationId],
   });
   const row = rows[0];

@@ -1,14 +1,18 @@
-import type {
-  ProofDocument,
-  ProofImage,
-  ProofOfDelivery,
-  ProofOutcome,
-} from '@fleet/contract/outgoing/proof-of-delivery';
+import type { LanguageTag } from '@fleet/contract/ground/language-tags';
+import type { ProofImage, ProofOfDelivery, ProofOutcome } from '@fleet/contract/outgoing/proof-of-delivery';
+import { localeOf, type Sentences, sentencesIn } from '../platform/sentences.js';
+import type { ProofTexts } from './words/proof-english.js';
+import { proofTexts } from './words/proof-texts.js';
 
 /** Writes the codes and ISO times of the proof as people read them. */
 export interface ProofWords {
+  language: LanguageTag;
+  texts: ProofTexts;
+  say: Sentences;
   /** A moment with its zone; a dash for null. */
   moment(at: string | null): string;
+  /** The name of the country with this code; other texts as they are. */
+  country(code: string): string;
   /**
    * By whom, where and when an outcome was captured, by both clocks. Only the JSON shows that it was late or out of
    * order: a customer would read that as a late delivery.
@@ -16,8 +20,11 @@ export interface ProofWords {
   captured(outcome: ProofOutcome): string;
 }
 
-export function proofWords(timeZone: string): ProofWords {
-  const form = new Intl.DateTimeFormat('en-GB', {
+/** The words of a document in this language, with times in this zone. */
+export function proofWords(language: LanguageTag, timeZone: string): ProofWords {
+  const texts = proofTexts[language];
+  const say = sentencesIn(language);
+  const form = new Intl.DateTimeFormat(localeOf(language), {
     timeZone,
     day: 'numeric',
     month: 'short',
@@ -25,35 +32,32 @@ export function proofWords(timeZone: string): ProofWords {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
+    hour12: false,
     timeZoneName: 'short',
   });
+  const countries = new Intl.DisplayNames(localeOf(language), { type: 'region' });
   const moment = (at: string | null) => (at === null ? '–' : form.format(new Date(at)));
   return {
+    language,
+    texts,
+    say,
     moment,
+    country: (code) => (/^[A-Za-z]{2}$/.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code),
     captured: ({ captured_at, received_at, driver, asset, position }) =>
       [
-        `Captured ${moment(captured_at)}, received ${moment(received_at)}`,
+        say(texts.captured, { captured: moment(captured_at), received: moment(received_at) }),
         driver.name,
         asset.registration === null ? asset.name : `${asset.name} (${asset.registration})`,
         // The wire has longitude first, people write latitude first.
-        ...(position === null ? [] : [`${position[1]}, ${position[0]}`]),
+        ...(position === null ? [] : [`\u2066${position[1]}, ${position[0]}\u2069`]),
       ].join(' · '),
   };
 }
 
-/** The title of the document, and the heading of the place. */
-const headings: Readonly<Record<ProofDocument, { title: string; place: string }>> = {
-  proof_of_delivery: { title: 'Proof of delivery', place: 'Delivered at' },
-  proof_of_collection: { title: 'Proof of collection', place: 'Collected at' },
-  record_of_stop: { title: 'Record of the stop', place: 'Place' },
-};
-
-export const headingsOf = ({ document }: ProofOfDelivery) => headings[document];
-
 type Stop = ProofOfDelivery['stop'];
 
 /** The address in lines, as on a letter. */
-export function addressLines({ address, contacts }: Stop): string[] {
+export function addressLines({ address, contacts }: Stop, words: ProofWords): string[] {
   const { street, house_number, postal_code, city, region, country } = address;
   const together = (...parts: (string | undefined)[]) =>
     parts.filter((each) => (each ?? '') !== '').join(' ');
@@ -64,17 +68,20 @@ export function addressLines({ address, contacts }: Stop): string[] {
     together(street, house_number),
     together(postal_code, city),
     together(region),
-    together(country),
+    country === undefined ? '' : words.country(country),
     ...people,
   ].filter((each) => each !== '');
 }
 
 type Consignment = ProofOfDelivery['consignments'][number];
 
-export function quantityOf({ pieces, pallets, weight, volume }: Consignment): string {
+export function quantityOf(
+  { pieces, pallets, weight, volume }: Consignment,
+  { texts, say }: ProofWords,
+): string {
   return [
-    ...(pieces === undefined ? [] : [`${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`]),
-    ...(pallets === undefined ? [] : [`${pallets} ${pallets === 1 ? 'pallet' : 'pallets'}`]),
+    ...(pieces === undefined ? [] : [say(texts.pieces, { count: pieces })]),
+    ...(pallets === undefined ? [] : [say(texts.pallets, { count: pallets })]),
     ...(weight === undefined ? [] : [`${weight.value} ${weight.unit}`]),
     ...(volume === undefined ? [] : [`${volume.value} ${volume.unit === 'm3' ? 'm³' : volume.unit}`]),
   ].join('\n');
@@ -99,23 +106,32 @@ export function signeesOf({ activities }: ProofOfDelivery): string {
   return [...new Set(names)].join(', ');
 }
 
-/** The caption of an image, with enough of its digest to find it by. */
-export function captionOf({ content_type, byte_length, sha256 }: ProofImage): string {
-  if (content_type === null || byte_length === null || sha256 === null) return '';
+/** The caption of an image in two lines, with enough of its digest to find it by. Empty if there is no upload. */
+export function captionOf({ content_type, byte_length, sha256 }: ProofImage): string[] {
+  if (content_type === null || byte_length === null || sha256 === null) return [];
   const kind = content_type === 'image/jpeg' ? 'JPEG' : content_type === 'image/png' ? 'PNG' : content_type;
-  return `${kind}, ${Math.ceil(byte_length / 1024)} kB, SHA-256 ${sha256.slice(0, 16)}…`;
+  return [`${kind}, ${Math.ceil(byte_length / 1024)} kB`, `SHA-256 ${sha256.slice(0, 16)}…`];
 }
 
 /** The result of a requirement, in a word or two. */
-export function stateOf(outcome: ProofOutcome | null, isOptional: boolean): string {
-  switch (outcome?.status) {
-    case 'success':
-      return 'Done';
-    case 'skipped':
-      return 'Skipped';
-    case 'failed':
-      return 'Failed';
-    default:
-      return isOptional ? 'Not captured (optional)' : 'Not captured';
-  }
+export function stateOf(outcome: ProofOutcome | null, isOptional: boolean, { texts }: ProofWords): string {
+  if (outcome !== null) return texts[outcome.status];
+  return isOptional ? texts.notCapturedOptional : texts.notCaptured;
+}
+
+type Activity = ProofOfDelivery['activities'][number];
+
+/** Drivers may leave activities open [C-5], so a pending one with captures must not be said to be not started. */
+export function activityStateOf({ status, requirements }: Activity, { texts }: ProofWords): string {
+  const isCaptured = requirements.some(({ outcome }) => outcome !== null);
+  return texts.activityStates[status === 'pending' && isCaptured ? 'unreported' : status];
+}
+
+/** The same for the stop: what was done there shows that the driver has been there. */
+export function stopStateOf({ stop, activities }: ProofOfDelivery, { texts }: ProofWords): string {
+  const wasThere = activities.some(
+    ({ status, requirements }) =>
+      status !== 'pending' || requirements.some(({ outcome }) => outcome !== null),
+  );
+  return texts.stopStates[stop.status === 'pending' && wasThere ? 'unreported' : stop.status];
 }

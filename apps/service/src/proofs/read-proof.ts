@@ -1,3 +1,4 @@
+import type { LanguageTag } from '@fleet/contract/ground/language-tags';
 import { problem } from '@fleet/contract/ground/problems';
 import type { ProofImage, ProofOfDelivery } from '@fleet/contract/outgoing/proof-of-delivery';
 import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
@@ -5,6 +6,7 @@ import { foldProgress } from '@fleet/domain/progress/travel-plan-progress';
 import type { BlobRow } from '../blobs/blob-row.js';
 import { namedBlobs } from '../blobs/named-blobs.js';
 import { type Context, Refusal } from '../context.js';
+import { usableLanguage } from '../platform/sentences.js';
 import { usableTimeZone } from '../platform/usable-time-zone.js';
 import { readProgressLog } from '../routes/progress-log.js';
 import { readRouteDocument } from '../routes/route-document-queries.js';
@@ -23,6 +25,8 @@ import {
 export interface FoundProof {
   proof: ProofOfDelivery;
   uploads: ReadonlyMap<string, BlobRow>;
+  /** The language of the organisation. */
+  language: LanguageTag;
 }
 
 interface FoundStop {
@@ -66,7 +70,7 @@ export async function readProof(ctx: Context, routeId: string, stopId: string): 
     leftOut,
     images,
   });
-  return { proof, uploads };
+  return { proof, uploads, language: usableLanguage(organisation.language) };
 }
 
 /**

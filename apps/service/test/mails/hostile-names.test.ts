@@ -89,6 +89,7 @@ describe('a line of a mail', () => {
         has_secret: true,
         organisations: ['Valira'],
         time_zone: null,
+        language: null,
       };
       const { greeting, paragraphs } = mailWords({
         kind: 'password_forgotten',

@@ -47,6 +47,7 @@ describe('the settings of an organisation', () => {
       id: service.world.organisationId,
       name: 'Transports Valira',
       time_zone: 'UTC',
+      language: 'en',
       units: { distance: 'km' },
       currencies: [],
       release_threshold: '00:05:00',

@@ -149,6 +149,51 @@ describe('a PDF document with pictures', () => {
     expect(pictures).toEqual(['DCTDecode']);
   });
 
+  it('shows a signature again that an earlier picture shows, and stores it once', async () => {
+    const image = imageOf('one', small);
+    const proof = proofOf([
+      { kind: 'image', images: [image] },
+      { kind: 'signature', images: [image] },
+    ]);
+    const bytes = await all(proof, async () => small);
+    const { text, pictures } = await readPdf(bytes);
+    expect(text).not.toContain('not shown');
+    expect(text.match(/SHA-256/g)).toHaveLength(2);
+    expect(pictures).toEqual(['DCTDecode']);
+  });
+
+  it('never has a last page with only a line, whatever number of requirements it has', async () => {
+    for (let count = 1; count < 60; count += 1) {
+      const proof = proofOf(Array.from({ length: count }, () => ({ kind: 'image', images: [] })));
+      const { pages } = await readPdf(await all(proof, async () => null));
+      const last = pages.at(-1) ?? '';
+      if (pages.length > 1) expect(last.match(/Requirement \d/g)?.length, `${count}`).toBeGreaterThan(2);
+      expect(last).toContain(`End of the document, ${pages.length} page`);
+    }
+  }, 90_000);
+
+  it('fills pages: a picture becomes smaller rather than leave a third of a page empty', async () => {
+    const picture = drawnJpeg(64, 48);
+    for (let count = 8; count < 16; count += 1) {
+      const lines = Array.from({ length: count }, () => ({ kind: 'weight', images: [] }));
+      const image = imageOf('picture', picture);
+      const proof = proofOf([...lines, { kind: 'image', images: [image] }, ...lines]);
+      const { pages } = await readPdf(await all(proof, async () => picture));
+      const counts = pages.slice(0, -1).map((each) => each.match(/Requirement \d/g)?.length ?? 0);
+      expect(Math.min(...counts), `${count}`).toBeGreaterThanOrEqual(9);
+    }
+  }, 60_000);
+
+  it('says that the arrival was not reported, not that a stop with captures was not reached', async () => {
+    const proof = proofOf([{ kind: 'image', images: [] }]);
+    proof.stop.status = 'pending';
+    for (const each of proof.activities) each.status = 'pending';
+    const { text } = await readPdf(await all(proof, async () => null));
+    expect(text).toContain('Arrival not reported');
+    expect(text).toContain('Delivery · completion not reported');
+    expect(text).not.toContain('Not reached yet');
+  });
+
   it('does not unpack a picture with a very long row', async () => {
     const row = drawnPng({ width: 20_001, height: 1, colour: 0, pixel: () => [0] });
     const image = { ...imageOf('row', row), content_type: 'image/png' as const };
@@ -186,11 +231,9 @@ describe('a PDF document with pictures', () => {
     };
     const drawn = async () => {
       let length = 0;
-      for await (const piece of await drawProof(
-        proofOf([{ kind: 'image', images: [image] }]),
-        read,
-        gone.signal,
-      ))
+      for await (const piece of await drawProof(proofOf([{ kind: 'image', images: [image] }]), read, {
+        gone: gone.signal,
+      }))
         length += piece.length;
       return length;
     };

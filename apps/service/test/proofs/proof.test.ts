@@ -85,8 +85,12 @@ async function lostUpload(url: string): Promise<string> {
 const pathOf = (of: Day, id: string, query = '') =>
   `/{org}/routes/${of.routeId}/points-of-interest/${id}/proof-of-delivery${query}`;
 
-async function pdfOf(of: Day, id: string): Promise<{ headers: Headers; bytes: Uint8Array; read: ReadPdf }> {
-  const path = pathOf(of, id).replace('{org}', service.world.organisationId);
+async function pdfOf(
+  of: Day,
+  id: string,
+  query = '',
+): Promise<{ headers: Headers; bytes: Uint8Array; read: ReadPdf }> {
+  const path = pathOf(of, id, query).replace('{org}', service.world.organisationId);
   const headers = { accept: 'application/pdf', authorization: `Bearer ${control.token}` };
   const response = await fetch(`${service.origin}/api/v2${path}`, { headers });
   expect(response.status).toBe(200);
@@ -149,7 +153,7 @@ describe('[C-10] the proof of a delivery', () => {
     expect(text.indexOf('Corrected later; captured first as 12.5 tons')).toBeGreaterThan(
       text.indexOf('13.5 tons'),
     );
-    expect(text).toContain('Skipped Nobody there');
+    expect(text).toContain('Reason Nobody there');
     expect(text).toContain('Signed by Joana Pla');
     expect(text.match(/長/g)).toHaveLength(1_000);
     expect(text).toMatch(/Picture 1 of 4 is not shown: it is damaged\. \(JPEG, 1 kB, SHA-256 [0-9a-f]{16}/);
@@ -162,6 +166,23 @@ describe('[C-10] the proof of a delivery', () => {
       read.pages.map((_each, index) => `Page ${index + 1}`),
     );
   }, 90_000);
+
+  it('is in the language of the organisation, or in the requested one', async () => {
+    const { pool } = service.world.database;
+    const write = (language: string | null) =>
+      pool.query(
+        `update organisations set settings = settings || jsonb_build_object('language', $2::text) where id = $1`,
+        [service.world.organisationId, language],
+      );
+    await write('de');
+    const [own, asked] = [await pdfOf(day, stopId), await pdfOf(day, stopId, '?language=ar')];
+    await write('en');
+    expect(own.read.text).toContain('Ablieferungsnachweis');
+    expect(own.read.text).not.toMatch(/Captured|Done|dropoff|delivery/);
+    expect(asked.read.text).toMatch(/[\u0621-\u064a]{4}/);
+    expect(asked.read.text).not.toMatch(/Captured|Erfasst/);
+    expect(faultsOf(await control('GET', pathOf(day, stopId, '?format=pdf&language=xx')))[0]).toBe(400);
+  });
 
   it('has the format of the Accept header or of the `format` parameter, which takes precedence', async () => {
     const of = async (query: string, accept: string) => {

@@ -22,8 +22,8 @@ An AsyncAPI document describes the messages to the phones over MQTT; the [push r
 ## Errors
 
 Every error is an array of objects with a message, a type, a stable code and, if it concerns a field, its key. Branch on
-the code. A page of \`docs/problems\` in the service's source explains each code and what to do, next to the
-guides in \`docs/guides\`; \`X-Request-Id\` of a response finds its line in the service's log.`;
+the code. A [page of \`docs/problems\`](/docs/problems/) explains each code and what to do; there are also
+[guides](/docs/guides/); \`X-Request-Id\` of a response finds its line in the service's log.`;
 
 const tags = {
   Account: 'Log in, and read your own account.',

@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
 import { Currency } from '../ground/currency.js';
 import { single } from '../ground/envelope.js';
+import { Language } from '../ground/language-tags.js';
 import { operation } from '../ground/operation.js';
 import { organisationParams } from '../ground/organisation-params.js';
 import {
@@ -68,6 +69,7 @@ export const Organisation = Type.Object({
   id: Identifier,
   name: Label,
   ...displaySettings,
+  language: Language,
   release_threshold: threshold,
   least_pin_digits: pinDigits,
   promptitude: Type.Object(limits, {
@@ -89,6 +91,7 @@ export type Organisation = Static<typeof Organisation>;
 export const OrganisationPatch = closed({
   name: Type.Optional(Label),
   time_zone: Type.Optional(nullable(timeZone)),
+  language: Type.Optional(nullable(Language)),
   units: Type.Optional(nullable(closed({ distance: Type.Optional(nullable(distanceUnit)) }))),
   currencies: Type.Optional(nullable(currencies)),
   release_threshold: Type.Optional(nullable(threshold)),
@@ -123,6 +126,7 @@ export type OrganisationPatch = Static<typeof OrganisationPatch>;
 /** The organisation's own settings. Missing settings have the service's defaults. */
 export const OwnSettings = Type.Object({
   time_zone: Type.Optional(timeZone),
+  language: Type.Optional(Language),
   units: Type.Optional(Type.Object({ distance: Type.Optional(distanceUnit) })),
   currencies: Type.Optional(currencies),
   release_threshold: Type.Optional(threshold),
@@ -152,6 +156,7 @@ const organisationExample: Organisation = {
   id: exampleIds.organisation,
   name: 'Transports Valira',
   time_zone: 'Europe/Andorra',
+  language: 'es',
   units: { distance: 'km' },
   currencies: [{ id: 'EUR', symbol: '€' }],
   release_threshold: '00:05:00',

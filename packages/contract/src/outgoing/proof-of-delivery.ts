@@ -5,6 +5,7 @@ import { outcomeFrameExample } from '../driving/outcome-examples.js';
 import { odometerUnits } from '../fleet/assets.js';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
 import { single } from '../ground/envelope.js';
+import { languageTags } from '../ground/language-tags.js';
 import { operation } from '../ground/operation.js';
 import { Coordinates, closed, DateTime, enumeration, Identifier, nullable } from '../ground/primitives.js';
 import { documentedAs } from '../ground/schema-reading.js';
@@ -210,6 +211,11 @@ export const readProofOfDelivery = operation({
   query: closed({
     format: Type.Optional(
       enumeration(proofFormats, { description: 'Takes precedence over the header Accept.' }),
+    ),
+    language: Type.Optional(
+      enumeration(languageTags, {
+        description: 'The language of the PDF, if it is not the language of the organisation’s settings.',
+      }),
     ),
   }),
   answers: {

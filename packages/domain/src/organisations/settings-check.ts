@@ -101,6 +101,7 @@ export function validSettings(
     id,
     name,
     ...displaySettingsOf(own),
+    language: own.language ?? 'en',
     release_threshold: formatTimeSpan(releaseThresholdMs(own)),
     least_pin_digits: own.least_pin_digits ?? usualPinDigits,
     promptitude: { early: formatTimeSpan(limits.earlyMs), late: formatTimeSpan(limits.lateMs) },

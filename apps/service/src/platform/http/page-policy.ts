@@ -32,12 +32,13 @@ export function pagePolicy({ style, script, more = {} }: PageNeeds): string {
     .join('; ');
 }
 
-/** Sends a page. The page sends no referrer, and browsers do not guess its type. */
+/** The headers of a page with this policy. The page sends no referrer, and browsers do not guess its type. */
+export const pageHeaders = (policy: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': policy,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+});
+
 export function sendPage(reply: FastifyReply, text: string, policy: string): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', policy)
-    .header('referrer-policy', 'no-referrer')
-    .header('x-content-type-options', 'nosniff')
-    .send(text);
+  return reply.type('text/html; charset=utf-8').headers(pageHeaders(policy)).send(text);
 }

@@ -2,6 +2,7 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { html, inline, type Markup, prose } from './page-markup.js';
 import { pagePolicy } from './page-policy.js';
 import { pushPageScript, pushPageStyle } from './push-page-style.js';
+import { referenceNavigation } from './reference-navigation.js';
 
 export const pushPagePolicy = pagePolicy({ style: pushPageStyle, script: pushPageScript });
 
@@ -20,10 +21,11 @@ export function pushPage(document: unknown): string {
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header>
-<nav aria-label="Reference"><a href="/docs/">REST reference</a> <a href="/docs/push" aria-current="page">Push reference</a> <a href="/asyncapi.json">asyncapi.json</a></nav>
+${referenceNavigation('/docs/push')}
 </header>
 <main id="content">
 <h1>${textAt(document, 'info', 'title')}</h1>
+<p>The document for programs is <a href="/asyncapi.json">asyncapi.json</a>.</p>
 ${prose(textAt(document, 'info', 'description'))}
 <h2>Addresses</h2>
 ${serverTable(document)}

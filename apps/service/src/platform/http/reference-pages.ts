@@ -2,6 +2,7 @@ import { publishedAsyncApi } from '@fleet/contract/documents/published-asyncapi'
 import { publishedOpenApi } from '@fleet/contract/documents/published-openapi';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { createCompressedBytes, sendCompressed } from './compressed-bytes.js';
+import { registerGuidePages } from './guide-pages.js';
 import { sendPage } from './page-policy.js';
 import { perOrigin } from './per-origin.js';
 import type { AddressPush } from './push-addresses.js';
@@ -57,4 +58,5 @@ export function registerReferencePages(app: FastifyInstance, parts: ReferencePar
   );
   app.get('/docs/push', counted, (request, reply) => sendPage(reply, pushPageText(request), pushPagePolicy));
   registerRestReferencePage(app, counted);
+  registerGuidePages(app, counted);
 }

@@ -1,9 +1,17 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import { type CompressedBytes, createCompressedBytes, sendCompressed } from './compressed-bytes.js';
+import type { Coding } from './accepted-coding.js';
+import {
+  type CompressedBytes,
+  compressedBefore,
+  createCompressedBytes,
+  sendCompressed,
+} from './compressed-bytes.js';
 import { html } from './page-markup.js';
 import { hashOf, pagePolicy, sendPage } from './page-policy.js';
+import { referenceNavigation } from './reference-navigation.js';
 
 /**
  * The viewer's program, from its package. The package's plugin for Fastify would load an unused parser: 14 MB, while
@@ -23,7 +31,27 @@ const settings = {
   telemetry: false,
   agent: { disabled: true },
 };
-const begin = `Scalar.createApiReference('#app', ${JSON.stringify(settings)});`;
+/** The program is loaded when the page has been painted, because reading it keeps a slow machine busy for seconds. */
+const begin = `requestAnimationFrame(() => setTimeout(() => {
+  const program = document.createElement('script');
+  program.src = '/docs/js/scalar.js';
+  program.onload = () => Scalar.createApiReference('#app', ${JSON.stringify(settings)});
+  program.onerror = () => { document.getElementById('state').textContent = 'The program of this page could not be loaded. Load the page again.'; };
+  document.head.append(program);
+}));`;
+
+/** The viewer has its own style for everything inside it. */
+const style = `
+:root { color-scheme: light dark; --nav-text: #1b1f24; --nav-page: #fff; --nav-line: #d5dbe1; --nav-link: #0a58b8; --scalar-custom-header-height: 3rem; }
+@media (prefers-color-scheme: dark) { :root { --nav-text: #e7ebef; --nav-page: #10151b; --nav-line: #333d48; --nav-link: #7cb6ff; } }
+body { margin: 0; background: var(--nav-page); color: var(--nav-text); font: 1rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+body > header { position: sticky; top: 0; z-index: 10; box-sizing: border-box; height: 3rem; overflow-x: auto; background: var(--nav-page); border-bottom: 1px solid var(--nav-line); }
+body > header nav { display: flex; gap: 1.5rem; padding: .65rem 1.25rem; white-space: nowrap; }
+@media (max-width: 30rem) { body > header nav { gap: .9rem; padding: .8rem .75rem; font-size: .82rem; } }
+body > header a { color: var(--nav-link); text-decoration: none; }
+body > header a[aria-current] { color: var(--nav-text); font-weight: 600; }
+#app > main { max-width: 54rem; margin: 0 auto; padding: 1rem 1.25rem; }
+`;
 
 const page = html`<!doctype html>
 <html lang="en">
@@ -31,12 +59,17 @@ const page = html`<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Fleet Driver Integration Service</title>
+<meta name="color-scheme" content="light dark">
 <link rel="icon" type="image/svg+xml" href="/favicon.ico">
+<style>${{ markup: style }}</style>
 </head>
 <body>
-<div id="app"></div>
-<noscript>This page needs JavaScript. The reference itself is at <a href="/openapi.json">/openapi.json</a>.</noscript>
-<script src="/docs/js/scalar.js"></script>
+<header>${referenceNavigation('/docs/')}</header>
+<div id="app"><main>
+<h1>Fleet Driver Integration Service</h1>
+<p id="state" role="status">The reference of all calls is being loaded.</p>
+<noscript><p>This page needs JavaScript. The reference itself is at <a href="/openapi.json">/openapi.json</a>; the other pages need none.</p></noscript>
+</main></div>
 <script>${{ markup: begin }}</script>
 </body>
 </html>
@@ -77,12 +110,31 @@ export function registerRestReferencePage(app: FastifyInstance, counted: RouteSh
 function readOnce(path: string): () => Promise<CompressedBytes> {
   let kept: Promise<CompressedBytes> | null = null;
   return () => {
-    kept ??= readFile(path)
-      .then(createCompressedBytes)
-      .catch((error) => {
-        kept = null;
-        throw error;
-      });
+    kept ??= readCompressed(path).catch((error) => {
+      kept = null;
+      throw error;
+    });
     return kept;
   };
+}
+
+/** The compressed forms that `scripts/build-pages.mjs` wrote; if there are none, they are made when they are needed. */
+const built = new URL('../../../site/', import.meta.url);
+
+async function readCompressed(path: string): Promise<CompressedBytes> {
+  const bytes = await readFile(path);
+  const [brotli, gzip, digest] = await Promise.all(
+    ['scalar.js.br', 'scalar.js.gz', 'scalar.js.sha256'].map((name) =>
+      readFile(new URL(name, built)).catch(() => null),
+    ),
+  );
+  const isOfThis = digest?.toString() === createHash('sha256').update(bytes).digest('hex');
+  if (!isOfThis || brotli == null || gzip == null) return createCompressedBytes(bytes);
+  return compressedBefore(
+    bytes,
+    new Map<Coding, Buffer>([
+      ['br', brotli],
+      ['gzip', gzip],
+    ]),
+  );
 }
