@@ -7,27 +7,25 @@ import { findTransfers } from '../transfers/transfer-queries.js';
 import type { LivePlace } from './live-place.js';
 import { type ChangeRow, type PositionRow, selectChanges, selectLastPositions } from './live-queries.js';
 
-/** What has changed behind a place, each record in its current state and once. */
-export interface LiveChanges {
-  /** The place that the changes reach. */
-  place: LivePlace;
+/** Records that have changed, each in its current state and once. */
+export interface LiveRecords {
   routes: RouteSummary[];
   /** Routes that no longer exist, with the site that they had. */
   goneRoutes: { id: string; siteId: string | null }[];
   sessions: NamedSession[];
   transfers: TransferRow[];
   positions: PositionRow[];
+}
+
+/** What has changed behind a place. */
+export interface LiveChanges extends LiveRecords {
+  /** The place that the changes reach. */
+  place: LivePlace;
   /** Whether a count may have changed. */
   mayCountDiffer: boolean;
   /** There are more events: read on from `place`. */
   isMore: boolean;
 }
-
-/**
- * A position gets its time when it is inserted, and becomes visible when its transaction ends: at the latest after the
- * time limit of a statement. A position that is even later is replaced by the next one.
- */
-const openForMs = 20_000;
 
 /** Reads what changed behind a place, from at most `limit` events; one query if nothing did, five at most. */
 export async function readChanges(
@@ -37,6 +35,29 @@ export async function readChanges(
   { withPositions }: { withPositions: boolean },
 ): Promise<LiveChanges> {
   const { rows, place } = await selectChanges(ctx, after.event, limit);
+  return {
+    ...(await recordsOf(ctx, rows, withPositions ? after.seenAtMs : null)),
+    place: withPositions ? place : { event: place.event, seenAtMs: after.seenAtMs },
+    mayCountDiffer: rows.some((each) => counted.test(each.type)),
+    isMore: rows.length === limit,
+  };
+}
+
+/**
+ * A position gets its time when it is inserted, and becomes visible when its transaction ends: at the latest after the
+ * time limit of a statement. A position that is even later is replaced by the next one.
+ */
+const openForMs = 20_000;
+
+/**
+ * Reads the records that these events name, and the positions since a time by the database's clock, in milliseconds
+ * since 1970; null: none.
+ */
+export async function recordsOf(
+  ctx: Context,
+  rows: readonly ChangeRow[],
+  positionsSinceMs: number | null,
+): Promise<LiveRecords> {
   const routeIds = idsOf(rows, (each) => each.route_id);
   const sessionIds = idsOf(rows.filter(isOfSession), (each) => each.session_id);
   const transferIds = idsOf(rows, (each) => each.transfer_id);
@@ -44,22 +65,14 @@ export async function readChanges(
     findRouteSummaries(ctx, routeIds),
     sessionIds.length === 0 ? [] : findNamedSessions(ctx, sessionIds),
     transferIds.length === 0 ? [] : findTransfers(ctx, transferIds),
-    withPositions ? selectLastPositions(ctx, after.seenAtMs - openForMs) : [],
+    positionsSinceMs === null ? [] : selectLastPositions(ctx, positionsSinceMs - openForMs),
   ]);
   const found = new Set(routes.map((each) => each.id));
   const lastSite = new Map(rows.map((each) => [each.route_id, each.site_id]));
-  return {
-    place: withPositions ? place : { event: place.event, seenAtMs: after.seenAtMs },
-    routes,
-    goneRoutes: routeIds
-      .filter((id) => !found.has(id))
-      .map((id) => ({ id, siteId: lastSite.get(id) ?? null })),
-    sessions,
-    transfers,
-    positions,
-    mayCountDiffer: rows.some((each) => counted.test(each.type)),
-    isMore: rows.length === limit,
-  };
+  const goneRoutes = routeIds
+    .filter((id) => !found.has(id))
+    .map((id) => ({ id, siteId: lastSite.get(id) ?? null }));
+  return { routes, goneRoutes, sessions, transfers, positions };
 }
 
 const counted = /^(?:session|route|transfer|record)_/;

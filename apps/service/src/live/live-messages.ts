@@ -3,7 +3,7 @@ import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { renderLastPosition } from '../progress/read-last-position.js';
 import { renderTransfer } from '../routes/transfer-row.js';
 import { renderSessionOverview } from '../sessions/render-session-overview.js';
-import type { LiveChanges } from './live-changes.js';
+import type { LiveRecords } from './live-changes.js';
 import { isTransferVisible } from './read-live.js';
 
 /** A message of the stream as text, without its id. */
@@ -23,37 +23,50 @@ export function messageText(name: LiveMessageName, data: unknown): MessageText {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
+const texts = new WeakMap<object, MessageText>();
+
+/** The text of a record, written once for all readers. */
+function textOnce<Row extends object>(
+  name: LiveMessageName,
+  row: Row,
+  render: (row: Row) => unknown,
+): MessageText {
+  const known = texts.get(row) ?? messageText(name, render(row));
+  texts.set(row, known);
+  return known;
+}
+
 /**
  * The messages for a reader of these sites; no sites means all. `earlierSites`: where routes belonged before, as far as
  * known, because a route that goes to another site leaves the reader's sight.
  */
 export function batchFor(
-  changes: LiveChanges,
+  changes: LiveRecords,
   siteLimit: readonly string[],
-  id: string,
   earlierSites: ReadonlyMap<string, string | null>,
-): LiveBatch {
+): Omit<LiveBatch, 'id'> {
   const seesSite = (siteId: string | null) => isVisible(siteLimit, siteId === null ? [] : [siteId]);
   const left = changes.routes.filter(
     ({ id: routeId, site_id }) => !seesSite(site_id) && seesSite(earlierSites.get(routeId) ?? site_id),
   );
   const gone = [...left, ...changes.goneRoutes.filter(({ siteId }) => seesSite(siteId))];
   return {
-    id,
     messages: [
       ...changes.sessions
         .filter((each) => isVisible(siteLimit, each.driver_site_ids))
-        .map((each) => messageText('session', renderSessionOverview(each))),
-      ...changes.routes.filter(({ site_id }) => seesSite(site_id)).map((each) => messageText('route', each)),
+        .map((each) => textOnce('session', each, renderSessionOverview)),
+      ...changes.routes
+        .filter(({ site_id }) => seesSite(site_id))
+        .map((each) => textOnce('route', each, (route) => route)),
       ...gone.map((each) => messageText('route', { id: each.id, status: 'gone' })),
       ...changes.transfers
         .filter((each) => isTransferVisible(siteLimit, each))
-        .map((each) => messageText('transfer', renderTransfer(each))),
+        .map((each) => textOnce('transfer', each, renderTransfer)),
     ],
     positions: new Map(
       changes.positions
         .filter((each) => isVisible(siteLimit, each.driver_site_ids))
-        .map((each) => [each.session_id, messageText('vehicle', renderLastPosition(each))]),
+        .map((each) => [each.session_id, textOnce('vehicle', each, renderLastPosition)]),
     ),
   };
 }

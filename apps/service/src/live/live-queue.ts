@@ -11,8 +11,10 @@ export interface LiveQueue {
 }
 
 /** A reader that is behind by more must read `/live` again. */
-const mostMessages = 10_000;
-const mostCharacters = 8_000_000;
+const mostMessages = 5_000;
+const mostCharacters = 4_000_000;
+/** The text of a piece; a reader that does not read keeps one in memory, while texts that wait are shared by readers. */
+const charactersOfPiece = 64 * 1024;
 const heartbeatMs = 15_000;
 /** A client that lost the stream tries again after this time. */
 const opening = 'retry: 2000\n\n';
@@ -38,12 +40,25 @@ export function createLiveQueue(startId: string | null, pauseMs = heartbeatMs): 
     positions.clear();
   };
   const take = (): string => {
-    const texts = [...messages, ...positions.values()];
-    clear();
-    const last = texts.pop() ?? '';
+    const texts: MessageText[] = [];
+    let length = 0;
+    const add = (text: MessageText) => {
+      texts.push(text);
+      length += text.length;
+    };
+    while (texts.length < messages.length && length < charactersOfPiece) add(messages[texts.length] ?? '');
+    messages.splice(0, texts.length);
+    characters -= length;
+    for (const [sessionId, text] of positions) {
+      if (length >= charactersOfPiece) break;
+      add(text);
+      positions.delete(sessionId);
+    }
+    const isLast = messages.length + positions.size === 0;
+    const last = isLast ? (texts.pop() ?? '') : '';
     const before = texts.map((text) => `id: ${sentId}\n${text}`).join('');
-    sentId = latestId;
-    return `${before}id: ${sentId}\n${last}`;
+    if (isLast) sentId = latestId;
+    return isLast ? `${before}id: ${sentId}\n${last}` : before;
   };
   const reset = () => {
     clear();

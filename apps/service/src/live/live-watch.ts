@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../context.js';
 import { type ContextParts, openContext } from '../context-factory.js';
 import { readLatestPlace } from '../events/event-queries.js';
-import { type LiveChanges, readChanges } from './live-changes.js';
+import { type LiveChanges, type LiveRecords, readChanges, recordsOf } from './live-changes.js';
 import { batchFor, type LiveBatch, messageText } from './live-messages.js';
 import { type LivePlace, writeLivePlace } from './live-place.js';
-import { countLive, selectChanges } from './live-queries.js';
+import { type ChangeRow, countLive, selectChanges } from './live-queries.js';
 import type { LiveQueue } from './live-queue.js';
 import { readActiveRouteSites } from './route-site-queries.js';
 
@@ -39,6 +39,8 @@ interface Watched {
   /** The last counts for each group of sites. */
   counts: Map<string, string>;
   looks: number;
+  /** By `performance.now()`. */
+  restsUntilMs: number;
   isCountDue: boolean;
 }
 
@@ -47,7 +49,11 @@ const everyMs = 500;
 const looksOfPositions = 2;
 const changesAtOnce = 1_000;
 /** A reader who comes back after more events must read `/live` again. */
-const mostMissed = 5_000;
+const mostMissed = 1_000;
+/** The others join at the next look. */
+const joinsAtOnce = 20;
+/** After a look, an organisation rests so many times as long, so that it leaves time for the others. */
+const restShare = 4;
 /** Sites of routes that are remembered; with more, all are read again. */
 const mostRouteSites = 20_000;
 
@@ -65,14 +71,14 @@ export function createLiveWatch(parts: ContextParts): LiveWatch {
     while (all.size > 0 && !isStopped) {
       const startedMs = performance.now();
       for (const watched of [...all.values()]) {
-        try {
-          await look(watched);
-        } catch (error) {
-          parts.log.warn(
-            { err: error, organisation: watched.ctx.organisationId },
-            'the live view failed to look',
-          );
-        }
+        const begunMs = performance.now();
+        if (begunMs < watched.restsUntilMs) continue;
+        await look(watched).catch((error) => {
+          const organisation = watched.ctx.organisationId;
+          parts.log.warn({ err: error, organisation }, 'the live view failed to look');
+        });
+        const endMs = performance.now();
+        watched.restsUntilMs = endMs + restShare * (endMs - begunMs);
       }
       const restMs = everyMs - (performance.now() - startedMs);
       await delay(Math.max(20, restMs), undefined, { signal: hurry.signal }).catch(() => undefined);
@@ -116,6 +122,7 @@ function open(parts: ContextParts, organisationId: string): Watched {
     routeSites: new Map(),
     counts: new Map(),
     looks: 0,
+    restsUntilMs: 0,
     isCountDue: false,
   };
 }
@@ -126,10 +133,7 @@ async function look(watched: Watched): Promise<void> {
     watched.place ??= (await selectChanges(ctx, await readLatestPlace(ctx), 0)).place;
     watched.routeSites = await readActiveRouteSites(ctx, mostRouteSites);
   }
-  for (const reader of [...watched.joining]) {
-    await catchUp(watched, watched.place, reader);
-    if (watched.joining.delete(reader)) watched.readers.add(reader);
-  }
+  if (watched.joining.size > 0) await catchUp(watched, watched.place);
   const withPositions = watched.looks % looksOfPositions === 0;
   watched.looks += 1;
   for (;;) {
@@ -143,22 +147,52 @@ async function look(watched: Watched): Promise<void> {
 }
 
 /**
- * Delivers the counts, and what the reader has missed since their place, in the current state. The looks after it begin
- * `from` here, so nothing is missed in between.
+ * Delivers the counts to new readers, and what they have missed since their places, in the current state. The records are
+ * read once for all of them, because a reader may get one twice. The looks after it begin `from` here, so nothing is
+ * missed in between.
  */
-async function catchUp(
-  watched: Watched,
-  from: LivePlace,
-  { place, siteLimit, queue }: LiveReader,
-): Promise<void> {
-  const { ctx, routeSites } = watched;
-  const counts = messageText('counts', await countLive(ctx, siteLimit));
-  if (place === null)
-    return queue.deliver({ id: writeLivePlace(from), messages: [counts], positions: new Map() });
-  const changes = await readChanges(ctx, place, mostMissed, { withPositions: true });
-  if (changes.isMore) return queue.reset();
-  const batch = batchFor(changes, siteLimit, writeLivePlace(changes.place), routeSites);
-  queue.deliver({ ...batch, messages: [...batch.messages, counts] });
+async function catchUp({ ctx, joining, readers, routeSites }: Watched, from: LivePlace): Promise<void> {
+  const reached = new Map<LiveReader, LivePlace>();
+  const missed: ChangeRow[] = [];
+  let sinceMs = from.seenAtMs;
+  for (const reader of [...joining].slice(0, joinsAtOnce)) {
+    const { rows, place } =
+      reader.place === null
+        ? { rows: [], place: from }
+        : await selectChanges(ctx, reader.place.event, mostMissed);
+    if (rows.length === mostMissed) {
+      joining.delete(reader);
+      reader.queue.reset();
+      continue;
+    }
+    missed.push(...rows);
+    reached.set(reader, place);
+    sinceMs = Math.min(sinceMs, reader.place?.seenAtMs ?? sinceMs);
+  }
+  const changes = await recordsOf(ctx, missed, sinceMs);
+  const batches = createBatches(changes, routeSites);
+  for (const [reader, place] of reached) {
+    const { siteLimit, queue } = reader;
+    const counts = messageText('counts', await countLive(ctx, siteLimit));
+    // A reader may have left meanwhile.
+    if (!joining.delete(reader)) continue;
+    readers.add(reader);
+    const { messages, positions } = reader.place === null ? nothing : batches(siteLimit);
+    queue.deliver({ id: writeLivePlace(place), messages: [...messages, counts], positions });
+  }
+}
+
+const nothing: Omit<LiveBatch, 'id'> = { messages: [], positions: new Map() };
+
+/** The batch for each group of sites, made once. */
+function createBatches(changes: LiveRecords, earlierSites: ReadonlyMap<string, string | null>) {
+  const batches = new Map<string, Omit<LiveBatch, 'id'>>();
+  return (siteLimit: readonly string[]): Omit<LiveBatch, 'id'> => {
+    const key = siteLimit.join();
+    const batch = batches.get(key) ?? batchFor(changes, siteLimit, earlierSites);
+    batches.set(key, batch);
+    return batch;
+  };
 }
 
 /** The positions that are newer than those delivered. */
@@ -170,13 +204,8 @@ function newOnly(watched: Watched, { positions }: LiveChanges): LiveChanges['pos
 
 function deliver(watched: Watched, changes: LiveChanges): void {
   const id = writeLivePlace(changes.place);
-  const batches = new Map<string, LiveBatch>();
-  for (const { siteLimit, queue } of watched.readers) {
-    const key = siteLimit.join();
-    const batch = batches.get(key) ?? batchFor(changes, siteLimit, id, watched.routeSites);
-    batches.set(key, batch);
-    queue.deliver(batch);
-  }
+  const batches = createBatches(changes, watched.routeSites);
+  for (const { siteLimit, queue } of watched.readers) queue.deliver({ id, ...batches(siteLimit) });
   for (const { id: routeId, site_id } of changes.routes) watched.routeSites.set(routeId, site_id);
   for (const { id: routeId } of changes.goneRoutes) watched.routeSites.delete(routeId);
 }

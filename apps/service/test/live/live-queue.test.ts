@@ -67,10 +67,10 @@ describe('[C-14] what a reader of the stream gets', () => {
     expect([(await pieces.next()).value, (await pieces.next()).value]).toEqual([':\n\n', ':\n\n']);
   });
 
-  it('is a reset and the end if more than 10,000 messages wait', async () => {
+  it('is a reset and the end if more than 5,000 messages wait', async () => {
     const queue = createLiveQueue('a');
     const pieces = await opened(queue);
-    for (let n = 0; n < 101; n += 1) queue.deliver(batch('b', Array(100).fill(n)));
+    for (let n = 0; n < 51; n += 1) queue.deliver(batch('b', Array(100).fill(n)));
     queue.deliver(batch('c', [1]));
     expect(linesOf((await pieces.next()).value)).toEqual(['b reset {}']);
     expect(await pieces.next()).toEqual({ value: undefined, done: true });
@@ -82,5 +82,26 @@ describe('[C-14] what a reader of the stream gets', () => {
     const next = pieces.next();
     queue.end();
     expect(await next).toEqual({ value: undefined, done: true });
+  });
+
+  it('comes in pieces, of which only the last has the new id', async () => {
+    const queue = createLiveQueue('a');
+    const pieces = await opened(queue);
+    const long = (n: number) => messageText('route', { n, text: '-'.repeat(30_000) });
+    const vehicles = new Map(
+      [1, 2, 3, 4].map((n) => [`${n}`, messageText('vehicle', { n, text: '-'.repeat(30_000) })]),
+    );
+    queue.deliver({ id: 'b', messages: [long(1), long(2), long(3), long(4)], positions: vehicles });
+    const ids: string[][] = [];
+    for (let piece = 0; piece < 3; piece += 1) {
+      const text = String((await pieces.next()).value);
+      expect(text.length).toBeLessThan(100_000);
+      ids.push(linesOf(text).map((line) => line.split(' ', 2).join(' ')));
+    }
+    expect(ids).toEqual([
+      ['a route', 'a route', 'a route'],
+      ['a route', 'a vehicle', 'a vehicle'],
+      ['a vehicle', 'b vehicle'],
+    ]);
   });
 });

@@ -79,12 +79,12 @@ describe('[C-14] the live stream', () => {
     await stream.until('route', ofId(trip.routeId));
   });
 
-  it('asks to read the state again if more than 5,000 events were missed', async () => {
+  it('asks to read the state again if more than 1,000 events were missed', async () => {
     const controller = await controllerCalls(service);
     const place = (await controller('GET', '/{org}/live')).body.data.last_event_id;
     await service.world.database.pool.query(
       `insert into events (organisation_id, id, type, at, data)
-        select $1, gen_random_uuid(), 'asset_saved', now(), '{}' from generate_series(1, 5000)`,
+        select $1, gen_random_uuid(), 'asset_saved', now(), '{}' from generate_series(1, 1000)`,
       [service.world.organisationId],
     );
     await untilReadable(service.world.database.pool);
