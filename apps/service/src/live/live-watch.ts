@@ -171,14 +171,17 @@ async function catchUp({ ctx, joining, readers, routeSites }: Watched, from: Liv
   }
   const changes = await recordsOf(ctx, missed, sinceMs);
   const batches = createBatches(changes, routeSites);
+  const counts = new Map<string, string>();
   for (const [reader, place] of reached) {
     const { siteLimit, queue } = reader;
-    const counts = messageText('counts', await countLive(ctx, siteLimit));
+    const key = siteLimit.join();
+    const text = counts.get(key) ?? messageText('counts', await countLive(ctx, siteLimit));
+    counts.set(key, text);
     // A reader may have left meanwhile.
     if (!joining.delete(reader)) continue;
     readers.add(reader);
     const { messages, positions } = reader.place === null ? nothing : batches(siteLimit);
-    queue.deliver({ id: writeLivePlace(place), messages: [...messages, counts], positions });
+    queue.deliver({ id: writeLivePlace(place), messages: [...messages, text], positions });
   }
 }
 
