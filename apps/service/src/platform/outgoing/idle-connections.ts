@@ -7,6 +7,8 @@ import type { Duplex } from 'node:stream';
  */
 export function boundIdleConnections(agent: Agent, most: number): void {
   const idle = new Set<Duplex>();
+  /** Connections whose end is noticed, because the same one becomes idle many times. */
+  const followed = new WeakSet<Duplex>();
   const keep = agent.keepSocketAlive.bind(agent);
   const reuse = agent.reuseSocket.bind(agent);
   agent.keepSocketAlive = (socket: Duplex) => {
@@ -14,9 +16,13 @@ export function boundIdleConnections(agent: Agent, most: number): void {
     const isKept = (keep as (socket: Duplex) => boolean)(socket);
     if (!isKept) return isKept;
     idle.add(socket);
-    socket.once('close', () => idle.delete(socket));
+    if (!followed.has(socket)) socket.once('close', () => idle.delete(socket));
+    followed.add(socket);
     const [longest] = idle;
-    if (idle.size > most) longest?.destroy();
+    if (idle.size <= most || longest === undefined) return isKept;
+    // At once: many connections may become idle before this one is closed.
+    idle.delete(longest);
+    longest.destroy();
     return isKept;
   };
   agent.reuseSocket = (socket: Duplex, request: ClientRequest) => {

@@ -96,16 +96,16 @@ describe('a poster', () => {
       }),
     );
     const poster = posterWith({});
-    for (const receiver of receivers) {
+    const postTo = async (receiver: Server) => {
       const { port } = receiver.address() as AddressInfo;
-      const posted = await poster.post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' });
-      expect(posted.statusCode).toBe(204);
+      return poster.post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' });
+    };
+    // All at once, and again: many connections become idle in the same moment.
+    for (let round = 0; round < 3; round += 1) {
+      const posted = await Promise.all(receivers.map(postTo));
+      expect(new Set(posted.map((each) => each.statusCode))).toEqual(new Set([204]));
     }
     await expect.poll(() => open).toBe(100);
-    // The connection that was used last is still open, and serves the next request.
-    const { port = 0 } = (receivers.at(-1)?.address() ?? {}) as Partial<AddressInfo>;
-    await poster.post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' });
-    expect(open).toBe(100);
     poster.close();
     await Promise.all(receivers.map((each) => new Promise((resolve) => each.close(resolve))));
   });
