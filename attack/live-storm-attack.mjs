@@ -8,7 +8,7 @@ import { submitMeanwhile } from './honest-drivers.mjs';
 
 const keys = 25;
 const streamsOfKey = 4;
-/** Each is an event that the streams have missed; with 1,000 they would be told to read the state again. */
+/** Each is an event that the streams have missed; with 1,000 they would have to read the state again. */
 const routes = 900;
 const routesOfBatch = 100;
 const openMs = 300;
