@@ -1,0 +1,2 @@
+import { consoleEnglish } from './console-english.js';
+export const consoleSpanish = consoleEnglish;
