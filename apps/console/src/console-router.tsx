@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { ConsoleShell } from './console-shell.js';
+import { ConsoleShell, InsideFrame } from './console-shell.js';
 import { FaultScreen, NoSuchPage } from './frame/fault-screens.js';
 import { readAddress, writeAddress } from './frame/list-address.js';
 import { StartPage } from './frame/start-page.js';
@@ -21,10 +21,16 @@ const rootRoute = createRootRoute({
   notFoundComponent: NoSuchPage,
 });
 const root = { getParentRoute: () => rootRoute };
+const insideRoute = createRoute({
+  ...root,
+  id: 'inside',
+  component: InsideFrame,
+  errorComponent: FaultScreen,
+});
+const inside = { getParentRoute: () => insideRoute };
 
 // Each page except the log-in has its own file, loaded when it is opened.
 const routeTree = rootRoute.addChildren([
-  createRoute({ ...root, path: '/', component: StartPage }),
   createRoute({ ...root, path: '/log-in', validateSearch: readNextAddress, component: SignInPage }),
   createRoute({
     ...root,
@@ -39,39 +45,45 @@ const routeTree = rootRoute.addChildren([
     path: '/set-password',
     component: lazyRouteComponent(() => import('./sign-in/set-password-page.js'), 'SetPasswordPage'),
   }),
-  createRoute({
-    ...root,
-    path: '/routes',
-    validateSearch: readRouteAddress,
-    component: lazyRouteComponent(() => import('./routes/route-list-page.js'), 'RouteListPage'),
-  }),
-  createRoute({
-    ...root,
-    path: '/routes/$routeId',
-    component: lazyRouteComponent(() => import('./routes/route-page.js'), 'RoutePage'),
-  }),
-  createRoute({
-    ...root,
-    path: '/sessions',
-    validateSearch: readSessionAddress,
-    component: lazyRouteComponent(() => import('./sessions/session-list-page.js'), 'SessionListPage'),
-  }),
-  createRoute({
-    ...root,
-    path: '/sessions/$sessionId',
-    component: lazyRouteComponent(() => import('./sessions/session-page.js'), 'SessionPage'),
-  }),
-  createRoute({
-    ...root,
-    path: '/quarantine',
-    validateSearch: readQuarantineAddress,
-    component: lazyRouteComponent(() => import('./quarantine/quarantine-list-page.js'), 'QuarantineListPage'),
-  }),
-  createRoute({
-    ...root,
-    path: '/quarantine/$recordId',
-    component: lazyRouteComponent(() => import('./quarantine/record-page.js'), 'RecordPage'),
-  }),
+  insideRoute.addChildren([
+    createRoute({ ...inside, path: '/', component: StartPage }),
+    createRoute({
+      ...inside,
+      path: '/routes',
+      validateSearch: readRouteAddress,
+      component: lazyRouteComponent(() => import('./routes/route-list-page.js'), 'RouteListPage'),
+    }),
+    createRoute({
+      ...inside,
+      path: '/routes/$routeId',
+      component: lazyRouteComponent(() => import('./routes/route-page.js'), 'RoutePage'),
+    }),
+    createRoute({
+      ...inside,
+      path: '/sessions',
+      validateSearch: readSessionAddress,
+      component: lazyRouteComponent(() => import('./sessions/session-list-page.js'), 'SessionListPage'),
+    }),
+    createRoute({
+      ...inside,
+      path: '/sessions/$sessionId',
+      component: lazyRouteComponent(() => import('./sessions/session-page.js'), 'SessionPage'),
+    }),
+    createRoute({
+      ...inside,
+      path: '/quarantine',
+      validateSearch: readQuarantineAddress,
+      component: lazyRouteComponent(
+        () => import('./quarantine/quarantine-list-page.js'),
+        'QuarantineListPage',
+      ),
+    }),
+    createRoute({
+      ...inside,
+      path: '/quarantine/$recordId',
+      component: lazyRouteComponent(() => import('./quarantine/record-page.js'), 'RecordPage'),
+    }),
+  ]),
 ]);
 
 export const basepath = '/console';

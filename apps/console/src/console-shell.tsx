@@ -11,7 +11,7 @@ import { SignInAgain } from './sign-in/sign-in-again.js';
 const openPaths: ReadonlySet<string> = new Set(['/log-in', '/forgotten-password', '/set-password']);
 const logIn = '/log-in';
 
-/** The frame of all pages: who is not logged in is led to the log-in, and afterwards to the page that they asked for. */
+/** What surrounds all pages: who is not logged in is led to the log-in, and afterwards to the page that they asked for. */
 export function ConsoleShell() {
   const { history, basepath } = useRouter();
   const { stage } = useAccessState();
@@ -24,8 +24,16 @@ export function ConsoleShell() {
   }, [target, history, basepath]);
   useFreshAfterLogIn();
   useHeadingFocus(`${stage} ${path}`);
-  if (target !== null) return null;
-  if (openPaths.has(path)) return <Outlet />;
+  return target === null ? <Outlet /> : null;
+}
+
+/**
+ * The frame of the pages behind the log-in. The router may still show the last of them when nobody is logged in any more,
+ * because it replaces a page only when the next one is there.
+ */
+export function InsideFrame() {
+  const { stage } = useAccessState();
+  if (stage !== 'signed_in') return null;
   return (
     <>
       <ConsoleFrame>

@@ -1,3 +1,4 @@
+import { firstLanguage } from '@fleet/ui';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

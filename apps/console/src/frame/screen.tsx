@@ -29,7 +29,7 @@ export function Screen({ title, needs, back, sign, actions, narrow = false, chil
   const right = useRight(needs);
   return (
     <>
-      <div className={classes.head}>
+      <div className={narrow ? `${classes.head} ${classes.narrow}` : classes.head}>
         {back !== undefined && <div className={classes.back}>{back}</div>}
         <h1 className={classes.title} tabIndex={-1}>
           <bdi>{title}</bdi>

@@ -1,15 +1,24 @@
 import { Disclosure, Fact, FactList, Section, useFormats } from '@fleet/ui';
+import { useQuery } from '@tanstack/react-query';
 import { problemWords } from '../frame/failure-words.js';
 import { useMessages } from '../language/console-messages.js';
 import type { QuarantinedRecord } from '../queries/quarantine-options.js';
+import { routeQuery } from '../queries/route-options.js';
+import { useCaller } from '../queries/use-caller.js';
 import { capturedFacts } from './captured-facts.js';
 import classes from './quarantine.module.css';
+import { targetName } from './target-name.js';
 
 /** What the phone captured, and why the service had refused it. */
 export function CapturedContent({ record }: { record: QuarantinedRecord }) {
   const { quarantine, frame } = useMessages();
   const formats = useFormats();
-  const facts = capturedFacts(record, quarantine, formats);
+  const route = useQuery({
+    ...routeQuery(useCaller(), record.route_id ?? ''),
+    enabled: record.route_id !== null,
+  });
+  const nameOf = (target: string) => targetName(route.data?.route, target);
+  const facts = capturedFacts(record, quarantine, { ...formats, nameOf });
   const problems = record.problems ?? [];
   return (
     <>

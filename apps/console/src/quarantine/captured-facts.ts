@@ -10,7 +10,10 @@ export interface CapturedFact {
 }
 
 type Words = ConsoleMessages['quarantine'];
-type Read = Pick<Formats, 'text' | 'dateTime' | 'number'>;
+type Read = Pick<Formats, 'text' | 'dateTime' | 'number'> & {
+  /** The name of a stop or an activity. */
+  nameOf(target: string): string;
+};
 
 /** The members that a person asks for first; `Everything that was sent` has the others. */
 export function capturedFacts(
@@ -35,7 +38,7 @@ function outcomeFacts(content: Record<string, unknown>, words: Words, formats: R
     (each) => typeof each === 'string',
   );
   return [
-    { name: fields.activity, value: wordOf(content.activity_reference) },
+    { name: fields.activity, value: formats.nameOf(wordOf(content.activity_reference)) },
     { name: fields.question, value: wordOf(content.integration_key) },
     { name: fields.status, value: statuses[status] ?? status },
     { name: fields.value, value: [wordOf(content.value), wordOf(content.unit)].filter(Boolean).join(' ') },
@@ -62,7 +65,7 @@ function reportFacts(content: Record<string, unknown>, words: Words, formats: Re
   const position = isRecord(more.position) ? more.position : {};
   return [
     { name: fields.report, value: known[kind] ?? kind },
-    { name: fields.target, value: wordOf(content.target) },
+    { name: fields.target, value: formats.nameOf(wordOf(content.target)) },
     { name: fields.time, value: timeOf(content.at, formats) },
     { name: fields.status, value: kind === 'activity_status' ? wordOf(content.detail) : '' },
     { name: fields.reason, value: wordOf(more.reason) },

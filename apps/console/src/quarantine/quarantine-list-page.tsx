@@ -14,7 +14,7 @@ import { quarantineFilters, readQuarantineAddress } from './quarantine-address.j
 import { quarantineColumns } from './quarantine-columns.js';
 import { QuarantineFilterBar } from './quarantine-filter-bar.js';
 
-const address = getRouteApi('/quarantine');
+const address = getRouteApi('/inside/quarantine');
 
 /** Records that wait for a decision; with another status, those that were decided. */
 export function QuarantineListPage() {

@@ -1,9 +1,12 @@
 import { Fact, FactList, Section, useFormats } from '@fleet/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DriverName } from '../drivers/driver-field.js';
 import { useMessages } from '../language/console-messages.js';
 import { useMay } from '../queries/account-options.js';
 import type { QuarantinedRecord } from '../queries/quarantine-options.js';
+import { routeQuery } from '../queries/route-options.js';
+import { useCaller } from '../queries/use-caller.js';
 
 /** Where a record comes from, and how it was decided. */
 export function RecordFacts({ record }: { record: QuarantinedRecord }) {
@@ -34,7 +37,7 @@ export function RecordFacts({ record }: { record: QuarantinedRecord }) {
         {routeId !== null && (
           <Fact name={quarantine.route}>
             <Link to="/routes/$routeId" params={{ routeId }}>
-              {quarantine.openRoute}
+              <RouteName routeId={routeId} />
             </Link>
           </Fact>
         )}
@@ -54,4 +57,11 @@ export function RecordFacts({ record }: { record: QuarantinedRecord }) {
       </FactList>
     </Section>
   );
+}
+
+/** The name of the route; a record may be about one that the user does not see. */
+function RouteName({ routeId }: { routeId: string }) {
+  const { quarantine } = useMessages();
+  const { data } = useQuery(routeQuery(useCaller(), routeId));
+  return <bdi>{data?.route.name ?? quarantine.openRoute}</bdi>;
 }

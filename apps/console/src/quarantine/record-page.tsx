@@ -14,7 +14,7 @@ import { type Decision, DecisionDialog } from './decision-dialog.js';
 import { QuarantineSign } from './quarantine-sign.js';
 import { RecordFacts } from './record-facts.js';
 
-const address = getRouteApi('/quarantine/$recordId');
+const address = getRouteApi('/inside/quarantine/$recordId');
 
 /** A quarantined record with its content, to accept or to discard. */
 export function RecordPage() {

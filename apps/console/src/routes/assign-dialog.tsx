@@ -81,7 +81,7 @@ export function AssignDialog({ state, onClose, onDone }: AssignDialogProps) {
 
   function seenWords(): string {
     if (isTaken && from !== undefined) return text(routes.assignSeenLost, { from });
-    const to = driver?.name ?? '…';
+    const to = driver?.name ?? routes.newDriver;
     return from === undefined
       ? text(routes.assignSeenNew, { to })
       : text(routes.assignSeenBoth, { from, to });

@@ -16,7 +16,7 @@ import { routeColumns } from './route-columns.js';
 import { RouteFilterBar } from './route-filter-bar.js';
 import { routeFilters } from './route-filters.js';
 
-const address = getRouteApi('/routes');
+const address = getRouteApi('/inside/routes');
 
 /** The routes of the organisation; filters, order and page are in the address. */
 export function RouteListPage() {

@@ -18,7 +18,7 @@ import classes from './routes.module.css';
 import { TransferHistory } from './transfer-history.js';
 import { TransferNotice } from './transfer-notice.js';
 
-const address = getRouteApi('/routes/$routeId');
+const address = getRouteApi('/inside/routes/$routeId');
 
 /** A route: what is planned and done, and what the office can do with it. */
 export function RoutePage() {

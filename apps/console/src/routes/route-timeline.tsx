@@ -23,7 +23,7 @@ function StopStep({ stop }: { stop: Stop }) {
   return (
     <Step
       state={stepOfStop[stop.status] ?? 'todo'}
-      title={stop.name}
+      title={<span className={classes.stop}>{stop.name}</span>}
       detail={
         <>
           <bdi>{addressLine(stop)}</bdi>

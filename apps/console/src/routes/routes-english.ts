@@ -94,6 +94,7 @@ export const routesEnglish = {
     '{from} loses the route at once, and the phone says so. {to} gets it, at once if no other route is active.',
   assignSeenNew: '{to} gets the route on the phone, at once if no other route is active.',
   assignSeenLost: '{from} loses the route at once, and the phone says so. The route waits without a driver.',
+  newDriver: 'The new driver',
   assignDo: 'Assign',
   assigned: '{name} has the route.',
   unassigned: 'The route has no driver.',

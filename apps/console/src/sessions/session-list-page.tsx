@@ -14,7 +14,7 @@ import { useCaller } from '../queries/use-caller.js';
 import { readSessionAddress, type SessionAddress, sessionFilters } from './session-address.js';
 import { sessionColumns } from './session-columns.js';
 
-const address = getRouteApi('/sessions');
+const address = getRouteApi('/inside/sessions');
 
 /** The sessions of all drivers, the newest first. */
 export function SessionListPage() {

@@ -13,7 +13,7 @@ import { RevokeDialog } from './revoke-dialog.js';
 import { SessionFacts } from './session-facts.js';
 import { SessionSign } from './session-sign.js';
 
-const address = getRouteApi('/sessions/$sessionId');
+const address = getRouteApi('/inside/sessions/$sessionId');
 
 /** A session: who has which vehicle on which device, and how it ended. */
 export function SessionPage() {
