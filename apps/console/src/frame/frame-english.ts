@@ -23,7 +23,7 @@ export const frameEnglish = {
   clearFilters: 'Clear filters',
   all: 'All',
   pages: 'Pages',
-  shown: { one: '{from}–{to} of {count}', other: '{from}–{to} of {count}' },
+  shown: '{from}–{to} of {total}',
   previous: 'Previous',
   next: 'Next',
   anyDriver: 'Any driver',
@@ -66,7 +66,6 @@ export const frameEnglish = {
   close: 'Close',
   reason: 'Reason',
   reasonMissing: 'Write a reason, then try again.',
-  working: 'One moment…',
 
   unreachable: 'The service cannot be reached. Check the network, then try again.',
   unreadable:

@@ -20,7 +20,7 @@ export function ListPager({ pagination, onPage }: ListPagerProps) {
   return (
     <Pager
       label={frame.pages}
-      summary={text(frame.shown, { from: number((page - 1) * size + 1), to: number(to), count: total })}
+      summary={text(frame.shown, { from: number((page - 1) * size + 1), to: number(to), total })}
       previous={frame.previous}
       next={frame.next}
       onPrevious={page > 1 ? turn(page - 1) : undefined}

@@ -22,7 +22,6 @@ export const routesEnglish = {
   transferWaits: 'Waits for release',
   expected: 'Expected {time}',
   late: 'Late',
-  early: 'Early',
   emptyTitle: 'No routes yet',
   emptyText:
     'Your planning system saves routes here by the integration. Each one appears as soon as it is saved.',
@@ -44,7 +43,6 @@ export const routesEnglish = {
   quarantineOfRoute: 'Quarantined records of the route',
 
   stops: 'Stops',
-  stopNumber: 'Stop {number}',
   plannedArrival: 'Planned {time}',
   plannedSpan: 'Planned {from}–{to}',
   arrived: 'Arrived {time}',
@@ -117,7 +115,6 @@ export const routesEnglish = {
   transferNobody: 'Nobody yet',
   transferHint: 'Without one, the route waits for a driver.',
   threshold: 'Time to answer',
-  thresholds: { one: '{count} minute', other: '{count} minutes' },
   askDriver: 'Ask the driver',
   transferPending: 'The driver has been asked to release the route',
   transferReason: 'Reason: {reason}',

@@ -68,7 +68,7 @@ export function TransferDialog({ route, onClose, onDone }: TransferDialogProps) 
         onChange={(chosen) => setMinutes(Number(chosen))}
         options={offeredMinutes.map((count) => ({
           value: String(count),
-          label: text(routes.thresholds, { count }),
+          label: spokenDuration(count * 60_000),
         }))}
       />
       {mayReadDrivers && (

@@ -6,7 +6,6 @@ export const sessionsEnglish = {
   columns: {
     driver: 'Driver',
     vehicle: 'Vehicle',
-    device: 'Device',
     started: 'Started',
     ended: 'Ended',
     status: 'Status',
