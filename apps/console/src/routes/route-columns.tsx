@@ -30,9 +30,9 @@ export function routeColumns(parts: RouteColumnParts): Column<RouteSummary>[] {
             <bdi>{route.name}</bdi>
           </Link>
           {route.reference !== null && (
-            <bdi className={classes.under} dir="ltr">
-              {route.reference}
-            </bdi>
+            <span className={classes.under}>
+              <bdi>{route.reference}</bdi>
+            </span>
           )}
         </>
       ),

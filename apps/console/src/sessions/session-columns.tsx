@@ -27,9 +27,9 @@ export function sessionColumns(
         <>
           <bdi>{asset.name}</bdi>
           {asset.registration !== null && (
-            <bdi className={classes.under} dir="ltr">
-              {asset.registration}
-            </bdi>
+            <span className={classes.under}>
+              <bdi>{asset.registration}</bdi>
+            </span>
           )}
         </>
       ),
