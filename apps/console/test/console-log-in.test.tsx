@@ -112,6 +112,7 @@ it('when the token ends, asks for the password over the page, and what was typed
   shown.office.answer({ 'PUT /routes/*/cancellation': refusal('expired_token') });
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel route' }).click();
   const again = page.getByRole('dialog', { name: 'Log in again to go on' });
+  await expect.element(again).toBeVisible();
   await expect.element(again.getByLabelText('Password', { exact: true })).toHaveFocus();
   await expectAccessibleEverywhere();
   await userEvent.keyboard('{Escape}{Escape}');
@@ -137,7 +138,7 @@ it('says that rights or password were changed, and may be left for another user'
   const again = page.getByRole('dialog', { name: 'Log in again to go on' });
   await expect.element(again.getByText(/^Your rights or your password were changed/)).toBeVisible();
   shown.office.answer({ 'GET /routes': listOf([]) });
-  await again.getByRole('button', { name: 'Log in as somebody else' }).click();
+  await again.getByRole('button', { name: 'Use another account' }).click();
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(shown.kept()).toBeNull();
 });

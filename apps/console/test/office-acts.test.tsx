@@ -1,3 +1,4 @@
+import { readDriver } from '@fleet/contract/fleet/drivers';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { routeExample } from '@fleet/contract/planning/route-examples';
 import { afterEach, expect, it } from 'vitest';
@@ -13,14 +14,10 @@ const other = { id: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c004', name: 'Pere Almeida'
 const dialog = () => page.getByRole('dialog');
 
 const driverFound = (request: { query: URLSearchParams }) => {
-  const driver = { ...driverExample, ...other };
+  const driver = { ...readDriver.answers[200].example.data, ...other };
   const isFound = other.name.toLowerCase().includes(request.query.get('search') ?? '');
   const data = isFound ? [driver] : [];
   return { body: { pagination: { page_size: 20, page_no: 1, total: data.length }, data, links: [] } };
-};
-const driverExample = {
-  ...{ integration_key: 'D-7', phone: null, status: 'enabled', site_ids: [], user: null },
-  ...{ licence: null, updated_at: '2026-11-20T07:12:40.118Z' },
 };
 
 it('cancels a route with a reason, and says before what the driver will see', async () => {
@@ -89,7 +86,7 @@ it('shows what somebody else has changed, and assigns only when told again', asy
 
 it('asks the driver for the route, shows the time that is left, and takes the question back', async () => {
   const shown = await showConsole(routePath, {}, { size: phone });
-  await page.getByRole('button', { name: 'Transfer' }).click();
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
   await page.getByLabelText('Reason').fill('Truck 9 is nearer');
   await page.getByLabelText('Time to answer').selectOptions('2');
   await expect.element(dialog().getByText(/taken back after 2 minutes/)).toBeVisible();
@@ -102,7 +99,7 @@ it('asks the driver for the route, shows the time that is left, and takes the qu
     reason: 'Truck 9 is nearer',
     threshold: '00:02:00',
   });
-  expect(page.getByRole('button', { name: 'Transfer' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Transfer', exact: true }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Cancel the transfer' }).click();
   shown.office.answer({
     'GET /routes/*/transfers': transferWith({ status: 'cancelled', ended_at: deadline_at }),
@@ -113,7 +110,7 @@ it('asks the driver for the route, shows the time that is left, and takes the qu
 
 it('a refused transfer keeps what was typed', async () => {
   await showConsole(routePath, { 'POST /routes/*/transfers': refusal('route_not_active') });
-  await page.getByRole('button', { name: 'Transfer' }).click();
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
   await page.getByLabelText('Reason').fill('Truck 9 is nearer');
   await dialog().getByRole('button', { name: 'Ask the driver' }).click();
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('The route is no longer active');

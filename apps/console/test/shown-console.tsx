@@ -75,7 +75,9 @@ export async function expectAccessibleEverywhere(themes: readonly ThemeName[] = 
   for (const theme of themes) {
     root.dataset.theme = theme;
     await new Promise(requestAnimationFrame);
-    await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined)));
+    // Colours between two themes may lack contrast. The ring of a busy button turns without an end.
+    const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.all(changes.map((each) => each.finished.catch(() => undefined)));
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
     const { violations } = await axe.run(document.body, { runOnly: { type: 'tag', values: tags } });
     const found = violations.map(({ id, nodes }) => ({ id, theme, nodes: nodes.map(({ html }) => html) }));

@@ -20,7 +20,7 @@ export const signInPageEnglish = {
   chooseTitle: 'Choose an organisation',
   chooseText: 'Your account belongs to several. You can change to another one later, in your menu.',
   continue: 'Continue',
-  somebodyElse: 'Log in as somebody else',
+  somebodyElse: 'Use another account',
 
   endedTitle: 'Log in again to go on',
   expiredText:
