@@ -56,7 +56,7 @@ const routeTree = rootRoute.addChildren([
     createRoute({
       ...inside,
       path: '/routes/$routeId',
-      component: lazyRouteComponent(() => import('./routes/route-page.js'), 'RoutePage'),
+      component: lazyRouteComponent(() => import('./routes/office-route-page.js'), 'RoutePage'),
     }),
     createRoute({
       ...inside,
@@ -86,7 +86,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-export const basepath = '/console';
+const basepath = '/console';
 
 /** The addresses of the page, unless another history is given. */
 export function createConsoleRouter(history?: RouterHistory) {

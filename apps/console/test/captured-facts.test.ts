@@ -10,7 +10,7 @@ const facts = (kind: QuarantinedRecord['kind'], content: Record<string, unknown>
   return capturedFacts(record, quarantineEnglish, formats).map(({ name, value }) => `${name}: ${value}`);
 };
 
-it('an outcome is told by its activity, question, answer and pictures', () => {
+it('an outcome is shown by its activity, question, answer and pictures', () => {
   const content = {
     ...{ activity_reference: 'DELIVER', integration_key: 'weighbridge', status: 'success' },
     ...{ value: '12.5', unit: 'metric_tons', image_urls: ['a', 'b'] },
@@ -26,7 +26,7 @@ it('an outcome is told by its activity, question, answer and pictures', () => {
   ]);
 });
 
-it('a report is told by its kind, stop and place; a position by its place', () => {
+it('a report is shown by its kind, stop and place; a position by its place', () => {
   const content = {
     ...{ kind: 'arrival', target: 'stop-7', at: '2020-11-20T08:14:00.000Z', detail: 'driver' },
     content: { position: [1.52109, 42.50729] },

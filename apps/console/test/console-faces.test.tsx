@@ -102,7 +102,7 @@ it('a user without any right for the console learns where to go', async () => {
   await expect.element(page.getByRole('link', { name: 'Open the driver app' })).toBeVisible();
 });
 
-it('an unknown address and an unknown thing are told apart', async () => {
+it('an unknown address and an unknown route have different faces', async () => {
   const shown = await showConsole('/nowhere');
   await expect.element(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
   await shown.remove();

@@ -51,7 +51,7 @@ it('assigns a route to a driver who is found by a part of the name', async () =>
   expect(sent?.headers.get('if-match')).toBe('"1.1"');
 });
 
-it('shows what somebody else has changed, and assigns only when told again', async () => {
+it('shows what somebody else has changed, and assigns only at the second click', async () => {
   const shown = await showConsole(routePath, {
     'GET /drivers': driverFound,
     'PUT /routes/*/assignment': refusal('version_mismatch'),

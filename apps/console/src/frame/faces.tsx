@@ -21,7 +21,7 @@ export function ForbiddenFace({ wasTaken }: { wasTaken: boolean }) {
   );
 }
 
-/** The thing of the page does not exist, or the caller may not know of it. */
+/** What the page is about does not exist, or the caller may not know of it. */
 function GoneFace() {
   const { frame } = useMessages();
   const { organisations } = useSignedIn();

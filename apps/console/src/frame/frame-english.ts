@@ -51,7 +51,8 @@ export const frameEnglish = {
     'Your account in {organisation} has no right for a page of the console. Drivers use the driver app.',
   goToDriverApp: 'Open the driver app',
   notFoundTitle: 'There is no such page',
-  notFoundText: 'The address may be incomplete, or the page belongs to a thing that does not exist.',
+  notFoundText:
+    'The address may be incomplete, or it names a route, a session or a record that does not exist.',
   goneTitle: 'This does not exist',
   goneText: 'It may have been removed, or it belongs to a site or an organisation that you do not see.',
   goneOtherText:

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The last address of each list in this window, so that the way back from a thing keeps the filters. */
+/** The last address of each list in this window, so that the way back keeps the filters. */
 const kept = new Map<string, Record<string, unknown>>();
 
 export function useKeptList(path: string, search: Record<string, unknown>): void {

@@ -2,7 +2,7 @@ import type { CallFailure, CallResult, ConsoleApi } from '@fleet/client/console'
 import type { Access } from '../access/access-store.js';
 
 /** A call that failed, as TanStack Query carries it. */
-export class CallError extends Error {
+class CallError extends Error {
   readonly failure: CallFailure;
 
   constructor(failure: CallFailure) {
@@ -22,13 +22,13 @@ export function isForbidden(error: unknown): boolean {
   return failure?.kind === 'refused' && failure.status === 403;
 }
 
-/** True if the thing does not exist, or the caller may not know of it. */
+/** True if the record does not exist, or the caller may not know of it. */
 export function isGone(error: unknown): boolean {
   const failure = failureOf(error);
   return failure?.kind === 'refused' && failure.status === 404;
 }
 
-/** True if the thing has changed since the caller read it. */
+/** True if the record has changed since the caller read it. */
 export function isOutdated(error: unknown): boolean {
   const failure = failureOf(error);
   return failure?.kind === 'refused' && failure.status === 412;

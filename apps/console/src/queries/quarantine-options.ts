@@ -15,7 +15,7 @@ type QuarantineFilters = Readonly<Partial<Record<'driver_id' | 'session_id' | 'r
   page_no: number;
 };
 
-export const quarantinePageSize = 50;
+const quarantinePageSize = 50;
 
 export const quarantineListQuery = ({ access, organisationId }: Caller, filters: QuarantineFilters) =>
   queryOptions({

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isForbidden } from './call-error.js';
 
 /** How often an open page asks for what it shows. */
-export const refreshMs = 15_000;
+const refreshMs = 15_000;
 
 /** The key of everything about the user's rights. */
 export const accountKey = 'account';

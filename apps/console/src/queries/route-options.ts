@@ -29,7 +29,7 @@ export type RouteOrder =
   | '-updated_at'
   | 'reference';
 
-export const routePageSize = 50;
+const routePageSize = 50;
 const routesKey = (organisationId: string) => [organisationId, 'routes'] as const;
 
 export const routeListQuery = ({ access, organisationId }: Caller, filters: RouteListFilters) =>

@@ -12,7 +12,7 @@ type SessionListFilters = Readonly<Partial<Record<'status' | 'driver_id' | 'site
   page_no: number;
 };
 
-export const sessionPageSize = 50;
+const sessionPageSize = 50;
 
 export const sessionListQuery = ({ access, organisationId }: Caller, filters: SessionListFilters) =>
   queryOptions({

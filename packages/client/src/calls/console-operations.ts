@@ -16,7 +16,30 @@ import { assignRoute, cancelRoute, listRoutes, readRoute } from '@fleet/contract
 import type { CallsClient } from './calls-client.js';
 
 /** The operations that the console uses. A page that needs another one adds it here. */
-export const consoleOperations = {
+type ConsoleOperationId =
+  | 'authenticate'
+  | 'readAccount'
+  | 'requestPassword'
+  | 'setOwnPassword'
+  | 'listRoutes'
+  | 'readRoute'
+  | 'assignRoute'
+  | 'cancelRoute'
+  | 'startTransfer'
+  | 'listTransfers'
+  | 'cancelTransfer'
+  | 'listSessions'
+  | 'readOneSession'
+  | 'revokeSession'
+  | 'listQuarantinedRecords'
+  | 'readQuarantinedRecord'
+  | 'acceptQuarantinedRecord'
+  | 'discardQuarantinedRecord'
+  | 'listDrivers'
+  | 'readDriver'
+  | 'listSites';
+
+export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   authenticate,
   readAccount,
   requestPassword,
@@ -38,7 +61,7 @@ export const consoleOperations = {
   listDrivers,
   readDriver,
   listSites,
-} satisfies Partial<OperationsById>;
+};
 
 /** The calls of these operations, with one token for all of them. */
-export type ConsoleApi = CallsClient<keyof typeof consoleOperations>;
+export type ConsoleApi = CallsClient<ConsoleOperationId>;

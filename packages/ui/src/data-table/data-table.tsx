@@ -30,7 +30,7 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * Rows of equal things. In a narrow place each row is a card, in which every value has the name of its column. Then the
+ * Rows of one kind. In a narrow place each row is a card, in which every value has the name of its column. Then the
  * browser forgets that it is a table, so the roles are explicit.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
-/** What is known about a thing: each fact with its name. */
+/** What is known about a record: each fact with its name. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
 }
