@@ -20,10 +20,10 @@ export function Pager({ label, summary, previous, next, onPrevious, onNext }: Pa
       <p aria-live="polite">{summary}</p>
       {(onPrevious !== undefined || onNext !== undefined) && (
         <div className={classes.ways}>
-          <Button icon="arrow-back" onClick={onPrevious} disabled={onPrevious === undefined}>
+          <Button onClick={onPrevious} disabled={onPrevious === undefined}>
             {previous}
           </Button>
-          <Button icon="arrow-forward" onClick={onNext} disabled={onNext === undefined}>
+          <Button onClick={onNext} disabled={onNext === undefined}>
             {next}
           </Button>
         </div>
