@@ -2,7 +2,6 @@ import { type Column, type Formats, Sign } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import type { ConsoleMessages } from '../language/console-messages.js';
 import type { RouteSummary } from '../queries/route-options.js';
-import { nextStopOf } from './next-stop.js';
 import { RouteSign } from './route-sign.js';
 import classes from './routes.module.css';
 
@@ -11,13 +10,11 @@ export interface RouteColumnParts {
   formats: Formats;
   /** The names of the sites; without the right to read them, the list has no such column. */
   siteNames: ReadonlyMap<string, string>;
-  /** Whether the service tells the next stop. */
-  hasNextStop: boolean;
 }
 
 /** The columns of the list of routes. */
 export function routeColumns(parts: RouteColumnParts): Column<RouteSummary>[] {
-  const { routes, formats, siteNames, hasNextStop } = parts;
+  const { routes, formats, siteNames } = parts;
   const { columns } = routes;
   const all: (Column<RouteSummary> | null)[] = [
     {
@@ -69,9 +66,7 @@ export function routeColumns(parts: RouteColumnParts): Column<RouteSummary>[] {
       isShort: true,
       cell: ({ stops }) => formats.text(routes.progress, { done: stops.departed, total: stops.total }),
     },
-    hasNextStop
-      ? { key: 'next', header: columns.nextStop, cell: (route) => nextStopCell(route, parts) }
-      : null,
+    { key: 'next', header: columns.nextStop, cell: (route) => nextStopCell(route, parts) },
     {
       key: 'status',
       header: columns.status,
@@ -86,16 +81,18 @@ export function routeColumns(parts: RouteColumnParts): Column<RouteSummary>[] {
   return all.filter((column) => column !== null);
 }
 
-function nextStopCell(route: RouteSummary, { routes, formats }: RouteColumnParts) {
-  const next = nextStopOf(route);
-  if (next === null) return null;
+/** Where the driver of an active route is or goes next; a planned route has only its plan. */
+function nextStopCell({ status, next_stop: next }: RouteSummary, { routes, formats }: RouteColumnParts) {
+  if (status !== 'active' || next === null) return null;
+  const { name, arrived_at: arrived, expected_arrival_at: expected, promptitude } = next;
   return (
     <>
-      <bdi>{next.name}</bdi>
+      <bdi>{name}</bdi>
       <span className={classes.under}>
-        {next.expectedAt !== null &&
-          formats.text(routes.expected, { time: formats.dateTime(next.expectedAt) })}
-        {next.promptitude === 'late' && <Sign tone="warning">{routes.late}</Sign>}
+        {arrived !== null
+          ? formats.text(routes.arrived, { time: formats.dateTime(arrived) })
+          : expected !== null && formats.text(routes.expected, { time: formats.dateTime(expected) })}
+        {promptitude === 'late' && <Sign tone="warning">{routes.late}</Sign>}
       </span>
     </>
   );

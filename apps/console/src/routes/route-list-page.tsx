@@ -10,7 +10,6 @@ import { useMay, useTimeZone } from '../queries/account-options.js';
 import { type RouteOrder, type RoutePage, routeListQuery } from '../queries/route-options.js';
 import { siteQuery } from '../queries/site-options.js';
 import { useCaller } from '../queries/use-caller.js';
-import { nextStopOf } from './next-stop.js';
 import { type RouteAddress, readRouteAddress } from './route-address.js';
 import { routeColumns } from './route-columns.js';
 import { RouteFilterBar } from './route-filter-bar.js';
@@ -93,7 +92,6 @@ function RouteRows({ page, busy, sort, onSort, isFiltered, onClear, onPage }: Ro
     routes,
     formats,
     siteNames: new Map(sites.map(({ id, name }) => [id, name])),
-    hasNextStop: page.data.some((route) => nextStopOf(route) !== null),
   });
   return (
     <>
