@@ -1,4 +1,4 @@
-import { type Column, type Formats, Sign } from '@fleet/ui';
+import { type Column, type Formats, Icon, Sign } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import type { ConsoleMessages } from '../language/console-messages.js';
 import type { RouteSummary } from '../queries/route-options.js';
@@ -48,6 +48,7 @@ export function routeColumns(parts: RouteColumnParts): Column<RouteSummary>[] {
       ? null
       : {
           key: 'site',
+          isSpare: true,
           header: columns.site,
           cell: ({ site_id }) => (site_id === null ? null : <bdi>{siteNames.get(site_id) ?? ''}</bdi>),
         },
@@ -92,7 +93,11 @@ function nextStopCell({ status, next_stop: next }: RouteSummary, { routes, forma
         {arrived !== null
           ? formats.text(routes.arrived, { time: formats.dateTime(arrived) })
           : expected !== null && formats.text(routes.expected, { time: formats.dateTime(expected) })}
-        {promptitude === 'late' && <Sign tone="warning">{routes.late}</Sign>}
+        {promptitude === 'late' && (
+          <span className={classes.late}>
+            <Icon name="clock" /> {routes.late}
+          </span>
+        )}
       </span>
     </>
   );

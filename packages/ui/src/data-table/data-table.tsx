@@ -12,6 +12,8 @@ export interface Column<Row> {
   align?: 'start' | 'end' | undefined;
   /** Never breaks: for times and figures. */
   isShort?: boolean | undefined;
+  /** Left out where the table is narrow; a card shows it. */
+  isSpare?: boolean | undefined;
   /** The orders of this column, by their names; `onSort` gets one of them. */
   sort?: { ascending: string; descending?: string | undefined } | undefined;
 }
@@ -55,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row" className={classes.row}>
-              {columns.map(({ key, header, cell, align, isShort }, index) => (
+              {columns.map(({ key, header, cell, align, isShort, isSpare }, index) => (
                 <td
                   key={key}
                   role="cell"
@@ -64,6 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     index === 0 && classes.first,
                     align === 'end' && classes.end,
                     isShort === true && classes.short,
+                    isSpare === true && classes.spare,
                   )}
                 >
                   <div className={classes.value}>{cell(row)}</div>
@@ -84,7 +87,7 @@ function HeaderCell<Row>({
   sort,
   onSort,
 }: Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> }) {
-  const { header, align, sort: orders } = column;
+  const { header, align, isSpare = false, sort: orders } = column;
   const isUp = orders !== undefined && sort === orders.ascending;
   const isDown = orders?.descending !== undefined && sort === orders.descending;
   const next = isUp ? (orders.descending ?? orders.ascending) : orders?.ascending;
@@ -94,7 +97,7 @@ function HeaderCell<Row>({
       scope="col"
       // biome-ignore lint/a11y/noRedundantRoles: the table's roles are explicit
       role="columnheader"
-      className={classNames(align === 'end' && classes.end)}
+      className={classNames(align === 'end' && classes.end, isSpare && classes.spare)}
       aria-sort={sortable ? (isUp ? 'ascending' : isDown ? 'descending' : 'none') : undefined}
     >
       {sortable ? (
