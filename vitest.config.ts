@@ -90,7 +90,7 @@ const purePackages = [
   pure('house', 'test/house'),
   pure('contract', 'packages/contract/test'),
   pure('domain', 'packages/domain/test'),
-  pure('pages', 'apps/driver/test', 'packages/{map,requirement-controls,ui}/test'),
+  pure('pages', 'apps/{console,driver}/test', 'packages/{map,requirement-controls,ui}/test'),
 ];
 
 export default defineConfig(({ mode }) => {

@@ -15,7 +15,7 @@ import { build } from 'vite';
 process.env.NODE_ENV = 'production';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const apps = ['driver'];
+const apps = ['driver', 'console'];
 const compressible = /\.(?:css|html|js|json|mjs|svg|txt|wasm|webmanifest)$/;
 // `LICENSE` is copied into a package whenever it is packed.
 const leftOut = new Set(['node_modules', 'dist', 'site', 'test', 'LICENSE']);

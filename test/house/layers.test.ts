@@ -91,6 +91,11 @@ const driverRule = only(
   'the driver app reaches the service through the client alone, and knows no other app',
 );
 
+const consoleRule = only(
+  /^(?:@fleet\/(?:client|contract|domain|map|requirement-controls|ui)|react|react-dom|@tanstack\/react-(?:query|router))(?:\/|$)/,
+  'the console reaches the service through the client alone, and knows no other app',
+);
+
 function violations(folder: string, rule: ImportRule): string[] {
   return filesBelow(folder, '.ts', '.tsx').flatMap((file) =>
     importsOf(file).flatMap(({ from, line }) => {
@@ -121,11 +126,12 @@ describe('the rules for imports', () => {
     expect(violations('apps/simulator/src', simulatorRule)).toEqual([]);
   });
 
-  it('keeps the packages of the pages and the driver app in their order', () => {
+  it('keeps the packages of the pages and their apps in their order', () => {
     expect(violations('packages/ui/src', uiRule)).toEqual([]);
     expect(violations('packages/map/src', mapRule)).toEqual([]);
     expect(violations('packages/requirement-controls/src', controlsRule)).toEqual([]);
     expect(violations('apps/driver/src', driverRule)).toEqual([]);
+    expect(violations('apps/console/src', consoleRule)).toEqual([]);
   });
 
   it('are checked correctly: a violation is found', () => {
@@ -133,6 +139,7 @@ describe('the rules for imports', () => {
     expect(mapRule('packages/map/src/fleet-map.ts', 'react')).not.toBeNull();
     expect(controlsRule('packages/requirement-controls/src/a.tsx', '@fleet/client')).not.toBeNull();
     expect(driverRule('apps/driver/src/main.tsx', '../../service/src/app.js')).not.toBeNull();
+    expect(consoleRule('apps/console/src/main.tsx', '../../driver/src/main.js')).not.toBeNull();
     expect(clientRule('packages/client/src/queue/unsent-queue.ts', 'node:fs')).not.toBeNull();
     expect(simulatorRule('apps/simulator/src/main.ts', '../../service/src/app.js')).not.toBeNull();
     expect(contractRule('packages/contract/src/a.ts', 'node:fs')).not.toBeNull();

@@ -103,6 +103,20 @@ const houses: readonly House[] = [
     ],
   },
   {
+    folder: 'apps/console/src/',
+    rooms: [
+      'language',
+      'access',
+      'queries',
+      'frame',
+      'drivers',
+      'quarantine',
+      'sessions',
+      'routes',
+      'sign-in',
+    ],
+  },
+  {
     folder: 'packages/requirement-controls/src/',
     rooms: [
       'ground',

@@ -1,12 +1,18 @@
 import { ControlMessagesProvider } from '@fleet/requirement-controls/control-language';
-import { LanguageProvider, type LanguageTag, ThemeProvider } from '@fleet/ui';
+import {
+  LanguageChoiceProvider,
+  LanguageProvider,
+  type LanguageTag,
+  ThemeProvider,
+  useLanguageChoice,
+} from '@fleet/ui';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type LoadedLanguage, loadLanguage } from './catalogues.js';
 import { createDriverRouter } from './driver-router.js';
 import { type AppUpdates, AppUpdatesProvider } from './install/app-updates.js';
 import { MessagesProvider } from './language/driver-messages.js';
-import { LanguageChoiceProvider, useLanguageChoice } from './language/language-choice.js';
+import { languageKey } from './language/language-key.js';
 import { type Phone, PhoneProvider, usePhone } from './phone/use-phone.js';
 
 export interface DriverAppProps {
@@ -22,7 +28,7 @@ export function DriverApp({ phone, updates, firstTexts }: DriverAppProps) {
     <PhoneProvider value={phone}>
       <AppUpdatesProvider value={updates}>
         <ThemeProvider>
-          <LanguageChoiceProvider>
+          <LanguageChoiceProvider storageKey={languageKey}>
             <AppInLanguage firstTexts={firstTexts} />
           </LanguageChoiceProvider>
         </ThemeProvider>

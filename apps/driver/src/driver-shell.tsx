@@ -1,4 +1,5 @@
 import { CameraStepProvider } from '@fleet/requirement-controls/camera-step';
+import { useHeadingFocus } from '@fleet/ui';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useHiddenPageNotifications } from './install/hidden-page-notifications.js';
@@ -7,7 +8,6 @@ import type { PhoneStage } from './phone/phone-view.js';
 import { usePhone } from './phone/use-phone.js';
 import { openBackStep } from './shell/back-step.js';
 import { ElsewhereScreen } from './shell/elsewhere-screen.js';
-import { useHeadingFocus } from './shell/heading-focus.js';
 import { useLoadedPart } from './shell/loaded-part.js';
 import { StartingScreen } from './shell/starting-screen.js';
 

@@ -1,3 +1,4 @@
+import { firstLanguage } from '@fleet/ui';
 import '@fleet/ui/themes.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -5,7 +6,7 @@ import { loadFirstLanguage } from './catalogues.js';
 import { DriverApp } from './driver-app.js';
 import { createAppUpdates } from './install/app-updates.js';
 import { listenForInstallPrompt } from './install/install-prompt.js';
-import { firstLanguage } from './language/language-choice.js';
+import { languageKey } from './language/language-key.js';
 import { createDriverPhone } from './phone/driver-phone.js';
 
 const place = document.getElementById('app');
@@ -14,7 +15,7 @@ if (place !== null) {
   const phone = createDriverPhone(location.origin);
   const updates = createAppUpdates(phone.updates);
   // Without `await` here: files that import from this one would wait for it.
-  void loadFirstLanguage(firstLanguage()).then((firstTexts) => {
+  void loadFirstLanguage(firstLanguage(languageKey)).then((firstTexts) => {
     createRoot(place).render(
       <StrictMode>
         <DriverApp phone={phone} updates={updates} firstTexts={firstTexts} />

@@ -1,9 +1,10 @@
+import { firstLanguage } from '@fleet/ui';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { loadFirstLanguage } from '../src/catalogues.js';
 import { DriverApp } from '../src/driver-app.js';
-import { firstLanguage } from '../src/language/language-choice.js';
+import { languageKey } from '../src/language/language-key.js';
 import { createViewStore, emptyView } from '../src/phone/view-store.js';
 import { withUnforeseen } from './shown-page.js';
 
@@ -35,7 +36,7 @@ async function startApp(): Promise<Set<string>> {
   const seenLanguages = new Set<string>();
   const observer = new MutationObserver(() => seenLanguages.add(document.documentElement.lang));
   observer.observe(document.documentElement, { attributeFilter: ['lang'] });
-  const firstTexts = await loadFirstLanguage(firstLanguage());
+  const firstTexts = await loadFirstLanguage(firstLanguage(languageKey));
   await render(<DriverApp phone={phone} updates={updates} firstTexts={firstTexts} />);
   return seenLanguages;
 }
@@ -53,7 +54,7 @@ it('changes the language at once, also its direction, and keeps it for the next 
   await page.getByRole('combobox', { name: 'Sprache' }).selectOptions('العربية');
   await expect.element(page.getByRole('combobox', { name: 'اللغة' })).toBeVisible();
   expect(document.documentElement.dir).toBe('rtl');
-  expect(firstLanguage()).toBe('ar');
+  expect(firstLanguage(languageKey)).toBe('ar');
   await page.getByRole('combobox', { name: 'اللغة' }).selectOptions('English');
   await expect.element(page.getByRole('heading', { level: 1, name: 'More' })).toBeVisible();
   expect(document.documentElement.dir).toBe('ltr');

@@ -8,12 +8,12 @@ import {
   SelectField,
   type ThemeName,
   useFormats,
+  useLanguageChoice,
   useTheme,
 } from '@fleet/ui';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
-import { useLanguageChoice } from '../language/language-choice.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
 import { AboutPhone } from './about-phone.js';

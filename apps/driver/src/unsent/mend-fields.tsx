@@ -1,9 +1,8 @@
 import type { Problem } from '@fleet/contract/ground/problems';
-import { CheckField, TextField, useFormats } from '@fleet/ui';
+import { CheckField, instantOf, TextField, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { usePhone } from '../phone/use-phone.js';
 import { problemAt, problemWords } from './problem-words.js';
-import { instantOf } from './zoned-time.js';
 
 export interface TimeFieldProps {
   /** Date and time as the organisation's clocks show them. */

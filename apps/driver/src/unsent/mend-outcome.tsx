@@ -7,7 +7,7 @@ import {
   RequirementControl,
   useNumberQuestion,
 } from '@fleet/requirement-controls';
-import { ChoiceList, TextField } from '@fleet/ui';
+import { ChoiceList, instantOf, TextField, zonedText } from '@fleet/ui';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { isSameDraft } from '../phone/draft-store.js';
@@ -22,7 +22,6 @@ import { mendedMembers, type OutcomeMend } from './mended-outcome.js';
 import { problemAt } from './problem-words.js';
 import { useMending } from './use-mending.js';
 import { useNewerReadings } from './use-newer-readings.js';
-import { instantOf, zonedText } from './zoned-time.js';
 
 type OutcomeContent = Extract<UnsentRecord['content'], { kind: 'outcome' }>;
 

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '@fleet/ui';
+import { instantOf, SelectField, TextField } from '@fleet/ui';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { isSameDraft } from '../phone/draft-store.js';
@@ -12,7 +12,6 @@ import { problemAt, problemWords } from './problem-words.js';
 import { placeOfRecord } from './record-place.js';
 import { useMending } from './use-mending.js';
 import { useRecordRoutes } from './use-record-routes.js';
-import { instantOf } from './zoned-time.js';
 
 export interface MendReportProps {
   record: UnsentRecord;

@@ -1,5 +1,5 @@
+import { instantOf, zonedText } from '@fleet/ui';
 import type { UnsentRecord } from '../phone/phone-view.js';
-import { instantOf, zonedText } from './zoned-time.js';
 
 type Outcome = Extract<UnsentRecord['content'], { kind: 'outcome' }>['outcome'];
 

@@ -1,6 +1,7 @@
 import { actionSpecimens } from './action-specimens.js';
 import { choiceSpecimens } from './choice-specimens.js';
 import { contentSpecimens } from './content-specimens.js';
+import { deskSpecimens } from './desk-specimens.js';
 import { fieldSpecimens } from './field-specimens.js';
 import type { Specimen } from './specimen.js';
 import { stateSpecimens } from './state-specimens.js';
@@ -12,4 +13,5 @@ export const specimens: readonly Specimen[] = [
   ...choiceSpecimens,
   ...stateSpecimens,
   ...contentSpecimens,
+  ...deskSpecimens,
 ];

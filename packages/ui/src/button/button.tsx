@@ -17,6 +17,8 @@ export interface ButtonProps extends AriaAttributes {
   icon?: IconName | undefined;
   fullWidth?: boolean | undefined;
   id?: string | undefined;
+  /** The id of the form that it submits, from outside of it. */
+  form?: string | undefined;
   autoFocus?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
@@ -39,6 +41,7 @@ export function SizedButton({
   autoFocus,
   ref,
   size,
+  form,
   ...shared
 }: ButtonProps & { size: 'control' | 'main' }) {
   const look = classNames(
@@ -69,6 +72,7 @@ export function SizedButton({
       {...(autoFocus ? { autoFocus } : {})}
       ref={ref}
       type={busy ? 'button' : type}
+      form={form}
       className={look}
       disabled={disabled}
       onClick={busy ? undefined : onClick}

@@ -10,6 +10,8 @@ export interface DialogProps {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
+  /** Without a way to close it: the page behind cannot be used before the question is answered. */
+  isFirm?: boolean | undefined;
 }
 
 export function Dialog(props: DialogProps) {
@@ -27,6 +29,7 @@ function ModalDialog({
   title,
   children,
   actions,
+  isFirm = false,
   place,
 }: DialogProps & { place: 'middle' | 'bottom' }) {
   const words = useComponentWords();
@@ -42,7 +45,7 @@ function ModalDialog({
     return () => element.close();
   }, [open]);
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
+    if (event.target === dialog.current && !isFirm) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
@@ -52,11 +55,13 @@ function ModalDialog({
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!isFirm) onClose();
       }}
       onClose={() => {
         // At a second Escape, browsers close the dialog even if the page prevented it.
-        if (open && dialog.current?.open === false) onClose();
+        if (!open || dialog.current?.open !== false) return;
+        if (isFirm) dialog.current.showModal();
+        else onClose();
       }}
       onClick={closeOnBackdrop}
     >
@@ -66,7 +71,7 @@ function ModalDialog({
             <h2 ref={heading} id={titleId} className={classes.title} tabIndex={-1}>
               <bdi>{title}</bdi>
             </h2>
-            <IconButton icon="cross" label={words.close} onClick={onClose} />
+            {!isFirm && <IconButton icon="cross" label={words.close} onClick={onClose} />}
           </div>
           <div className={classes.body}>{children}</div>
           {actions && <div className={classes.actions}>{actions}</div>}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { instantOf, zonedText } from '../src/unsent/zoned-time.js';
+import { instantOf, zonedText } from '../src/language/zoned-time.js';
 
 const zone = 'Europe/Andorra';
 

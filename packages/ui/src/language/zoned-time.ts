@@ -1,4 +1,4 @@
-import { knownZone } from '@fleet/ui';
+import { knownZone } from './known-zone.js';
 
 /**
  * `2026-11-20T08:14` as the clocks of the zone show it: the value of a field for date and time. Empty if the text is

@@ -1,7 +1,5 @@
-import { type LanguageTag, languages } from '@fleet/ui';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-
-const storageKey = 'driver.language';
+import { type LanguageTag, languages } from './languages.js';
 
 export interface LanguageChoice {
   language: LanguageTag;
@@ -10,12 +8,18 @@ export interface LanguageChoice {
 
 const ChoiceContext = createContext<LanguageChoice>({ language: 'en', choose: () => {} });
 
+export interface LanguageChoiceProviderProps {
+  /** Where `localStorage` keeps the choice; each app has its own. */
+  storageKey: string;
+  children: ReactNode;
+}
+
 /** The language of the pages: the first one, until another is chosen. */
-export function LanguageChoiceProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(firstLanguage);
+export function LanguageChoiceProvider({ storageKey, children }: LanguageChoiceProviderProps) {
+  const [language, setLanguage] = useState(() => firstLanguage(storageKey));
   const choose = (chosen: LanguageTag) => {
     setLanguage(chosen);
-    keepLanguage(chosen);
+    keepLanguage(storageKey, chosen);
   };
   return <ChoiceContext value={{ language, choose }}>{children}</ChoiceContext>;
 }
@@ -24,15 +28,15 @@ export function useLanguageChoice(): LanguageChoice {
   return useContext(ChoiceContext);
 }
 
-/** The language that was chosen on this phone, otherwise the first of the browser's languages that the app has. */
-export function firstLanguage(): LanguageTag {
-  const wished = [keptLanguage(), ...navigator.languages].map((each) => each?.split('-')[0]);
+/** The language that was chosen in this browser, otherwise the first of the browser's languages that the apps have. */
+export function firstLanguage(storageKey: string): LanguageTag {
+  const wished = [keptLanguage(storageKey), ...navigator.languages].map((each) => each?.split('-')[0]);
   const known = wished.flatMap((each) => languages.filter(({ tag }) => tag === each));
   return known[0]?.tag ?? 'en';
 }
 
 /** Storage may be refused, and then the choice lasts until the page is closed. */
-function keptLanguage(): string | null {
+function keptLanguage(storageKey: string): string | null {
   try {
     return localStorage.getItem(storageKey);
   } catch {
@@ -40,7 +44,7 @@ function keptLanguage(): string | null {
   }
 }
 
-function keepLanguage(language: LanguageTag): void {
+function keepLanguage(storageKey: string, language: LanguageTag): void {
   try {
     localStorage.setItem(storageKey, language);
   } catch {

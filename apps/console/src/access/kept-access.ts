@@ -1,0 +1,64 @@
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+
+/** Who is logged in, with their token. */
+export interface KeptAccess {
+  username: string;
+  name: string;
+  token: string;
+  /** Milliseconds since 1970, by the clock of the service. */
+  expiresAt: number;
+  organisations: readonly OrganisationChoice[];
+  /** The chosen one; null until one of several is chosen. */
+  organisationId: string | null;
+}
+
+export interface OrganisationChoice {
+  id: string;
+  name: string;
+}
+
+const storageKey = 'console.access';
+
+/** Reads and keeps the access of this window. */
+export interface AccessStorage {
+  read(): KeptAccess | null;
+  keep(access: KeptAccess | null): void;
+}
+
+/**
+ * `sessionStorage` belongs to one window and ends with it, so the token survives loading the page again, but not the
+ * evening. `localStorage` would outlive the controller; memory alone would ask for the password at each loading. A
+ * script in the page could use the token in all three, and the policy of the page lets no foreign script in.
+ */
+export const windowStorage: AccessStorage = {
+  read() {
+    try {
+      return readAccess(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
+    } catch {
+      return null;
+    }
+  },
+  keep(access) {
+    try {
+      if (access === null) sessionStorage.removeItem(storageKey);
+      else sessionStorage.setItem(storageKey, JSON.stringify(access));
+    } catch {
+      // Storage may be refused: then the access lasts until the page is loaded again.
+    }
+  },
+};
+
+/** Another version of the app may have kept something else; that counts as nothing. */
+export function readAccess(kept: unknown): KeptAccess | null {
+  if (!isRecord(kept)) return null;
+  const { username, name, token, expiresAt, organisations, organisationId } = kept;
+  if (typeof username !== 'string' || typeof name !== 'string' || typeof token !== 'string') return null;
+  if (typeof expiresAt !== 'number' || !Array.isArray(organisations)) return null;
+  if (organisationId !== null && typeof organisationId !== 'string') return null;
+  const choices = organisations.flatMap((each: unknown) =>
+    isRecord(each) && typeof each.id === 'string' && typeof each.name === 'string'
+      ? [{ id: each.id, name: each.name }]
+      : [],
+  );
+  return { username, name, token, expiresAt, organisations: choices, organisationId };
+}

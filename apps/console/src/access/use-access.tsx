@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { Access, AccessState } from './access-store.js';
+
+const AccessContext = createContext<Access | null>(null);
+
+export function AccessProvider({ access, children }: { access: Access; children: ReactNode }) {
+  return <AccessContext value={access}>{children}</AccessContext>;
+}
+
+/** What the user can do with the log-in, and the calls. */
+export function useAccess(): Access {
+  const access = useContext(AccessContext);
+  if (access === null) throw new Error('There is no AccessProvider.');
+  return access;
+}
+
+export function useAccessState(): AccessState {
+  const access = useAccess();
+  return useSyncExternalStore(access.subscribe, access.state);
+}
+
+/** Who is logged in, and where; throws on a page that the sign-in guards. */
+export function useSignedIn(): Extract<AccessState, { stage: 'signed_in' }> {
+  const state = useAccessState();
+  if (state.stage !== 'signed_in') throw new Error('Nobody is logged in.');
+  return state;
+}

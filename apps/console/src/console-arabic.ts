@@ -1,0 +1,14 @@
+import { frameArabic } from './frame/frame-arabic.js';
+import { quarantineArabic } from './quarantine/quarantine-arabic.js';
+import { routesArabic } from './routes/routes-arabic.js';
+import { sessionsArabic } from './sessions/sessions-arabic.js';
+import { signInPageArabic } from './sign-in/sign-in-page-arabic.js';
+
+/** All texts of the app in Arabic. */
+export const consoleArabic = {
+  frame: frameArabic,
+  signIn: signInPageArabic,
+  routes: routesArabic,
+  sessions: sessionsArabic,
+  quarantine: quarantineArabic,
+};

@@ -1,0 +1,14 @@
+import { frameGerman } from './frame/frame-german.js';
+import { quarantineGerman } from './quarantine/quarantine-german.js';
+import { routesGerman } from './routes/routes-german.js';
+import { sessionsGerman } from './sessions/sessions-german.js';
+import { signInPageGerman } from './sign-in/sign-in-page-german.js';
+
+/** All texts of the app in German. */
+export const consoleGerman = {
+  frame: frameGerman,
+  signIn: signInPageGerman,
+  routes: routesGerman,
+  sessions: sessionsGerman,
+  quarantine: quarantineGerman,
+};

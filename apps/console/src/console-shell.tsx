@@ -1,0 +1,69 @@
+import { useHeadingFocus } from '@fleet/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useAccessState } from './access/use-access.js';
+import { ConsoleFrame } from './frame/console-frame.js';
+import { readNextAddress } from './sign-in/next-address.js';
+import { SignInAgain } from './sign-in/sign-in-again.js';
+
+/** The pages that need no log-in. */
+const openPaths: ReadonlySet<string> = new Set(['/log-in', '/forgotten-password', '/set-password']);
+const logIn = '/log-in';
+
+/** What surrounds all pages: who is not logged in is led to the log-in, and afterwards to the page that they asked for. */
+export function ConsoleShell() {
+  const { history, basepath } = useRouter();
+  const { stage } = useAccessState();
+  const { pathname, href } = useLocation();
+  const path = pathname.startsWith(basepath) ? pathname.slice(basepath.length) || '/' : pathname;
+  const whole = href.startsWith(basepath) ? href.slice(basepath.length) : href;
+  const target = ledTo(stage === 'signed_in', path, whole);
+  useEffect(() => {
+    if (target !== null) history.replace(`${basepath}${target}`);
+  }, [target, history, basepath]);
+  useFreshAfterLogIn();
+  useHeadingFocus(`${stage} ${path}`);
+  return target === null ? <Outlet /> : null;
+}
+
+/**
+ * The frame of the pages behind the log-in. The router may still show the last of them when nobody is logged in any more,
+ * because it replaces a page only when the next one is there.
+ */
+export function InsideFrame() {
+  const { stage } = useAccessState();
+  if (stage !== 'signed_in') return null;
+  return (
+    <>
+      <ConsoleFrame>
+        <Outlet />
+      </ConsoleFrame>
+      <SignInAgain />
+    </>
+  );
+}
+
+/** The address to which the user is led; null if they may stay. */
+export function ledTo(isSignedIn: boolean, path: string, whole: string): string | null {
+  if (!isSignedIn) {
+    if (openPaths.has(path)) return null;
+    return path === '/' ? logIn : `${logIn}?${new URLSearchParams({ next: whole })}`;
+  }
+  if (path !== logIn) return null;
+  const { next } = readNextAddress(Object.fromEntries(new URLSearchParams(whole.split('?')[1] ?? '')));
+  return next ?? '/';
+}
+
+/** After a log-out nothing stays in memory; after a new log-in everything is read again, because rights may differ. */
+function useFreshAfterLogIn(): void {
+  const client = useQueryClient();
+  const state = useAccessState();
+  const hasEnded = state.stage === 'signed_in' && state.ended !== null;
+  const hadEnded = useRef(false);
+  useEffect(() => {
+    if (state.stage === 'signed_out') client.clear();
+    else if (hadEnded.current && !hasEnded) void client.invalidateQueries();
+    hadEnded.current = hasEnded;
+  }, [client, state.stage, hasEnded]);
+}

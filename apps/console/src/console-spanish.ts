@@ -1,0 +1,14 @@
+import { frameSpanish } from './frame/frame-spanish.js';
+import { quarantineSpanish } from './quarantine/quarantine-spanish.js';
+import { routesSpanish } from './routes/routes-spanish.js';
+import { sessionsSpanish } from './sessions/sessions-spanish.js';
+import { signInPageSpanish } from './sign-in/sign-in-page-spanish.js';
+
+/** All texts of the app in Spanish. */
+export const consoleSpanish = {
+  frame: frameSpanish,
+  signIn: signInPageSpanish,
+  routes: routesSpanish,
+  sessions: sessionsSpanish,
+  quarantine: quarantineSpanish,
+};

@@ -1,0 +1,77 @@
+import { Button, Dialog, Notice, TextField } from '@fleet/ui';
+import type { ReactNode } from 'react';
+import { type FormEvent, useId } from 'react';
+import { useMessages } from '../language/console-messages.js';
+import classes from './act-dialog.module.css';
+import { FailedAct } from './faces.js';
+
+export interface ActDialogProps {
+  title: string;
+  /** What the driver will see, in a sentence. */
+  seen: ReactNode;
+  /** The words of the button that does it. */
+  act: string;
+  /** The words of the button that leaves all as it is. */
+  keep: string;
+  isDangerous?: boolean;
+  isBusy: boolean;
+  /** Why the last attempt failed; null if it did not. */
+  error: unknown;
+  onAct: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before an act that others feel: says what they will see, and stays open until the service has done it. */
+export function ActDialog(props: ActDialogProps) {
+  const { title, seen, act, keep, isDangerous = false, isBusy, error, onAct, onClose, children } = props;
+  const formId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onAct();
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <div className={classes.actions}>
+          <Button onClick={onClose}>{keep}</Button>
+          <Button type="submit" form={formId} variant={isDangerous ? 'danger' : 'primary'} busy={isBusy}>
+            {act}
+          </Button>
+        </div>
+      }
+    >
+      <Notice tone="info">{seen}</Notice>
+      <form id={formId} onSubmit={submit} noValidate>
+        {children}
+      </form>
+      <FailedAct error={error} />
+    </Dialog>
+  );
+}
+
+export interface ReasonFieldProps {
+  label?: string;
+  value: string;
+  onChange: (reason: string) => void;
+  /** The user has tried without a reason. */
+  isMissing: boolean;
+}
+
+/** The reason of an act; the service keeps it. */
+export function ReasonField({ label, value, onChange, isMissing }: ReasonFieldProps) {
+  const { frame } = useMessages();
+  return (
+    <TextField
+      label={label ?? frame.reason}
+      value={value}
+      onChange={onChange}
+      error={isMissing ? frame.reasonMissing : undefined}
+      multiline
+      maxLength={1_000}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { Icon } from '@fleet/ui';
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '../language/console-messages.js';
+import { keptList } from './kept-list.js';
+import type { Place } from './places.js';
+
+/** The way to a list, with the filters that it had. */
+export function BackLink({ to, name }: { to: Place['path']; name: Place['name'] }) {
+  const { frame } = useMessages();
+  return (
+    <Link to={to} search={keptList(to)}>
+      <Icon name="arrow-back" />
+      {frame.places[name]}
+    </Link>
+  );
+}

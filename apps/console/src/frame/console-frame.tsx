@@ -1,0 +1,43 @@
+import { AppFrame, Icon } from '@fleet/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSignedIn } from '../access/use-access.js';
+import { useMessages } from '../language/console-messages.js';
+import { accountQuery } from '../queries/account-options.js';
+import { useCaller } from '../queries/use-caller.js';
+import { places } from './places.js';
+import { UserMenu } from './user-menu.js';
+
+/** The rail beside every page, with the places that the user may see. */
+export function ConsoleFrame({ children }: { children: ReactNode }) {
+  const { frame } = useMessages();
+  const { name, organisation } = useSignedIn();
+  const { data: account } = useQuery(accountQuery(useCaller()));
+  const allowed = places.filter(({ needs }) => account?.permissions.includes(needs) ?? false);
+  return (
+    <AppFrame
+      brand={organisation.name}
+      navigationLabel={frame.main}
+      skipLabel={frame.skip}
+      links={allowed.map(({ path, name: place, icon }) => (
+        <Link key={path} to={path}>
+          <Icon name={icon} />
+          <span>{frame.places[place]}</span>
+        </Link>
+      ))}
+      menu={{
+        label: frame.menu,
+        button: (
+          <>
+            <Icon name="person" />
+            <bdi>{name}</bdi>
+          </>
+        ),
+        content: <UserMenu />,
+      }}
+    >
+      {children}
+    </AppFrame>
+  );
+}

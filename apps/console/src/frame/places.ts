@@ -1,0 +1,19 @@
+import type { Permission } from '@fleet/contract/ground/permissions';
+import type { IconName } from '@fleet/ui';
+import type { ConsoleMessages } from '../language/console-messages.js';
+
+/** A page of the navigation. */
+export interface Place {
+  path: '/routes' | '/sessions' | '/quarantine';
+  name: keyof ConsoleMessages['frame']['places'];
+  icon: IconName;
+  /** Without it, the user does not see the link. */
+  needs: Permission;
+}
+
+/** The places in their order. Only places that have a page are here. */
+export const places: readonly Place[] = [
+  { path: '/routes', name: 'routes', icon: 'route', needs: 'routes:read' },
+  { path: '/sessions', name: 'sessions', icon: 'truck', needs: 'sessions:read' },
+  { path: '/quarantine', name: 'quarantine', icon: 'inbox', needs: 'routes:read' },
+];

@@ -1,0 +1,52 @@
+import { Disclosure, Fact, FactList, Section, useFormats } from '@fleet/ui';
+import { useQuery } from '@tanstack/react-query';
+import { problemWords } from '../frame/failure-words.js';
+import { useMessages } from '../language/console-messages.js';
+import type { QuarantinedRecord } from '../queries/quarantine-options.js';
+import { routeQuery } from '../queries/route-options.js';
+import { useCaller } from '../queries/use-caller.js';
+import { capturedFacts } from './captured-facts.js';
+import classes from './quarantine.module.css';
+import { targetName } from './target-name.js';
+
+/** What the phone captured, and why the service had refused it. */
+export function CapturedContent({ record }: { record: QuarantinedRecord }) {
+  const { quarantine, frame } = useMessages();
+  const formats = useFormats();
+  const route = useQuery({
+    ...routeQuery(useCaller(), record.route_id ?? ''),
+    enabled: record.route_id !== null,
+  });
+  const nameOf = (target: string) => targetName(route.data?.route, target);
+  const facts = capturedFacts(record, quarantine, { ...formats, nameOf });
+  const problems = record.problems ?? [];
+  return (
+    <>
+      {problems.length > 0 && (
+        <Section title={quarantine.refusedBecause}>
+          <ul className={classes.problems}>
+            {problems.map((problem) => (
+              <li key={`${problem.code} ${problem.key ?? ''}`}>{problemWords(problem, frame)}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={quarantine.content}>
+        <FactList>
+          {facts.map(({ name, value }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two fields of a form may have the same label
+            <Fact key={`${name} ${index}`} name={name}>
+              <bdi>{value}</bdi>
+            </Fact>
+          ))}
+        </FactList>
+        <Disclosure title={quarantine.everything}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls needs the keyboard */}
+          <pre className={classes.raw} dir="ltr" tabIndex={0}>
+            {JSON.stringify(record.content, null, 2)}
+          </pre>
+        </Disclosure>
+      </Section>
+    </>
+  );
+}

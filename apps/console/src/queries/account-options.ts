@@ -1,0 +1,32 @@
+import type { Account } from '@fleet/contract/accounts/accounts';
+import type { Permission } from '@fleet/contract/ground/permissions';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ask } from './call-error.js';
+import { accountKey } from './query-client.js';
+import { type Caller, useCaller } from './use-caller.js';
+
+/** What the user is and may do in the organisation; null if they no longer belong to it. */
+export type OwnAccount = Account['organisations'][number] | null;
+
+export const accountQuery = ({ access, organisationId }: Caller) =>
+  queryOptions({
+    queryKey: [accountKey, organisationId],
+    queryFn: async ({ signal }): Promise<OwnAccount> => {
+      const { body } = await ask(access, (api) => api.readAccount({ signal }));
+      return body.data.organisations.find(({ id }) => id === organisationId) ?? null;
+    },
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+  });
+
+/** True if the user has the right now; false also until the rights are known. */
+export function useMay(permission: Permission): boolean {
+  const { data } = useQuery(accountQuery(useCaller()));
+  return data?.permissions.includes(permission) ?? false;
+}
+
+/** The time zone of the organisation; null until it is known. */
+export function useTimeZone(): string | null {
+  const { data } = useQuery(accountQuery(useCaller()));
+  return data?.time_zone ?? null;
+}

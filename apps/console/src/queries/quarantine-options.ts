@@ -1,0 +1,35 @@
+import type { CallBody } from '@fleet/client/console';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ask } from './call-error.js';
+import type { Caller } from './use-caller.js';
+
+export type QuarantinePage = CallBody<'listQuarantinedRecords'>;
+export type QuarantineSummary = QuarantinePage['data'][number];
+export type QuarantinedRecord = CallBody<'readQuarantinedRecord'>['data'];
+export type QuarantineStatus = 'waiting' | 'accepted' | 'discarded';
+export type RecordKind = 'outcome' | 'progress' | 'position';
+
+type QuarantineFilters = Readonly<Partial<Record<'driver_id' | 'session_id' | 'route_id', string>>> & {
+  status?: QuarantineStatus;
+  kind?: RecordKind;
+  page_no: number;
+};
+
+const quarantinePageSize = 50;
+
+export const quarantineListQuery = ({ access, organisationId }: Caller, filters: QuarantineFilters) =>
+  queryOptions({
+    queryKey: [organisationId, 'quarantine', 'list', filters],
+    queryFn: async ({ signal }): Promise<QuarantinePage> => {
+      const query = { page_size: quarantinePageSize, ...filters };
+      return (await ask(access, (api) => api.listQuarantinedRecords({ query, signal }))).body;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const quarantinedRecordQuery = ({ access, organisationId }: Caller, recordId: string) =>
+  queryOptions({
+    queryKey: [organisationId, 'quarantine', recordId],
+    queryFn: async ({ signal }): Promise<QuarantinedRecord> =>
+      (await ask(access, (api) => api.readQuarantinedRecord({ recordId, signal }))).body.data,
+  });

@@ -1,0 +1,36 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isForbidden } from './call-error.js';
+
+/** How often an open page asks for what it shows. */
+const refreshMs = 15_000;
+
+/** The key of everything about the user's rights. */
+export const accountKey = 'account';
+
+/**
+ * The calls repeat themselves, so a query does not. A page without a network shows what it has, and that it is old. After
+ * a 403 the rights are read again, because somebody may have taken one.
+ */
+export function createQueryClient(): QueryClient {
+  const noteForbidden = (error: unknown, isOfAccount: boolean) => {
+    if (isForbidden(error) && !isOfAccount) void client.invalidateQueries({ queryKey: [accountKey] });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => noteForbidden(error, queryKey[0] === accountKey),
+    }),
+    mutationCache: new MutationCache({ onError: (error) => noteForbidden(error, false) }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        networkMode: 'always',
+        staleTime: 5_000,
+        refetchInterval: refreshMs,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}

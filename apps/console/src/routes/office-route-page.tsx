@@ -1,0 +1,63 @@
+import { Notice, Skeleton } from '@fleet/ui';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { BackLink } from '../frame/back-link.js';
+import { Loaded } from '../frame/loaded.js';
+import { Screen } from '../frame/screen.js';
+import { useMessages } from '../language/console-messages.js';
+import { useMay } from '../queries/account-options.js';
+import { routeQuery, transferQuery } from '../queries/route-options.js';
+import { useCaller } from '../queries/use-caller.js';
+import { RouteActs } from './route-acts.js';
+import { RouteFacts } from './route-facts.js';
+import { RouteLinks } from './route-links.js';
+import { RouteSign } from './route-sign.js';
+import { RouteTimeline } from './route-timeline.js';
+import classes from './routes.module.css';
+import { TransferHistory } from './transfer-history.js';
+import { TransferNotice } from './transfer-notice.js';
+
+const address = getRouteApi('/inside/routes/$routeId');
+
+/** A route: what is planned and done, and what the office can do with it. */
+export function RoutePage() {
+  const { routes } = useMessages();
+  const { routeId } = address.useParams();
+  const caller = useCaller();
+  const query = useQuery(routeQuery(caller, routeId));
+  const transfers = useQuery(transferQuery(caller, routeId));
+  const mayChange = useMay('routes:write');
+  const [done, setDone] = useState<string | null>(null);
+  const route = query.data?.route;
+  const pending = transfers.data?.find(({ status }) => status === 'requested');
+  return (
+    <Screen
+      title={route?.name ?? routes.title}
+      needs="routes:read"
+      back={<BackLink to="/routes" name="routes" />}
+      sign={route !== undefined && <RouteSign status={route.status} />}
+      actions={
+        mayChange &&
+        query.data !== undefined && (
+          <RouteActs state={query.data} hasTransfer={pending !== undefined} onDone={setDone} />
+        )
+      }
+    >
+      {done !== null && <Notice tone="success">{done}</Notice>}
+      {pending !== undefined && <TransferNotice transfer={pending} mayCancel={mayChange} />}
+      <Loaded query={query} skeleton={<Skeleton lines={10} />}>
+        {({ route: shown }) => (
+          <div className={classes.columns}>
+            <RouteTimeline route={shown} />
+            <div className={classes.side}>
+              <RouteFacts route={shown} />
+              <RouteLinks route={shown} />
+              <TransferHistory transfers={transfers.data ?? []} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}

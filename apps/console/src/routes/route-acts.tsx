@@ -1,0 +1,48 @@
+import { Button } from '@fleet/ui';
+import { useState } from 'react';
+import { useMessages } from '../language/console-messages.js';
+import type { RouteState } from '../queries/route-options.js';
+import { AssignDialog } from './assign-dialog.js';
+import { CancelRouteDialog } from './cancel-route-dialog.js';
+import { TransferDialog } from './transfer-dialog.js';
+
+export interface RouteActsProps {
+  state: RouteState;
+  /** The driver has been asked to release the route. */
+  hasTransfer: boolean;
+  /** Called with what has been done. */
+  onDone: (words: string | null) => void;
+}
+
+/** What can be done with the route now. A button that could do nothing is not shown. */
+export function RouteActs({ state, hasTransfer, onDone }: RouteActsProps) {
+  const { routes } = useMessages();
+  const [open, setOpen] = useState<'transfer' | 'assign' | 'cancel' | null>(null);
+  const { status, driver_id: driverId } = state.route;
+  if (status !== 'planned' && status !== 'active') return null;
+  const show = (dialog: typeof open) => {
+    onDone(null);
+    setOpen(dialog);
+  };
+  const close = () => setOpen(null);
+  const end = (words: string | null) => {
+    onDone(words);
+    close();
+  };
+  return (
+    <>
+      {status === 'active' && driverId !== null && !hasTransfer && (
+        <Button variant="primary" onClick={() => show('transfer')}>
+          {routes.transfer}
+        </Button>
+      )}
+      <Button onClick={() => show('assign')}>{routes.assign}</Button>
+      <Button onClick={() => show('cancel')}>{routes.cancelRoute}</Button>
+      {open === 'transfer' && <TransferDialog route={state.route} onClose={close} onDone={() => end(null)} />}
+      {open === 'assign' && <AssignDialog state={state} onClose={close} onDone={end} />}
+      {open === 'cancel' && (
+        <CancelRouteDialog route={state.route} onClose={close} onDone={() => end(routes.cancelled)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, DataTable, EmptyState, FilterBar, Skeleton, useFormats } from '@fleet/ui';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { DriverField } from '../drivers/driver-field.js';
+import { SiteFilter, WordFilter } from '../frame/filter-fields.js';
+import { useKeptList } from '../frame/kept-list.js';
+import { ListPager } from '../frame/list-pager.js';
+import { Loaded } from '../frame/loaded.js';
+import { Screen } from '../frame/screen.js';
+import { useMessages } from '../language/console-messages.js';
+import { useMay } from '../queries/account-options.js';
+import { sessionListQuery } from '../queries/session-options.js';
+import { useCaller } from '../queries/use-caller.js';
+import { readSessionAddress, type SessionAddress, sessionFilters } from './session-address.js';
+import { sessionColumns } from './session-columns.js';
+
+const address = getRouteApi('/inside/sessions');
+
+/** The sessions of all drivers, the newest first. */
+export function SessionListPage() {
+  const { sessions } = useMessages();
+  return (
+    <Screen title={sessions.title} needs="sessions:read">
+      <SessionList />
+    </Screen>
+  );
+}
+
+function SessionList() {
+  const { sessions, frame } = useMessages();
+  const formats = useFormats();
+  const search = address.useSearch();
+  const navigate = address.useNavigate();
+  const mayReadDrivers = useMay('drivers:read');
+  useKeptList('/sessions', search);
+  const query = useQuery(sessionListQuery(useCaller(), sessionFilters(search)));
+  const change = (parts: Partial<Record<keyof SessionAddress, string | undefined>>) => {
+    const { page: _page, ...before } = search;
+    void navigate({ to: '/sessions', search: readSessionAddress({ ...before, ...parts }), replace: true });
+  };
+  const turn = (page: number) =>
+    void navigate({ to: '/sessions', search: readSessionAddress({ ...search, page }) });
+  const clear = () => void navigate({ to: '/sessions', search: {}, replace: true });
+  const isFiltered = [search.status, search.driver, search.site].some((each) => each !== undefined);
+  return (
+    <>
+      <FilterBar label={frame.filters}>
+        <WordFilter
+          label={sessions.status}
+          value={search.status}
+          words={sessions.statuses}
+          onChange={(status) => change({ status })}
+        />
+        {mayReadDrivers && (
+          <DriverField
+            label={frame.driver}
+            placeholder={frame.anyDriver}
+            driverId={search.driver}
+            onChange={(driver) => change({ driver: driver?.id })}
+          />
+        )}
+        <SiteFilter value={search.site} onChange={(site) => change({ site })} />
+        {isFiltered && (
+          <Button icon="cross" variant="quiet" onClick={clear}>
+            {frame.clearFilters}
+          </Button>
+        )}
+      </FilterBar>
+      <Loaded query={query} skeleton={<Skeleton lines={12} />}>
+        {(page) =>
+          page.data.length > 0 ? (
+            <>
+              <DataTable
+                label={sessions.title}
+                columns={sessionColumns(sessions, formats)}
+                rows={page.data}
+                rowKey={({ id }) => id}
+                sort={search.sort ?? '-created_at'}
+                onSort={(sort) => change({ sort })}
+                busy={query.isPlaceholderData}
+              />
+              <ListPager pagination={page.pagination} onPage={turn} />
+            </>
+          ) : isFiltered ? (
+            <EmptyState
+              icon="search"
+              title={sessions.noMatchTitle}
+              text={sessions.noMatchText}
+              action={<Button onClick={clear}>{frame.clearFilters}</Button>}
+            />
+          ) : (
+            <EmptyState icon="truck" title={sessions.emptyTitle} text={sessions.emptyText} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

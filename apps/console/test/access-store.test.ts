@@ -1,0 +1,96 @@
+import { exampleIds } from '@fleet/contract/ground/contract-examples';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createAccess } from '../src/access/access-store.js';
+import type { KeptAccess } from '../src/access/kept-access.js';
+import { officeService, organisation, refusal, tokenFor } from './office-answers.js';
+
+afterEach(() => vi.useRealTimers());
+
+function accessFor(answers = {}, members: Partial<KeptAccess> = {}) {
+  const office = officeService(answers);
+  const first: KeptAccess = {
+    ...{ username: 'nuria.camps', name: 'Núria Camps', token: 'a.b.c', expiresAt: Date.now() + 60_000 },
+    ...{ organisations: [organisation], organisationId: organisation.id, ...members },
+  };
+  let out = () => {};
+  const access = createAccess({
+    baseUrl: 'https://fleet.example',
+    storage: { read: () => null, keep: () => {} },
+    others: {
+      ask: async () => null,
+      sayOut: () => {},
+      listen(_access, onOut) {
+        out = onOut;
+        return () => {};
+      },
+    },
+    first,
+    fetch: office.fetch,
+  });
+  const ended = () => {
+    const state = access.state();
+    return state.stage === 'signed_in' ? state.ended : state.stage;
+  };
+  return { access, office, ended, sayOutElsewhere: () => out() };
+}
+
+const read = ({ access }: ReturnType<typeof accessFor>) =>
+  access.call((api) => api.readRoute({ routeId: exampleIds.route }));
+
+it('the token ends at its time, even if nobody does anything', () => {
+  vi.useFakeTimers();
+  const shown = accessFor();
+  vi.advanceTimersByTime(59_000);
+  expect(shown.ended()).toBeNull();
+  vi.advanceTimersByTime(2_000);
+  expect(shown.ended()).toBe('expired');
+});
+
+it('calls wait for the password, and are sent with the new token', async () => {
+  const shown = accessFor({ 'GET /routes/*': refusal('invalidated_token') });
+  const results = [read(shown), read(shown)];
+  await expect.poll(shown.ended).toBe('invalidated');
+  const waiting = read(shown);
+  shown.office.answer({ 'POST /account/auth': refusal('invalid_credentials') });
+  expect(await shown.access.resume('wrong')).toMatchObject({ kind: 'refused' });
+  expect(shown.ended()).toBe('invalidated');
+  shown.office.answer({
+    'POST /account/auth': () => tokenFor(organisation),
+    'GET /routes/*': refusal('not_found'),
+  });
+  expect(await shown.access.resume('seven grey mountain goats')).toBeNull();
+  for (const result of [...results, waiting]) {
+    expect(await result).toMatchObject({ ok: false, failure: { kind: 'refused', status: 404 } });
+  }
+  const tokens = shown.office.sent('GET /routes/*').map(({ headers }) => headers.get('authorization'));
+  expect(new Set(tokens.slice(-3)).size).toBe(1);
+  expect(tokens.at(-1)).not.toBe('Bearer a.b.c');
+});
+
+it('a log-out ends the calls that wait, also a log-out in another window', async () => {
+  for (const leave of ['here', 'elsewhere']) {
+    const shown = accessFor({ 'GET /routes/*': refusal('expired_token') });
+    const result = read(shown);
+    await expect.poll(shown.ended).toBe('expired');
+    if (leave === 'here') shown.access.signOut();
+    else shown.sayOutElsewhere();
+    expect(await result).toEqual({ ok: false, failure: { kind: 'signed_out', problems: [] } });
+    expect(shown.access.state()).toEqual({
+      stage: 'signed_out',
+      because: leave === 'here' ? 'logged_out' : 'other_window',
+    });
+    expect(await read(shown)).toMatchObject({ ok: false, failure: { kind: 'signed_out' } });
+  }
+});
+
+it('who has lost the organisation meanwhile chooses again', async () => {
+  const other = { id: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c111', name: 'Tres Valls' };
+  const third = { ...other, id: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c222' };
+  const shown = accessFor({ 'POST /account/auth': () => tokenFor(other, third) });
+  expect(await shown.access.resume('seven grey mountain goats')).toBeNull();
+  expect(shown.access.state()).toMatchObject({ stage: 'choosing', organisations: [other, third] });
+  shown.access.choose('another');
+  expect(shown.ended()).toBe('choosing');
+  shown.access.choose(third.id);
+  expect(shown.access.state()).toMatchObject({ stage: 'signed_in', organisation: third });
+});

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { ledTo } from '../src/console-shell.js';
+import { readAddress, writeAddress } from '../src/frame/list-address.js';
+import { quarantineFilters, readQuarantineAddress } from '../src/quarantine/quarantine-address.js';
+import { readRouteAddress } from '../src/routes/route-address.js';
+import { routeFilters } from '../src/routes/route-filters.js';
+import { readSessionAddress } from '../src/sessions/session-address.js';
+import { readNextAddress } from '../src/sign-in/next-address.js';
+
+const id = '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c004';
+
+it('an address survives a mail and the history', () => {
+  const search = readRouteAddress({
+    search: 'A & B = ü',
+    status: 'open',
+    driver: id,
+    from: '2026-11-20',
+    page: '3',
+  });
+  expect(search).toEqual({ search: 'A & B = ü', status: 'open', driver: id, from: '2026-11-20', page: 3 });
+  expect(readRouteAddress(readAddress(writeAddress({ ...search })))).toEqual(search);
+  expect(writeAddress({})).toBe('');
+});
+
+it('what nobody may ask for counts as missing', () => {
+  const typed = { status: 'lost', driver: 'me', from: '2026-13-40', sort: 'name', page: '0', search: '' };
+  expect(readRouteAddress(typed)).toEqual({});
+  expect(readRouteAddress({ page: '1' })).toEqual({});
+  expect(readSessionAddress({ status: 'active', sort: 'name', page: '1.5' })).toEqual({ status: 'active' });
+  expect(readQuarantineAddress({ status: 'all', kind: 'picture', route: id })).toEqual({
+    status: 'all',
+    route: id,
+  });
+});
+
+it('the last day of a filter counts, also when the clocks change', () => {
+  const days = { from: '2026-10-25', to: '2026-10-25' };
+  expect(routeFilters(days, 'Europe/Andorra')).toEqual({
+    planned_start_from: '2026-10-24T22:00:00.000Z',
+    planned_start_to: '2026-10-25T23:00:00.000Z',
+    page_no: 1,
+  });
+});
+
+it('the quarantine shows what waits, unless all or another status is asked for', () => {
+  expect(quarantineFilters({})).toEqual({ status: 'waiting', page_no: 1 });
+  expect(quarantineFilters({ status: 'all', page: 2 })).toEqual({ page_no: 2 });
+  expect(quarantineFilters({ status: 'discarded', route: id })).toEqual({
+    ...{ status: 'discarded', route_id: id, page_no: 1 },
+  });
+});
+
+it('a log-in leads to pages of the console alone', () => {
+  expect(readNextAddress({ next: '/routes?status=open' })).toEqual({ next: '/routes?status=open' });
+  for (const next of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+  ]) {
+    expect(readNextAddress({ next })).toEqual({});
+  }
+  expect(ledTo(false, '/routes', '/routes?status=open')).toBe('/log-in?next=%2Froutes%3Fstatus%3Dopen');
+  expect(ledTo(false, '/', '/')).toBe('/log-in');
+  expect(ledTo(false, '/set-password', '/set-password')).toBeNull();
+  expect(ledTo(true, '/log-in', '/log-in?next=%2Froutes%3Fstatus%3Dopen')).toBe('/routes?status=open');
+  expect(ledTo(true, '/log-in', '/log-in')).toBe('/');
+  expect(ledTo(true, '/routes', '/routes')).toBeNull();
+});

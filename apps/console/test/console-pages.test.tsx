@@ -1,0 +1,85 @@
+import { exampleIds } from '@fleet/contract/ground/contract-examples';
+import { languages } from '@fleet/ui';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { transferWith } from './office-answers.js';
+import { expectAccessibleEverywhere, phone, showConsole } from './shown-console.js';
+
+const recordId = '019a9f70-2b3c-7d4e-9f50-617283940a5b';
+const soon = () => new Date(Date.now() + 240_000).toISOString();
+const waits = () =>
+  transferWith({ deadline_at: soon(), created_at: new Date(Date.now() - 60_000).toISOString() });
+
+/** Each page with its address and a text that it shows when it is loaded. */
+const pages = {
+  'the log-in': ['/log-in', 'Log in', { isOut: true }],
+  'the forgotten password': ['/forgotten-password', 'Ask for a new password', { isOut: true }],
+  'the routes': ['/routes', 'Fish for the hotel', {}],
+  'a route': [`/routes/${exampleIds.route}`, 'Stops', {}],
+  'the sessions': ['/sessions', 'Marta Ribas', {}],
+  'a session': [`/sessions/${exampleIds.session}`, 'Session of Marta Ribas', {}],
+  'the quarantine': ['/quarantine', 'Captured after the session had ended', {}],
+  'a record': [`/quarantine/${recordId}`, 'What the phone captured', {}],
+} as const;
+
+afterEach(() => localStorage.clear());
+
+describe.each(Object.entries(pages))('%s', (_name, [path, text, options]) => {
+  it('is accessible in every theme, at a desk and on a phone', async () => {
+    await showConsole(path, { 'GET /routes/*/transfers': waits }, options);
+    await expect.element(page.getByText(text).first()).toBeVisible();
+    await expectAccessibleEverywhere();
+    await page.viewport(...phone);
+    await expectAccessibleEverywhere(['light']);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone[0]);
+  });
+
+  it.each(languages.map(({ tag }) => tag))('fits a phone and a small desk in %s', async (language) => {
+    await showConsole(path, { 'GET /routes/*/transfers': waits }, { ...options, language, size: phone });
+    await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect.poll(() => document.querySelector('[role="status"][aria-label]')).toBeNull();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone[0]);
+    await page.viewport(1024, 768);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1024);
+    expect(document.documentElement.dir).toBe(language === 'ar' ? 'rtl' : 'ltr');
+  });
+});
+
+it('the navigation has exactly the places that the user may see', async () => {
+  await showConsole('/routes');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect.element(main.getByRole('link', { name: 'Routes' })).toHaveAttribute('aria-current', 'page');
+  expect(
+    main
+      .getByRole('link')
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual(['Routes', 'Sessions', 'Quarantine']);
+});
+
+it('the skip link leads to the page, and a navigation to its heading', async () => {
+  const shown = await showConsole('/routes');
+  await expect.element(page.getByRole('heading', { name: 'Routes' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sessions' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Sessions' })).toHaveFocus();
+  expect(document.title).toBe('Sessions · Transports Valira');
+  document.querySelector<HTMLElement>('a[href="#main"]')?.click();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  expect(shown.address()).toBe('/sessions');
+});
+
+it('the menu changes theme and language, and logs out', async () => {
+  const shown = await showConsole('/routes');
+  const opener = page.getByRole('button', { name: 'Núria Camps' });
+  await opener.click();
+  await expectAccessibleEverywhere();
+  await page.getByRole('radio', { name: 'Dark' }).click({ force: true });
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  await page.getByLabelText('Language').selectOptions('de');
+  await expect.element(page.getByRole('heading', { name: 'Routen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+  expect(shown.kept()).toBeNull();
+  const left = shown.queries.getQueryCache().getAll();
+  expect(left.filter(({ state }) => state.data !== undefined)).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
+import { setOwnPassword } from '@fleet/contract/accounts/passwords';
+import { listSessions, readOneSession } from '@fleet/contract/driving/controller-sessions';
+import {
+  acceptQuarantinedRecord,
+  discardQuarantinedRecord,
+  listQuarantinedRecords,
+  readQuarantinedRecord,
+} from '@fleet/contract/driving/quarantine';
+import { revokeSession } from '@fleet/contract/driving/sessions';
+import { cancelTransfer, listTransfers, startTransfer } from '@fleet/contract/driving/transfers';
+import { listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
+import { listSites } from '@fleet/contract/fleet/sites';
+import { exampleIds } from '@fleet/contract/ground/contract-examples';
+import { type Permission, rolePermissions } from '@fleet/contract/ground/permissions';
+import { problemCatalogue } from '@fleet/contract/ground/problems';
+import { assignRoute, cancelRoute, listRoutes, readRoute } from '@fleet/contract/planning/controller-routes';
+
+export const organisation = { id: exampleIds.organisation, name: 'Transports Valira' };
+export const otherOrganisation = { id: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c999', name: 'Tres Valls' };
+
+/** An answer of the service, or nothing if the network is gone. */
+export interface OfficeAnswer {
+  status?: number;
+  body?: unknown;
+  etag?: string;
+  headers?: Record<string, string>;
+}
+type Answering =
+  | OfficeAnswer
+  | null
+  | ((request: OfficeRequest) => OfficeAnswer | null | Promise<OfficeAnswer>);
+
+/** A request that the app has sent. */
+export interface OfficeRequest {
+  call: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+}
+
+/** Answers by `GET /routes`, without the organisation and with `*` for an id. */
+export type OfficeAnswers = Readonly<Record<string, Answering>>;
+
+const page = (data: readonly unknown[], total = data.length) => ({
+  pagination: { page_size: 50, page_no: 1, total },
+  data,
+  links: [],
+});
+
+/** An answer with these entries. */
+export const listOf = (data: readonly unknown[], total?: number): OfficeAnswer => ({
+  body: page(data, total),
+});
+
+/** A refusal with these codes of the catalogue. */
+export function refusal(...codes: readonly (keyof typeof problemCatalogue)[]): OfficeAnswer {
+  const [first] = codes;
+  const status = first === undefined ? 500 : problemCatalogue[first].status;
+  const body = codes.map((code) => ({
+    type: problemCatalogue[code].type,
+    code,
+    message: problemCatalogue[code].message,
+  }));
+  return { status, body };
+}
+
+/** The account with these rights in the first organisation. */
+export function accountWith(permissions: readonly Permission[]): OfficeAnswer {
+  const { data } = readAccount.answers[200].example;
+  const [own] = data.organisations;
+  const member = { ...own, ...organisation, roles: ['controller'], permissions };
+  return {
+    body: { data: { ...data, organisations: [member, { ...member, ...otherOrganisation }] }, links: [] },
+  };
+}
+
+/** What `POST /account/auth` answers for a member of these organisations; the token ends in an hour. */
+export function tokenFor(...organisations: readonly { id: string; name: string }[]): OfficeAnswer {
+  const { data, links } = authenticate.answers[200].example;
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+  const user = { ...data.user, name: 'Núria Camps', username: 'nuria.camps', organisations };
+  return { body: { data: { ...data, expires_at, user }, links } };
+}
+
+const exampleOf = ({ answers }: { answers: { 200: { example: unknown } } }): OfficeAnswer => ({
+  body: answers[200].example,
+  etag: '"1.1"',
+});
+
+/** The examples of the contract; a test replaces what it is about. */
+const usual: OfficeAnswers = {
+  'POST /account/auth': () => tokenFor(organisation),
+  'GET /account': accountWith(rolePermissions.controller),
+  'POST /account/password-requests': { status: 202 },
+  'PUT /account/password': exampleOf(setOwnPassword),
+  'GET /routes': exampleOf(listRoutes),
+  'GET /routes/*': exampleOf(readRoute),
+  'PUT /routes/*/assignment': exampleOf(assignRoute),
+  'PUT /routes/*/cancellation': exampleOf(cancelRoute),
+  'GET /routes/*/transfers': listOf([]),
+  'POST /routes/*/transfers': { status: 201, body: startTransfer.answers[201].example },
+  'DELETE /routes/*/transfers/*': exampleOf(cancelTransfer),
+  'GET /sessions/all': exampleOf(listSessions),
+  'GET /sessions/*': exampleOf(readOneSession),
+  'PUT /sessions/*/revoke': exampleOf(revokeSession),
+  'GET /quarantined-records': exampleOf(listQuarantinedRecords),
+  'GET /quarantined-records/*': exampleOf(readQuarantinedRecord),
+  'PUT /quarantined-records/*/acceptance': exampleOf(acceptQuarantinedRecord),
+  'PUT /quarantined-records/*/discard': exampleOf(discardQuarantinedRecord),
+  'GET /drivers': exampleOf(listDrivers),
+  'GET /drivers/*': exampleOf(readDriver),
+  'GET /sites': exampleOf(listSites),
+};
+
+/** The transfers of the contract's example, one of them with these members. */
+export function transferWith(members: Readonly<Record<string, unknown>>): OfficeAnswer {
+  const [example] = listTransfers.answers[200].example.data;
+  return listOf([{ ...example, ...members }]);
+}
+
+/** A service behind `fetch`, with the requests that it got. A call that no answer foresees fails the test. */
+export function officeService(answers: OfficeAnswers) {
+  const requests: OfficeRequest[] = [];
+  const known = new Map(Object.entries({ ...usual, ...answers }));
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const path = url.pathname.replace(/^\/api\/v2/, '').replace(/^\/[0-9a-f-]{36}(?=\/)/, '');
+    const exact = `${init?.method ?? 'GET'} ${path}`;
+    const call = known.has(exact) ? exact : exact.replaceAll(/\/[0-9a-f-]{36}/g, '/*');
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const request = { call, query: url.searchParams, body, headers: new Headers(init?.headers) };
+    requests.push(request);
+    const found = known.get(call);
+    if (found === undefined) throw new Error(`The page called ${exact}, which this test does not foresee.`);
+    const answer = typeof found === 'function' ? await found(request) : found;
+    if (answer === null) throw new TypeError('Failed to fetch');
+    const { status = 200, body: content, etag, headers } = answer;
+    return new Response(content === undefined ? null : JSON.stringify(content), {
+      status,
+      headers: {
+        'content-type': 'application/json',
+        date: new Date().toUTCString(),
+        ...(etag === undefined ? {} : { etag }),
+        ...headers,
+      },
+    });
+  };
+  return {
+    fetch,
+    requests,
+    /** Changes what the service answers from now on. */
+    answer: (changed: OfficeAnswers) => {
+      for (const [call, answering] of Object.entries(changed)) known.set(call, answering);
+    },
+    sent: (call: string) => requests.filter((each) => each.call === call),
+  };
+}

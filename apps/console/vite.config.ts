@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The service that `npx vite` forwards calls to, while the pages are worked on. */
+const service = process.env.CONSOLE_SERVICE ?? 'http://127.0.0.1:8080';
+
+/** The texts in a language that is loaded when it is chosen: `routes-german.ts`, for there is a `console-german.ts`. */
+const chosenLanguages = readdirSync(new URL('./src', import.meta.url))
+  .flatMap((name) => /^console-([a-z]+)\.ts$/.exec(name)?.[1] ?? [])
+  .filter((language) => language !== 'english');
+const chosenTexts = `.*-(?:${chosenLanguages.join('|')})\\.ts`;
+
+/** Few files: what the sign-in needs, and the pages behind it. */
+const chunks = [
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 4 },
+  { name: 'shell', tags: ['$initial' as const], priority: 3 },
+  {
+    name: 'pages',
+    test: new RegExp(
+      `packages/ui/|apps/console/src/(?:queries|frame|drivers|routes|sessions|quarantine)/(?!${chosenTexts})`,
+    ),
+    priority: 1,
+  },
+];
+
+/** The console below `/console`; the service serves `site`. */
+export default defineConfig({
+  base: '/console/',
+  plugins: [react()],
+  resolve: { conditions: ['@fleet/source', 'module', 'browser', 'production'] },
+  build: {
+    outDir: 'site',
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: true,
+    sourcemap: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } } },
+  },
+  server: {
+    port: 5174,
+    proxy: { '/api': { target: service, changeOrigin: true } },
+  },
+});

@@ -1,0 +1,67 @@
+import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
+import { requestPassword, setOwnPassword } from '@fleet/contract/accounts/passwords';
+import type { OperationsById } from '@fleet/contract/documents/api';
+import { listSessions, readOneSession } from '@fleet/contract/driving/controller-sessions';
+import {
+  acceptQuarantinedRecord,
+  discardQuarantinedRecord,
+  listQuarantinedRecords,
+  readQuarantinedRecord,
+} from '@fleet/contract/driving/quarantine';
+import { revokeSession } from '@fleet/contract/driving/sessions';
+import { cancelTransfer, listTransfers, startTransfer } from '@fleet/contract/driving/transfers';
+import { listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
+import { listSites } from '@fleet/contract/fleet/sites';
+import { assignRoute, cancelRoute, listRoutes, readRoute } from '@fleet/contract/planning/controller-routes';
+import type { CallsClient } from './calls-client.js';
+
+/** The operations that the console uses. A page that needs another one adds it here. */
+type ConsoleOperationId =
+  | 'authenticate'
+  | 'readAccount'
+  | 'requestPassword'
+  | 'setOwnPassword'
+  | 'listRoutes'
+  | 'readRoute'
+  | 'assignRoute'
+  | 'cancelRoute'
+  | 'startTransfer'
+  | 'listTransfers'
+  | 'cancelTransfer'
+  | 'listSessions'
+  | 'readOneSession'
+  | 'revokeSession'
+  | 'listQuarantinedRecords'
+  | 'readQuarantinedRecord'
+  | 'acceptQuarantinedRecord'
+  | 'discardQuarantinedRecord'
+  | 'listDrivers'
+  | 'readDriver'
+  | 'listSites';
+
+export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
+  authenticate,
+  readAccount,
+  requestPassword,
+  setOwnPassword,
+  listRoutes,
+  readRoute,
+  assignRoute,
+  cancelRoute,
+  startTransfer,
+  listTransfers,
+  cancelTransfer,
+  listSessions,
+  readOneSession,
+  revokeSession,
+  listQuarantinedRecords,
+  readQuarantinedRecord,
+  acceptQuarantinedRecord,
+  discardQuarantinedRecord,
+  listDrivers,
+  readDriver,
+  listSites,
+};
+
+/** The calls of these operations, with one token for all of them. */
+export type ConsoleApi = CallsClient<ConsoleOperationId>;

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Popover } from '../popover/popover.js';
+import classes from './app-frame.module.css';
+
+export interface AppFrameProps {
+  /** The name of the app or the organisation. */
+  brand: ReactNode;
+  /** The name of the navigation. */
+  navigationLabel: string;
+  /** Links, each with an icon and a `<span>`. */
+  links: ReactNode;
+  /** What concerns the user: behind a button at the end of the rail. */
+  menu: { label: string; button: ReactNode; content: ReactNode };
+  skipLabel: string;
+  children: ReactNode;
+}
+
+const mainId = 'main';
+
+/**
+ * A rail with the places of an app beside the page. On a phone the rail is a bar with the places at the bottom of the
+ * screen, near the thumb.
+ */
+export function AppFrame({ brand, navigationLabel, links, menu, skipLabel, children }: AppFrameProps) {
+  return (
+    <div className={classes.frame}>
+      <a
+        className={classes.skip}
+        href={`#${mainId}`}
+        onClick={(event) => {
+          // The address stays, for it names the page.
+          event.preventDefault();
+          document.getElementById(mainId)?.focus();
+        }}
+      >
+        {skipLabel}
+      </a>
+      <header className={classes.rail}>
+        <p className={classes.brand}>
+          <bdi>{brand}</bdi>
+        </p>
+        <nav className={classes.places} aria-label={navigationLabel}>
+          {links}
+        </nav>
+        <Popover
+          label={menu.label}
+          button={menu.button}
+          className={classes.user}
+          panelClassName={classes.panel}
+        >
+          {menu.content}
+        </Popover>
+      </header>
+      <main id={mainId} className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId, useState } from 'react';
+import { classNames } from '../class-names/class-names.js';
+import classes from './popover.module.css';
+
+export interface PopoverProps {
+  /** The content of the button that opens it. */
+  button: ReactNode;
+  /** The name of the panel. */
+  label: string;
+  className?: string | undefined;
+  panelClassName?: string | undefined;
+  children: ReactNode;
+}
+
+/** A panel over the page. The browser closes it on Escape and on a click elsewhere, and returns the focus. */
+export function Popover({ button, label, className, panelClassName, children }: PopoverProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(classes.opener, className)}
+        popoverTarget={id}
+        aria-expanded={open}
+      >
+        {button}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className={classNames(classes.panel, panelClassName)}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && children}
+      </div>
+    </>
+  );
+}
