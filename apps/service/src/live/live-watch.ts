@@ -41,7 +41,8 @@ interface Watched {
   looks: number;
   /** By `performance.now()`. */
   restsUntilMs: number;
-  isCountDue: boolean;
+  /** The groups of sites whose counts may have changed. */
+  countsDue: Set<string>;
 }
 
 const everyMs = 500;
@@ -50,6 +51,8 @@ const looksOfPositions = 2;
 const changesAtOnce = 1_000;
 /** A reader who comes back after more events must read `/live` again. */
 const mostMissed = 1_000;
+/** Each group of sites has its own counts, and an organisation may have 100 groups. */
+const longestCountMs = 50;
 /** The others join at the next look. */
 const joinsAtOnce = 20;
 /** After a look, an organisation rests so many times as long, so that it leaves time for the others. */
@@ -123,7 +126,7 @@ function open(parts: ContextParts, organisationId: string): Watched {
     counts: new Map(),
     looks: 0,
     restsUntilMs: 0,
-    isCountDue: false,
+    countsDue: new Set(),
   };
 }
 
@@ -139,11 +142,12 @@ async function look(watched: Watched): Promise<void> {
   for (;;) {
     const changes = await readChanges(ctx, watched.place, changesAtOnce, { withPositions });
     watched.place = changes.place;
-    watched.isCountDue ||= changes.mayCountDiffer;
+    if (changes.mayCountDiffer)
+      for (const { siteLimit } of watched.readers) watched.countsDue.add(siteLimit.join());
     deliver(watched, withPositions ? { ...changes, positions: newOnly(watched, changes) } : changes);
     if (!changes.isMore) break;
   }
-  if (withPositions && watched.isCountDue) await deliverCounts(watched);
+  if (withPositions && watched.countsDue.size > 0) await deliverCounts(watched);
 }
 
 /**
@@ -213,17 +217,23 @@ function deliver(watched: Watched, changes: LiveChanges): void {
   for (const { id: routeId } of changes.goneRoutes) watched.routeSites.delete(routeId);
 }
 
-async function deliverCounts(watched: Watched): Promise<void> {
-  const { ctx, readers, place } = watched;
+/** Counts for one group of sites after the other; those that do not fit into this look follow in the next ones. */
+async function deliverCounts({ ctx, readers, place, counts, countsDue }: Watched): Promise<void> {
   if (place === null) return;
-  watched.isCountDue = false;
-  const before = watched.counts;
-  watched.counts = new Map();
-  for (const { siteLimit, queue } of [...readers]) {
-    const key = siteLimit.join();
-    const text = watched.counts.get(key) ?? messageText('counts', await countLive(ctx, siteLimit));
-    watched.counts.set(key, text);
-    if (before.get(key) !== text)
-      queue.deliver({ id: writeLivePlace(place), messages: [text], positions: new Map() });
+  const endMs = performance.now() + longestCountMs;
+  for (const key of [...countsDue]) {
+    countsDue.delete(key);
+    const group = [...readers].filter((each) => each.siteLimit.join() === key);
+    const [first] = group;
+    if (first === undefined) {
+      counts.delete(key);
+      continue;
+    }
+    const text = messageText('counts', await countLive(ctx, first.siteLimit));
+    if (counts.get(key) !== text)
+      for (const { queue } of group)
+        queue.deliver({ id: writeLivePlace(place), messages: [text], positions: new Map() });
+    counts.set(key, text);
+    if (performance.now() > endMs) return;
   }
 }

@@ -28,7 +28,9 @@ export const LiveCounts = Type.Object({
   active_routes: count('Active routes.'),
   planned_routes: count('Routes that wait for their driver or have none.'),
   waiting_transfers: count('Release requests without an answer.'),
-  waiting_records: count('Quarantined records without a decision.'),
+  waiting_records: count(
+    'Quarantined records without a decision, among the 1,000 of the organisation that have waited longest.',
+  ),
 });
 export type LiveCounts = Static<typeof LiveCounts>;
 
