@@ -202,13 +202,14 @@ describe('[C-11] requests for images by these addresses', () => {
       expect([new Set(tries), tries.at(-1)]).toEqual([new Set([404, 429]), 429]);
       // Others behind the same network address are not affected.
       const shown: number[] = [];
-      for (let count = 0; count < 20; count += 1) {
+      for (let count = 0; count < 25; count += 1) {
         const answer = await fetch(url);
         await answer.arrayBuffer();
         shown.push(answer.status);
       }
       expect([shown[0], shown.at(-1)]).toEqual([200, 429]);
-      expect((await control('GET', '/account')).status).toBe(429);
+      // Others may have the address, so the caller's own requests are counted apart.
+      expect((await control('GET', '/account')).status).toBe(200);
       expect((await fetch(await addressOf(colleague, otherImage))).status).toBe(200);
     } finally {
       await service.stop();

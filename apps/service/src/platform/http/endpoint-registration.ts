@@ -312,10 +312,12 @@ function factsOf(
       return request.actor;
     },
     countReader({ organisation, caller }) {
-      rates.count(reply, caller);
+      // Apart from the caller's own requests: anyone who has got the address may use it.
+      const key = `files of ${caller}`;
+      rates.count(reply, key);
       // A page requests all its images at once, so more of them than of other requests may be under way.
-      bounds.underWay.enter(`files of ${caller}`, bounds.mostOfAddress, reply.raw);
-      request.callerKey = caller;
+      bounds.underWay.enter(key, bounds.mostOfAddress, reply.raw);
+      request.callerKey = key;
       request.organisationKey = organisation;
     },
     isGone: () => isEnded(reply.raw),

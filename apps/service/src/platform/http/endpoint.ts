@@ -20,8 +20,9 @@ export interface RequestFacts {
   /** Authenticates the caller again, during a long response. Refuses if the token has ended or a right was taken away. */
   admitAgain(): Promise<Actor>;
   /**
-   * The same for a request for a file: its bytes, until the client has read them, and the requests that are under way
-   * count for this caller and organisation, too.
+   * Counts a request for a file by an address that this caller got: the request, and its bytes until the client has read
+   * them. They count apart from the caller's own requests, because others may have the address. Refuses with
+   * `rate_limited`.
    */
   countReader(reader: { organisation: string; caller: string }): void;
   /** Whether the client has gone; then work for its response is of no use. */
