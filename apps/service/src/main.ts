@@ -54,7 +54,7 @@ function greeting({ httpUrl, httpsUrl, caFile, mqttUrl, demoFile }: RunningServi
   if (httpsUrl !== null)
     lines.push(`          ${httpsUrl}/api/v2${caFile === null ? '' : `   (authority: ${caFile})`}`);
   if (mqttUrl !== null) lines.push(`  MQTT    ${mqttUrl}`);
-  lines.push(`  Driver  ${httpUrl}/driver/`, `  Docs    ${httpUrl}/docs`);
+  lines.push(`  Driver  ${httpUrl}/driver/`, `  Console ${httpUrl}/console/`, `  Docs    ${httpUrl}/docs`);
   if (demoFile !== null) lines.push(`  Demo    ${demoFile}`);
   return `${lines.join('\n')}\n`;
 }
