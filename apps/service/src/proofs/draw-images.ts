@@ -14,8 +14,8 @@ import { captionOf, type ProofWords } from './proof-words.js';
 export interface Gallery {
   /** The addresses of the pictures for which the document has room. */
   chosen: ReadonlySet<string>;
-  /** By address: the pictures that it already shows. */
-  shown: Map<string, PlacedPicture>;
+  /** By address: the pictures that it already shows, and why others cannot be shown. Each is read once. */
+  known: Map<string, PlacedPicture | PictureFault>;
   desk: PictureDesk;
   /** Resolves when the reader has taken the pieces drawn before, and other work of the event loop has run. */
   taken(): Promise<void>;
@@ -118,19 +118,28 @@ async function pictureOf(
   paper: Paper,
   image: ProofImage,
   isSignature: boolean,
-  { chosen, shown, desk }: Gallery,
+  { chosen, known, desk }: Gallery,
 ): Promise<PlacedPicture | PictureFault> {
-  const before = shown.get(image.url);
-  if (before !== undefined) return isSignature ? before : { code: 'repeated' };
+  const before = known.get(image.url);
+  if (before !== undefined) return isSignature || 'code' in before ? before : { code: 'repeated' };
+  const found = await newPicture(paper, image, chosen, desk);
+  known.set(image.url, found);
+  return found;
+}
+
+async function newPicture(
+  paper: Paper,
+  image: ProofImage,
+  chosen: Gallery['chosen'],
+  desk: PictureDesk,
+): Promise<PlacedPicture | PictureFault> {
   const isOver = image.content_type !== null && !chosen.has(image.url);
   const picture: Picture = isOver
     ? { kind: 'fault', fault: { code: faultOfRecord(image) ?? 'tooMany' } }
     : await readPicture(image, desk);
   if (picture.kind === 'fault') return picture.fault;
   try {
-    const added = paper.picture(picture);
-    shown.set(image.url, added);
-    return added;
+    return paper.picture(picture);
   } catch {
     return { code: 'damaged' };
   }

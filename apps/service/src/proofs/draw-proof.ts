@@ -63,7 +63,7 @@ export async function drawProof(
     if (gone.aborted) stop();
     const drawing = draw({
       chosen: choosePictures(proof, pictureBounds),
-      shown: new Map(),
+      known: new Map(),
       desk: { read, gone, pixelsLeft: mostUnpacked },
       async taken() {
         while (stream.readableLength > waitingBytes && !stream.destroyed)

@@ -91,6 +91,21 @@ const small = drawnJpeg(16, 16);
 const large = drawnJpeg(64, 64, 2 * mebibyte);
 
 describe('a PDF document with pictures', () => {
+  it('reads a picture once, also if it cannot be shown', async () => {
+    const damaged = Buffer.from('no picture');
+    const image = imageOf('https://fleet.example/damaged', damaged);
+    let reads = 0;
+    const bytes = await all(
+      proofOf(Array.from({ length: 30 }, () => ({ kind: 'image', images: [image, image] }))),
+      async () => {
+        reads += 1;
+        return damaged;
+      },
+    );
+    expect(reads).toBe(1);
+    expect((await readPdf(bytes)).text.match(/damaged/g)).toHaveLength(60);
+  });
+
   it('reads one picture at a time, as fast as the client reads, and none after the client has disconnected', async () => {
     const images = Array.from({ length: 20 }, (_each, index) => imageOf(`${index}`, large));
     let reads = 0;
