@@ -4,7 +4,7 @@
 // brokers and browsers themselves. Further arguments are passed to vitest.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -119,8 +119,6 @@ try {
       'run',
       ...['--mode', 'external'],
       ...['--project', 'service', '--project', 'external'],
-      // Most of these tests wait for programs and browsers.
-      `--maxWorkers=${Math.min(8, availableParallelism() + 2)}`,
       ...process.argv.slice(2),
     ],
     {
