@@ -173,7 +173,7 @@ describe('a database of an earlier version', () => {
     expect(after.get(open ?? '')?.outlook).toMatchObject({ integration_key: 'depot' });
     expect(after.get(waiting ?? '')?.outlook).toMatchObject({ integration_key: 'depot' });
     // Only the outlook was missing: no document changed.
-    const documents = (rows: typeof after) => [...rows].map(([id, row]) => [id, row.document]);
+    const documents = (rows: typeof after) => new Map([...rows].map(([id, row]) => [id, row.document]));
     expect(documents(after)).toEqual(documents(before));
   });
 });
