@@ -119,7 +119,7 @@ export const routesEnglish = {
   transferPending: 'The driver has been asked to release the route',
   transferReason: 'Reason: {reason}',
   transferLeft: 'Time left',
-  transferDue: 'The time is over. The route is being taken back.',
+  transferDue: 'The driver has not answered in time. The route is being taken back.',
   transferGoesTo: 'Then it goes to {name}.',
   transferGoesToNobody: 'Then it waits without a driver.',
   cancelTransfer: 'Cancel the transfer',

@@ -25,7 +25,7 @@ export interface ReadImage {
 
 /**
  * Returns an image by an address of `listImageLinks`, if the service stores images itself [C-7]. Refuses with
- * `not_found` for every fault of the address or its time. One query, and none when the time is over.
+ * `not_found` for every fault of the address or its time. One query; none if the address has expired.
  */
 export async function readLinkedImage(ctx: Context, store: BlobStore, link: LinkedImage): Promise<ReadImage> {
   const remainingMs = Number(link.expires) - ctx.now();
