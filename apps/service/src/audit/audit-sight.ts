@@ -1,19 +1,21 @@
+import { siteIsIn, sitesAreIn } from '../platform/database/site-conditions.js';
+
 const uuid = 'a.subject_id::uuid';
 
 /** A subject without sites belongs to all sites, so everyone sees it [C-3]. */
 const ofSites = (table: string, limit: string): string =>
   `exists (select from ${table} t where t.organisation_id = $1 and t.id = ${uuid}
-    and (cardinality(t.site_ids) = 0 or t.site_ids && ${limit}::uuid[]))`;
+    and ${sitesAreIn('t.site_ids', limit)})`;
 /** Users and keys that are not limited to sites are visible only to readers of all sites. */
 const withinSites = (table: string, id: string, limit: string): string =>
   `exists (select from ${table} t where t.organisation_id = $1 and t.${id} = ${uuid}
     and cardinality(t.site_ids) > 0 and t.site_ids <@ ${limit}::uuid[])`;
 const throughDriver = (table: string, limit: string): string =>
   `exists (select from ${table} t join drivers d on d.organisation_id = $1 and d.id = t.driver_id
-    where t.organisation_id = $1 and t.id = ${uuid} and (cardinality(d.site_ids) = 0 or d.site_ids && ${limit}::uuid[]))`;
+    where t.organisation_id = $1 and t.id = ${uuid} and ${sitesAreIn('d.site_ids', limit)})`;
 const ofRoute = (route: string, limit: string): string =>
   `exists (select from routes r where r.organisation_id = $1 and r.id = ${route}
-    and (r.site_id is null or r.site_id = any(${limit}::uuid[])))`;
+    and ${siteIsIn('r.site_id', limit)})`;
 
 /**
  * SQL that decides whether a caller who is limited to sites may read an entry `a`. It uses the current sites of the

@@ -1,4 +1,5 @@
 import type { EventType } from '@fleet/contract/outgoing/event-data';
+import { sitesAreIn } from '../platform/database/site-conditions.js';
 
 /**
  * Determines who may read an event. `rights`: the permissions of users, keys and subscriptions; `records`: all other
@@ -80,6 +81,6 @@ export function eventSight(limit: string): string {
       when e.site_id is not null then e.site_id = any(${limit})
       when e.site_ids is not null then e.site_ids && ${limit}
       when e.driver_id is not null then exists (select from drivers d where d.organisation_id = $1
-        and d.id = e.driver_id and (cardinality(d.site_ids) = 0 or d.site_ids && ${limit}))
+        and d.id = e.driver_id and ${sitesAreIn('d.site_ids', limit)})
       else true end`;
 }

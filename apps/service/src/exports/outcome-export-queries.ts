@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { openRowConditions } from '../platform/database/row-conditions.js';
+import { siteIsIn } from '../platform/database/site-conditions.js';
 import { type ExportFilter, type ExportPage, walkedRows } from './export-pages.js';
 
 /** An outcome as exported; `content` is the JSON text that the phone sent. */
@@ -107,6 +108,6 @@ function conditions({ siteId, driverId, assetId, siteLimit }: ExportFilter, valu
   if (assetId !== undefined) all.push(`s.asset_id = ${name(assetId)}::uuid`);
   if (siteId !== undefined) all.push(`r.site_id = ${name(siteId)}::uuid`);
   // A route without a site belongs to no single site, so everyone sees it [C-3].
-  if (siteLimit.length > 0) all.push(`(r.site_id is null or r.site_id = any(${name(siteLimit)}::uuid[]))`);
+  if (siteLimit.length > 0) all.push(siteIsIn('r.site_id', name(siteLimit)));
   return all.join(' and ');
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { openRowConditions } from '../platform/database/row-conditions.js';
+import { sitesAreIn } from '../platform/database/site-conditions.js';
 import { type ExportFilter, type ExportPage, walkedRows } from './export-pages.js';
 
 export interface PositionRow {
@@ -101,7 +102,7 @@ function filterSessions(filter: ExportFilter, to: ReturnType<typeof openRowCondi
   if (siteId !== undefined) to.add((one) => ofDrivers(`d.site_ids @> array[${one}::uuid]`), siteId);
   if (siteLimit.length === 0) return;
   // A driver without sites belongs to no single site, so everyone sees them [C-3].
-  to.add((one) => ofDrivers(`(d.site_ids && ${one}::uuid[] or cardinality(d.site_ids) = 0)`), siteLimit);
+  to.add((one) => ofDrivers(sitesAreIn('d.site_ids', one)), siteLimit);
 }
 
 /** The route was active with the session's driver at the time of the position. */

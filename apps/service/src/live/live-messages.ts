@@ -1,10 +1,10 @@
 import type { LiveMessageName } from '@fleet/contract/driving/live';
 import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { renderLastPosition } from '../progress/read-last-position.js';
+import { seesSite } from '../routes/route-sight.js';
 import { renderTransfer } from '../routes/transfer-row.js';
 import { renderSessionOverview } from '../sessions/render-session-overview.js';
 import type { LiveRecords } from './live-changes.js';
-import { isTransferVisible } from './read-live.js';
 
 /** A message of the stream as text, without its id. */
 export type MessageText = string;
@@ -45,22 +45,21 @@ export function batchFor(
   siteLimit: readonly string[],
   earlierSites: ReadonlyMap<string, string | null>,
 ): Omit<LiveBatch, 'id'> {
-  const seesSite = (siteId: string | null) => isVisible(siteLimit, siteId === null ? [] : [siteId]);
-  const left = changes.routes.filter(
-    ({ id: routeId, site_id }) => !seesSite(site_id) && seesSite(earlierSites.get(routeId) ?? site_id),
-  );
-  const gone = [...left, ...changes.goneRoutes.filter(({ siteId }) => seesSite(siteId))];
+  const sees = (siteId: string | null) => seesSite(siteLimit, siteId);
+  const wasSeen = (routeId: string) => earlierSites.has(routeId) && sees(earlierSites.get(routeId) ?? null);
+  const left = changes.routes.filter(({ id, site_id }) => !sees(site_id) && wasSeen(id));
+  const gone = [...left, ...changes.goneRoutes.filter(({ siteId }) => sees(siteId))];
   return {
     messages: [
       ...changes.sessions
         .filter((each) => isVisible(siteLimit, each.driver_site_ids))
         .map((each) => textOnce('session', each, renderSessionOverview)),
       ...changes.routes
-        .filter(({ site_id }) => seesSite(site_id))
+        .filter(({ site_id }) => sees(site_id))
         .map((each) => textOnce('route', each, (route) => route)),
       ...gone.map((each) => messageText('route', { id: each.id, status: 'gone' })),
       ...changes.transfers
-        .filter((each) => isTransferVisible(siteLimit, each))
+        .filter(({ site_id }) => sees(site_id))
         .map((each) => textOnce('transfer', each, renderTransfer)),
     ],
     positions: new Map(

@@ -1,8 +1,11 @@
+import type { LiveCounts } from '@fleet/contract/driving/live';
 import type { EventType } from '@fleet/contract/outgoing/event-data';
 import type { Context } from '../context.js';
 import type { EventPlace } from '../events/event-cursor.js';
+import { ifLimited, siteIsIn, sitesAreIn } from '../platform/database/site-conditions.js';
 import { readableNow } from '../platform/outbox/feed-horizon.js';
 import { type LastPositionRow, lastOfSession } from '../progress/last-position-queries.js';
+import { recordInSight } from '../quarantine/quarantine-queries.js';
 import {
   type NamedSession,
   namedSessionColumns,
@@ -80,9 +83,9 @@ export async function selectLastPositions(ctx: Context, sinceMs: number): Promis
 export type VehicleRow = NamedSession & (Positioned | { [Name in keyof Positioned]: null });
 type Positioned = Omit<LastPositionRow, 'session_id'>;
 
-/** SQL: whether a caller limited to sites, `$2`, sees the driver `d`. Without sites, both see and are seen by all. */
-const driverInSight = `(cardinality($2::uuid[]) = 0 or cardinality(d.site_ids) = 0 or d.site_ids && $2)`;
-const routeInSight = `(cardinality($2::uuid[]) = 0 or r.site_id is null or r.site_id = any($2))`;
+/** Whether a caller limited to the sites `$2` sees the driver `d` or the route `r`. */
+const driverInSight = ifLimited('$2', sitesAreIn('d.site_ids', '$2'));
+const routeInSight = ifLimited('$2', siteIsIn('r.site_id', '$2'));
 
 /** The active sessions that the caller sees, with their last positions, the newest sessions first. */
 export async function selectVehicles(
@@ -107,17 +110,9 @@ export async function selectVehicles(
 /** A count looks at so many quarantined records, so that it takes milliseconds. */
 const mostCountedRecords = 1_000;
 
-export interface CountRow {
-  vehicles: number;
-  active_routes: number;
-  planned_routes: number;
-  waiting_transfers: number;
-  waiting_records: number;
-}
-
 /** What there is of these sites, in one statement; no sites means all. */
-export async function countLive(ctx: Context, siteLimit: readonly string[]): Promise<CountRow> {
-  const { rows } = await ctx.db.query<CountRow>({
+export async function countLive(ctx: Context, siteLimit: readonly string[]): Promise<LiveCounts> {
+  const { rows } = await ctx.db.query<LiveCounts>({
     name: 'live-counts',
     text: `select
         (select count(*) from sessions s join drivers d on d.organisation_id = $1 and d.id = s.driver_id
@@ -130,7 +125,7 @@ export async function countLive(ctx: Context, siteLimit: readonly string[]): Pro
             order by q.received_at, q.id limit ${mostCountedRecords}) q
           join drivers d on d.organisation_id = $1 and d.id = q.driver_id
           left join routes r on r.organisation_id = $1 and r.id = q.route_id
-          where case when r.site_id is null then ${driverInSight} else ${routeInSight} end) as waiting_records
+          where ${recordInSight('$2')}) as waiting_records
       from (select coalesce(sum(r.routes) filter (where r.status = 'active'), 0)::bigint as active_routes,
           coalesce(sum(r.routes) filter (where r.status = 'planned'), 0)::bigint as planned_routes
         from route_counts r where r.organisation_id = $1 and ${routeInSight}) r`,

@@ -1,10 +1,10 @@
 import { type Live, type LiveVehicle, mostLive } from '@fleet/contract/driving/live';
-import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { type Context, siteLimitOf } from '../context.js';
 import { readLatestPlace } from '../events/event-queries.js';
 import { renderLastPosition } from '../progress/read-last-position.js';
 import { listActiveRoutes } from '../routes/list-routes.js';
-import { renderTransfer, type TransferRow } from '../routes/transfer-row.js';
+import { seesSite } from '../routes/route-sight.js';
+import { renderTransfer } from '../routes/transfer-row.js';
 import { renderSessionOverview } from '../sessions/render-session-overview.js';
 import { selectWaitingTransfers } from '../transfers/transfer-queries.js';
 import { writeLivePlace } from './live-place.js';
@@ -28,14 +28,9 @@ export async function readLive(ctx: Context): Promise<Live> {
     last_event_id: writeLivePlace(place),
     vehicles: vehicles.map(vehicleOf),
     routes,
-    transfers: transfers.filter((each) => isTransferVisible(siteLimit, each)).map(renderTransfer),
+    transfers: transfers.filter(({ site_id }) => seesSite(siteLimit, site_id)).map(renderTransfer),
     counts,
   };
-}
-
-/** A transfer belongs to the site of its route. */
-export function isTransferVisible(siteLimit: readonly string[], { site_id }: TransferRow): boolean {
-  return isVisible(siteLimit, site_id === null ? [] : [site_id]);
 }
 
 function vehicleOf(row: VehicleRow): LiveVehicle {

@@ -1,4 +1,5 @@
 import type { Context } from '../context.js';
+import { ifLimited, sitesAreIn } from '../platform/database/site-conditions.js';
 
 export interface LastPositionRow {
   session_id: string;
@@ -41,7 +42,7 @@ export async function findAssetPosition(
         select n.id, n.driver_id, n.created_at from sessions n
         where n.organisation_id = $1 and n.asset_id = $2 order by n.created_at desc limit 10) s
       join drivers d on d.organisation_id = $1 and d.id = s.driver_id
-        and (cardinality($3::uuid[]) = 0 or cardinality(d.site_ids) = 0 or d.site_ids && $3::uuid[])
+        and ${ifLimited('$3', sitesAreIn('d.site_ids', '$3'))}
       cross join ${lastOfSession}
       order by s.created_at desc limit 1`,
     values: [ctx.organisationId, assetId, siteLimit],

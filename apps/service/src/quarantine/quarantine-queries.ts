@@ -5,6 +5,7 @@ import type {
 } from '@fleet/contract/driving/quarantine';
 import type { Input } from '@fleet/contract/ground/operation';
 import { actorIdOf, type Context, siteLimitOf } from '../context.js';
+import { ifLimited, sitesAreIn } from '../platform/database/site-conditions.js';
 
 /** A record with what a decision needs. */
 export interface QuarantineRow extends QuarantinedRecord {
@@ -25,12 +26,17 @@ const withPlace = `from quarantined_records q
   left join routes r on r.organisation_id = q.organisation_id and r.id = q.route_id
   where q.organisation_id = $1`;
 
-/** A record belongs to the site of its route; without one, to the sites of its driver [C-3]. */
-const inSight = (limit: string) => `(cardinality(${limit}::uuid[]) = 0 or case
-    when r.site_id is not null then r.site_id = any(${limit})
-    else cardinality(d.site_ids) = 0 or d.site_ids && ${limit} end)`;
+/**
+ * SQL: whether a caller limited to sites sees a quarantined record with the driver `d` and the route `r`, if any. It
+ * belongs to the site of its route; without one, to the sites of its driver [C-3].
+ */
+export const recordInSight = (limit: string) =>
+  ifLimited(
+    limit,
+    `case when r.site_id is not null then r.site_id = any(${limit}) else ${sitesAreIn('d.site_ids', limit)} end`,
+  );
 
-const listed = `${withPlace} and ${inSight('$2')} and ($3::text is null or q.status = $3)
+const listed = `${withPlace} and ${recordInSight('$2')} and ($3::text is null or q.status = $3)
     and ($4::text is null or q.kind = $4) and ($5::uuid is null or q.driver_id = $5)
     and ($6::uuid is null or q.session_id = $6) and ($7::uuid is null or q.route_id = $7)`;
 
@@ -70,7 +76,7 @@ export async function selectRecords(
 export async function findRecord(ctx: Context, id: string): Promise<QuarantineRow | null> {
   const { rows } = await ctx.db.query<QuarantineRow>({
     name: 'quarantined-record',
-    text: `select ${rowColumns} ${withPlace} and q.id = $2 and ${inSight('$3')}`,
+    text: `select ${rowColumns} ${withPlace} and q.id = $2 and ${recordInSight('$3')}`,
     values: [ctx.organisationId, id, siteLimitOf(ctx)],
   });
   return rows[0] ?? null;
@@ -83,7 +89,7 @@ export async function findRecord(ctx: Context, id: string): Promise<QuarantineRo
 export async function lockRecord(ctx: Context, id: string): Promise<QuarantineRow | null> {
   const { rows } = await ctx.db.query<QuarantineRow>({
     name: 'lock-quarantined-record',
-    text: `select ${rowColumns} ${withPlace} and q.id = $2 and ${inSight('$3')} for no key update of q`,
+    text: `select ${rowColumns} ${withPlace} and q.id = $2 and ${recordInSight('$3')} for no key update of q`,
     values: [ctx.organisationId, id, siteLimitOf(ctx)],
   });
   return rows[0] ?? null;

@@ -1,5 +1,6 @@
 import type { RouteStatus } from '@fleet/contract/planning/routes';
 import type { RowConditions } from '../platform/database/row-conditions.js';
+import { siteIsIn } from '../platform/database/site-conditions.js';
 
 /** The filters of a list of routes; a missing one does not filter. */
 export interface RouteFilter {
@@ -26,7 +27,7 @@ export function filterByHead({ statuses, siteId, siteLimit }: RouteFilter, to: R
   if (siteId !== undefined) to.add((one) => `r.site_id = ${one}::uuid`, siteId);
   if (siteLimit.length === 0) return;
   // A route without a site belongs to no other site, so every caller sees it [C-3].
-  to.add((one) => `(r.site_id is null or r.site_id = any(${one}::uuid[]))`, siteLimit);
+  to.add((one) => siteIsIn('r.site_id', one), siteLimit);
 }
 
 /** Whether the filter has only these conditions. */

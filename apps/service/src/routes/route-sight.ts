@@ -3,5 +3,10 @@ import { type Context, siteLimitOf } from '../context.js';
 
 /** Whether the caller sees a route of this site; every caller sees a route without a site [C-3]. */
 export function isInSight(ctx: Context, siteId: string | null): boolean {
-  return isVisible(siteLimitOf(ctx), siteId === null ? [] : [siteId]);
+  return seesSite(siteLimitOf(ctx), siteId);
+}
+
+/** The same for a caller with these sites; no sites means all. */
+export function seesSite(siteLimit: readonly string[], siteId: string | null): boolean {
+  return isVisible(siteLimit, siteId === null ? [] : [siteId]);
 }

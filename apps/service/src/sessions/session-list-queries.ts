@@ -2,6 +2,7 @@ import type { SessionOrder } from '@fleet/contract/driving/controller-sessions';
 import type { SessionStatus } from '@fleet/contract/driving/sessions';
 import type { Context } from '../context.js';
 import { openRowConditions, type RowConditions } from '../platform/database/row-conditions.js';
+import { sitesAreIn } from '../platform/database/site-conditions.js';
 import { type SessionRow, sessionColumns } from './session-row.js';
 
 /** The filters of a list of sessions; a missing one does not filter. */
@@ -81,7 +82,7 @@ function narrow(filter: SessionFilter, to: RowConditions): void {
   if (siteId !== undefined) to.add((one) => ofDrivers(`d.site_ids @> array[${one}::uuid]`), siteId);
   if (siteLimit.length === 0) return;
   // A driver without sites belongs to all sites, so every caller sees them [C-3].
-  to.add((one) => ofDrivers(`(d.site_ids && ${one}::uuid[] or cardinality(d.site_ids) = 0)`), siteLimit);
+  to.add((one) => ofDrivers(sitesAreIn('d.site_ids', one)), siteLimit);
 }
 
 /** One session with its names, of any driver; null if there is none. */

@@ -111,6 +111,8 @@ describe('[C-14] the live stream', () => {
     await everywhere('PATCH', `/{org}/routes/${trip.routeId}`, { body: { name: 'Elsewhere' } });
     const marker = await startTrip(service.world);
     await stream.until('route', ofId(marker.routeId));
+    await everywhere('PATCH', `/{org}/routes/${marker.routeId}`, { body: { site_id: other } });
+    await stream.until('route', (each) => each.id === marker.routeId && each.status === 'gone');
     expect(stream.messages.filter((each) => each.data.name === 'Elsewhere')).toEqual([]);
   });
 
