@@ -57,15 +57,13 @@ export async function followLive(options: FollowLiveOptions): Promise<void> {
         lastId = id;
         pauseMs = firstPauseMs;
       });
-      if (end.kind === 'reset') {
-        board = null;
-        continue;
-      }
       failure = end.failure;
+      if (end.isBoardOld) board = null;
     }
     if (signal.aborted) return;
     if (failure !== null && isFinal(failure)) return onState({ kind: 'refused', failure });
     onState({ kind: 'lost', sinceMs: clock.now(), failure });
+    // Also after a reset, so that a service that refuses every place is not asked without a pause.
     await clock.sleep(pauseMs / 2 + (random() * pauseMs) / 2, signal);
     pauseMs = Math.min(longestPauseMs, 2 * pauseMs);
   }
@@ -87,7 +85,11 @@ function isFinal(failure: CallFailure): boolean {
   return failure.kind === 'refused' && (failure.status === 403 || failure.status === 404);
 }
 
-type StreamEnd = { kind: 'reset' } | { kind: 'ended'; failure: CallFailure | null };
+interface StreamEnd {
+  failure: CallFailure | null;
+  /** The state must be read again. If the stream was refused, that call tells why, and renews the token. */
+  isBoardOld: boolean;
+}
 
 async function followOnce(
   options: FollowLiveOptions,
@@ -109,7 +111,7 @@ async function followOnce(
   })();
   try {
     const response = await openStream(options, lastId, stop.signal);
-    if (response.status !== 200 || response.body === null) return refusedEnd(options, response);
+    if (response.status !== 200 || response.body === null) return { failure: null, isBoardOld: true };
     onState({ kind: 'open' });
     const events = readServerEvents(response.body, () => {
       heardAtMs = clock.now();
@@ -117,7 +119,7 @@ async function followOnce(
     let isAnnounced = true;
     for await (const { id, name, data } of events) {
       const message = liveMessage(name, data);
-      if (message?.name === 'reset') return { kind: 'reset' };
+      if (message?.name === 'reset') return { failure: null, isBoardOld: true };
       if (message !== null) applyLiveMessage(board, message);
       if (id !== '') reached(id);
       if (!isAnnounced) continue;
@@ -128,10 +130,10 @@ async function followOnce(
         if (!signal.aborted) onBoard(board);
       }, 0);
     }
-    return { kind: 'ended', failure: null };
+    return { failure: null, isBoardOld: false };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    return { kind: 'ended', failure: { kind: 'unreachable', detail } };
+    return { failure: { kind: 'unreachable', detail }, isBoardOld: false };
   } finally {
     signal.removeEventListener('abort', abort);
     watching.abort('over');
@@ -153,15 +155,4 @@ async function openStream(
     referrerPolicy: 'no-referrer',
     signal,
   });
-}
-
-/**
- * Why the stream was refused. The client learns it by an ordinary call, which also renews a token that the service does
- * not accept any more.
- */
-async function refusedEnd(options: FollowLiveOptions, response: Response): Promise<StreamEnd> {
-  await response.body?.cancel();
-  if (response.status === 400) return { kind: 'reset' };
-  const read = await readState(options);
-  return { kind: 'ended', failure: 'failure' in read ? read.failure : null };
 }
