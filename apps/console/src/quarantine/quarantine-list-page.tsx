@@ -1,8 +1,8 @@
-import { Button, DataTable, EmptyState, Skeleton, useFormats } from '@fleet/ui';
+import { Skeleton, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useKeptList } from '../frame/kept-list.js';
-import { ListPager } from '../frame/list-pager.js';
+import { ListRows } from '../frame/list-rows.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
@@ -28,7 +28,7 @@ export function QuarantineListPage() {
 }
 
 function QuarantineList() {
-  const { quarantine, frame } = useMessages();
+  const { quarantine } = useMessages();
   const formats = useFormats();
   const search = address.useSearch();
   const navigate = address.useNavigate();
@@ -50,29 +50,20 @@ function QuarantineList() {
     <>
       <QuarantineFilterBar address={search} onChange={change} onClear={clear} />
       <Loaded query={query} skeleton={<Skeleton lines={12} />}>
-        {(page) =>
-          page.data.length > 0 ? (
-            <>
-              <DataTable
-                label={quarantine.title}
-                columns={quarantineColumns(quarantine, formats, mayReadDrivers)}
-                rows={page.data}
-                rowKey={({ id }) => id}
-                busy={query.isPlaceholderData}
-              />
-              <ListPager pagination={page.pagination} onPage={turn} />
-            </>
-          ) : isFiltered ? (
-            <EmptyState
-              icon="search"
-              title={quarantine.noMatchTitle}
-              text={quarantine.noMatchText}
-              action={<Button onClick={clear}>{frame.clearFilters}</Button>}
-            />
-          ) : (
-            <EmptyState icon="check" title={quarantine.emptyTitle} text={quarantine.emptyText} />
-          )
-        }
+        {(page) => (
+          <ListRows
+            label={quarantine.title}
+            columns={quarantineColumns(quarantine, formats, mayReadDrivers)}
+            page={page}
+            rowKey={({ id }) => id}
+            busy={query.isPlaceholderData}
+            onPage={turn}
+            isFiltered={isFiltered}
+            onClear={clear}
+            empty={{ icon: 'check', title: quarantine.emptyTitle, text: quarantine.emptyText }}
+            noMatch={{ title: quarantine.noMatchTitle, text: quarantine.noMatchText }}
+          />
+        )}
       </Loaded>
     </>
   );

@@ -1,13 +1,13 @@
-import { Button, DataTable, EmptyState, Skeleton, useFormats } from '@fleet/ui';
+import { Skeleton, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useKeptList } from '../frame/kept-list.js';
-import { ListPager } from '../frame/list-pager.js';
+import { ListRows } from '../frame/list-rows.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { useMay, useTimeZone } from '../queries/account-options.js';
-import { type RouteOrder, type RoutePage, routeListQuery } from '../queries/route-options.js';
+import { routeListQuery } from '../queries/route-options.js';
 import { siteQuery } from '../queries/site-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type RouteAddress, readRouteAddress } from './route-address.js';
@@ -28,9 +28,14 @@ export function RouteListPage() {
 }
 
 function RouteList() {
+  const { routes } = useMessages();
+  const formats = useFormats();
   const search = address.useSearch();
   const navigate = address.useNavigate();
   const timeZone = useTimeZone();
+  const mayReadSites = useMay('sites:read');
+  const { data: sites = [] } = useQuery({ ...siteQuery(useCaller()), enabled: mayReadSites });
+  const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
   useKeptList('/routes', search);
   const query = useQuery(routeListQuery(useCaller(), routeFilters(search, timeZone)));
   /** Another filter or order begins on the first page. A filter replaces the entry of the history. */
@@ -46,65 +51,22 @@ function RouteList() {
       <RouteFilterBar address={search} onChange={change} onClear={clear} />
       <Loaded query={query} skeleton={<Skeleton lines={12} />}>
         {(page) => (
-          <RouteRows
+          <ListRows
+            label={routes.title}
+            columns={routeColumns({ routes, formats, siteNames })}
             page={page}
-            busy={query.isPlaceholderData}
+            rowKey={({ id }) => id}
             sort={search.sort ?? '-planned_start_at'}
             onSort={(sort) => change({ sort })}
+            busy={query.isPlaceholderData}
+            onPage={turn}
             isFiltered={Object.keys(search).some((name) => name !== 'sort' && name !== 'page')}
             onClear={clear}
-            onPage={turn}
+            empty={{ icon: 'route', title: routes.emptyTitle, text: routes.emptyText }}
+            noMatch={{ title: routes.noMatchTitle, text: routes.noMatchText }}
           />
         )}
       </Loaded>
-    </>
-  );
-}
-
-interface RouteRowsProps {
-  page: RoutePage;
-  busy: boolean;
-  sort: RouteOrder;
-  onSort: (order: string) => void;
-  isFiltered: boolean;
-  onClear: () => void;
-  onPage: (page: number) => void;
-}
-
-function RouteRows({ page, busy, sort, onSort, isFiltered, onClear, onPage }: RouteRowsProps) {
-  const { routes, frame } = useMessages();
-  const formats = useFormats();
-  const mayReadSites = useMay('sites:read');
-  const { data: sites = [] } = useQuery({ ...siteQuery(useCaller()), enabled: mayReadSites });
-  if (page.data.length === 0) {
-    return isFiltered ? (
-      <EmptyState
-        icon="search"
-        title={routes.noMatchTitle}
-        text={routes.noMatchText}
-        action={<Button onClick={onClear}>{frame.clearFilters}</Button>}
-      />
-    ) : (
-      <EmptyState icon="route" title={routes.emptyTitle} text={routes.emptyText} />
-    );
-  }
-  const columns = routeColumns({
-    routes,
-    formats,
-    siteNames: new Map(sites.map(({ id, name }) => [id, name])),
-  });
-  return (
-    <>
-      <DataTable
-        label={routes.title}
-        columns={columns}
-        rows={page.data}
-        rowKey={({ id }) => id}
-        sort={sort}
-        onSort={onSort}
-        busy={busy}
-      />
-      <ListPager pagination={page.pagination} onPage={onPage} />
     </>
   );
 }

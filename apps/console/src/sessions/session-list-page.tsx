@@ -1,10 +1,10 @@
-import { Button, DataTable, EmptyState, FilterBar, Skeleton, useFormats } from '@fleet/ui';
+import { Button, FilterBar, Skeleton, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DriverField } from '../drivers/driver-field.js';
 import { SiteFilter, WordFilter } from '../frame/filter-fields.js';
 import { useKeptList } from '../frame/kept-list.js';
-import { ListPager } from '../frame/list-pager.js';
+import { ListRows } from '../frame/list-rows.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
@@ -67,31 +67,22 @@ function SessionList() {
         )}
       </FilterBar>
       <Loaded query={query} skeleton={<Skeleton lines={12} />}>
-        {(page) =>
-          page.data.length > 0 ? (
-            <>
-              <DataTable
-                label={sessions.title}
-                columns={sessionColumns(sessions, formats)}
-                rows={page.data}
-                rowKey={({ id }) => id}
-                sort={search.sort ?? '-created_at'}
-                onSort={(sort) => change({ sort })}
-                busy={query.isPlaceholderData}
-              />
-              <ListPager pagination={page.pagination} onPage={turn} />
-            </>
-          ) : isFiltered ? (
-            <EmptyState
-              icon="search"
-              title={sessions.noMatchTitle}
-              text={sessions.noMatchText}
-              action={<Button onClick={clear}>{frame.clearFilters}</Button>}
-            />
-          ) : (
-            <EmptyState icon="truck" title={sessions.emptyTitle} text={sessions.emptyText} />
-          )
-        }
+        {(page) => (
+          <ListRows
+            label={sessions.title}
+            columns={sessionColumns(sessions, formats)}
+            page={page}
+            rowKey={({ id }) => id}
+            sort={search.sort ?? '-created_at'}
+            onSort={(sort) => change({ sort })}
+            busy={query.isPlaceholderData}
+            onPage={turn}
+            isFiltered={isFiltered}
+            onClear={clear}
+            empty={{ icon: 'truck', title: sessions.emptyTitle, text: sessions.emptyText }}
+            noMatch={{ title: sessions.noMatchTitle, text: sessions.noMatchText }}
+          />
+        )}
       </Loaded>
     </>
   );

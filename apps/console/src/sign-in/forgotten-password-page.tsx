@@ -1,4 +1,4 @@
-import { Button, Notice, TextField, useFormats } from '@fleet/ui';
+import { Button, Notice, useFormats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useAccess } from '../access/use-access.js';
@@ -6,6 +6,7 @@ import { useMessages } from '../language/console-messages.js';
 import classes from './sign-in.module.css';
 import { signInFailureWords } from './sign-in-failure-words.js';
 import { SignInLayout } from './sign-in-layout.js';
+import { UserNameField } from './user-name-field.js';
 
 /** Asks for a mail with a link to set a password. The answer is the same for names that do not exist. */
 export function ForgottenPasswordPage() {
@@ -45,17 +46,10 @@ export function ForgottenPasswordPage() {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p className={classes.quiet}>{signIn.askText}</p>
         {fault !== null && <Notice tone="danger">{fault}</Notice>}
-        <TextField
-          label={signIn.userName}
+        <UserNameField
           value={username}
           onChange={setUsername}
-          error={wasTried && username.trim() === '' ? signIn.userNameMissing : undefined}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={200}
-          autoFocus
-          dir="ltr"
+          isMissing={wasTried && username.trim() === ''}
         />
         <Button type="submit" variant="primary" fullWidth busy={isBusy}>
           {signIn.send}

@@ -1,10 +1,11 @@
-import { Button, Notice, PasswordField, TextField, useFormats } from '@fleet/ui';
+import { Button, Notice, PasswordField, useFormats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useAccess } from '../access/use-access.js';
 import { useMessages } from '../language/console-messages.js';
 import classes from './sign-in.module.css';
 import { signInFailureWords } from './sign-in-failure-words.js';
+import { UserNameField } from './user-name-field.js';
 
 export function SignInForm() {
   const messages = useMessages();
@@ -31,18 +32,7 @@ export function SignInForm() {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <p className={classes.quiet}>{signIn.intro}</p>
       {failure !== null && <Notice tone="danger">{failure}</Notice>}
-      <TextField
-        label={signIn.userName}
-        value={username}
-        onChange={setUsername}
-        error={wasTried && username.trim() === '' ? signIn.userNameMissing : undefined}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        autoFocus
-        dir="ltr"
-      />
+      <UserNameField value={username} onChange={setUsername} isMissing={wasTried && username.trim() === ''} />
       <PasswordField
         label={signIn.password}
         value={password}
