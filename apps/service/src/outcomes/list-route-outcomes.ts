@@ -6,7 +6,7 @@ import type { Pagination } from '@fleet/contract/ground/envelope';
 import type { Input } from '@fleet/contract/ground/operation';
 import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
-import { readRouteDocument } from '../routes/route-document-queries.js';
+import { findSiteOfRoute } from '../routes/route-document-queries.js';
 import { isInSight } from '../routes/route-sight.js';
 import { type RouteOutcomeRow, selectRouteOutcomes } from './route-outcome-queries.js';
 
@@ -26,8 +26,8 @@ export async function listRouteOutcomes(
   query: Input<typeof listOperation>['query'],
 ): Promise<RouteOutcomeList> {
   const { page_size = 50, page_no = 1, activity_reference, requirement_key, current } = query;
-  const route = await readRouteDocument(ctx, routeId, { any: true, tags: [] });
-  if (route === null || !isInSight(ctx, route.site_id)) throw new Refusal(problem('not_found'));
+  const siteId = await findSiteOfRoute(ctx, routeId);
+  if (siteId === undefined || !isInSight(ctx, siteId)) throw new Refusal(problem('not_found'));
   const filter = { activityReference: activity_reference, requirementKey: requirement_key, current };
   const place = { limit: page_size, offset: (page_no - 1) * page_size };
   const { total, rows } = await selectRouteOutcomes(ctx, routeId, filter, place);

@@ -27,3 +27,13 @@ export async function readRouteDocument(
   });
   return rows[0] ?? null;
 }
+
+/** The site of a route; undefined if there is no such route. */
+export async function findSiteOfRoute(ctx: Context, routeId: string): Promise<string | null | undefined> {
+  const { rows } = await ctx.db.query<{ site_id: string | null }>({
+    name: 'site-of-route',
+    text: 'select site_id from routes where organisation_id = $1 and id = $2',
+    values: [ctx.organisationId, routeId],
+  });
+  return rows[0]?.site_id;
+}

@@ -2,9 +2,10 @@ import type { Transfer } from '@fleet/contract/driving/transfers';
 import type { Pagination } from '@fleet/contract/ground/envelope';
 import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
+import { findSiteOfRoute } from '../routes/route-document-queries.js';
 import { isInSight } from '../routes/route-sight.js';
 import { renderTransfer, type TransferRow } from '../routes/transfer-row.js';
-import { findSiteOfRoute, findTransfer, selectTransfers } from './transfer-queries.js';
+import { findTransfer, selectTransfers } from './transfer-queries.js';
 
 /** A page of the transfers of a route, the newest first [C-8]. Refuses with `not_found`. */
 export async function listTransfers(
