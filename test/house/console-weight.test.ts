@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { scriptsOf, suiteSite } from './built-site.js';
 import { loadedFiles, wireBytes } from './loaded-files.js';
+import { scriptsOf, suiteSite } from './suite-site.js';
 
 /** Bytes of scripts after gzip; docs/performance.md has the figures. */
 const budgets = { logIn: 170_000, firstPage: 230_000, language: 20_000 };

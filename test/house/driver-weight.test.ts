@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { scriptsOf, suiteSite } from './built-site.js';
 import { loadedFiles } from './loaded-files.js';
+import { scriptsOf, suiteSite } from './suite-site.js';
 
 /** Bytes after gzip; docs/performance.md has the figures. */
 const budgets = { logInScripts: 125_000, logIn: 200_000, client: 90_000 };
