@@ -116,8 +116,8 @@ const open: ReadonlySet<RouteStatus> = new Set(['planned', 'active']);
 
 /**
  * Whether all matches are read before they are sorted (`offset 0` makes the planner do so). Named routes are few. Open
- * routes, and often search results, are close together at one end of every order. Otherwise the planner would walk an index past all
- * other routes first, which takes 90 ms instead of 5 with 200,000 routes.
+ * routes, and often search results, are close together at one end of every order. Otherwise the planner would walk an
+ * index past all other routes first, which takes 90 ms instead of 5 with 200,000 routes.
  */
 function isFew({ ids, statuses, search }: RouteFilter, order: RouteOrder): boolean {
   if (ids !== undefined || search !== undefined) return true;
