@@ -11,7 +11,7 @@ import { SignInAgain } from './sign-in/sign-in-again.js';
 const openPaths: ReadonlySet<string> = new Set(['/log-in', '/forgotten-password', '/set-password']);
 const logIn = '/log-in';
 
-/** What surrounds all pages: who is not logged in is led to the log-in, and afterwards to the page that they asked for. */
+/** Surrounds all pages. A user who is not logged in sees the log-in first, and then the page of the address. */
 export function ConsoleShell() {
   const { history, basepath } = useRouter();
   const { stage } = useAccessState();
