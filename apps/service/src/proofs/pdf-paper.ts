@@ -146,7 +146,8 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
       y += height;
     },
     /** A short text as lines, to be measured and drawn at a place. */
-    lines: (text: string, style: TextStyle, lineWidth: number) => [...linesOf(text, style, lineWidth)],
+    lines: (text: string, style: TextStyle, lineWidth: number) =>
+      [...linesOf(text, style, lineWidth)].filter((line) => line !== null),
     heightOf: (lines: readonly VisualLine[], style: TextStyle) => lines.length * style.size * lineSpacing,
     /** Draws lines at a place, over whatever is there; `end` is the side where lines of the document end. */
     draw,
@@ -165,6 +166,7 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
       const waiting: VisualLine[] = [];
       for (const line of linesOf(text, style, lineWidth)) {
         await rest();
+        if (line === null) continue;
         waiting.push(line);
         const next = waiting.length > lastLines ? waiting.shift() : undefined;
         if (next !== undefined) put(next, height);
