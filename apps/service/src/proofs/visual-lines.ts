@@ -82,10 +82,7 @@ function* paragraphLines(paragraph: string, options: LineOptions): Generator<Vis
 }
 
 /** Where the lines of a paragraph begin and end. A word longer than a line is cut. */
-function* lineEnds(
-  paragraph: string,
-  options: LineOptions,
-): Generator<null, [start: number, end: number][]> {
+function* lineEnds(paragraph: string, options: LineOptions): Generator<null, [start: number, end: number][]> {
   const ends: [number, number][] = [];
   const width = options.width - options.size;
   let start = 0;

@@ -34,7 +34,10 @@ describe('a text in lines', () => {
     const rangeOf = (first: number, last: number) =>
       Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n));
     const scripts = [
-      { letters: rangeOf(0x621, 0x64a), marks: [...rangeOf(0x64b, 0x655), '\u0670', ...rangeOf(0x6d6, 0x6dc)] },
+      {
+        letters: rangeOf(0x621, 0x64a),
+        marks: [...rangeOf(0x64b, 0x655), '\u0670', ...rangeOf(0x6d6, 0x6dc)],
+      },
       { letters: rangeOf(0x5d0, 0x5ea), marks: rangeOf(0x5b0, 0x5bd) },
       { letters: rangeOf(0xe01, 0xe2e), marks: rangeOf(0xe47, 0xe4e) },
     ];
