@@ -26,7 +26,9 @@ export interface LineOptions {
 
 const ellipsis = ' …';
 /** Marks that only control the direction, which is known by the time a line is drawn. */
-const steering = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const steering = /[\u061c\u200e\u200f]/gu;
+/** Twice the longest text of the interface [C-11]; only a list of codes or references can be longer. */
+const longestText = 20_000;
 
 /**
  * A text as lines that fit, each script in its own direction (the Unicode bidirectional algorithm). A line is shaped
@@ -53,7 +55,8 @@ export function* visualLines(text: string, options: LineOptions): Generator<Visu
 }
 
 function* linesOf(text: string, options: LineOptions): Generator<VisualLine | null> {
-  for (const paragraph of presentable(text).split(/\r\n|[\n\r\u2028\u2029]/))
+  const shown = text.length > longestText ? `${text.slice(0, longestText)}${ellipsis}` : text;
+  for (const paragraph of presentable(shown).split(/\r\n|[\n\r\u2028\u2029]/))
     yield* paragraphLines(paragraph, options);
 }
 
@@ -99,9 +102,10 @@ function* lineEnds(paragraph: string, options: LineOptions): Generator<null, [st
   };
   const measure = (part: string) => measured(part, options);
   for (const piece of linePieces(paragraph)) {
+    const word = piece.trimEnd();
     // For a word longer than the page, only its letters are measured.
-    const shown = piece.length > 200 ? Number.POSITIVE_INFINITY : measure(piece.trimEnd());
-    if (shown <= width) place(piece, measure(piece), shown);
+    const shown = piece.length > 200 ? Number.POSITIVE_INFINITY : measure(word);
+    if (shown <= width) place(piece, shown + measure(piece.slice(word.length)), shown);
     else
       for (const letter of lettersOf(piece)) {
         place(letter, measure(letter));

@@ -112,6 +112,19 @@ describe('a text before it is drawn', () => {
     expect(timed(marks)).toBeLessThan(timed('e\u0301'.repeat(15_000)) * 20 + 50);
   });
 
+  it('takes no longer for signs that nest directions than for letters', async () => {
+    const timed = async (text: string) => {
+      const startedAt = performance.now();
+      await linesOf(text);
+      return performance.now() - startedAt;
+    };
+    await timed('ab '.repeat(6_000));
+    // Given to the algorithm of directions, a list of codes with this text would take minutes.
+    const letters = await timed('ab '.repeat(6_000));
+    for (const sign of ['\u2068', '\u2068a\u2069', '\u202b', '\u202ba\u202c'])
+      expect(await timed(sign.repeat(400_000)), sign).toBeLessThan(letters * 3 + 300);
+  });
+
   it('is never broken between a letter and its marks', () => {
     expect(lettersOf('e\u0301x')).toEqual(['e\u0301', 'x']);
     expect(linePieces('สวัสดีครับ').length).toBeGreaterThan(1);
