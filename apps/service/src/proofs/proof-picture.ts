@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProofImage } from '@fleet/contract/outgoing/proof-of-delivery';
+import { readJpegFacts } from '../platform/pictures/jpeg-facts.js';
+import { readPngChunks } from '../platform/pictures/png-chunks.js';
 import { flattenPng, type Pixels } from './flatten-png.js';
-import { readJpegFacts } from './jpeg-facts.js';
-import { readPngChunks } from './png-chunks.js';
 import type { proofEnglish } from './words/proof-english.js';
 
 /** Reads the bytes of an image; null if they are missing. Rejects if the store does not answer. */
