@@ -1,0 +1,67 @@
+import * as operations from '@fleet/contract/fleet/organisation-logo';
+import type { TokenLifetimes } from '@fleet/domain/organisations/settings-check';
+import type { Context } from '../context.js';
+import { createCallerPlaces } from '../platform/http/caller-places.js';
+import { type Endpoint, endpoint, preparedEndpoint } from '../platform/http/endpoint.js';
+import { matches, tagged } from '../platform/http/entity-tag.js';
+import { imageHeaders } from '../platform/http/image-headers.js';
+import { bytes, empty, link, resource } from '../platform/http/reply.js';
+import { checkLogo } from './check-logo.js';
+import { readLogo, readLogoDigest } from './read-logo.js';
+import { deleteLogo, saveLogo } from './save-logo.js';
+
+/** Each check may unpack some megabytes. */
+const checkLimits = { all: 4, ofOrganisation: 2, ofCaller: 2 };
+
+const tagOf = (sha256: string): string => `"${sha256}"`;
+
+/** The endpoints for the logo of an organisation [C-10]. */
+export function logoEndpoints({ tokenLifetimes }: { tokenLifetimes: TokenLifetimes }): Endpoint[] {
+  const places = createCallerPlaces(checkLimits, 'Too many logos are being checked; try again.');
+  return [
+    endpoint(operations.readLogo, async (ctx, _input, { header }) => {
+      const ifNoneMatch = header('if-none-match');
+      const known = ifNoneMatch === undefined ? null : await readLogoDigest(ctx);
+      if (known !== null && matches(ifNoneMatch, tagOf(known)))
+        return tagged(empty(304), ifNoneMatch, tagOf(known));
+      const logo = await readLogo(ctx);
+      const ending = logo.content_type === 'image/png' ? 'png' : 'jpg';
+      const headers = imageHeaders(logo.content_type, `inline; filename="logo.${ending}"`);
+      return bytes(logo.bytes, { ...headers, etag: tagOf(logo.sha256) });
+    }),
+
+    preparedEndpoint(
+      operations.saveLogo,
+      async (ctx, { body }, { header }) => {
+        const free = places.take(ctx);
+        try {
+          return await checkLogo(mediaTypeOf(header('content-type')), bufferOf(body));
+        } finally {
+          free();
+        }
+      },
+      async (ctx, { body }, checked, { header }) => {
+        const input = { checked, bytes: bufferOf(body), ifMatch: header('if-match') };
+        const { logo, isFirst } = await saveLogo(ctx, input, tokenLifetimes);
+        const headers = { etag: tagOf(logo.sha256) };
+        return resource(logo, linksOf(ctx), { status: isFirst ? 201 : 200, headers });
+      },
+    ),
+
+    endpoint(operations.deleteLogo, async (ctx, _input, { header }) => {
+      await deleteLogo(ctx, { ifMatch: header('if-match') }, tokenLifetimes);
+      return empty(204);
+    }),
+  ];
+}
+
+const linksOf = ({ organisationId }: Context) =>
+  ['self', 'delete'].map((rel) => link(rel, organisationId, '/logo'));
+
+/** The same bytes without a copy. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+/** The header was checked with the form of the request. */
+const mediaTypeOf = (header = ''): operations.LogoContentType =>
+  /^image\/jpeg\b/i.test(header.trim()) ? 'image/jpeg' : 'image/png';
