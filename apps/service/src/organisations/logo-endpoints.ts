@@ -5,7 +5,9 @@ import { createCallerPlaces } from '../platform/http/caller-places.js';
 import { type Endpoint, endpoint, preparedEndpoint } from '../platform/http/endpoint.js';
 import { matches, tagged } from '../platform/http/entity-tag.js';
 import { imageHeaders } from '../platform/http/image-headers.js';
-import { bytes, empty, link, resource } from '../platform/http/reply.js';
+import { empty, link, resource } from '../platform/http/reply.js';
+import { slicesOf } from '../platform/http/sliced-answers.js';
+import { streamed } from '../platform/http/streamed-reply.js';
 import { checkLogo } from './check-logo.js';
 import { readLogo, readLogoDigest } from './read-logo.js';
 import { deleteLogo, saveLogo } from './save-logo.js';
@@ -26,8 +28,12 @@ export function logoEndpoints({ tokenLifetimes }: { tokenLifetimes: TokenLifetim
         return tagged(empty(304), ifNoneMatch, tagOf(known));
       const logo = await readLogo(ctx);
       const ending = logo.content_type === 'image/png' ? 'png' : 'jpg';
-      const headers = imageHeaders(logo.content_type, `inline; filename="logo.${ending}"`);
-      return bytes(logo.bytes, { ...headers, etag: tagOf(logo.sha256) });
+      const headers = {
+        ...imageHeaders(logo.content_type, `inline; filename="logo.${ending}"`),
+        'content-length': String(logo.byte_length),
+        etag: tagOf(logo.sha256),
+      };
+      return streamed(piecesOf(logo.bytes), { headers });
     }),
 
     preparedEndpoint(
@@ -53,6 +59,11 @@ export function logoEndpoints({ tokenLifetimes }: { tokenLifetimes: TokenLifetim
       return empty(204);
     }),
   ];
+}
+
+/** As a stream, the bytes count as those of an image until the client has read them [C-11]. */
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield* slicesOf(bytes);
 }
 
 const linksOf = ({ organisationId }: Context) =>

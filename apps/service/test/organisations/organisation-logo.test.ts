@@ -250,7 +250,10 @@ describe('[C-11] a logo is refused', () => {
 
   it('if it unpacks to more than its header says, or could never unpack to as much', async () => {
     const little = drawnPng({ width: 1, height: 1, ...blue });
-    expect(refusal(await save(withSize(little, 2_000, 1_000), 'image/png'))).toEqual([422, 'content_mismatch']);
+    expect(refusal(await save(withSize(little, 2_000, 1_000), 'image/png'))).toEqual([
+      422,
+      'content_mismatch',
+    ]);
     const bomb = withData(little, deflateSync(Buffer.alloc(200 * 1024 * 1024)));
     expect(bomb.length).toBeLessThan(largestLogo);
     const before = process.memoryUsage.rss();
