@@ -8,8 +8,8 @@ import { lineLengthOf, storedLines } from '../platform/pictures/png-lines.js';
 
 export type CheckedLogo = { ok: true; logo: OrganisationLogo } | { ok: false; problems: Problem[] };
 
-/** Deflated data unpacks to at most this many times its length. */
-const mostUnpacked = 1_032;
+/** Bytes of all lines of a PNG: enough for the most pixels with four channels of 8 bits. */
+const mostUnpacked = 8 * 1024 * 1024;
 
 const refused = (...problems: Problem[]): CheckedLogo => ({ ok: false, problems });
 const mismatch = (why: string) => problem('content_mismatch', undefined, why);
@@ -35,6 +35,11 @@ export async function checkLogo(contentType: LogoContentType, bytes: Buffer): Pr
     const why = 'A PNG that is interlaced cannot be drawn; save it without interlacing.';
     faults.push(problem('unsupported_media_type', 'Content-Type', why));
   }
+  const unpacked = png === null ? 0 : (lineLengthOf(png) + 1) * height;
+  if (unpacked > mostUnpacked) {
+    const why = `The picture unpacks to ${unpacked} bytes; a logo to at most ${mostUnpacked}. Save it with 8 bits per channel.`;
+    faults.push(problem('value_out_of_range', undefined, why));
+  }
   if (faults.length > 0) return refused(...faults);
   if (png !== null && !(await hasItsLines(png)))
     return refused(mismatch('The PNG picture is damaged, or has more or fewer lines than its header says.'));
@@ -47,8 +52,6 @@ export async function checkLogo(contentType: LogoContentType, bytes: Buffer): Pr
 
 /** Unpacking stops at the first line beyond those of the header, whatever the data would unpack to. */
 async function hasItsLines(png: PngFacts): Promise<boolean> {
-  const packed = png.data.reduce((sum, each) => sum + each.length, 0);
-  if ((lineLengthOf(png) + 1) * png.height > packed * mostUnpacked) return false;
   try {
     for await (const _lines of storedLines(png, new AbortController().signal));
     return true;

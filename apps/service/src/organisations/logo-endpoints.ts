@@ -1,7 +1,6 @@
 import * as operations from '@fleet/contract/fleet/organisation-logo';
 import type { TokenLifetimes } from '@fleet/domain/organisations/settings-check';
 import type { Context } from '../context.js';
-import { createCallerPlaces } from '../platform/http/caller-places.js';
 import { type Endpoint, endpoint, preparedEndpoint } from '../platform/http/endpoint.js';
 import { matches, tagged } from '../platform/http/entity-tag.js';
 import { imageHeaders } from '../platform/http/image-headers.js';
@@ -12,14 +11,10 @@ import { checkLogo } from './check-logo.js';
 import { readLogo, readLogoDigest } from './read-logo.js';
 import { deleteLogo, saveLogo } from './save-logo.js';
 
-/** Each check may unpack some megabytes. */
-const checkLimits = { all: 4, ofOrganisation: 2, ofCaller: 2 };
-
 const tagOf = (sha256: string): string => `"${sha256}"`;
 
 /** The endpoints for the logo of an organisation [C-10]. */
 export function logoEndpoints({ tokenLifetimes }: { tokenLifetimes: TokenLifetimes }): Endpoint[] {
-  const places = createCallerPlaces(checkLimits, 'Too many logos are being checked; try again.');
   return [
     endpoint(operations.readLogo, async (ctx, _input, { header }) => {
       const ifNoneMatch = header('if-none-match');
@@ -38,14 +33,7 @@ export function logoEndpoints({ tokenLifetimes }: { tokenLifetimes: TokenLifetim
 
     preparedEndpoint(
       operations.saveLogo,
-      async (ctx, { body }, { header }) => {
-        const free = places.take(ctx);
-        try {
-          return await checkLogo(mediaTypeOf(header('content-type')), bufferOf(body));
-        } finally {
-          free();
-        }
-      },
+      (_ctx, { body }, { header }) => checkLogo(mediaTypeOf(header('content-type')), bufferOf(body)),
       async (ctx, { body }, checked, { header }) => {
         const input = { checked, bytes: bufferOf(body), ifMatch: header('if-match') };
         const { logo, isFirst } = await saveLogo(ctx, input, tokenLifetimes);

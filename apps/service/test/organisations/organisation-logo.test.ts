@@ -248,17 +248,20 @@ describe('[C-11] a logo is refused', () => {
     expect((await settings()).logo).toBeNull();
   });
 
-  it('if it unpacks to more than its header says, or could never unpack to as much', async () => {
+  it('if it unpacks to more than 8 MiB, or to more or less than its header says', async () => {
     const little = drawnPng({ width: 1, height: 1, ...blue });
-    expect(refusal(await save(withSize(little, 2_000, 1_000), 'image/png'))).toEqual([
-      422,
-      'content_mismatch',
-    ]);
+    const mismatch = [422, 'content_mismatch'];
+    expect(refusal(await save(withSize(little, 2_000, 1_000), 'image/png'))).toEqual(mismatch);
+    const deep = drawnPng({ width: 1, height: 1, depth: 16, ...blue });
+    const lines = (width: number) => withData(deep, deflateSync(Buffer.alloc((width * 8 + 1) * 1_000)));
+    expect((await save(withSize(lines(1_000), 1_000, 1_000), 'image/png')).status).toBe(201);
+    const tooDeep = await save(withSize(lines(1_100), 1_100, 1_000), 'image/png');
+    expect(refusal(tooDeep)).toEqual([422, 'value_out_of_range']);
     const bomb = withData(little, deflateSync(Buffer.alloc(200 * 1024 * 1024)));
     expect(bomb.length).toBeLessThan(largestLogo);
     const before = process.memoryUsage.rss();
     const startedMs = performance.now();
-    expect(refusal(await save(withSize(bomb, 10, 10), 'image/png'))).toEqual([422, 'content_mismatch']);
+    expect(refusal(await save(withSize(bomb, 10, 10), 'image/png'))).toEqual(mismatch);
     expect(performance.now() - startedMs).toBeLessThan(1_000);
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
   });
