@@ -72,6 +72,7 @@ const houses: readonly House[] = [
     rooms: [
       'database',
       'security',
+      'pictures',
       'outbox',
       'http',
       'pages',
