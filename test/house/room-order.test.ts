@@ -114,6 +114,8 @@ const houses: readonly House[] = [
       'quarantine',
       'sessions',
       'routes',
+      'live-feed',
+      'live',
       'sign-in',
     ],
   },

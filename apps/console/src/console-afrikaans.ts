@@ -1,4 +1,5 @@
 import { frameAfrikaans } from './frame/frame-afrikaans.js';
+import { liveAfrikaans } from './live/live-afrikaans.js';
 import { quarantineAfrikaans } from './quarantine/quarantine-afrikaans.js';
 import { routesAfrikaans } from './routes/routes-afrikaans.js';
 import { sessionsAfrikaans } from './sessions/sessions-afrikaans.js';
@@ -8,6 +9,7 @@ import { signInPageAfrikaans } from './sign-in/sign-in-page-afrikaans.js';
 export const consoleAfrikaans = {
   frame: frameAfrikaans,
   signIn: signInPageAfrikaans,
+  live: liveAfrikaans,
   routes: routesAfrikaans,
   sessions: sessionsAfrikaans,
   quarantine: quarantineAfrikaans,

@@ -1,4 +1,5 @@
 import { frameArabic } from './frame/frame-arabic.js';
+import { liveArabic } from './live/live-arabic.js';
 import { quarantineArabic } from './quarantine/quarantine-arabic.js';
 import { routesArabic } from './routes/routes-arabic.js';
 import { sessionsArabic } from './sessions/sessions-arabic.js';
@@ -8,6 +9,7 @@ import { signInPageArabic } from './sign-in/sign-in-page-arabic.js';
 export const consoleArabic = {
   frame: frameArabic,
   signIn: signInPageArabic,
+  live: liveArabic,
   routes: routesArabic,
   sessions: sessionsArabic,
   quarantine: quarantineArabic,

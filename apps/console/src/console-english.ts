@@ -1,4 +1,5 @@
 import { frameEnglish } from './frame/frame-english.js';
+import { liveEnglish } from './live/live-english.js';
 import { quarantineEnglish } from './quarantine/quarantine-english.js';
 import { routesEnglish } from './routes/routes-english.js';
 import { sessionsEnglish } from './sessions/sessions-english.js';
@@ -8,6 +9,7 @@ import { signInPageEnglish } from './sign-in/sign-in-page-english.js';
 export const consoleEnglish = {
   frame: frameEnglish,
   signIn: signInPageEnglish,
+  live: liveEnglish,
   routes: routesEnglish,
   sessions: sessionsEnglish,
   quarantine: quarantineEnglish,

@@ -1,4 +1,5 @@
 import { frameFrench } from './frame/frame-french.js';
+import { liveFrench } from './live/live-french.js';
 import { quarantineFrench } from './quarantine/quarantine-french.js';
 import { routesFrench } from './routes/routes-french.js';
 import { sessionsFrench } from './sessions/sessions-french.js';
@@ -8,6 +9,7 @@ import { signInPageFrench } from './sign-in/sign-in-page-french.js';
 export const consoleFrench = {
   frame: frameFrench,
   signIn: signInPageFrench,
+  live: liveFrench,
   routes: routesFrench,
   sessions: sessionsFrench,
   quarantine: quarantineFrench,

@@ -1,4 +1,5 @@
 import { frameGerman } from './frame/frame-german.js';
+import { liveGerman } from './live/live-german.js';
 import { quarantineGerman } from './quarantine/quarantine-german.js';
 import { routesGerman } from './routes/routes-german.js';
 import { sessionsGerman } from './sessions/sessions-german.js';
@@ -8,6 +9,7 @@ import { signInPageGerman } from './sign-in/sign-in-page-german.js';
 export const consoleGerman = {
   frame: frameGerman,
   signIn: signInPageGerman,
+  live: liveGerman,
   routes: routesGerman,
   sessions: sessionsGerman,
   quarantine: quarantineGerman,

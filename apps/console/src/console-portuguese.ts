@@ -1,4 +1,5 @@
 import { framePortuguese } from './frame/frame-portuguese.js';
+import { livePortuguese } from './live/live-portuguese.js';
 import { quarantinePortuguese } from './quarantine/quarantine-portuguese.js';
 import { routesPortuguese } from './routes/routes-portuguese.js';
 import { sessionsPortuguese } from './sessions/sessions-portuguese.js';
@@ -8,6 +9,7 @@ import { signInPagePortuguese } from './sign-in/sign-in-page-portuguese.js';
 export const consolePortuguese = {
   frame: framePortuguese,
   signIn: signInPagePortuguese,
+  live: livePortuguese,
   routes: routesPortuguese,
   sessions: sessionsPortuguese,
   quarantine: quarantinePortuguese,

@@ -9,6 +9,7 @@ import { ConsoleShell, InsideFrame } from './console-shell.js';
 import { FaultScreen, NoSuchPage } from './frame/fault-screens.js';
 import { readAddress, writeAddress } from './frame/list-address.js';
 import { StartPage } from './frame/start-page.js';
+import { readLiveAddress } from './live/live-address.js';
 import { readQuarantineAddress } from './quarantine/quarantine-address.js';
 import { readRouteAddress } from './routes/route-address.js';
 import { readSessionAddress } from './sessions/session-address.js';
@@ -47,6 +48,12 @@ const routeTree = rootRoute.addChildren([
   }),
   insideRoute.addChildren([
     createRoute({ ...inside, path: '/', component: StartPage }),
+    createRoute({
+      ...inside,
+      path: '/live',
+      validateSearch: readLiveAddress,
+      component: lazyRouteComponent(() => import('./live/live-page.js'), 'LivePage'),
+    }),
     createRoute({
       ...inside,
       path: '/routes',

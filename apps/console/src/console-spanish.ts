@@ -1,4 +1,5 @@
 import { frameSpanish } from './frame/frame-spanish.js';
+import { liveSpanish } from './live/live-spanish.js';
 import { quarantineSpanish } from './quarantine/quarantine-spanish.js';
 import { routesSpanish } from './routes/routes-spanish.js';
 import { sessionsSpanish } from './sessions/sessions-spanish.js';
@@ -8,6 +9,7 @@ import { signInPageSpanish } from './sign-in/sign-in-page-spanish.js';
 export const consoleSpanish = {
   frame: frameSpanish,
   signIn: signInPageSpanish,
+  live: liveSpanish,
   routes: routesSpanish,
   sessions: sessionsSpanish,
   quarantine: quarantineSpanish,

@@ -2,6 +2,7 @@ import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
 import { requestPassword, setOwnPassword } from '@fleet/contract/accounts/passwords';
 import type { OperationsById } from '@fleet/contract/documents/api';
 import { listSessions, readOneSession } from '@fleet/contract/driving/controller-sessions';
+import { readLive } from '@fleet/contract/driving/live';
 import {
   acceptQuarantinedRecord,
   discardQuarantinedRecord,
@@ -9,6 +10,7 @@ import {
   readQuarantinedRecord,
 } from '@fleet/contract/driving/quarantine';
 import { revokeSession } from '@fleet/contract/driving/sessions';
+import { readRouteTrack } from '@fleet/contract/driving/tracks';
 import { cancelTransfer, listTransfers, startTransfer } from '@fleet/contract/driving/transfers';
 import { listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
 import { listSites } from '@fleet/contract/fleet/sites';
@@ -37,7 +39,9 @@ type ConsoleOperationId =
   | 'discardQuarantinedRecord'
   | 'listDrivers'
   | 'readDriver'
-  | 'listSites';
+  | 'listSites'
+  | 'readLive'
+  | 'readRouteTrack';
 
 export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   authenticate,
@@ -61,6 +65,8 @@ export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   listDrivers,
   readDriver,
   listSites,
+  readLive,
+  readRouteTrack,
 };
 
 /** The calls of these operations, with one token for all of them. */
