@@ -49,7 +49,14 @@ async function openPages() {
   };
   await asks();
   ends.push(effects.stop, () => queries.clear());
-  return { queries, effects, board, asks, asked, send: (message: LiveMessage) => effects.onMessage(message, board) };
+  return {
+    queries,
+    effects,
+    board,
+    asks,
+    asked,
+    send: (message: LiveMessage) => effects.onMessage(message, board),
+  };
 }
 
 it('an event of a route asks its page again, and is written into the open list without a call', async () => {

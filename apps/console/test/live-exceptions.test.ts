@@ -24,7 +24,8 @@ const facts = (members: Partial<BoardFacts> = {}): BoardFacts => ({
 });
 const heard = (time: string | null) => ({
   session: { ...vehicle.session, created_at: at('06:00') },
-  position: time === null || vehicle.position === null ? null : { ...vehicle.position, received_at: at(time) },
+  position:
+    time === null || vehicle.position === null ? null : { ...vehicle.position, received_at: at(time) },
 });
 const onTime = {
   ...route,

@@ -1,57 +1,11 @@
-import { type Live, readLive } from '@fleet/contract/driving/live';
-import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { rolePermissions } from '@fleet/contract/ground/permissions';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accountWith, liveLine, listOf, type OfficeAnswers, refusal } from './office-answers.js';
+import { boardOfDrivers, type Driver, idOf } from './drivers-on-the-road.js';
+import { accountWith, listOf, liveLine, type OfficeAnswers, refusal } from './office-answers.js';
 import { expectAccessibleEverywhere, phone, showConsole } from './shown-console.js';
 
 afterEach(() => localStorage.clear());
-
-const example = structuredClone(readLive.answers[200].example.data) as unknown as Live;
-const [exampleRoute] = example.routes;
-const [exampleVehicle] = example.vehicles;
-if (exampleRoute === undefined || exampleVehicle === undefined) throw new Error('no example');
-const { position } = exampleVehicle;
-if (position === null) throw new Error('no position');
-
-const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
-const idOf = (kind: number, number: number) =>
-  `019a9f3e-7c11-7d3c-a2b${kind}-${number.toString(16).padStart(12, '0')}`;
-
-interface Driver {
-  name: string;
-  /** Minutes from now; above 20, the arrival is late. */
-  expectedIn?: number;
-  heardBefore?: number;
-  hasRoute?: boolean;
-}
-
-/** A board with these drivers, each with a session and most with a route. */
-function boardOfDrivers(drivers: readonly Driver[]): Live {
-  const board: Live = { ...example, vehicles: [], routes: [], transfers: [] };
-  drivers.forEach(({ name, expectedIn = 10, heardBefore = 0, hasRoute = true }, number) => {
-    const [driverId, sessionId] = [idOf(1, number), idOf(2, number)];
-    const driver = { id: driverId, name };
-    board.vehicles.push({
-      session: { ...exampleVehicle.session, id: sessionId, driver_id: driverId, driver },
-      position: { ...position, session_id: sessionId, received_at: minutes(-heardBefore), at: minutes(-heardBefore) },
-    });
-    if (!hasRoute) return;
-    board.routes.push({
-      ...exampleRoute,
-      ...{ id: idOf(3, number), name: `Bread ${number}`, driver, site_id: exampleIds.site },
-      next_stop: exampleRoute.next_stop && {
-        ...exampleRoute.next_stop,
-        planned_arrival_at: minutes(10),
-        expected_arrival_at: minutes(expectedIn),
-        promptitude: expectedIn > 20 ? 'late' : 'on_time',
-        late_from: minutes(20),
-      },
-    });
-  });
-  return board;
-}
 
 const few: readonly Driver[] = [
   { name: 'Anna Armengol' },
@@ -60,7 +14,10 @@ const few: readonly Driver[] = [
   { name: 'Dídac Font', hasRoute: false },
 ];
 const rows = () => page.getByRole('list', { name: 'On the road' }).getByRole('button');
-const names = () => rows().elements().map((each) => each.querySelector('bdi')?.textContent);
+const names = () =>
+  rows()
+    .elements()
+    .map((each) => each.querySelector('bdi')?.textContent);
 
 async function showBoard(path: string, drivers = few, answers: OfficeAnswers = {}, options = {}) {
   const line = liveLine();
@@ -125,7 +82,7 @@ it('a choice shows facts, links and acts, and belongs to the address', async () 
 it('arrow keys move within the list, and its order waits meanwhile', async () => {
   const { line, board } = await showBoard('/live');
   await expect.poll(() => names().length).toBe(4);
-  await page.getByRole('button', { name: 'Without exception 1', exact: true }).click();
+  await page.getByRole('button', { name: 'No exception 1', exact: true }).click();
   await page.getByRole('button', { name: 'All 4', exact: true }).click();
   const [first] = rows().elements();
   if (first instanceof HTMLElement) first.focus({ focusVisible: true } as FocusOptions);

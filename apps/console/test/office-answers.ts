@@ -177,7 +177,9 @@ export function liveLine() {
       }),
     }),
     send(...messages: readonly (readonly [name: string, data: unknown])[]) {
-      const texts = messages.map(([name, data]) => `id: 1\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+      const texts = messages.map(
+        ([name, data]) => `id: 1\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`,
+      );
       line?.enqueue(encoder.encode(texts.join('')));
     },
     /** As the service ends it when the right is gone. */

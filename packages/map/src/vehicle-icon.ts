@@ -13,7 +13,7 @@ export function readVehicleIconId(id: string): { state: VehicleState; isMoving: 
 
 /**
  * A vehicle: an arrow in the direction of travel, a disc without motion. An exception changes the shape, too: a triangle
- * and a square are late, a cut disc needs somebody now, a hollow one is silent.
+ * and a square are late, a ring around it needs somebody now, a hollow one is silent.
  */
 export function drawVehicleIcon(theme: MapTheme, state: VehicleState, isMoving: boolean): ImageData {
   const { accent, surface, warning, danger, ink } = mapColours[theme];
@@ -21,21 +21,23 @@ export function drawVehicleIcon(theme: MapTheme, state: VehicleState, isMoving: 
   const colour = { fine: accent, late: warning, alert: danger, silent: ink }[state];
   pen.beginPath();
   if (isMoving) {
-    pen.moveTo(middle, 8);
-    pen.lineTo(side - 18, side - 14);
-    if (state !== 'late') pen.lineTo(middle, side - 28);
-    pen.lineTo(18, side - 14);
+    pen.moveTo(middle, 12);
+    pen.lineTo(side - 22, side - 20);
+    if (state !== 'late') pen.lineTo(middle, side - 32);
+    pen.lineTo(22, side - 20);
     pen.closePath();
   } else if (state === 'late') pen.rect(middle - 20, middle - 20, 40, 40);
   else pen.arc(middle, middle, 21, 0, 2 * Math.PI);
   fillWithEdge(pen, state === 'silent' ? surface : colour, surface, state === 'silent' ? ink : surface);
-  if (state === 'alert') cut(pen, surface);
+  if (state === 'alert') ring(pen, colour);
   return pen.getImageData(0, 0, side, side);
 }
 
-/** An exclamation mark, which also shows without colours. */
-function cut(pen: OffscreenCanvasRenderingContext2D, colour: string): void {
-  pen.fillStyle = colour;
-  pen.fillRect(middle - 3, middle - 14, 6, 16);
-  pen.fillRect(middle - 3, middle + 6, 6, 6);
+/** A ring around the vehicle, which also shows without colours. */
+function ring(pen: OffscreenCanvasRenderingContext2D, colour: string): void {
+  pen.beginPath();
+  pen.arc(middle, middle, middle - 4, 0, 2 * Math.PI);
+  pen.lineWidth = 5;
+  pen.strokeStyle = colour;
+  pen.stroke();
 }

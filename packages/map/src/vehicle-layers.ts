@@ -161,7 +161,7 @@ function markLayers(theme: MapTheme): LayerSpecification[] {
       type: 'symbol',
       source: vehicles,
       filter: ['!', ['has', 'point_count']],
-      layout: { ...icon, 'icon-size': 0.62, 'symbol-sort-key': ['get', 'rank'] },
+      layout: { ...icon, 'icon-size': 0.75, 'symbol-sort-key': ['get', 'rank'] },
     },
     { id: vehicleLayers.chosen, type: 'symbol', source: chosen, layout: { ...icon, 'icon-size': 1 } },
   ];

@@ -10,11 +10,9 @@ export interface BoardChipsProps {
   rows: readonly BoardRow[];
   chosen: BoardChoice | undefined;
   onChoose: (choice: BoardChoice | undefined) => void;
-  /** Quarantined records of nobody who is on the road. */
-  waitingElsewhere: number;
 }
 
-export const exceptionIcons: Readonly<Record<Exception, IconName>> = {
+const exceptionIcons: Readonly<Record<Exception, IconName>> = {
   unanswered: 'waiting',
   refused: 'octagon',
   late: 'clock',
@@ -24,49 +22,54 @@ export const exceptionIcons: Readonly<Record<Exception, IconName>> = {
 };
 
 /** The counts, which are filters. */
-export function BoardChips({ rows, chosen, onChoose, waitingElsewhere }: BoardChipsProps) {
+export function BoardChips({ rows, chosen, onChoose }: BoardChipsProps) {
   const { live } = useMessages();
-  const { text, spokenDuration } = useFormats();
   const counts = countExceptions(rows);
   const none = rows.filter((row) => row.exceptions.length === 0).length;
   return (
-    <div className={classes.place}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend in its own way */}
-      <div className={classes.chips} role="group" aria-label={live.counts}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend in its own way
+    <div className={classes.chips} role="group" aria-label={live.counts}>
+      <Chip
+        word={live.everything}
+        count={rows.length}
+        isOn={chosen === undefined}
+        onClick={() => onChoose(undefined)}
+      />
+      {exceptions.map((each) => (
         <Chip
-          word={live.everything}
-          count={rows.length}
-          isOn={chosen === undefined}
-          onClick={() => onChoose(undefined)}
+          key={each}
+          icon={exceptionIcons[each]}
+          word={live.exceptions[each]}
+          count={counts[each]}
+          isOn={chosen === each}
+          onClick={() => onChoose(chosen === each ? undefined : each)}
         />
-        {exceptions.map((each) => (
-          <Chip
-            key={each}
-            icon={exceptionIcons[each]}
-            word={live.exceptions[each]}
-            count={counts[each]}
-            isOn={chosen === each}
-            onClick={() => onChoose(chosen === each ? undefined : each)}
-          />
-        ))}
-        <Chip
-          icon="check"
-          word={live.none}
-          count={none}
-          isOn={chosen === 'none'}
-          onClick={() => onChoose(chosen === 'none' ? undefined : 'none')}
-        />
-      </div>
-      <p className={classes.legend}>
-        {text(live.legend, { time: spokenDuration(silentMs) })}
-        {waitingElsewhere > 0 && (
-          <>
-            {' '}
-            <Link to="/quarantine">{text(live.elsewhere, { count: waitingElsewhere })}</Link>
-          </>
-        )}
-      </p>
+      ))}
+      <Chip
+        icon="check"
+        word={live.none}
+        count={none}
+        isOn={chosen === 'none'}
+        onClick={() => onChoose(chosen === 'none' ? undefined : 'none')}
+      />
     </div>
+  );
+}
+
+/** What is not clear by itself; `waitingElsewhere`: quarantined records of nobody who is on the road. */
+export function BoardLegend({ waitingElsewhere }: { waitingElsewhere: number }) {
+  const { live } = useMessages();
+  const { text, spokenDuration } = useFormats();
+  return (
+    <p className={classes.legend}>
+      {text(live.legend, { time: spokenDuration(silentMs) })}
+      {waitingElsewhere > 0 && (
+        <>
+          {' '}
+          <Link to="/quarantine">{text(live.elsewhere, { count: waitingElsewhere })}</Link>
+        </>
+      )}
+    </p>
   );
 }
 

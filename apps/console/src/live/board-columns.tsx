@@ -1,4 +1,4 @@
-import { Button, ButtonRow, Skeleton } from '@fleet/ui';
+import { Button, Skeleton } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useMessages } from '../language/console-messages.js';
@@ -11,6 +11,7 @@ import { BoardPanel } from './board-panel.js';
 import type { LiveAddress } from './live-address.js';
 import type { BoardRow } from './live-exceptions.js';
 import { useNarrow } from './use-narrow.js';
+import { useRoomBelow } from './use-room-below.js';
 
 const BoardMap = lazy(async () => ({ default: (await import('./board-map.js')).BoardMap }));
 
@@ -37,6 +38,7 @@ export function BoardColumns({ rows, all, address, onChange, noMatch }: BoardCol
   const { chosen: chosenKey, map, chosen: _chosen, ...filters } = address;
   const chosen = all.find(({ key }) => key === chosenKey) ?? null;
   const { route, track } = useChosenRoute(chosen?.route?.id ?? null);
+  const columns = useRoomBelow();
   const hasMap = !isNarrow || map === 'yes';
   const panel = chosen !== null && (
     <BoardPanel row={chosen} state={route} onClose={() => onChange({ chosen: undefined })} />
@@ -44,17 +46,17 @@ export function BoardColumns({ rows, all, address, onChange, noMatch }: BoardCol
   return (
     <>
       {isNarrow && (
-        <ButtonRow>
-          <Button icon="list" aria-pressed={!hasMap} onClick={() => onChange({ map: undefined })}>
+        <div className={classes.switch}>
+          <Button icon="list" fullWidth aria-pressed={!hasMap} onClick={() => onChange({ map: undefined })}>
             {live.showList}
           </Button>
-          <Button icon="map" aria-pressed={hasMap} onClick={() => onChange({ map: 'yes' })}>
+          <Button icon="map" fullWidth aria-pressed={hasMap} onClick={() => onChange({ map: 'yes' })}>
             {live.showMap}
           </Button>
-        </ButtonRow>
+        </div>
       )}
       {isNarrow && panel}
-      <div className={classes.columns}>
+      <div className={classes.columns} ref={columns}>
         {(!isNarrow || !hasMap) &&
           (rows.length === 0 ? (
             noMatch

@@ -4,7 +4,7 @@ import { useMessages } from '../language/console-messages.js';
 import classes from './board-list.module.css';
 import { BoardListRow } from './board-list-row.js';
 import type { BoardRow } from './live-exceptions.js';
-import { useHeldRows } from './use-held-rows.js';
+import { useSteadyRows } from './use-steady-rows.js';
 
 export interface BoardListProps {
   rows: readonly BoardRow[];
@@ -21,13 +21,13 @@ const rowsOfPart = 100;
 export function BoardList({ rows, filters, chosen, onChoose }: BoardListProps) {
   const { live } = useMessages();
   const { text } = useFormats();
-  const held = useHeldRows(rows, filters);
+  const steady = useSteadyRows(rows, filters);
   const [part, setPart] = useState({ filters, rows: rowsOfPart });
   const [focused, setFocused] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const most = part.filters === filters ? part.rows : rowsOfPart;
-  const shown = held.rows.slice(0, most);
-  const left = held.rows.length - shown.length;
+  const shown = steady.rows.slice(0, most);
+  const left = steady.rows.length - shown.length;
   const isShown = (key: string | null | undefined) => shown.some((row) => row.key === key);
   const stop = isShown(focused) ? focused : isShown(chosen) ? chosen : shown[0]?.key;
   const move = (event: KeyboardEvent) => {
@@ -42,15 +42,15 @@ export function BoardList({ rows, filters, chosen, onChoose }: BoardListProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only the order of the rows depends on it
     <div
       className={classes.place}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && held.hold()}
-      onPointerLeave={held.release}
-      onFocus={({ target }) => target.matches(':focus-visible') && held.hold()}
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || held.release()}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && steady.hold()}
+      onPointerLeave={steady.release}
+      onFocus={({ target }) => target.matches(':focus-visible') && steady.hold()}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || steady.release()}
     >
       <div role="status" className={classes.moved}>
-        {held.moved > 0 && (
-          <Button icon="refresh" onClick={held.release}>
-            {text(live.held, { count: held.moved })}
+        {steady.moved > 0 && (
+          <Button icon="refresh" onClick={steady.release}>
+            {text(live.steady, { count: steady.moved })}
           </Button>
         )}
       </div>

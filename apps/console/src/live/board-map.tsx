@@ -128,20 +128,22 @@ function useVehicles(map: FleetMap | null, rows: readonly BoardRow[], chosen: Bo
   }, [map, rows, chosen]);
 }
 
+/** The panel of a choice takes room from the map, and a change of its size would stop its way. */
+const panelMs = 150;
+
 /** A new choice comes into sight: its vehicle, otherwise its route. */
 function useChosenInSight(map: FleetMap | null, chosen: BoardRow | null, route: Route | null): void {
   const shown = useRef<string | null>(null);
   useEffect(() => {
-    if (map === null) return;
-    if (chosen === null) {
-      shown.current = null;
-      return;
-    }
-    if (shown.current === chosen.key) return;
-    const position = chosen.vehicle?.position?.coordinates;
-    if (position !== undefined) map.showPlace(position, nearZoom);
-    else if (route !== null && route.id === chosen.key) map.showRoute();
-    else return;
-    shown.current = chosen.key;
+    if (chosen === null) shown.current = null;
+    if (map === null || chosen === null || shown.current === chosen.key) return;
+    const timer = setTimeout(() => {
+      const position = chosen.vehicle?.position?.coordinates;
+      if (position !== undefined) map.showPlace(position, nearZoom);
+      else if (route !== null && route.id === chosen.key) map.showRoute();
+      else return;
+      shown.current = chosen.key;
+    }, panelMs);
+    return () => clearTimeout(timer);
   }, [map, chosen, route]);
 }

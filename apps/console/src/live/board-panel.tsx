@@ -54,7 +54,11 @@ export function BoardPanel({ row, state, onClose }: BoardPanelProps) {
         {route !== null && (
           <>
             <Fact name={live.progress}>{facts(words.progress)}</Fact>
-            {words.times.length > 0 && <Fact name={live.nextStop}>{facts(words.times)}</Fact>}
+            {words.times.length > 0 && (
+              <Fact name={live.nextStop} wide>
+                {facts(words.times)}
+              </Fact>
+            )}
           </>
         )}
       </FactList>

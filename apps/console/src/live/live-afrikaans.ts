@@ -37,7 +37,7 @@ export const liveAfrikaans: CatalogueLike<typeof liveEnglish> = {
   map: 'Kaart',
   showList: 'Lys',
   showMap: 'Kaart',
-  held: {
+  steady: {
     one: '{count} ry het van plek verander. Wys dit',
     other: '{count} rye het van plek verander. Wys hulle',
   },

@@ -41,7 +41,7 @@ export const liveArabic: CatalogueLike<typeof liveEnglish> = {
   map: 'الخريطة',
   showList: 'القائمة',
   showMap: 'الخريطة',
-  held: {
+  steady: {
     zero: 'لم يتغير مكان أي صف',
     one: 'تغيّر مكان صف واحد. إظهاره',
     two: 'تغيّر مكان صفين. إظهارهما',

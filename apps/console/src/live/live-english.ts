@@ -22,7 +22,7 @@ export const liveEnglish = {
     quarantined: 'Quarantined',
     without_route: 'No route',
   },
-  none: 'Without exception',
+  none: 'No exception',
   legend: 'Silent: no position for {time} while the session is active.',
   elsewhere: {
     one: '{count} quarantined record belongs to nobody on this page',
@@ -33,7 +33,7 @@ export const liveEnglish = {
   map: 'Map',
   showList: 'List',
   showMap: 'Map',
-  held: {
+  steady: {
     one: '{count} row has changed its place. Show it',
     other: '{count} rows have changed their places. Show them',
   },

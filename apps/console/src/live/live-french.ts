@@ -37,7 +37,7 @@ export const liveFrench: CatalogueLike<typeof liveEnglish> = {
   map: 'Carte',
   showList: 'Liste',
   showMap: 'Carte',
-  held: {
+  steady: {
     one: '{count} ligne a changé de place. L’afficher',
     other: '{count} lignes ont changé de place. Les afficher',
   },

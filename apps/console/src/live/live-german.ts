@@ -37,7 +37,7 @@ export const liveGerman: CatalogueLike<typeof liveEnglish> = {
   map: 'Karte',
   showList: 'Liste',
   showMap: 'Karte',
-  held: {
+  steady: {
     one: '{count} Zeile hat einen neuen Platz. Zeigen',
     other: '{count} Zeilen haben neue Plätze. Zeigen',
   },

@@ -1,10 +1,10 @@
-import { Button, EmptyState, Skeleton, useFormats } from '@fleet/ui';
+import { Button, EmptyState, Skeleton } from '@fleet/ui';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLiveView } from '../live-feed/use-live.js';
-import { BoardChips } from './board-chips.js';
+import { BoardChips, BoardLegend } from './board-chips.js';
 import { BoardColumns } from './board-columns.js';
 import { BoardFilterBar } from './board-filter-bar.js';
 import { ConnectionNotice, ConnectionSign } from './connection-state.js';
@@ -26,7 +26,6 @@ export function LivePage() {
 
 function Board() {
   const { live, frame } = useMessages();
-  const { text } = useFormats();
   const { board, connection } = useLiveView();
   const search = address.useSearch();
   const navigate = address.useNavigate();
@@ -46,12 +45,7 @@ function Board() {
   const isEmpty = rows.length === 0;
   return (
     <>
-      <BoardChips
-        rows={inSight}
-        chosen={search.show}
-        onChoose={(show) => change({ show })}
-        waitingElsewhere={waitingElsewhere}
-      />
+      <BoardChips rows={inSight} chosen={search.show} onChoose={(show) => change({ show })} />
       <BoardFilterBar address={search} onChange={change} onClear={clear} />
       {isEmpty ? (
         <EmptyState icon="truck" title={live.emptyTitle} text={live.emptyText} />
@@ -65,12 +59,13 @@ function Board() {
             <EmptyState
               icon="search"
               title={live.noMatchTitle}
-              text={text(live.noMatchText)}
+              text={live.noMatchText}
               action={<Button onClick={clear}>{frame.clearFilters}</Button>}
             />
           }
         />
       )}
+      <BoardLegend waitingElsewhere={waitingElsewhere} />
     </>
   );
 }

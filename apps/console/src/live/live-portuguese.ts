@@ -37,7 +37,7 @@ export const livePortuguese: CatalogueLike<typeof liveEnglish> = {
   map: 'Mapa',
   showList: 'Lista',
   showMap: 'Mapa',
-  held: {
+  steady: {
     one: '{count} linha mudou de lugar. Mostrá-la',
     other: '{count} linhas mudaram de lugar. Mostrá-las',
   },

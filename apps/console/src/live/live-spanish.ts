@@ -37,7 +37,7 @@ export const liveSpanish: CatalogueLike<typeof liveEnglish> = {
   map: 'Mapa',
   showList: 'Lista',
   showMap: 'Mapa',
-  held: {
+  steady: {
     one: '{count} fila ha cambiado de lugar. Mostrarla',
     other: '{count} filas han cambiado de lugar. Mostrarlas',
   },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BoardRow, Exception } from './live-exceptions.js';
 
-export interface HeldRows {
+export interface SteadyRows {
   rows: readonly BoardRow[];
   /** How many rows are new or belong elsewhere, and wait. */
   moved: number;
@@ -12,15 +12,15 @@ export interface HeldRows {
 
 type Order = ReadonlyMap<string, Exception | undefined>;
 
-/** The rows in their order, or in the order that they had when the list was held. */
-export function useHeldRows(rows: readonly BoardRow[], filters: string): HeldRows {
-  const [held, setHeld] = useState<{ filters: string; order: Order } | null>(null);
-  const order = held?.filters === filters ? held.order : null;
+/** The rows in their order, or in the order that they had when the list was steady. */
+export function useSteadyRows(rows: readonly BoardRow[], filters: string): SteadyRows {
+  const [steady, setSteady] = useState<{ filters: string; order: Order } | null>(null);
+  const order = steady?.filters === filters ? steady.order : null;
   return {
-    ...(order === null ? { rows, moved: 0 } : inHeldOrder(rows, order)),
+    ...(order === null ? { rows, moved: 0 } : inSteadyOrder(rows, order)),
     hold: () =>
-      setHeld((before) => (before?.filters === filters ? before : { filters, order: orderOf(rows) })),
-    release: () => setHeld(null),
+      setSteady((before) => (before?.filters === filters ? before : { filters, order: orderOf(rows) })),
+    release: () => setSteady(null),
   };
 }
 
@@ -29,7 +29,7 @@ function orderOf(rows: readonly BoardRow[]): Order {
 }
 
 /** Rows that are over leave at once; new ones wait. */
-export function inHeldOrder(rows: readonly BoardRow[], order: Order): Pick<HeldRows, 'rows' | 'moved'> {
+export function inSteadyOrder(rows: readonly BoardRow[], order: Order): Pick<SteadyRows, 'rows' | 'moved'> {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const shown = [...order.keys()].flatMap((key) => byKey.get(key) ?? []);
   const isMoved = ({ key, exceptions }: BoardRow) => !order.has(key) || order.get(key) !== exceptions[0];
