@@ -58,7 +58,6 @@ it('1,000 vehicles that move each second cause no long task, and a filter is ans
       await second();
     }
   });
-  console.log('tasks', tasks);
   expect(tasks.filter((each) => each > 50 * slower)).toEqual([]);
 
   const chip = page.getByRole('button', { name: 'No exception 900', exact: true }).element();
@@ -69,7 +68,6 @@ it('1,000 vehicles that move each second cause no long task, and a filter is ans
   while (first().includes('Late') && performance.now() - startedMs < 5_000) {
     await new Promise(requestAnimationFrame);
   }
-  console.log('filter', performance.now() - startedMs);
   expect(performance.now() - startedMs).toBeLessThan(100 * slower);
 });
 

@@ -90,7 +90,9 @@ export function createLiveStore({ access, onMessage, onState }: LiveStoreParts):
         onState(state) {
           if (signal.aborted) return;
           if (state.kind === 'refused') end = state.failure;
-          if (state.kind === 'open') change({ currentAtMs: access.now() });
+          // Until it breaks, an open stream says everything.
+          const wasOpen = next.connection.kind === 'open';
+          if (state.kind === 'open' || wasOpen) change({ currentAtMs: access.now() });
           const shown = shownState(state, next);
           if (shown !== null) change({ connection: shown });
           show();

@@ -1,6 +1,6 @@
 import { Button, Fact, FactList, IconButton, useFormats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useServiceNow } from '../frame/use-service-now.js';
 import { useMessages } from '../language/console-messages.js';
 import { useMay } from '../queries/account-options.js';
@@ -27,10 +27,15 @@ export function BoardPanel({ row, state, onClose }: BoardPanelProps) {
   const titleId = useId();
   const mayChange = useMay('routes:write');
   const [done, setDone] = useState<{ key: string; words: string } | null>(null);
-  const { route, vehicle, transfer, refusal } = row;
-  const say = (said: string | null) => setDone(said === null ? null : { key: row.key, words: said });
+  const { key, route, vehicle, transfer, refusal } = row;
+  const place = useRef<HTMLElement>(null);
+  // On a phone, the panel is above the list, of which a row far below may have been chosen.
+  useEffect(() => {
+    if (key !== '') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [key]);
+  const say = (said: string | null) => setDone(said === null ? null : { key, words: said });
   return (
-    <section className={classes.panel} aria-labelledby={titleId}>
+    <section className={classes.panel} aria-labelledby={titleId} ref={place}>
       <div className={classes.head}>
         <h2 id={titleId}>
           <bdi>{words.driver}</bdi>
@@ -38,7 +43,7 @@ export function BoardPanel({ row, state, onClose }: BoardPanelProps) {
         <IconButton icon="cross" label={live.close} onClick={onClose} />
       </div>
       <p role="status" className={classes.done}>
-        {done?.key === row.key ? done.words : ''}
+        {done?.key === key ? done.words : ''}
       </p>
       {transfer !== null && <TransferNotice transfer={transfer} mayCancel={mayChange} />}
       {refusal !== null && transfer === null && (

@@ -29,7 +29,7 @@ function orderOf(rows: readonly BoardRow[]): Order {
 }
 
 /** Rows that are over leave at once; new ones wait. */
-export function inSteadyOrder(rows: readonly BoardRow[], order: Order): Pick<SteadyRows, 'rows' | 'moved'> {
+function inSteadyOrder(rows: readonly BoardRow[], order: Order): Pick<SteadyRows, 'rows' | 'moved'> {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const shown = [...order.keys()].flatMap((key) => byKey.get(key) ?? []);
   const isMoved = ({ key, exceptions }: BoardRow) => !order.has(key) || order.get(key) !== exceptions[0];
