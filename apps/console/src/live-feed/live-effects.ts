@@ -35,7 +35,10 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
   let isOpen = false;
 
   for (const key of all) {
-    queries.setQueryDefaults(key, { refetchInterval: () => (isOpen ? followedRefreshMs : refreshMs) });
+    queries.setQueryDefaults(key, {
+      // A page that could not be refreshed says that it is tried again soon.
+      refetchInterval: ({ state }) => (isOpen && state.status !== 'error' ? followedRefreshMs : refreshMs),
+    });
   }
 
   const wait = (ms: number) => {
