@@ -31,7 +31,9 @@ export function readAnswer(
     const detail = `${operation.id} does not answer with ${status}.`;
     return unreadable(exchanged, asked.nowMs, 'wrong_shape', detail);
   }
-  const found = promised.schema === null ? readBytes(exchanged) : readChecked(exchanged, promised.schema);
+  const isOtherForm = Object.hasOwn(promised.media ?? {}, mediaTypeOf(headers));
+  const found =
+    promised.schema === null || isOtherForm ? readBytes(exchanged) : readChecked(exchanged, promised.schema);
   return found.ok
     ? success(exchanged, found.value)
     : unreadable(exchanged, asked.nowMs, found.reason, found.detail);

@@ -1,6 +1,6 @@
 import type { OperationId, OperationsById } from '@fleet/contract/documents/api';
 import type { Answered, Operation, ValueOf } from '@fleet/contract/ground/operation';
-import type { CallResult } from './call-result.js';
+import type { CallResult, ReadBytes } from './call-result.js';
 import type { RetryPace } from './retry-policy.js';
 
 /** The operations that end with their response; `followLive` reads the stream of the live view. */
@@ -61,14 +61,9 @@ export type CallInput<Id extends OperationId> = ParamsPart<OperationsById[Id]> &
   MediaPart<OperationsById[Id]> &
   CallOptions;
 
-/** Bytes that were read, such as those of an image. */
-export interface ReadBytes {
-  contentType: string;
-  bytes: Uint8Array;
-}
-
 /**
- * The body of a success: the checked envelope, the bytes if the call reads bytes, or null if the response has no body.
+ * The body of a success: the checked envelope, the bytes if the call reads bytes, or null if the response has no body. A
+ * call that asks for another form of its response, such as `format: 'pdf'`, has bytes, too: read them by `bytesOf`.
  */
 export type CallBody<Id extends OperationId> = OperationsById[Id]['answers'] extends {
   200: { schema: null };

@@ -63,3 +63,17 @@ export function isElsewhere(failure: CallFailure): boolean {
 export function hasProblem({ problems = [] }: MayHaveProblems, code: ProblemCode): boolean {
   return problems.some((each) => each.code === code);
 }
+
+/** Bytes that were read, such as those of an image. */
+export interface ReadBytes {
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+/** The body of a call that asked for another form of its response, such as a PDF; null if the body is JSON. */
+export function bytesOf(body: unknown): ReadBytes | null {
+  if (typeof body !== 'object' || body === null || !('bytes' in body) || !('contentType' in body))
+    return null;
+  const { bytes, contentType } = body;
+  return bytes instanceof Uint8Array && typeof contentType === 'string' ? { bytes, contentType } : null;
+}
