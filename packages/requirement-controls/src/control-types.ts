@@ -1,4 +1,5 @@
 import type { blobContentTypes } from '@fleet/contract/driving/blobs';
+import type { OdometerUnit } from '@fleet/contract/fleet/assets';
 import type { Problem } from '@fleet/contract/ground/problems';
 import type { RequirementKindName, RequirementOf } from '@fleet/contract/planning/requirements';
 import type { Activity, Route } from '@fleet/contract/planning/routes';
@@ -42,6 +43,8 @@ export type SummaryRow = { label: string; text: string } | { label: string; imag
 export interface SummaryWords {
   messages: ControlMessages;
   formats: Formats;
+  /** The unit of the meter that an odometer reading is from, if it is known. */
+  meterUnit?: OdometerUnit | null;
 }
 
 /** The fields of a captured outcome. Another version of the app may have written them, so check each type. */

@@ -1,8 +1,8 @@
 export { AssetPicker, type AssetPickerProps } from './asset/asset-picker.js';
 export { CameraView, type CameraViewProps } from './camera/camera-view.js';
-export { controlKinds } from './control-kinds.js';
+export { controlKindOf, controlKinds } from './control-kinds.js';
 export type { ControlMessages } from './control-messages.js';
-export type { CapturedFields, ControlKind, ControlPhone, ControlProps } from './control-types.js';
+export type { CapturedFields, ControlKind, ControlPhone, ControlProps, SummaryRow } from './control-types.js';
 export {
   type NumberQuestion,
   useNumberQuestion,

@@ -36,6 +36,15 @@ it('ignores a stored theme that does not exist', async () => {
   await expect.element(page.getByRole('button', { name: 'light' })).toBeVisible();
 });
 
+it('prints in light colours, and then goes on as before', async () => {
+  localStorage.setItem('theme', 'dark');
+  await render(chooser);
+  dispatchEvent(new Event('beforeprint'));
+  expect(document.documentElement.dataset.theme).toBe('light');
+  dispatchEvent(new Event('afterprint'));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+});
+
 /** Pairs of colours: text or a line, and its background. */
 const pairs = [
   ['ink', 'paper'],

@@ -89,10 +89,10 @@ export const odometerControl = controlKind<'odometer', OdometerDraft>({
     value: textOf(value),
     scanned: isIdentifier(named) && isOfMeter(named, requirement, route) ? named : null,
   }),
-  summaryOf: (_requirement, { value, asset_identifier: named }, { messages, formats }) => [
+  summaryOf: (_requirement, { value, asset_identifier: named }, { messages, formats, meterUnit = null }) => [
     {
       label: messages.odometer.reading,
-      text: readTypedNumber(textOf(value)) === null ? '' : readingText(formats, textOf(value), null),
+      text: readTypedNumber(textOf(value)) === null ? '' : readingText(formats, textOf(value), meterUnit),
     },
     ...(isIdentifier(named) && named.type !== 'asset_id'
       ? [{ label: messages.odometer.confirmed, text: named.identifier }]

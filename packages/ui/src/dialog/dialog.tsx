@@ -12,6 +12,8 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Without a way to close it: the page behind cannot be used before the question is answered. */
   isFirm?: boolean | undefined;
+  /** As wide as the window allows, for pictures. */
+  isWide?: boolean | undefined;
 }
 
 export function Dialog(props: DialogProps) {
@@ -30,6 +32,7 @@ function ModalDialog({
   children,
   actions,
   isFirm = false,
+  isWide = false,
   place,
 }: DialogProps & { place: 'middle' | 'bottom' }) {
   const words = useComponentWords();
@@ -51,7 +54,7 @@ function ModalDialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
     <dialog
       ref={dialog}
-      className={classNames(classes.dialog, classes[place])}
+      className={classNames(classes.dialog, classes[place], isWide && classes.wide)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

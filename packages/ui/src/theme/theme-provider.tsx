@@ -26,6 +26,22 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     const paper = getComputedStyle(root).getPropertyValue('--paper');
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
   }, [theme]);
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    // Paper is white, whatever the screen is.
+    const toPaper = () => {
+      root.dataset.theme = 'light';
+    };
+    const toScreen = () => {
+      root.dataset.theme = theme;
+    };
+    addEventListener('beforeprint', toPaper);
+    addEventListener('afterprint', toScreen);
+    return () => {
+      removeEventListener('beforeprint', toPaper);
+      removeEventListener('afterprint', toScreen);
+    };
+  }, [theme]);
   const choose = useCallback((chosen: ThemeName) => {
     setTheme(chosen);
     keepTheme(chosen);
