@@ -11,6 +11,9 @@ const chosenLanguages = readdirSync(new URL('./src', import.meta.url))
   .filter((language) => language !== 'english');
 const chosenTexts = `.*-(?:${chosenLanguages.join('|')})\\.ts`;
 
+/** The queries of rooms that are loaded when they are opened: they bring the operations that they call. */
+const laterQueries = '(?:image|outcome|promptitude|route-audit|track)-options\\.ts|proof-call\\.ts';
+
 /** Few files: what the sign-in needs, and the pages behind it. */
 const chunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 4 },
@@ -18,7 +21,7 @@ const chunks = [
   {
     name: 'pages',
     test: new RegExp(
-      `packages/ui/|apps/console/src/(?:queries|frame|drivers|routes|sessions|quarantine)/(?!${chosenTexts})`,
+      `node_modules/@tanstack/|packages/ui/|apps/console/src/(?:queries|frame|drivers|routes|sessions|quarantine)/(?!${chosenTexts}|${laterQueries})`,
     ),
     priority: 1,
   },

@@ -113,6 +113,8 @@ const houses: readonly House[] = [
       'drivers',
       'quarantine',
       'sessions',
+      'record',
+      'history',
       'routes',
       'live-feed',
       'live',

@@ -1,6 +1,8 @@
 import { frameAfrikaans } from './frame/frame-afrikaans.js';
+import { historyAfrikaans } from './history/history-afrikaans.js';
 import { liveAfrikaans } from './live/live-afrikaans.js';
 import { quarantineAfrikaans } from './quarantine/quarantine-afrikaans.js';
+import { recordAfrikaans } from './record/record-afrikaans.js';
 import { routesAfrikaans } from './routes/routes-afrikaans.js';
 import { sessionsAfrikaans } from './sessions/sessions-afrikaans.js';
 import { signInPageAfrikaans } from './sign-in/sign-in-page-afrikaans.js';
@@ -13,4 +15,6 @@ export const consoleAfrikaans = {
   routes: routesAfrikaans,
   sessions: sessionsAfrikaans,
   quarantine: quarantineAfrikaans,
+  record: recordAfrikaans,
+  history: historyAfrikaans,
 };

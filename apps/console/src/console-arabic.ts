@@ -1,6 +1,8 @@
 import { frameArabic } from './frame/frame-arabic.js';
+import { historyArabic } from './history/history-arabic.js';
 import { liveArabic } from './live/live-arabic.js';
 import { quarantineArabic } from './quarantine/quarantine-arabic.js';
+import { recordArabic } from './record/record-arabic.js';
 import { routesArabic } from './routes/routes-arabic.js';
 import { sessionsArabic } from './sessions/sessions-arabic.js';
 import { signInPageArabic } from './sign-in/sign-in-page-arabic.js';
@@ -13,4 +15,6 @@ export const consoleArabic = {
   routes: routesArabic,
   sessions: sessionsArabic,
   quarantine: quarantineArabic,
+  record: recordArabic,
+  history: historyArabic,
 };

@@ -1,6 +1,8 @@
 import { frameEnglish } from './frame/frame-english.js';
+import { historyEnglish } from './history/history-english.js';
 import { liveEnglish } from './live/live-english.js';
 import { quarantineEnglish } from './quarantine/quarantine-english.js';
+import { recordEnglish } from './record/record-english.js';
 import { routesEnglish } from './routes/routes-english.js';
 import { sessionsEnglish } from './sessions/sessions-english.js';
 import { signInPageEnglish } from './sign-in/sign-in-page-english.js';
@@ -13,4 +15,6 @@ export const consoleEnglish = {
   routes: routesEnglish,
   sessions: sessionsEnglish,
   quarantine: quarantineEnglish,
+  record: recordEnglish,
+  history: historyEnglish,
 } as const;

@@ -1,6 +1,8 @@
 import { frameFrench } from './frame/frame-french.js';
+import { historyFrench } from './history/history-french.js';
 import { liveFrench } from './live/live-french.js';
 import { quarantineFrench } from './quarantine/quarantine-french.js';
+import { recordFrench } from './record/record-french.js';
 import { routesFrench } from './routes/routes-french.js';
 import { sessionsFrench } from './sessions/sessions-french.js';
 import { signInPageFrench } from './sign-in/sign-in-page-french.js';
@@ -13,4 +15,6 @@ export const consoleFrench = {
   routes: routesFrench,
   sessions: sessionsFrench,
   quarantine: quarantineFrench,
+  record: recordFrench,
+  history: historyFrench,
 };

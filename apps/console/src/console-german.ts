@@ -1,6 +1,8 @@
 import { frameGerman } from './frame/frame-german.js';
+import { historyGerman } from './history/history-german.js';
 import { liveGerman } from './live/live-german.js';
 import { quarantineGerman } from './quarantine/quarantine-german.js';
+import { recordGerman } from './record/record-german.js';
 import { routesGerman } from './routes/routes-german.js';
 import { sessionsGerman } from './sessions/sessions-german.js';
 import { signInPageGerman } from './sign-in/sign-in-page-german.js';
@@ -13,4 +15,6 @@ export const consoleGerman = {
   routes: routesGerman,
   sessions: sessionsGerman,
   quarantine: quarantineGerman,
+  record: recordGerman,
+  history: historyGerman,
 };

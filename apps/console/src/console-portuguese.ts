@@ -1,6 +1,8 @@
 import { framePortuguese } from './frame/frame-portuguese.js';
+import { historyPortuguese } from './history/history-portuguese.js';
 import { livePortuguese } from './live/live-portuguese.js';
 import { quarantinePortuguese } from './quarantine/quarantine-portuguese.js';
+import { recordPortuguese } from './record/record-portuguese.js';
 import { routesPortuguese } from './routes/routes-portuguese.js';
 import { sessionsPortuguese } from './sessions/sessions-portuguese.js';
 import { signInPagePortuguese } from './sign-in/sign-in-page-portuguese.js';
@@ -13,4 +15,6 @@ export const consolePortuguese = {
   routes: routesPortuguese,
   sessions: sessionsPortuguese,
   quarantine: quarantinePortuguese,
+  record: recordPortuguese,
+  history: historyPortuguese,
 };

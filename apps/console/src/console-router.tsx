@@ -11,6 +11,7 @@ import { readAddress, writeAddress } from './frame/list-address.js';
 import { StartPage } from './frame/start-page.js';
 import { readLiveAddress } from './live/live-address.js';
 import { readQuarantineAddress } from './quarantine/quarantine-address.js';
+import { readRouteRecordAddress } from './record/route-record-address.js';
 import { readRouteAddress } from './routes/route-address.js';
 import { readSessionAddress } from './sessions/session-address.js';
 import { readNextAddress } from './sign-in/next-address.js';
@@ -63,6 +64,7 @@ const routeTree = rootRoute.addChildren([
     createRoute({
       ...inside,
       path: '/routes/$routeId',
+      validateSearch: readRouteRecordAddress,
       component: lazyRouteComponent(() => import('./routes/office-route-page.js'), 'RoutePage'),
     }),
     createRoute({

@@ -1,6 +1,8 @@
 import { frameSpanish } from './frame/frame-spanish.js';
+import { historySpanish } from './history/history-spanish.js';
 import { liveSpanish } from './live/live-spanish.js';
 import { quarantineSpanish } from './quarantine/quarantine-spanish.js';
+import { recordSpanish } from './record/record-spanish.js';
 import { routesSpanish } from './routes/routes-spanish.js';
 import { sessionsSpanish } from './sessions/sessions-spanish.js';
 import { signInPageSpanish } from './sign-in/sign-in-page-spanish.js';
@@ -13,4 +15,6 @@ export const consoleSpanish = {
   routes: routesSpanish,
   sessions: sessionsSpanish,
   quarantine: quarantineSpanish,
+  record: recordSpanish,
+  history: historySpanish,
 };

@@ -40,6 +40,8 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'quarantine.columns.status',
     'quarantine.route',
     'quarantine.fields.status',
+    'history.members.status',
+    'history.members.name',
   ],
   fr: [
     'frame.places.sessions',

@@ -1,5 +1,7 @@
 import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
+import { listAuditEntries } from '@fleet/contract/accounts/audit';
 import { setOwnPassword } from '@fleet/contract/accounts/passwords';
+import { listImageLinks } from '@fleet/contract/driving/blobs';
 import { listSessions, readOneSession } from '@fleet/contract/driving/controller-sessions';
 import { readLive } from '@fleet/contract/driving/live';
 import {
@@ -8,10 +10,12 @@ import {
   listQuarantinedRecords,
   readQuarantinedRecord,
 } from '@fleet/contract/driving/quarantine';
+import { listRouteOutcomes } from '@fleet/contract/driving/route-outcomes';
 import { revokeSession } from '@fleet/contract/driving/sessions';
 import { readRouteTrack } from '@fleet/contract/driving/tracks';
 import { cancelTransfer, listTransfers, startTransfer } from '@fleet/contract/driving/transfers';
 import { listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
+import { readOrganisation } from '@fleet/contract/fleet/organisations';
 import { listSites } from '@fleet/contract/fleet/sites';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { type Permission, rolePermissions } from '@fleet/contract/ground/permissions';
@@ -25,6 +29,8 @@ export const otherOrganisation = { id: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c999', n
 export interface OfficeAnswer {
   status?: number;
   body?: unknown;
+  /** In place of `body`: bytes of this type. */
+  file?: { bytes: Uint8Array<ArrayBuffer>; type: string };
   etag?: string;
   headers?: Record<string, string>;
   /** In place of a body: what arrives bit by bit. */
@@ -102,6 +108,11 @@ const usual: OfficeAnswers = {
   'GET /routes/*': exampleOf(readRoute),
   'PUT /routes/*/assignment': exampleOf(assignRoute),
   'PUT /routes/*/cancellation': exampleOf(cancelRoute),
+  'GET /routes/*/outcomes': exampleOf(listRouteOutcomes),
+  'GET /routes/*/track': exampleOf(readRouteTrack),
+  'GET /blobs/links': exampleOf(listImageLinks),
+  'GET /audit': exampleOf(listAuditEntries),
+  'GET /*': exampleOf(readOrganisation),
   'GET /routes/*/transfers': listOf([]),
   'POST /routes/*/transfers': { status: 201, body: startTransfer.answers[201].example },
   'DELETE /routes/*/transfers/*': exampleOf(cancelTransfer),
@@ -117,7 +128,6 @@ const usual: OfficeAnswers = {
   'GET /sites': exampleOf(listSites),
   'GET /live': exampleOf(readLive),
   'GET /live/stream': () => ({ stream: new ReadableStream() }),
-  'GET /routes/*/track': exampleOf(readRouteTrack),
 };
 
 /** The transfers of the contract's example, one of them with these members. */
@@ -142,11 +152,12 @@ export function officeService(answers: OfficeAnswers) {
     if (found === undefined) throw new Error(`The page called ${exact}, which this test does not foresee.`);
     const answer = typeof found === 'function' ? await found(request) : found;
     if (answer === null) throw new TypeError('Failed to fetch');
-    const { status = 200, body: content, etag, headers, stream } = answer;
-    return new Response(stream ?? (content === undefined ? null : JSON.stringify(content)), {
+    const { status = 200, body: content, file, stream, etag, headers } = answer;
+    const text = content === undefined ? null : JSON.stringify(content);
+    return new Response(stream ?? file?.bytes ?? text, {
       status,
       headers: {
-        'content-type': 'application/json',
+        'content-type': file?.type ?? 'application/json',
         date: new Date().toUTCString(),
         ...(etag === undefined ? {} : { etag }),
         ...headers,

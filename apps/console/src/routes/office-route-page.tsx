@@ -1,29 +1,39 @@
 import { Notice, Skeleton } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BackLink } from '../frame/back-link.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { useMay } from '../queries/account-options.js';
-import { routeQuery, transferQuery } from '../queries/route-options.js';
+import { type Route, routeQuery, type Transfer, transferQuery } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { RouteActs } from './route-acts.js';
 import { RouteFacts } from './route-facts.js';
 import { RouteLinks } from './route-links.js';
 import { RouteSign } from './route-sign.js';
-import { RouteTimeline } from './route-timeline.js';
+import { RouteTabs } from './route-tabs.js';
 import classes from './routes.module.css';
 import { TransferHistory } from './transfer-history.js';
 import { TransferNotice } from './transfer-notice.js';
 
 const address = getRouteApi('/inside/routes/$routeId');
 
-/** A route: what is planned and done, and what the office can do with it. */
+// The answers need the words of the driver app, the track needs the map: each part is loaded when it is opened.
+const RouteStops = lazy(async () => ({ default: (await import('../record/route-stops.js')).RouteStops }));
+const RouteTrackPart = lazy(async () => ({
+  default: (await import('../record/route-track-part.js')).RouteTrackPart,
+}));
+const RouteHistory = lazy(async () => ({
+  default: (await import('../history/route-history.js')).RouteHistory,
+}));
+
+/** A route: what is planned and done, everything that happened, and what the office can do with it. */
 export function RoutePage() {
   const { routes } = useMessages();
   const { routeId } = address.useParams();
+  const search = address.useSearch();
   const caller = useCaller();
   const query = useQuery(routeQuery(caller, routeId));
   const transfers = useQuery(transferQuery(caller, routeId));
@@ -48,16 +58,35 @@ export function RoutePage() {
       {pending !== undefined && <TransferNotice transfer={pending} mayCancel={mayChange} />}
       <Loaded query={query} skeleton={<Skeleton lines={10} />}>
         {({ route: shown }) => (
-          <div className={classes.columns}>
-            <RouteTimeline route={shown} />
-            <div className={classes.side}>
-              <RouteFacts route={shown} />
-              <RouteLinks route={shown} />
-              <TransferHistory transfers={transfers.data ?? []} />
+          <>
+            <RouteTabs route={shown} search={search} />
+            <div className={classes.columns}>
+              <div className={classes.record}>
+                <Suspense fallback={<Skeleton lines={10} />}>
+                  <RoutePart tab={search.tab} route={shown} transfers={transfers.data ?? []} />
+                </Suspense>
+              </div>
+              <div className={classes.side}>
+                <RouteFacts route={shown} />
+                <RouteLinks route={shown} />
+                <TransferHistory transfers={transfers.data ?? []} />
+              </div>
             </div>
-          </div>
+          </>
         )}
       </Loaded>
     </Screen>
   );
+}
+
+interface RoutePartProps {
+  tab: string | undefined;
+  route: Route;
+  transfers: readonly Transfer[];
+}
+
+function RoutePart({ tab, route, transfers }: RoutePartProps) {
+  if (tab === 'track') return <RouteTrackPart route={route} />;
+  if (tab === 'history') return <RouteHistory route={route} transfers={transfers} />;
+  return <RouteStops key={route.id} route={route} />;
 }

@@ -44,9 +44,7 @@ export const routesEnglish = {
 
   stops: 'Stops',
   plannedArrival: 'Planned {time}',
-  plannedSpan: 'Planned {from}–{to}',
   arrived: 'Arrived {time}',
-  departed: 'Left {time}',
   arrivedLate: '{duration} late',
   arrivedEarly: '{duration} early',
   unplanned: 'Added by the driver',

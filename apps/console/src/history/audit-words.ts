@@ -1,0 +1,68 @@
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import type { Formats } from '@fleet/ui';
+import type { ConsoleMessages } from '../language/console-messages.js';
+import type { RouteAuditEntry } from '../queries/route-audit-options.js';
+
+type Words = ConsoleMessages['history'];
+
+/** Names for ids that entries contain: of stops, activities, drivers, sites and vehicles. */
+type NameOf = (id: string) => string | null;
+
+/** What was done, in words; an action that this version does not know has its own name. */
+export function actionWords(action: string, { actions }: Words): string {
+  const known: Readonly<Record<string, string>> = actions;
+  return Object.hasOwn(known, action) ? (known[action] ?? action) : action;
+}
+
+/** Who did it. */
+export function actorWords(entry: RouteAuditEntry, { actors, openAccess }: Words): string {
+  const { actor_kind: kind, actor_name: name, actor_part: part } = entry;
+  if (kind === 'system') return part === 'public' ? openAccess : actors.system;
+  return name === null ? (actors[kind] ?? kind) : name;
+}
+
+/** The members that differ, then the facts that the entry adds, in sentences; the raw data has the others. */
+export function changeWords(
+  { changes, data }: RouteAuditEntry,
+  words: Words,
+  formats: Pick<Formats, 'text' | 'dateTime' | 'list'>,
+  nameOf: NameOf,
+): string[] {
+  const names: Readonly<Record<string, string>> = words.members;
+  const shown = (value: unknown) => valueWords(value, words, formats, nameOf);
+  const before = changes?.before ?? {};
+  const after = changes?.after ?? {};
+  const differences = Object.entries(names).flatMap(([member, what]) => {
+    const [old, now] = [shown(before[member]), shown(after[member])];
+    if (old === now) return [];
+    return changes?.before === null
+      ? [formats.text(words.fact, { what, value: now })]
+      : [formats.text(words.change, { what, before: old, after: now })];
+  });
+  const facts = Object.entries(names).flatMap(([member, what]) => {
+    const value = data[member];
+    if (value === undefined || value === null || value === '' || value === false || value === 0) return [];
+    return [formats.text(words.fact, { what, value: shown(value) })];
+  });
+  return [...differences, ...facts];
+}
+
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function valueWords(
+  value: unknown,
+  words: Words,
+  formats: Pick<Formats, 'text' | 'dateTime' | 'list'>,
+  nameOf: NameOf,
+): string {
+  if (value === undefined || value === null || value === '') return words.none;
+  if (value === true) return words.yes;
+  if (Array.isArray(value)) {
+    const each = value.map((one) => valueWords(one, words, formats, nameOf));
+    return each.length === 0 ? words.none : formats.list(each);
+  }
+  if (isRecord(value)) return JSON.stringify(value);
+  const written = String(value);
+  if (moment.test(written)) return formats.dateTime(written);
+  return nameOf(written) ?? written;
+}

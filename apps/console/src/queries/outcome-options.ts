@@ -1,0 +1,49 @@
+import type { CallBody } from '@fleet/client/console';
+import { listRouteOutcomes } from '@fleet/contract/driving/route-outcomes';
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from './call-error.js';
+import type { Caller } from './use-caller.js';
+
+export type RecordedOutcome = CallBody<'listRouteOutcomes'>['data'][number];
+
+/** The outcomes of a route in the order of their capture; `total` counts also those that are too many for a page. */
+export interface RouteOutcomes {
+  outcomes: readonly RecordedOutcome[];
+  total: number;
+}
+
+const largestPage = 500;
+/** More outcomes than a driver can make in a day. */
+const mostPages = 8;
+
+export const outcomesQuery = ({ access, organisationId }: Caller, routeId: string) =>
+  queryOptions({
+    queryKey: [organisationId, 'routes', routeId, 'outcomes'],
+    queryFn: async ({ signal }): Promise<RouteOutcomes> => {
+      const outcomes: RecordedOutcome[] = [];
+      for (let page_no = 1; ; page_no += 1) {
+        const query = { page_size: largestPage, page_no };
+        const { body } = await ask(access, (api) => api.send(listRouteOutcomes, { routeId, query, signal }));
+        outcomes.push(...body.data);
+        const { total } = body.pagination;
+        if (page_no * largestPage >= total || page_no === mostPages) return { outcomes, total };
+      }
+    },
+  });
+
+/** An outcome that had no room in its page, in full; null if it is too large for any page. */
+export const wholeOutcomeQuery = (
+  { access, organisationId }: Caller,
+  routeId: string,
+  { submission_id, activity_reference, requirement_key }: RecordedOutcome,
+) =>
+  queryOptions({
+    queryKey: [organisationId, 'routes', routeId, 'outcomes', submission_id],
+    queryFn: async ({ signal }) => {
+      const query = { activity_reference, requirement_key, page_size: 50 };
+      const { body } = await ask(access, (api) => api.send(listRouteOutcomes, { routeId, query, signal }));
+      return body.data.find((each) => each.submission_id === submission_id)?.outcome ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+  });

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+import type { ImageLink } from '../queries/image-options.js';
+
+/** A picture of an answer, with the words that name it. */
+export interface AnswerPicture {
+  url: string;
+  label: string;
+  /** When it was captured, and by whom. */
+  detail: string;
+}
+
+export interface PictureAccess {
+  /** Undefined until the service has answered. */
+  linkOf(url: string): ImageLink | undefined;
+  /** The addresses could not be read. */
+  hasFailed: boolean;
+  renew(): void;
+  open(url: string): void;
+}
+
+export const PicturesContext = createContext<PictureAccess | null>(null);
+
+export function usePictures(): PictureAccess {
+  const access = useContext(PicturesContext);
+  if (access === null) throw new Error('pictures need the stop around them');
+  return access;
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { usePictures } from './picture-access.js';
+
+export type PictureSource =
+  | { state: 'loading' | 'missing' | 'failed' | 'document' }
+  | { state: 'shown'; address: string; onError: () => void };
+
+/**
+ * The address that shows a picture. It stays the same when addresses are renewed, because another one would load the
+ * picture again; if it has ended, a new one takes its place once.
+ */
+export function usePictureSource(url: string): PictureSource {
+  const { linkOf, hasFailed, renew } = usePictures();
+  const [faulty, setFaulty] = useState<readonly string[]>([]);
+  const [used, setUsed] = useState<string | null>(null);
+  const link = linkOf(url);
+  if (link === undefined) return { state: hasFailed ? 'failed' : 'loading' };
+  if (link.content_type === 'application/pdf') return { state: 'document' };
+  if (link.url === null) return { state: 'missing' };
+  if (faulty.length > 1) return { state: 'failed' };
+  const isUsable = used !== null && !faulty.includes(used);
+  const address = isUsable ? used : link.url;
+  if (faulty.includes(address)) return { state: 'loading' };
+  if (!isUsable) setUsed(address);
+  return {
+    state: 'shown',
+    address,
+    onError: () => {
+      setFaulty([...faulty, address]);
+      if (faulty.length === 0) renew();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import {
+  type QuarantinedRecord,
+  type QuarantineSummary,
+  quarantinedRecordQuery,
+  quarantineListQuery,
+} from '../queries/quarantine-options.js';
+import type { Route } from '../queries/route-options.js';
+import { useCaller } from '../queries/use-caller.js';
+
+/** The content of each is a call of its own; the list of quarantined records has the others. */
+const mostShown = 10;
+
+export interface WaitingRecord {
+  summary: QuarantineSummary;
+  /** Undefined until it is read. */
+  record: QuarantinedRecord | undefined;
+  /** The stop that it is about, if the plan has it. */
+  stopId: string | null;
+}
+
+export interface WaitingRecordList {
+  total: number;
+  records: readonly WaitingRecord[];
+  countAt(stopId: string): number;
+}
+
+/** The quarantined records of the route that wait for a decision. */
+export function useWaitingRecords(route: Route): WaitingRecordList {
+  const caller = useCaller();
+  const filters = { status: 'waiting', route_id: route.id, page_no: 1 } as const;
+  const { data } = useQuery(quarantineListQuery(caller, filters));
+  const shown = (data?.data ?? []).slice(0, mostShown);
+  const contents = useQueries({
+    queries: shown.map(({ id }) => ({ ...quarantinedRecordQuery(caller, id), staleTime: 60_000 })),
+  });
+  const records = shown.map((summary, index) => {
+    const record = contents[index]?.data;
+    return { summary, record, stopId: record === undefined ? null : stopOf(route, record) };
+  });
+  return {
+    total: data?.pagination.total ?? 0,
+    records,
+    countAt: (stopId) => records.filter((each) => each.stopId === stopId).length,
+  };
+}
+
+function stopOf(route: Route, { content }: QuarantinedRecord): string | null {
+  const names = [content.activity_reference, content.target];
+  const stop = route.travel_plan.points_of_interest.find(
+    ({ id, activities }) =>
+      names.includes(id) || activities.some(({ reference }) => names.includes(reference)),
+  );
+  return stop?.id ?? null;
+}

@@ -1,0 +1,74 @@
+import { Button, Notice, useFormats } from '@fleet/ui';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMessages } from '../language/console-messages.js';
+import { type Decision, DecisionDialog } from '../quarantine/decision-dialog.js';
+import type { Route } from '../queries/route-options.js';
+import classes from './record.module.css';
+import type { WaitingRecordList } from './use-waiting-records.js';
+import { WaitingRow } from './waiting-row.js';
+
+/** Quarantined records of the route, to accept or discard in place; nothing if there are none. */
+export function WaitingRecords({ route, waiting }: { route: Route; waiting: WaitingRecordList }) {
+  const { record: words, quarantine } = useMessages();
+  const { text } = useFormats();
+  const [asked, setAsked] = useState<{ id: string; decision: Decision } | null>(null);
+  const [done, setDone] = useState<Decision | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { total, records } = waiting;
+  return (
+    <>
+      {done !== null && (
+        <Notice tone="success">{done === 'accept' ? quarantine.accepted : quarantine.discarded}</Notice>
+      )}
+      {total > 0 && (
+        <div className={classes.waitingNotice}>
+          <Notice
+            tone="warning"
+            title={text(words.waitingTitle, { count: total })}
+            action={
+              <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {isOpen ? words.hideWaiting : words.showWaiting}
+              </Button>
+            }
+          >
+            {words.waitingText}
+          </Notice>
+        </div>
+      )}
+      {total > 0 && isOpen && (
+        <div>
+          <ul className={classes.waiting}>
+            {records.map((each) => (
+              <WaitingRow
+                key={each.summary.id}
+                route={route}
+                waiting={each}
+                onAsk={(decision) => {
+                  setDone(null);
+                  setAsked({ id: each.summary.id, decision });
+                }}
+              />
+            ))}
+          </ul>
+          {total > records.length && (
+            <Link to="/quarantine" search={{ route: route.id }}>
+              {words.allWaiting}
+            </Link>
+          )}
+        </div>
+      )}
+      {asked !== null && (
+        <DecisionDialog
+          recordId={asked.id}
+          decision={asked.decision}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setDone(asked.decision);
+            setAsked(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Fact, FactList, useFormats } from '@fleet/ui';
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '../language/console-messages.js';
+import { capturedFacts } from '../quarantine/captured-facts.js';
+import type { Decision } from '../quarantine/decision-dialog.js';
+import { targetName } from '../quarantine/target-name.js';
+import { useMay } from '../queries/account-options.js';
+import type { RecordedOutcome } from '../queries/outcome-options.js';
+import type { QuarantinedRecord } from '../queries/quarantine-options.js';
+import type { Route } from '../queries/route-options.js';
+import { AnswerContent } from './answer-content.js';
+import { pictureUrlsOf } from './answer-pictures.js';
+import classes from './record.module.css';
+import { StopPictures } from './stop-pictures.js';
+import type { WaitingRecord } from './use-waiting-records.js';
+
+interface WaitingRowProps {
+  route: Route;
+  waiting: WaitingRecord;
+  onAsk: (decision: Decision) => void;
+}
+
+/** A quarantined record with what the phone captured, to decide about it in place. */
+export function WaitingRow({ route, waiting: { summary, record }, onAsk }: WaitingRowProps) {
+  const { record: words, quarantine } = useMessages();
+  const formats = useFormats();
+  const mayDecide = useMay('routes:write');
+  const { captured_at: captured, received_at: received } = summary;
+  return (
+    <li className={classes.waitingRecord}>
+      <div>
+        <Link to="/quarantine/$recordId" params={{ recordId: summary.id }}>
+          {quarantine.kinds[summary.kind] ?? summary.kind}
+        </Link>
+        <p className={classes.notes}>
+          {formats.facts([
+            summary.given_up_reason === null ? quarantine.afterSession : quarantine.givenUp,
+            formats.text(words.captured, { time: formats.dateTime(captured) }),
+            formats.text(words.received, { time: formats.dateTime(received) }),
+          ])}
+        </p>
+      </div>
+      {record !== undefined && <Captured route={route} record={record} />}
+      {mayDecide && (
+        <div className={classes.acts}>
+          <Button onClick={() => onAsk('accept')}>{quarantine.accept}</Button>
+          <Button onClick={() => onAsk('discard')}>{quarantine.discard}</Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** An answer to a question of the plan looks as if it counted already; anything else is a list of facts. */
+function Captured({ route, record }: { route: Route; record: QuarantinedRecord }) {
+  const { quarantine, routes } = useMessages();
+  const formats = useFormats();
+  const { content } = record;
+  const nameOf = (target: string) => targetName(route, target);
+  const { activity_reference: reference, integration_key: key, status, kind, detail } = content;
+  const requirement = route.travel_plan.points_of_interest
+    .flatMap(({ activities }) => activities)
+    .find((activity) => activity.reference === reference)
+    ?.requirements.find(({ integration_key }) => integration_key === key);
+  if (requirement !== undefined) {
+    const { label } = requirement;
+    const outcome = {
+      kind: requirement.kind,
+      requirement_key: requirement.integration_key,
+      status: statusOf(status),
+    };
+    const pictures = pictureUrlsOf(content).map((url) => ({ url, label, detail: nameOf(String(reference)) }));
+    return (
+      <StopPictures pictures={pictures}>
+        <div className={classes.answer}>
+          <p>
+            <bdi className={classes.label}>{label}</bdi>
+            <span className={classes.notes}>
+              <bdi>{nameOf(String(reference))}</bdi>
+            </span>
+          </p>
+          <AnswerContent route={route} requirement={requirement} outcome={outcome} sent={content} />
+        </div>
+      </StopPictures>
+    );
+  }
+  const statuses: Readonly<Record<string, string>> = routes.activityStatuses;
+  const isStatus = kind === 'activity_status' && typeof detail === 'string';
+  const said = isStatus ? { ...content, detail: statuses[detail] ?? detail } : content;
+  const facts = capturedFacts({ ...record, content: said }, quarantine, { ...formats, nameOf });
+  return (
+    <FactList>
+      {facts.map(({ name, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fields of a form may have the same label
+        <Fact key={`${name} ${index}`} name={name}>
+          <bdi>{value}</bdi>
+        </Fact>
+      ))}
+    </FactList>
+  );
+}
+
+const statusOf = (status: unknown): RecordedOutcome['status'] =>
+  status === 'skipped' || status === 'failed' ? status : 'success';

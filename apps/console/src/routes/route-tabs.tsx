@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '../language/console-messages.js';
+import type { Route } from '../queries/route-options.js';
+import { type RouteRecordAddress, recordTabs } from '../record/route-record-address.js';
+import classes from './routes.module.css';
+
+/** The parts of the page; each has an address. The way back to the stops keeps the open one. */
+export function RouteTabs({ route, search }: { route: Route; search: RouteRecordAddress }) {
+  const { record } = useMessages();
+  const parts = [undefined, ...recordTabs];
+  return (
+    <nav className={classes.tabs} aria-label={record.parts}>
+      {parts.map((part) => (
+        <Link
+          key={part ?? 'stops'}
+          to="/routes/$routeId"
+          params={{ routeId: route.id }}
+          search={{ ...search, tab: part }}
+          activeOptions={{ exact: true }}
+          resetScroll={false}
+        >
+          {record.tabs[part ?? 'stops']}
+        </Link>
+      ))}
+    </nav>
+  );
+}
