@@ -82,7 +82,11 @@ export type AuditAction = (typeof auditActions)[number];
 
 export const auditActorKinds = ['user', 'api_key', 'system'] as const;
 
-const Members = Type.Record(Type.String(), Type.Unknown());
+/** Not by `Type.Record`, which would bring all of TypeBox into every app. */
+const Members = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  patternProperties: { '^.*$': {} },
+});
 
 /** Who did what to which subject [C-13]. The digest of the entry covers everything except the actor's name. */
 export const AuditEntry = Type.Object({
