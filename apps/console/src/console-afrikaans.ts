@@ -1,3 +1,4 @@
+import { auditAfrikaans } from './audit/audit-afrikaans.js';
 import { frameAfrikaans } from './frame/frame-afrikaans.js';
 import { quarantineAfrikaans } from './quarantine/quarantine-afrikaans.js';
 import { routesAfrikaans } from './routes/routes-afrikaans.js';
@@ -11,4 +12,5 @@ export const consoleAfrikaans = {
   routes: routesAfrikaans,
   sessions: sessionsAfrikaans,
   quarantine: quarantineAfrikaans,
+  audit: auditAfrikaans,
 };

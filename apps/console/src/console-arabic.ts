@@ -1,3 +1,4 @@
+import { auditArabic } from './audit/audit-arabic.js';
 import { frameArabic } from './frame/frame-arabic.js';
 import { quarantineArabic } from './quarantine/quarantine-arabic.js';
 import { routesArabic } from './routes/routes-arabic.js';
@@ -11,4 +12,5 @@ export const consoleArabic = {
   routes: routesArabic,
   sessions: sessionsArabic,
   quarantine: quarantineArabic,
+  audit: auditArabic,
 };

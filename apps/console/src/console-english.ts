@@ -1,3 +1,4 @@
+import { auditEnglish } from './audit/audit-english.js';
 import { frameEnglish } from './frame/frame-english.js';
 import { quarantineEnglish } from './quarantine/quarantine-english.js';
 import { routesEnglish } from './routes/routes-english.js';
@@ -11,4 +12,5 @@ export const consoleEnglish = {
   routes: routesEnglish,
   sessions: sessionsEnglish,
   quarantine: quarantineEnglish,
+  audit: auditEnglish,
 } as const;

@@ -1,3 +1,4 @@
+import { auditFrench } from './audit/audit-french.js';
 import { frameFrench } from './frame/frame-french.js';
 import { quarantineFrench } from './quarantine/quarantine-french.js';
 import { routesFrench } from './routes/routes-french.js';
@@ -11,4 +12,5 @@ export const consoleFrench = {
   routes: routesFrench,
   sessions: sessionsFrench,
   quarantine: quarantineFrench,
+  audit: auditFrench,
 };

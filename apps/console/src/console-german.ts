@@ -1,3 +1,4 @@
+import { auditGerman } from './audit/audit-german.js';
 import { frameGerman } from './frame/frame-german.js';
 import { quarantineGerman } from './quarantine/quarantine-german.js';
 import { routesGerman } from './routes/routes-german.js';
@@ -11,4 +12,5 @@ export const consoleGerman = {
   routes: routesGerman,
   sessions: sessionsGerman,
   quarantine: quarantineGerman,
+  audit: auditGerman,
 };

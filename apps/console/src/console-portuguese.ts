@@ -1,3 +1,4 @@
+import { auditPortuguese } from './audit/audit-portuguese.js';
 import { framePortuguese } from './frame/frame-portuguese.js';
 import { quarantinePortuguese } from './quarantine/quarantine-portuguese.js';
 import { routesPortuguese } from './routes/routes-portuguese.js';
@@ -11,4 +12,5 @@ export const consolePortuguese = {
   routes: routesPortuguese,
   sessions: sessionsPortuguese,
   quarantine: quarantinePortuguese,
+  audit: auditPortuguese,
 };

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { readAuditAddress } from './audit/audit-address.js';
 import { ConsoleShell, InsideFrame } from './console-shell.js';
 import { FaultScreen, NoSuchPage } from './frame/fault-screens.js';
 import { readAddress, writeAddress } from './frame/list-address.js';
@@ -82,6 +83,17 @@ const routeTree = rootRoute.addChildren([
       ...inside,
       path: '/quarantine/$recordId',
       component: lazyRouteComponent(() => import('./quarantine/record-page.js'), 'RecordPage'),
+    }),
+    createRoute({
+      ...inside,
+      path: '/audit',
+      validateSearch: readAuditAddress,
+      component: lazyRouteComponent(() => import('./audit/audit-list-page.js'), 'AuditListPage'),
+    }),
+    createRoute({
+      ...inside,
+      path: '/audit/check',
+      component: lazyRouteComponent(() => import('./audit/seal-check-page.js'), 'SealCheckPage'),
     }),
   ]),
 ]);

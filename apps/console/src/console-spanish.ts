@@ -1,3 +1,4 @@
+import { auditSpanish } from './audit/audit-spanish.js';
 import { frameSpanish } from './frame/frame-spanish.js';
 import { quarantineSpanish } from './quarantine/quarantine-spanish.js';
 import { routesSpanish } from './routes/routes-spanish.js';
@@ -11,4 +12,5 @@ export const consoleSpanish = {
   routes: routesSpanish,
   sessions: sessionsSpanish,
   quarantine: quarantineSpanish,
+  audit: auditSpanish,
 };

@@ -23,6 +23,8 @@ it.each(others)('%s keeps the placeholders of every text', async (tag) => {
 
 /** Texts that are the same in the language as in English: it has this very word. */
 const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
+  pt: ['audit.subjects.webhook'],
+  es: ['audit.no', 'audit.subjects.webhook', 'audit.members.roles'],
   de: [
     'frame.places.live',
     'frame.places.organisation',
@@ -39,6 +41,12 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'quarantine.columns.status',
     'quarantine.route',
     'quarantine.fields.status',
+    'audit.subjects.organisation',
+    'audit.subjects.route',
+    'audit.subjects.webhook',
+    'audit.members.name',
+    'audit.members.status',
+    'audit.members.route_id',
   ],
   fr: [
     'frame.places.sessions',
@@ -49,8 +57,16 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'routes.statuses.active',
     'routes.columns.site',
     'sessions.statuses.active',
+    'audit.secret',
+    'audit.subjects.organisation',
+    'audit.subjects.site',
+    'audit.subjects.session',
+    'audit.subjects.webhook',
+    'audit.members.modules',
+    'audit.members.site_ids',
+    'audit.members.session_id',
   ],
-  af: ['signIn.as'],
+  af: ['signIn.as', 'audit.members.modules'],
 };
 
 it.each(others)('%s says everything in its own words', async (tag) => {

@@ -4,7 +4,7 @@ import type { ConsoleMessages } from '../language/console-messages.js';
 
 /** A page of the navigation. */
 export interface Place {
-  path: '/routes' | '/sessions' | '/quarantine';
+  path: '/routes' | '/sessions' | '/quarantine' | '/audit';
   name: keyof ConsoleMessages['frame']['places'];
   icon: IconName;
   /** Without it, the user does not see the link. */
@@ -16,4 +16,5 @@ export const places: readonly Place[] = [
   { path: '/routes', name: 'routes', icon: 'route', needs: 'routes:read' },
   { path: '/sessions', name: 'sessions', icon: 'truck', needs: 'sessions:read' },
   { path: '/quarantine', name: 'quarantine', icon: 'inbox', needs: 'routes:read' },
+  { path: '/audit', name: 'audit', icon: 'list', needs: 'audit:read' },
 ];

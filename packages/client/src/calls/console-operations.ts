@@ -1,5 +1,8 @@
 import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
+import { listApiKeys } from '@fleet/contract/accounts/api-keys';
+import { listAuditEntries } from '@fleet/contract/accounts/audit';
 import { requestPassword, setOwnPassword } from '@fleet/contract/accounts/passwords';
+import { createUser, listUsers, setUserPin } from '@fleet/contract/accounts/users';
 import type { OperationsById } from '@fleet/contract/documents/api';
 import { listSessions, readOneSession } from '@fleet/contract/driving/controller-sessions';
 import {
@@ -10,8 +13,11 @@ import {
 } from '@fleet/contract/driving/quarantine';
 import { revokeSession } from '@fleet/contract/driving/sessions';
 import { cancelTransfer, listTransfers, startTransfer } from '@fleet/contract/driving/transfers';
-import { listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
-import { listSites } from '@fleet/contract/fleet/sites';
+import { createAsset } from '@fleet/contract/fleet/asset-changes';
+import { listAssets } from '@fleet/contract/fleet/assets';
+import { createDriver, listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
+import { readOrganisation } from '@fleet/contract/fleet/organisations';
+import { createSite, listSites } from '@fleet/contract/fleet/sites';
 import { assignRoute, cancelRoute, listRoutes, readRoute } from '@fleet/contract/planning/controller-routes';
 import type { CallsClient } from './calls-client.js';
 
@@ -37,7 +43,17 @@ type ConsoleOperationId =
   | 'discardQuarantinedRecord'
   | 'listDrivers'
   | 'readDriver'
-  | 'listSites';
+  | 'listSites'
+  | 'listAuditEntries'
+  | 'listUsers'
+  | 'listApiKeys'
+  | 'createUser'
+  | 'setUserPin'
+  | 'createDriver'
+  | 'createAsset'
+  | 'listAssets'
+  | 'createSite'
+  | 'readOrganisation';
 
 export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   authenticate,
@@ -61,6 +77,16 @@ export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   listDrivers,
   readDriver,
   listSites,
+  listAuditEntries,
+  listUsers,
+  listApiKeys,
+  createUser,
+  setUserPin,
+  createDriver,
+  createAsset,
+  listAssets,
+  createSite,
+  readOrganisation,
 };
 
 /** The calls of these operations, with one token for all of them. */
