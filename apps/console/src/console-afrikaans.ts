@@ -1,4 +1,5 @@
 import { frameAfrikaans } from './frame/frame-afrikaans.js';
+import { organisationAfrikaans } from './organisation/organisation-afrikaans.js';
 import { quarantineAfrikaans } from './quarantine/quarantine-afrikaans.js';
 import { routesAfrikaans } from './routes/routes-afrikaans.js';
 import { sessionsAfrikaans } from './sessions/sessions-afrikaans.js';
@@ -11,4 +12,5 @@ export const consoleAfrikaans = {
   routes: routesAfrikaans,
   sessions: sessionsAfrikaans,
   quarantine: quarantineAfrikaans,
+  organisation: organisationAfrikaans,
 };

@@ -1,4 +1,5 @@
 import { frameEnglish } from './frame/frame-english.js';
+import { organisationEnglish } from './organisation/organisation-english.js';
 import { quarantineEnglish } from './quarantine/quarantine-english.js';
 import { routesEnglish } from './routes/routes-english.js';
 import { sessionsEnglish } from './sessions/sessions-english.js';
@@ -11,4 +12,5 @@ export const consoleEnglish = {
   routes: routesEnglish,
   sessions: sessionsEnglish,
   quarantine: quarantineEnglish,
+  organisation: organisationEnglish,
 } as const;

@@ -1,4 +1,5 @@
 import { frameFrench } from './frame/frame-french.js';
+import { organisationFrench } from './organisation/organisation-french.js';
 import { quarantineFrench } from './quarantine/quarantine-french.js';
 import { routesFrench } from './routes/routes-french.js';
 import { sessionsFrench } from './sessions/sessions-french.js';
@@ -11,4 +12,5 @@ export const consoleFrench = {
   routes: routesFrench,
   sessions: sessionsFrench,
   quarantine: quarantineFrench,
+  organisation: organisationFrench,
 };

@@ -1,4 +1,5 @@
 import { frameGerman } from './frame/frame-german.js';
+import { organisationGerman } from './organisation/organisation-german.js';
 import { quarantineGerman } from './quarantine/quarantine-german.js';
 import { routesGerman } from './routes/routes-german.js';
 import { sessionsGerman } from './sessions/sessions-german.js';
@@ -11,4 +12,5 @@ export const consoleGerman = {
   routes: routesGerman,
   sessions: sessionsGerman,
   quarantine: quarantineGerman,
+  organisation: organisationGerman,
 };

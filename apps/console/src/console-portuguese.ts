@@ -1,4 +1,5 @@
 import { framePortuguese } from './frame/frame-portuguese.js';
+import { organisationPortuguese } from './organisation/organisation-portuguese.js';
 import { quarantinePortuguese } from './quarantine/quarantine-portuguese.js';
 import { routesPortuguese } from './routes/routes-portuguese.js';
 import { sessionsPortuguese } from './sessions/sessions-portuguese.js';
@@ -11,4 +12,5 @@ export const consolePortuguese = {
   routes: routesPortuguese,
   sessions: sessionsPortuguese,
   quarantine: quarantinePortuguese,
+  organisation: organisationPortuguese,
 };
