@@ -1,5 +1,6 @@
 import { auditPortuguese } from './audit/audit-portuguese.js';
 import { framePortuguese } from './frame/frame-portuguese.js';
+import { organisationPortuguese } from './organisation/organisation-portuguese.js';
 import { quarantinePortuguese } from './quarantine/quarantine-portuguese.js';
 import { routesPortuguese } from './routes/routes-portuguese.js';
 import { sessionsPortuguese } from './sessions/sessions-portuguese.js';
@@ -13,4 +14,5 @@ export const consolePortuguese = {
   sessions: sessionsPortuguese,
   quarantine: quarantinePortuguese,
   audit: auditPortuguese,
+  organisation: organisationPortuguese,
 };

@@ -1,5 +1,6 @@
 import { auditSpanish } from './audit/audit-spanish.js';
 import { frameSpanish } from './frame/frame-spanish.js';
+import { organisationSpanish } from './organisation/organisation-spanish.js';
 import { quarantineSpanish } from './quarantine/quarantine-spanish.js';
 import { routesSpanish } from './routes/routes-spanish.js';
 import { sessionsSpanish } from './sessions/sessions-spanish.js';
@@ -13,4 +14,5 @@ export const consoleSpanish = {
   sessions: sessionsSpanish,
   quarantine: quarantineSpanish,
   audit: auditSpanish,
+  organisation: organisationSpanish,
 };

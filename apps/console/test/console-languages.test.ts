@@ -23,8 +23,6 @@ it.each(others)('%s keeps the placeholders of every text', async (tag) => {
 
 /** Texts that are the same in the language as in English: it has this very word. */
 const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
-  pt: ['audit.subjects.webhook'],
-  es: ['audit.no', 'audit.subjects.webhook', 'audit.members.roles'],
   de: [
     'frame.places.live',
     'frame.places.organisation',
@@ -47,6 +45,7 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'audit.members.name',
     'audit.members.status',
     'audit.members.route_id',
+    'organisation.title',
   ],
   fr: [
     'frame.places.sessions',
@@ -65,7 +64,18 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'audit.members.modules',
     'audit.members.site_ids',
     'audit.members.session_id',
+    'organisation.title',
+    'organisation.places.sites',
+    'organisation.places.webhooks',
   ],
+  es: [
+    'audit.no',
+    'audit.subjects.webhook',
+    'audit.members.roles',
+    'organisation.places.roles',
+    'organisation.places.webhooks',
+  ],
+  pt: ['audit.subjects.webhook', 'organisation.places.webhooks'],
   af: ['signIn.as', 'audit.members.modules'],
 };
 

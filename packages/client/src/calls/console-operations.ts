@@ -1,8 +1,24 @@
 import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
-import { listApiKeys } from '@fleet/contract/accounts/api-keys';
+import {
+  changeApiKey,
+  createApiKey,
+  listApiKeys,
+  readApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from '@fleet/contract/accounts/api-keys';
 import { listAuditEntries } from '@fleet/contract/accounts/audit';
 import { requestPassword, setOwnPassword } from '@fleet/contract/accounts/passwords';
-import { createUser, listUsers, setUserPin } from '@fleet/contract/accounts/users';
+import { changeRole, createRole, deleteRole, listRoles, readRole } from '@fleet/contract/accounts/roles';
+import {
+  changeUser,
+  createUser,
+  listUsers,
+  readUser,
+  removeUser,
+  setUserPin,
+  setUserStatus,
+} from '@fleet/contract/accounts/users';
 import type { OperationsById } from '@fleet/contract/documents/api';
 import { listSessions, readOneSession } from '@fleet/contract/driving/controller-sessions';
 import {
@@ -15,9 +31,15 @@ import { revokeSession } from '@fleet/contract/driving/sessions';
 import { cancelTransfer, listTransfers, startTransfer } from '@fleet/contract/driving/transfers';
 import { createAsset } from '@fleet/contract/fleet/asset-changes';
 import { listAssets } from '@fleet/contract/fleet/assets';
-import { createDriver, listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
+import {
+  changeDriver,
+  createDriver,
+  deleteDriver,
+  listDrivers,
+  readDriver,
+} from '@fleet/contract/fleet/drivers';
 import { readOrganisation } from '@fleet/contract/fleet/organisations';
-import { createSite, listSites } from '@fleet/contract/fleet/sites';
+import { changeSite, createSite, deleteSite, listSites, readSite } from '@fleet/contract/fleet/sites';
 import { assignRoute, cancelRoute, listRoutes, readRoute } from '@fleet/contract/planning/controller-routes';
 import type { CallsClient } from './calls-client.js';
 
@@ -44,15 +66,34 @@ type ConsoleOperationId =
   | 'listDrivers'
   | 'readDriver'
   | 'listSites'
-  | 'listAuditEntries'
-  | 'listUsers'
-  | 'listApiKeys'
-  | 'createUser'
-  | 'setUserPin'
   | 'createDriver'
+  | 'changeDriver'
+  | 'deleteDriver'
+  | 'readSite'
+  | 'createSite'
+  | 'changeSite'
+  | 'deleteSite'
+  | 'listUsers'
+  | 'readUser'
+  | 'createUser'
+  | 'changeUser'
+  | 'setUserStatus'
+  | 'setUserPin'
+  | 'removeUser'
+  | 'listRoles'
+  | 'readRole'
+  | 'createRole'
+  | 'changeRole'
+  | 'deleteRole'
+  | 'listApiKeys'
+  | 'readApiKey'
+  | 'createApiKey'
+  | 'changeApiKey'
+  | 'rotateApiKey'
+  | 'revokeApiKey'
+  | 'listAuditEntries'
   | 'createAsset'
   | 'listAssets'
-  | 'createSite'
   | 'readOrganisation';
 
 export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
@@ -77,15 +118,34 @@ export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   listDrivers,
   readDriver,
   listSites,
-  listAuditEntries,
-  listUsers,
-  listApiKeys,
-  createUser,
-  setUserPin,
   createDriver,
+  changeDriver,
+  deleteDriver,
+  readSite,
+  createSite,
+  changeSite,
+  deleteSite,
+  listUsers,
+  readUser,
+  createUser,
+  changeUser,
+  setUserStatus,
+  setUserPin,
+  removeUser,
+  listRoles,
+  readRole,
+  createRole,
+  changeRole,
+  deleteRole,
+  listApiKeys,
+  readApiKey,
+  createApiKey,
+  changeApiKey,
+  rotateApiKey,
+  revokeApiKey,
+  listAuditEntries,
   createAsset,
   listAssets,
-  createSite,
   readOrganisation,
 };
 
