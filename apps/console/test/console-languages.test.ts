@@ -63,6 +63,7 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'audit.subjects.webhook',
     'audit.members.modules',
     'audit.members.site_ids',
+    'audit.members.site_id',
     'audit.members.session_id',
     'organisation.title',
     'organisation.places.sites',

@@ -11,10 +11,11 @@ export interface AuditColumnParts {
   formats: Formats;
   /** The address of the list, which the address of an entry extends. */
   search: AuditAddress;
+  nameOf: (id: string) => string | null;
 }
 
 /** The columns of the log. */
-export function auditColumns({ audit, formats, search }: AuditColumnParts): Column<AuditLogEntry>[] {
+export function auditColumns({ audit, formats, search, nameOf }: AuditColumnParts): Column<AuditLogEntry>[] {
   const { columns } = audit;
   return [
     {
@@ -37,7 +38,7 @@ export function auditColumns({ audit, formats, search }: AuditColumnParts): Colu
       key: 'subject',
       header: columns.subject,
       cell: (entry) => {
-        const name = subjectName(entry);
+        const name = subjectName(entry, nameOf);
         return (
           <>
             {subjectWords(entry, audit)}
@@ -55,7 +56,7 @@ export function auditColumns({ audit, formats, search }: AuditColumnParts): Colu
       header: columns.changes,
       isSpare: true,
       cell: (entry) => {
-        const changed = changedMembers(entry, { audit, formats, nameOf: () => null }).map(({ name }) => name);
+        const changed = changedMembers(entry, { audit, formats, nameOf }).map(({ name }) => name);
         return changed.length === 0 ? null : formats.list(changed);
       },
     },

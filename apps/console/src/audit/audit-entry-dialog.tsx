@@ -1,11 +1,9 @@
-import { Button, DataTable, Dialog, Disclosure, Fact, FactList, useFormats } from '@fleet/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Button, DataTable, Dialog, Disclosure, Fact, FactList, Section, useFormats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '../language/console-messages.js';
 import { useMay } from '../queries/account-options.js';
 import type { AuditLogEntry } from '../queries/audit-options.js';
-import { siteQuery } from '../queries/site-options.js';
-import { useCaller } from '../queries/use-caller.js';
+import { useRecordNames } from '../queries/record-names.js';
 import classes from './audit.module.css';
 import type { AuditAddress } from './audit-address.js';
 import {
@@ -40,11 +38,9 @@ export function AuditEntryDialog({ entry, onClose, onFilter }: AuditEntryDialogP
 function EntryFacts({ entry, onFilter }: Pick<AuditEntryDialogProps, 'onFilter'> & { entry: AuditLogEntry }) {
   const { audit } = useMessages();
   const formats = useFormats();
-  const mayReadSites = useMay('sites:read');
-  const { data: sites = [] } = useQuery({ ...siteQuery(useCaller()), enabled: mayReadSites });
-  const nameOf = (id: string) => sites.find((site) => site.id === id)?.name ?? null;
+  const nameOf = useRecordNames();
   const parts: ValueParts = { audit, formats, nameOf };
-  const name = subjectName(entry);
+  const name = subjectName(entry, nameOf);
   const { actor_id, subject_id, subject_kind, request_id, address, device_id } = entry;
   return (
     <>
@@ -132,23 +128,31 @@ function Changes({ entry, parts }: { entry: AuditLogEntry; parts: ValueParts }) 
   const value = (side: 'before' | 'after') => (member: ChangedMember) => (
     <bdi className={classes.value}>{member[side]}</bdi>
   );
+  const only = changes.before === null ? 'after' : changes.after === null ? 'before' : null;
+  if (only !== null) {
+    return (
+      <Section title={only === 'after' ? audit.created : audit.removed}>
+        <FactList>
+          {members.map((member) => (
+            <Fact key={member.key} name={member.name}>
+              {value(only)(member)}
+            </Fact>
+          ))}
+        </FactList>
+      </Section>
+    );
+  }
   return (
-    <>
-      {changes.before === null && <p>{audit.created}</p>}
-      {changes.after === null && <p>{audit.removed}</p>}
-      <DataTable
-        label={audit.columns.changes}
-        columns={[
-          { key: 'member', header: audit.member, cell: ({ name }) => name },
-          ...(changes.before === null
-            ? []
-            : [{ key: 'before', header: audit.before, cell: value('before') }]),
-          ...(changes.after === null ? [] : [{ key: 'after', header: audit.after, cell: value('after') }]),
-        ]}
-        rows={members}
-        rowKey={({ key }) => key}
-      />
-    </>
+    <DataTable
+      label={audit.columns.changes}
+      columns={[
+        { key: 'member', header: audit.member, cell: ({ name }) => name },
+        { key: 'before', header: audit.before, cell: value('before') },
+        { key: 'after', header: audit.after, cell: value('after') },
+      ]}
+      rows={members}
+      rowKey={({ key }) => key}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import { type AuditPage, auditQuery } from '../queries/audit-options.js';
+import { useRecordNames } from '../queries/record-names.js';
 import { useCaller } from '../queries/use-caller.js';
 import classes from './audit.module.css';
 import { type AuditAddress, auditFilters, isFiltered, readAuditAddress } from './audit-address.js';
@@ -52,6 +53,7 @@ function AuditList() {
   const search = address.useSearch();
   const navigate = address.useNavigate();
   const timeZone = useTimeZone();
+  const nameOf = useRecordNames();
   useKeptList('/audit', search);
   const { entry: openId, ...list } = search;
   const query = useQuery(auditQuery(useCaller(), auditFilters(search, timeZone), search.cursor));
@@ -83,7 +85,7 @@ function AuditList() {
             ) : (
               <DataTable
                 label={audit.title}
-                columns={auditColumns({ audit, formats, search: list })}
+                columns={auditColumns({ audit, formats, search: list, nameOf })}
                 rows={page.entries}
                 rowKey={({ id }) => id}
                 busy={query.isPlaceholderData}

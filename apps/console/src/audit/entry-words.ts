@@ -33,14 +33,17 @@ export function actorWords(entry: AuditLogEntry, audit: Words): string {
   return entry.actor_part === null ? audit.actorKinds.system : wordOf(audit.parts, entry.actor_part);
 }
 
-/** The name of the subject, if the entry contains it. */
-export function subjectName({ changes, data }: Pick<AuditLogEntry, 'changes' | 'data'>): string | null {
+/** The name of the subject: as the entry has it, or by its id. */
+export function subjectName(
+  { changes, data, subject_id }: Pick<AuditLogEntry, 'changes' | 'data' | 'subject_id'>,
+  nameOf: (id: string) => string | null,
+): string | null {
   const states = [changes?.after, changes?.before, data];
   for (const state of states) {
     const name = state?.name ?? state?.username;
     if (typeof name === 'string' && name !== '') return name;
   }
-  return null;
+  return nameOf(subject_id);
 }
 
 /** A member that has changed, or that the entry adds, in words. */

@@ -102,9 +102,11 @@ async function findings({
 
   const first = hashes.length;
   let covered = first;
+  let seen = 0;
   let gap: { id: string; number: number } | null = null;
   for await (const seal of chainOf(laterSeals, organisationId)) {
     const { number } = seal;
+    seen = number;
     if (number <= first) {
       if (hashes[number - 1] !== seal.hash) fail({ code: 'seal_changed', number });
       continue;
@@ -122,7 +124,7 @@ async function findings({
       newest = seal;
     }
   }
-  if (hashes.length < first) fail({ code: 'seal_missing', number: hashes.length + 1 });
+  if (seen < first) fail({ code: 'seal_missing', number: seen + 1 });
   const notedNumber = noted === null ? null : hashes.indexOf(noted) + 1;
   if (notedNumber === 0 || (notedNumber !== null && notedNumber > covered)) fail({ code: 'noted_missing' });
   return {
