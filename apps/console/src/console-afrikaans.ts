@@ -1,5 +1,6 @@
 import { auditAfrikaans } from './audit/audit-afrikaans.js';
 import { frameAfrikaans } from './frame/frame-afrikaans.js';
+import { importsAfrikaans } from './imports/imports-afrikaans.js';
 import { organisationAfrikaans } from './organisation/organisation-afrikaans.js';
 import { quarantineAfrikaans } from './quarantine/quarantine-afrikaans.js';
 import { routesAfrikaans } from './routes/routes-afrikaans.js';
@@ -14,5 +15,6 @@ export const consoleAfrikaans = {
   sessions: sessionsAfrikaans,
   quarantine: quarantineAfrikaans,
   audit: auditAfrikaans,
+  imports: importsAfrikaans,
   organisation: organisationAfrikaans,
 };

@@ -1,5 +1,6 @@
 import { auditArabic } from './audit/audit-arabic.js';
 import { frameArabic } from './frame/frame-arabic.js';
+import { importsArabic } from './imports/imports-arabic.js';
 import { organisationArabic } from './organisation/organisation-arabic.js';
 import { quarantineArabic } from './quarantine/quarantine-arabic.js';
 import { routesArabic } from './routes/routes-arabic.js';
@@ -14,5 +15,6 @@ export const consoleArabic = {
   sessions: sessionsArabic,
   quarantine: quarantineArabic,
   audit: auditArabic,
+  imports: importsArabic,
   organisation: organisationArabic,
 };

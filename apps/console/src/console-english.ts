@@ -1,5 +1,6 @@
 import { auditEnglish } from './audit/audit-english.js';
 import { frameEnglish } from './frame/frame-english.js';
+import { importsEnglish } from './imports/imports-english.js';
 import { organisationEnglish } from './organisation/organisation-english.js';
 import { quarantineEnglish } from './quarantine/quarantine-english.js';
 import { routesEnglish } from './routes/routes-english.js';
@@ -14,5 +15,6 @@ export const consoleEnglish = {
   sessions: sessionsEnglish,
   quarantine: quarantineEnglish,
   audit: auditEnglish,
+  imports: importsEnglish,
   organisation: organisationEnglish,
 } as const;

@@ -1,5 +1,6 @@
 import { auditFrench } from './audit/audit-french.js';
 import { frameFrench } from './frame/frame-french.js';
+import { importsFrench } from './imports/imports-french.js';
 import { organisationFrench } from './organisation/organisation-french.js';
 import { quarantineFrench } from './quarantine/quarantine-french.js';
 import { routesFrench } from './routes/routes-french.js';
@@ -14,5 +15,6 @@ export const consoleFrench = {
   sessions: sessionsFrench,
   quarantine: quarantineFrench,
   audit: auditFrench,
+  imports: importsFrench,
   organisation: organisationFrench,
 };

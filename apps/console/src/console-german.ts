@@ -1,5 +1,6 @@
 import { auditGerman } from './audit/audit-german.js';
 import { frameGerman } from './frame/frame-german.js';
+import { importsGerman } from './imports/imports-german.js';
 import { organisationGerman } from './organisation/organisation-german.js';
 import { quarantineGerman } from './quarantine/quarantine-german.js';
 import { routesGerman } from './routes/routes-german.js';
@@ -14,5 +15,6 @@ export const consoleGerman = {
   sessions: sessionsGerman,
   quarantine: quarantineGerman,
   audit: auditGerman,
+  imports: importsGerman,
   organisation: organisationGerman,
 };

@@ -1,5 +1,6 @@
 import { auditPortuguese } from './audit/audit-portuguese.js';
 import { framePortuguese } from './frame/frame-portuguese.js';
+import { importsPortuguese } from './imports/imports-portuguese.js';
 import { organisationPortuguese } from './organisation/organisation-portuguese.js';
 import { quarantinePortuguese } from './quarantine/quarantine-portuguese.js';
 import { routesPortuguese } from './routes/routes-portuguese.js';
@@ -14,5 +15,6 @@ export const consolePortuguese = {
   sessions: sessionsPortuguese,
   quarantine: quarantinePortuguese,
   audit: auditPortuguese,
+  imports: importsPortuguese,
   organisation: organisationPortuguese,
 };

@@ -10,6 +10,7 @@ import { ConsoleShell, InsideFrame } from './console-shell.js';
 import { FaultScreen, NoSuchPage } from './frame/fault-screens.js';
 import { readAddress, writeAddress } from './frame/list-address.js';
 import { StartPage } from './frame/start-page.js';
+import { readImportAddress } from './imports/import-address.js';
 import { OrganisationStart } from './organisation/organisation-start.js';
 import { readQuarantineAddress } from './quarantine/quarantine-address.js';
 import { readRouteAddress } from './routes/route-address.js';
@@ -110,6 +111,12 @@ const routeTree = rootRoute.addChildren([
         path: '/sites',
         validateSearch: readSiteAddress,
         component: lazyRouteComponent(() => import('./sites/site-list-page.js'), 'SiteListPage'),
+      }),
+      createRoute({
+        ...ofOrganisation,
+        path: '/import',
+        validateSearch: readImportAddress,
+        component: lazyRouteComponent(() => import('./imports/import-page.js'), 'ImportPage'),
       }),
     ]),
   ]),

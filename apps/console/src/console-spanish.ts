@@ -1,5 +1,6 @@
 import { auditSpanish } from './audit/audit-spanish.js';
 import { frameSpanish } from './frame/frame-spanish.js';
+import { importsSpanish } from './imports/imports-spanish.js';
 import { organisationSpanish } from './organisation/organisation-spanish.js';
 import { quarantineSpanish } from './quarantine/quarantine-spanish.js';
 import { routesSpanish } from './routes/routes-spanish.js';
@@ -14,5 +15,6 @@ export const consoleSpanish = {
   sessions: sessionsSpanish,
   quarantine: quarantineSpanish,
   audit: auditSpanish,
+  imports: importsSpanish,
   organisation: organisationSpanish,
 };

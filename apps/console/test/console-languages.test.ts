@@ -45,6 +45,7 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'audit.members.name',
     'audit.members.status',
     'audit.members.route_id',
+    'imports.name',
     'organisation.title',
   ],
   fr: [
@@ -65,6 +66,7 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'audit.members.site_ids',
     'audit.members.site_id',
     'audit.members.session_id',
+    'imports.kinds.sites',
     'organisation.title',
     'organisation.places.sites',
     'organisation.places.webhooks',

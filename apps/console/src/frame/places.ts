@@ -16,7 +16,7 @@ export const places: readonly Place[] = [
   { path: '/routes', name: 'routes', icon: 'route', needs: 'routes:read' },
   { path: '/sessions', name: 'sessions', icon: 'truck', needs: 'sessions:read' },
   { path: '/quarantine', name: 'quarantine', icon: 'inbox', needs: 'routes:read' },
-  { path: '/organisation', name: 'organisation', icon: 'building', needs: ['sites:read'] },
+  { path: '/organisation', name: 'organisation', icon: 'building', needs: ['sites:read', 'drivers:write'] },
   { path: '/audit', name: 'audit', icon: 'list', needs: 'audit:read' },
 ];
 

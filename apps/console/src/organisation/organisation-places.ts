@@ -3,7 +3,7 @@ import type { ConsoleMessages } from '../language/console-messages.js';
 
 /** A part of the organisation module. */
 export interface OrganisationPlace {
-  path: '/organisation/sites';
+  path: '/organisation/sites' | '/organisation/import';
   name: keyof ConsoleMessages['organisation']['places'];
   /** Without it, the user does not see the link. */
   needs: Permission;
@@ -12,4 +12,5 @@ export interface OrganisationPlace {
 /** The parts in their order. Only parts that have a page are here; `frame/places.ts` names the same rights. */
 export const organisationPlaces: readonly OrganisationPlace[] = [
   { path: '/organisation/sites', name: 'sites', needs: 'sites:read' },
+  { path: '/organisation/import', name: 'imports', needs: 'drivers:write' },
 ];

@@ -4,6 +4,11 @@ import { ask } from './call-error.js';
 import { siteQuery } from './site-options.js';
 import { type Caller, useCaller } from './use-caller.js';
 
+interface Named {
+  id: string;
+  name: string;
+}
+
 type NameRights = Readonly<Record<'users' | 'drivers' | 'assets', boolean>>;
 
 /** The names of the first 500 users, drivers and assets by their ids, as far as the caller may read them. */
@@ -17,7 +22,8 @@ const namesQuery = ({ access, organisationId }: Caller, may: NameRights) =>
         may.drivers ? ask(access, (api) => api.listDrivers(page)) : null,
         may.assets ? ask(access, (api) => api.listAssets(page)) : null,
       ]);
-      return new Map(lists.flatMap((list) => list?.body.data ?? []).map(({ id, name }) => [id, name]));
+      const records = lists.flatMap((list): readonly Named[] => list?.body.data ?? []);
+      return new Map(records.map(({ id, name }) => [id, name]));
     },
     staleTime: 10 * 60_000,
     refetchInterval: false,
