@@ -20,7 +20,7 @@ const refused = (status: number, code: string, retryAfterMs: number | null = nul
   ok: false,
   failure: {
     ...{ kind: 'refused', status, requestId: null, serverTime: null, retryAfterMs },
-    problems: [{ type: 'limit', code: code as 'rate_limited', message: code }],
+    problems: [{ code: code as 'rate_limited', message: code }],
   },
 });
 const lost: Answer = { ok: false, failure: { kind: 'unreachable', detail: '' } };

@@ -40,13 +40,14 @@ export interface PlacedFault {
   words: string;
 }
 
-/** Every fault of the dry run, in the order of the file. */
+/** Every fault of the dry run, in the order of the file; then the rows that are there already. */
 export function placedFaults(
   rows: readonly CheckedRow[],
   parts: FaultWordsParts,
   nameAt: number,
 ): PlacedFault[] {
-  return rows.flatMap(({ row, faults }) =>
+  const ordered = [...rows.filter(({ isThere }) => !isThere), ...rows.filter(({ isThere }) => isThere)];
+  return ordered.flatMap(({ row, faults }) =>
     faults.map((fault) => ({
       line: row.line,
       column: fault.column ?? '',

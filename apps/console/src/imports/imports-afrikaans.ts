@@ -83,7 +83,7 @@ export const importsAfrikaans: CatalogueLike<typeof importsEnglish> = {
     wrong_format_email: 'Dit is nie ’n e-posadres nie.',
     wrong_format_pin: '’n PIN het 4 tot 8 syfers.',
     wrong_format_username:
-      '’n Gebruikersnaam het geen versteekte karakters nie, en sy letters is van een skrif.',
+      '’n Gebruikersnaam het geen versteekte karakters of dubbele spasies nie, en sy letters is van een skrif.',
     invalid_number: 'Dit is nie ’n getal met ’n punt nie, soos 182340.5.',
     unknown_value: 'Hier moontlik: {value}.',
     invalid_value: 'Hierdie waarde is nie hier moontlik nie.',

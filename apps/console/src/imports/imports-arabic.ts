@@ -78,7 +78,7 @@ export const importsArabic: CatalogueLike<typeof importsEnglish> = {
     wrong_format_type: 'للنوع حروف صغيرة وأرقام و _، مثل box_truck.',
     wrong_format_email: 'هذا ليس عنوان بريد.',
     wrong_format_pin: 'لرمز PIN من 4 إلى 8 أرقام.',
-    wrong_format_username: 'ليس في اسم المستخدم علامات خفية، وحروفه من كتابة واحدة.',
+    wrong_format_username: 'ليس في اسم المستخدم علامات خفية ولا مسافات مزدوجة، وحروفه من كتابة واحدة.',
     invalid_number: 'هذا ليس عددًا بنقطة، مثل 182340.5.',
     unknown_value: 'الممكن هنا: {value}.',
     invalid_value: 'هذه القيمة غير ممكنة هنا.',

@@ -78,7 +78,8 @@ export const importsEnglish = {
     wrong_format_type: 'A type has small letters, digits and _, such as box_truck.',
     wrong_format_email: 'This is no email address.',
     wrong_format_pin: 'A pin has 4 to 8 digits.',
-    wrong_format_username: 'A user name has no hidden characters, and its letters are of one script.',
+    wrong_format_username:
+      'A user name has no hidden characters or double spaces, and its letters are of one script.',
     invalid_number: 'This is no number with a point, such as 182340.5.',
     unknown_value: 'Possible here: {value}.',
     invalid_value: 'This value is not possible here.',

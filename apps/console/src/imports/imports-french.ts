@@ -86,7 +86,7 @@ export const importsFrench: CatalogueLike<typeof importsEnglish> = {
     wrong_format_email: 'Ce n’est pas une adresse électronique.',
     wrong_format_pin: 'Un code PIN a de 4 à 8 chiffres.',
     wrong_format_username:
-      'Un nom d’utilisateur n’a pas de caractères cachés, et ses lettres sont d’une seule écriture.',
+      'Un nom d’utilisateur n’a ni caractères cachés ni espaces doubles, et ses lettres sont d’une seule écriture.',
     invalid_number: 'Ce n’est pas un nombre avec un point, comme 182340.5.',
     unknown_value: 'Possible ici : {value}.',
     invalid_value: 'Cette valeur n’est pas possible ici.',

@@ -84,7 +84,7 @@ export const importsGerman: CatalogueLike<typeof importsEnglish> = {
     wrong_format_email: 'Das ist keine E-Mail-Adresse.',
     wrong_format_pin: 'Eine PIN hat 4 bis 8 Ziffern.',
     wrong_format_username:
-      'Ein Benutzername hat keine verborgenen Zeichen, und seine Buchstaben sind aus einer Schrift.',
+      'Ein Benutzername hat keine verborgenen Zeichen oder doppelten Leerzeichen, und seine Buchstaben sind aus einer Schrift.',
     invalid_number: 'Das ist keine Zahl mit Punkt, etwa 182340.5.',
     unknown_value: 'Möglich ist hier: {value}.',
     invalid_value: 'Dieser Wert ist hier nicht möglich.',

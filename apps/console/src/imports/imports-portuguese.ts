@@ -82,7 +82,7 @@ export const importsPortuguese: CatalogueLike<typeof importsEnglish> = {
     wrong_format_email: 'Isto não é um endereço de e-mail.',
     wrong_format_pin: 'Um PIN tem de 4 a 8 algarismos.',
     wrong_format_username:
-      'Um nome de utilizador não tem caracteres escondidos, e as suas letras são de uma só escrita.',
+      'Um nome de utilizador não tem caracteres escondidos nem espaços duplos, e as suas letras são de uma só escrita.',
     invalid_number: 'Isto não é um número com ponto, como 182340.5.',
     unknown_value: 'Possível aqui: {value}.',
     invalid_value: 'Este valor não é possível aqui.',

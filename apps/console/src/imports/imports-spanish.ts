@@ -84,7 +84,7 @@ export const importsSpanish: CatalogueLike<typeof importsEnglish> = {
     wrong_format_email: 'Esto no es una dirección de correo.',
     wrong_format_pin: 'Un PIN tiene de 4 a 8 cifras.',
     wrong_format_username:
-      'Un nombre de usuario no tiene caracteres ocultos, y sus letras son de una sola escritura.',
+      'Un nombre de usuario no tiene caracteres ocultos ni espacios dobles, y sus letras son de una sola escritura.',
     invalid_number: 'Esto no es un número con punto, como 182340.5.',
     unknown_value: 'Aquí es posible: {value}.',
     invalid_value: 'Este valor no es posible aquí.',
