@@ -1,4 +1,5 @@
 import { auditAfrikaans } from './audit/audit-afrikaans.js';
+import { figuresAfrikaans } from './figures/figures-afrikaans.js';
 import { frameAfrikaans } from './frame/frame-afrikaans.js';
 import { importsAfrikaans } from './imports/imports-afrikaans.js';
 import { organisationAfrikaans } from './organisation/organisation-afrikaans.js';
@@ -16,5 +17,6 @@ export const consoleAfrikaans = {
   quarantine: quarantineAfrikaans,
   audit: auditAfrikaans,
   imports: importsAfrikaans,
+  figures: figuresAfrikaans,
   organisation: organisationAfrikaans,
 };

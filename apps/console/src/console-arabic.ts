@@ -1,4 +1,5 @@
 import { auditArabic } from './audit/audit-arabic.js';
+import { figuresArabic } from './figures/figures-arabic.js';
 import { frameArabic } from './frame/frame-arabic.js';
 import { importsArabic } from './imports/imports-arabic.js';
 import { organisationArabic } from './organisation/organisation-arabic.js';
@@ -16,5 +17,6 @@ export const consoleArabic = {
   quarantine: quarantineArabic,
   audit: auditArabic,
   imports: importsArabic,
+  figures: figuresArabic,
   organisation: organisationArabic,
 };

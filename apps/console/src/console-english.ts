@@ -1,4 +1,5 @@
 import { auditEnglish } from './audit/audit-english.js';
+import { figuresEnglish } from './figures/figures-english.js';
 import { frameEnglish } from './frame/frame-english.js';
 import { importsEnglish } from './imports/imports-english.js';
 import { organisationEnglish } from './organisation/organisation-english.js';
@@ -16,5 +17,6 @@ export const consoleEnglish = {
   quarantine: quarantineEnglish,
   audit: auditEnglish,
   imports: importsEnglish,
+  figures: figuresEnglish,
   organisation: organisationEnglish,
 } as const;

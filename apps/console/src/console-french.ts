@@ -1,4 +1,5 @@
 import { auditFrench } from './audit/audit-french.js';
+import { figuresFrench } from './figures/figures-french.js';
 import { frameFrench } from './frame/frame-french.js';
 import { importsFrench } from './imports/imports-french.js';
 import { organisationFrench } from './organisation/organisation-french.js';
@@ -16,5 +17,6 @@ export const consoleFrench = {
   quarantine: quarantineFrench,
   audit: auditFrench,
   imports: importsFrench,
+  figures: figuresFrench,
   organisation: organisationFrench,
 };

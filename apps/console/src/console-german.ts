@@ -1,4 +1,5 @@
 import { auditGerman } from './audit/audit-german.js';
+import { figuresGerman } from './figures/figures-german.js';
 import { frameGerman } from './frame/frame-german.js';
 import { importsGerman } from './imports/imports-german.js';
 import { organisationGerman } from './organisation/organisation-german.js';
@@ -16,5 +17,6 @@ export const consoleGerman = {
   quarantine: quarantineGerman,
   audit: auditGerman,
   imports: importsGerman,
+  figures: figuresGerman,
   organisation: organisationGerman,
 };

@@ -1,4 +1,5 @@
 import { auditPortuguese } from './audit/audit-portuguese.js';
+import { figuresPortuguese } from './figures/figures-portuguese.js';
 import { framePortuguese } from './frame/frame-portuguese.js';
 import { importsPortuguese } from './imports/imports-portuguese.js';
 import { organisationPortuguese } from './organisation/organisation-portuguese.js';
@@ -16,5 +17,6 @@ export const consolePortuguese = {
   quarantine: quarantinePortuguese,
   audit: auditPortuguese,
   imports: importsPortuguese,
+  figures: figuresPortuguese,
   organisation: organisationPortuguese,
 };

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { readAuditAddress } from './audit/audit-address.js';
 import { ConsoleShell, InsideFrame } from './console-shell.js';
+import { readFigureAddress } from './figures/figure-address.js';
 import { FaultScreen, NoSuchPage } from './frame/fault-screens.js';
 import { readAddress, writeAddress } from './frame/list-address.js';
 import { StartPage } from './frame/start-page.js';
@@ -92,6 +93,12 @@ const routeTree = rootRoute.addChildren([
       ...inside,
       path: '/quarantine/$recordId',
       component: lazyRouteComponent(() => import('./quarantine/record-page.js'), 'RecordPage'),
+    }),
+    createRoute({
+      ...inside,
+      path: '/figures',
+      validateSearch: readFigureAddress,
+      component: lazyRouteComponent(() => import('./figures/figures-page.js'), 'FiguresPage'),
     }),
     createRoute({
       ...inside,

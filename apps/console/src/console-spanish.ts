@@ -1,4 +1,5 @@
 import { auditSpanish } from './audit/audit-spanish.js';
+import { figuresSpanish } from './figures/figures-spanish.js';
 import { frameSpanish } from './frame/frame-spanish.js';
 import { importsSpanish } from './imports/imports-spanish.js';
 import { organisationSpanish } from './organisation/organisation-spanish.js';
@@ -16,5 +17,6 @@ export const consoleSpanish = {
   quarantine: quarantineSpanish,
   audit: auditSpanish,
   imports: importsSpanish,
+  figures: figuresSpanish,
   organisation: organisationSpanish,
 };

@@ -4,7 +4,7 @@ import type { ConsoleMessages } from '../language/console-messages.js';
 
 /** A page of the navigation. */
 export interface Place {
-  path: '/routes' | '/sessions' | '/quarantine' | '/organisation' | '/audit';
+  path: '/routes' | '/sessions' | '/quarantine' | '/organisation' | '/audit' | '/figures';
   name: keyof ConsoleMessages['frame']['places'];
   icon: IconName;
   /** Without it, or one of them, the user does not see the link. */
@@ -16,6 +16,7 @@ export const places: readonly Place[] = [
   { path: '/routes', name: 'routes', icon: 'route', needs: 'routes:read' },
   { path: '/sessions', name: 'sessions', icon: 'truck', needs: 'sessions:read' },
   { path: '/quarantine', name: 'quarantine', icon: 'inbox', needs: 'routes:read' },
+  { path: '/figures', name: 'figures', icon: 'gauge', needs: 'exports:read' },
   { path: '/organisation', name: 'organisation', icon: 'building', needs: ['sites:read', 'drivers:write'] },
   { path: '/audit', name: 'audit', icon: 'list', needs: 'audit:read' },
 ];

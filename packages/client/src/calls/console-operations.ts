@@ -40,6 +40,7 @@ import {
 } from '@fleet/contract/fleet/drivers';
 import { readOrganisation } from '@fleet/contract/fleet/organisations';
 import { changeSite, createSite, deleteSite, listSites, readSite } from '@fleet/contract/fleet/sites';
+import { exportOdometerReadings, exportOutcomes } from '@fleet/contract/outgoing/exports';
 import { assignRoute, cancelRoute, listRoutes, readRoute } from '@fleet/contract/planning/controller-routes';
 import type { CallsClient } from './calls-client.js';
 
@@ -94,7 +95,9 @@ type ConsoleOperationId =
   | 'listAuditEntries'
   | 'createAsset'
   | 'listAssets'
-  | 'readOrganisation';
+  | 'readOrganisation'
+  | 'exportOutcomes'
+  | 'exportOdometerReadings';
 
 export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   authenticate,
@@ -147,6 +150,8 @@ export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   createAsset,
   listAssets,
   readOrganisation,
+  exportOutcomes,
+  exportOdometerReadings,
 };
 
 /** The calls of these operations, with one token for all of them. */
