@@ -29,6 +29,7 @@ export function rowOf({ name, connections }, rounds, queries) {
     queries_per_request: queries,
     request_bytes: perRequest('sentBytes'),
     response_bytes: perRequest('receivedBytes'),
+    refused: rounds.reduce((sum, { service }) => sum + service.refused, 0) || undefined,
   };
 }
 
@@ -58,6 +59,7 @@ const columns = [
   ['p50 ms', ({ p50_ms }) => p50_ms],
   ['p99 ms', ({ p99_ms }) => p99_ms],
   ['max ms', ({ max_ms }) => max_ms],
+  ['refused', ({ refused }) => refused],
   ['shown ms', ({ shown_ms }) => shown_ms],
   ['limit p50', ({ limit_p50_ms }) => limit_p50_ms],
   ['limit p99', ({ limit_p99_ms }) => limit_p99_ms],

@@ -2,8 +2,8 @@ import { openConnection } from './keep-alive-connection.mjs';
 
 /**
  * Sends the load from a separate process. A message `{port, lanes}` starts one round. Each lane is a connection that
- * sends its requests one after the other. The answer is `{seconds, latenciesMs, sentBytes, receivedBytes}` or
- * `{error}`.
+ * sends its requests one after the other. The answer is `{seconds, latenciesMs, refused, sentBytes, receivedBytes}` or
+ * `{error}`. The latency of a refused request includes the pause until it was sent again.
  */
 process.on('message', (round) => {
   runRound(round).then(
@@ -36,7 +36,9 @@ async function runRound({ port, lanes }) {
   );
   const seconds = (performance.now() - startedAt) / 1_000;
   const sum = (field) => connections.reduce((total, { socket }) => total + socket[field], 0);
-  const result = { seconds, latenciesMs, sentBytes: sum('bytesWritten'), receivedBytes: sum('bytesRead') };
+  const refused = connections.reduce((total, each) => total + each.refused(), 0);
+  const sentBytes = sum('bytesWritten');
+  const result = { seconds, latenciesMs, refused, sentBytes, receivedBytes: sum('bytesRead') };
   for (const connection of connections) connection.close();
   return result;
 }

@@ -170,12 +170,13 @@ function requirementBlock(desk: Desk, requirement: ProofRequirement): Block {
 /** The height of an outcome, or of the beginning of a long one. */
 function heightOf({ paper, words }: Desk, kind: string, outcome: ProofOutcome): number {
   const most = { ...value, most: mostLines };
-  const lines = outcomeLines(kind, outcome, words).slice(0, mostLines);
-  const heights = lines.map((each) => {
+  let text = 0;
+  for (const each of outcomeLines(kind, outcome, words)) {
+    // A part that is higher than this may be divided, so its whole height does not matter.
+    if (text > highest) break;
     const own = paper.heightOf(paper.lines(each.value, most, valueWidth(paper, each.label)), value);
-    return Math.max(own, labelHeight(paper, each.label));
-  });
-  const text = heights.reduce((sum, each) => sum + each, 0);
+    text += Math.max(own, labelHeight(paper, each.label));
+  }
   return text + leastHeightOf(outcome.images, kind === 'signature') + metaLine;
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LanguageTag } from '@fleet/contract/ground/language-tags';
 import type { ProofOfDelivery } from '@fleet/contract/outgoing/proof-of-delivery';
 import { isRightToLeft } from '../platform/sentences.js';
+import { beginTurns } from '../platform/take-turns.js';
 import { choosePictures, pictureBounds } from './choose-pictures.js';
 import type { Gallery } from './draw-images.js';
 import { drawActivities } from './draw-outcomes.js';
@@ -14,8 +15,6 @@ import { type ProofWords, proofWords } from './proof-words.js';
 
 /** Bytes that may wait for the reader before the next picture is read. */
 const waitingBytes = 64 * 1024;
-/** The longest time that drawing may block the event loop. */
-const turnMs = 10;
 
 /**
  * The proof as a PDF on A4 pages, piece by piece. It is drawn while it is read: a picture is read when the reader has
@@ -46,7 +45,7 @@ export async function drawProof(
       language,
       isRightToLeft: isRightToLeft(language),
       faces,
-      rest: createRest(),
+      rest: beginTurns({}).pause,
     },
     (page, pageNo) => drawFooter(page, issued, pageNo, words),
   );
@@ -94,15 +93,6 @@ export async function drawProof(
     drawEnd(paper, words);
     paper.end();
   }
-}
-
-function createRest(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < turnMs) return;
-    await nextTurn();
-    since = performance.now();
-  };
 }
 
 const small: TextStyle = { size: 7, colour: colours.quiet, most: 1 };

@@ -38,7 +38,14 @@ export function lettersOf(word: string): string[] {
  */
 const unseen =
   /[^\P{Cc}\n\r]|[\u00ad\u200b\u2060\ufeff\ufff9-\ufffb]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}]|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu;
+/**
+ * Embeddings, overrides and isolates. Nobody types them, and the time for the algorithm of directions grows with their
+ * square.
+ */
+const nesting = /[\u202a-\u202e\u2066-\u2069]/gu;
 /** A text without the characters that would spoil a page; many marks would be drawn over the lines above and below. */
 export function presentable(text: string): string {
-  return withoutCrowdedMarks(text.replaceAll('\t', '    ').replaceAll(unseen, '')).normalize('NFC');
+  return withoutCrowdedMarks(
+    text.replaceAll('\t', '    ').replaceAll(unseen, '').replaceAll(nesting, ''),
+  ).normalize('NFC');
 }

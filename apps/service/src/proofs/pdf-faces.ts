@@ -76,7 +76,22 @@ async function readWeight(weight: Weight): Promise<Face[]> {
 async function readFace(file: string): Promise<Face> {
   const font = create(await unpackWoff(await readFile(resolve(file))));
   if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`);
+  allowMissingAnchors(font);
   return { name: file.slice(file.lastIndexOf('/') + 1), font };
+}
+
+/**
+ * A font may leave out the place of a mark on a letter; then the mark keeps its usual place. The library fails there, so
+ * its inner function is replaced (https://github.com/foliojs/fontkit/issues/367).
+ */
+function allowMissingAnchors(font: Font): void {
+  const inner = (value: object, name: string) => Reflect.get(value, name) ?? {};
+  const processor = inner(inner(inner(font, '_layoutEngine'), 'engine'), 'GPOSProcessor');
+  const apply = inner(processor, 'applyAnchor');
+  if (typeof apply !== 'function') return;
+  Reflect.set(processor, 'applyAnchor', (mark: { markAnchor: unknown }, anchor: unknown, index: number) => {
+    if (mark.markAnchor !== null && anchor !== null) Reflect.apply(apply, processor, [mark, anchor, index]);
+  });
 }
 
 function choiceOf(faces: readonly Face[]): FaceChoice {

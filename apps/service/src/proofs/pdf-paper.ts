@@ -48,6 +48,9 @@ const lineSpacing = 1.38;
 const lastLines = 3;
 /** More than 10,000 characters need, the longest text allowed [C-11]. */
 const mostLines = 300;
+/** The characters of a document that are shown in full, about 100 pages. Of later texts only some lines are shown. */
+const mostCharacters = 200_000;
+const linesOfLater = 3;
 
 export type Paper = ReturnType<typeof createPaper>;
 
@@ -78,6 +81,7 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
   const bottom = a4.height - margin - footerHeight;
   let y = margin;
   let pageNo = 0;
+  let characters = 0;
   const pictures = createPictureBook(doc);
   /** The box at its place on the page. */
   const placed = <Place extends { x: number; width: number }>(box: Place): Place =>
@@ -146,7 +150,8 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
       y += height;
     },
     /** A short text as lines, to be measured and drawn at a place. */
-    lines: (text: string, style: TextStyle, lineWidth: number) => [...linesOf(text, style, lineWidth)],
+    lines: (text: string, style: TextStyle, lineWidth: number) =>
+      [...linesOf(text, style, lineWidth)].filter((line) => line !== null),
     heightOf: (lines: readonly VisualLine[], style: TextStyle) => lines.length * style.size * lineSpacing,
     /** Draws lines at a place, over whatever is there; `end` is the side where lines of the document end. */
     draw,
@@ -155,6 +160,8 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
      */
     async write(text: string, style: TextStyle, options: WritingOptions = {}) {
       const { indent = 0, width: lineWidth = width - indent, keeps = 0 } = options;
+      characters += text.length;
+      const most = characters > mostCharacters ? linesOfLater : (style.most ?? mostLines);
       const height = style.size * lineSpacing;
       const put = (line: VisualLine, together: number) => {
         paper.need(together);
@@ -163,8 +170,9 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
       };
       // The last lines wait, and are drawn together when the end is known.
       const waiting: VisualLine[] = [];
-      for (const line of linesOf(text, style, lineWidth)) {
+      for (const line of linesOf(text, { ...style, most }, lineWidth)) {
         await rest();
+        if (line === null) continue;
         waiting.push(line);
         const next = waiting.length > lastLines ? waiting.shift() : undefined;
         if (next !== undefined) put(next, height);

@@ -26,16 +26,23 @@ export interface LineOptions {
 
 const ellipsis = ' …';
 /** Marks that only control the direction, which is known by the time a line is drawn. */
-const steering = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const steering = /[\u061c\u200e\u200f]/gu;
+/** Twice the longest text of the interface [C-11]; only a list of codes or references can be longer. */
+const longestText = 20_000;
 
 /**
  * A text as lines that fit, each script in its own direction (the Unicode bidirectional algorithm). A line is shaped
- * when it is requested, so that a long text can be drawn with pauses.
+ * when it is requested, and null comes after each piece of text that was measured, so that a long text can be drawn
+ * with pauses.
  */
-export function* visualLines(text: string, options: LineOptions): Generator<VisualLine> {
+export function* visualLines(text: string, options: LineOptions): Generator<VisualLine | null> {
   let pending: VisualLine | null = null;
   let count = 0;
   for (const line of linesOf(text, options)) {
+    if (line === null) {
+      yield null;
+      continue;
+    }
     if (pending !== null && count === options.most) {
       yield withEllipsis(pending, options);
       return;
@@ -47,8 +54,9 @@ export function* visualLines(text: string, options: LineOptions): Generator<Visu
   if (pending !== null) yield pending;
 }
 
-function* linesOf(text: string, options: LineOptions): Generator<VisualLine> {
-  for (const paragraph of presentable(text).split(/\r\n|[\n\r\u2028\u2029]/))
+function* linesOf(text: string, options: LineOptions): Generator<VisualLine | null> {
+  const shown = text.length > longestText ? `${text.slice(0, longestText)}${ellipsis}` : text;
+  for (const paragraph of presentable(shown).split(/\r\n|[\n\r\u2028\u2029]/))
     yield* paragraphLines(paragraph, options);
 }
 
@@ -59,8 +67,8 @@ function withEllipsis(line: VisualLine, { faces, size }: LineOptions): VisualLin
   return { ...line, parts, width: line.width + part.width };
 }
 
-function* paragraphLines(paragraph: string, options: LineOptions): Generator<VisualLine> {
-  const ends = lineEnds(paragraph, options);
+function* paragraphLines(paragraph: string, options: LineOptions): Generator<VisualLine | null> {
+  const ends = yield* lineEnds(paragraph, options);
   // Text that is not shown need not be processed.
   const shown = paragraph.slice(0, ends.at(-1)?.[1] ?? 0);
   const embedding = bidi.getEmbeddingLevels(shown);
@@ -77,7 +85,7 @@ function* paragraphLines(paragraph: string, options: LineOptions): Generator<Vis
 }
 
 /** Where the lines of a paragraph begin and end. A word longer than a line is cut. */
-function lineEnds(paragraph: string, options: LineOptions): [start: number, end: number][] {
+function* lineEnds(paragraph: string, options: LineOptions): Generator<null, [start: number, end: number][]> {
   const ends: [number, number][] = [];
   const width = options.width - options.size;
   let start = 0;
@@ -94,10 +102,16 @@ function lineEnds(paragraph: string, options: LineOptions): [start: number, end:
   };
   const measure = (part: string) => measured(part, options);
   for (const piece of linePieces(paragraph)) {
+    const word = piece.trimEnd();
     // For a word longer than the page, only its letters are measured.
-    const shown = piece.length > 200 ? Number.POSITIVE_INFINITY : measure(piece.trimEnd());
-    if (shown <= width) place(piece, measure(piece), shown);
-    else for (const letter of lettersOf(piece)) place(letter, measure(letter));
+    const shown = piece.length > 200 ? Number.POSITIVE_INFINITY : measure(word);
+    if (shown <= width) place(piece, shown + measure(piece.slice(word.length)), shown);
+    else
+      for (const letter of lettersOf(piece)) {
+        place(letter, measure(letter));
+        yield null;
+      }
+    yield null;
     // One line more than allowed is enough to show that there is more.
     if (ends.length > options.most) return ends;
   }

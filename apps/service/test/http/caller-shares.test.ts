@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { listAssets } from '@fleet/contract/fleet/assets';
 import { exportPositions } from '@fleet/contract/outgoing/exports';
+import { listReasons } from '@fleet/contract/planning/reasons';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoint } from '../../src/platform/http/endpoint.js';
+import { endpoint, preparedEndpoint } from '../../src/platform/http/endpoint.js';
 import { resource } from '../../src/platform/http/reply.js';
 import { streamed } from '../../src/platform/http/streamed-reply.js';
 import { type EndpointServer, endpointServer } from '../endpoint-server.js';
@@ -33,9 +34,18 @@ const work = endpoint(listAssets, async () => {
   await gate;
   return resource([], []);
 });
+/** Works like the check of a new route, which takes long before anything is written. */
+const checked = preparedEndpoint(
+  listReasons,
+  async () => {
+    carriedOut += 1;
+    await gate;
+  },
+  async () => resource([], []),
+);
 
 beforeAll(async () => {
-  server = await endpointServer(world, [stream, work]);
+  server = await endpointServer(world, [stream, work, checked]);
 });
 afterAll(() => server.stop());
 
@@ -67,28 +77,34 @@ describe('the connections of the database', () => {
 });
 
 describe('a service that works on as many requests as it may', () => {
-  it('[C-11] still carries out the request of a phone, and refuses those of others', async () => {
-    const waiting = new EventTarget();
-    gate = once(waiting, 'open');
-    carriedOut = 0;
-    const list = async (userId: string) => (await server.call(userId, '/assets')).status;
-    const refused: number[] = [];
-    const others = Array.from({ length: 8 }, async () => {
-      const status = await list(await controller());
-      if (status !== 200) refused.push(status);
-      return status;
-    });
-    // The service now works on each of the other requests, or has refused it.
-    await expect.poll(() => carriedOut + refused.length).toBe(8);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(new Set(refused)).toEqual(new Set([503]));
-    const taken = carriedOut;
-    const phone = list((await addDriver(world)).userId);
-    expect(await list(await controller())).toBe(503);
-    expect(carriedOut).toBe(taken + 1);
-    waiting.dispatchEvent(new Event('open'));
-    expect(await phone).toBe(200);
-    expect((await Promise.all(others)).filter((status) => status === 200)).toHaveLength(taken);
-    expect(await list(await controller())).toBe(200);
-  });
+  it.each([
+    { path: '/assets', what: 'in the work itself' },
+    { path: '/reasons', what: 'in the checks before it' },
+  ])(
+    '[C-11] still carries out the request of a phone, and refuses those of others: $what',
+    async ({ path }) => {
+      const waiting = new EventTarget();
+      gate = once(waiting, 'open');
+      carriedOut = 0;
+      const list = async (userId: string) => (await server.call(userId, path)).status;
+      const refused: number[] = [];
+      const others = Array.from({ length: 8 }, async () => {
+        const status = await list(await controller());
+        if (status !== 200) refused.push(status);
+        return status;
+      });
+      // The service now works on each of the other requests, or has refused it.
+      await expect.poll(() => carriedOut + refused.length).toBe(8);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(new Set(refused)).toEqual(new Set([503]));
+      const taken = carriedOut;
+      const phone = list((await addDriver(world)).userId);
+      expect(await list(await controller())).toBe(503);
+      expect(carriedOut).toBe(taken + 1);
+      waiting.dispatchEvent(new Event('open'));
+      expect(await phone).toBe(200);
+      expect((await Promise.all(others)).filter((status) => status === 200)).toHaveLength(taken);
+      expect(await list(await controller())).toBe(200);
+    },
+  );
 });

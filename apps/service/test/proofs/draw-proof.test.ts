@@ -187,6 +187,16 @@ describe('a PDF document with pictures', () => {
     }
   }, 90_000);
 
+  it('shows the beginnings of texts that come after a hundred pages of text', async () => {
+    const proof = proofOf(Array.from({ length: 60 }, () => ({ kind: 'image', images: [] })));
+    for (const { outcome } of proof.activities[0]?.requirements ?? [])
+      if (outcome !== null) outcome.outcome = { comment: 'word '.repeat(2_000) };
+    const { pages, text } = await readPdf(await all(proof, async () => null));
+    expect(pages.length).toBeLessThan(60);
+    expect(text).toContain('Requirement 59');
+    expect(text.match(/word …/g)).toHaveLength(41);
+  }, 60_000);
+
   it('fills pages: a picture becomes smaller rather than leave a third of a page empty', async () => {
     const picture = drawnJpeg(64, 48);
     for (let count = 8; count < 16; count += 1) {

@@ -5,7 +5,7 @@ import { type VisualLine, visualLines } from '../../src/proofs/visual-lines.js';
 
 async function linesOf(text: string, width = 400, most = 300): Promise<VisualLine[]> {
   const { regular: faces } = await facesFor(text);
-  return [...visualLines(text, { faces, size: 10, width, most })];
+  return [...visualLines(text, { faces, size: 10, width, most })].filter((line) => line !== null);
 }
 const textOf = (line: VisualLine | undefined) => line?.parts.map((each) => each.text).join('');
 const facesOf = (line: VisualLine | undefined) =>
@@ -28,6 +28,33 @@ describe('a text in lines', () => {
     expect(textOf(line)).toBe('(עולם) abc 42שלום ');
     const [mixed] = await linesOf('Order 7 لشركة');
     expect([mixed?.isRightToLeft, textOf(mixed)]).toEqual([false, 'Order 7 لشركة']);
+  });
+
+  it('has every mark on every letter, also where the font has no place for the mark', async () => {
+    const rangeOf = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n));
+    const scripts = [
+      {
+        letters: rangeOf(0x621, 0x64a),
+        marks: [...rangeOf(0x64b, 0x655), '\u0670', ...rangeOf(0x6d6, 0x6dc)],
+      },
+      { letters: rangeOf(0x5d0, 0x5ea), marks: rangeOf(0x5b0, 0x5bd) },
+      { letters: rangeOf(0xe01, 0xe2e), marks: rangeOf(0xe47, 0xe4e) },
+    ];
+    for (const { letters, marks } of scripts) {
+      const words = letters.flatMap((letter) => marks.map((mark) => `${letter}${mark}${letter}`));
+      const lines = await linesOf(words.join(' '));
+      expect(lines.length).toBeGreaterThan(10);
+    }
+    const [line] = await linesOf('فِي');
+    expect(textOf(line)).toBe('فِي');
+  });
+
+  it('lets the caller rest after each word, also before the first line is known', async () => {
+    const { regular: faces } = await facesFor('كلمة');
+    const text = 'كلمة '.repeat(2_000);
+    const drawn = [...visualLines(text, { faces, size: 10, width: 400, most: 300 })];
+    expect(drawn.findIndex((each) => each !== null)).toBeGreaterThanOrEqual(2_000);
   });
 
   it('has a font for every script, and a fallback for characters that these lack', async () => {
@@ -83,6 +110,19 @@ describe('a text before it is drawn', () => {
     timed('a'.repeat(30_000));
     // Normalised as they are, they would take a thousand times as long.
     expect(timed(marks)).toBeLessThan(timed('e\u0301'.repeat(15_000)) * 20 + 50);
+  });
+
+  it('takes no longer for signs that nest directions than for letters', async () => {
+    const timed = async (text: string) => {
+      const startedAt = performance.now();
+      await linesOf(text);
+      return performance.now() - startedAt;
+    };
+    await timed('ab '.repeat(6_000));
+    // Given to the algorithm of directions, a list of codes with this text would take minutes.
+    const letters = await timed('ab '.repeat(6_000));
+    for (const sign of ['\u2068', '\u2068a\u2069', '\u202b', '\u202ba\u202c'])
+      expect(await timed(sign.repeat(400_000)), sign).toBeLessThan(letters * 3 + 300);
   });
 
   it('is never broken between a letter and its marks', () => {

@@ -13,6 +13,8 @@ export interface BrokerServer {
   tls: { url: string; ca: string };
   /** The broker's process id, to look up its open ports. */
   pid(): number;
+  /** Resolves once all subscriptions so far are on its disk. */
+  storeSubscriptions(): Promise<void>;
   /** Like a power cut: SIGKILL. Data on its disk stays. */
   kill9(): Promise<void>;
   /** After a kill: starts again on the same port, with the same data. */

@@ -50,6 +50,8 @@ export async function startMosquitto(): Promise<BrokerServer> {
     url: `mqtt://${relay.username}:${relay.password}@127.0.0.1:${port}`,
     tls: { url: `mqtts://127.0.0.1:${tlsPort}`, ca: certificate.ca },
     pid: program.pid,
+    // `autosave_on_changes` stores each one before it is acknowledged to us.
+    storeSubscriptions: async () => {},
     kill9: program.kill9,
     start: program.start,
     output: program.output,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createPacketMeter,
   mostChunksPerSecond,
+  mostFiltersPerSecond,
   mostPacketsPerSecond,
 } from '../../src/platform/push/packet-meter.js';
 import { subscribe, unsubscribe } from './conformance-broker.js';
@@ -15,7 +16,7 @@ const passAll = (_header: number) => false;
 
 /** Returns the meter's verdicts on consecutive chunks, up to the first fault. */
 function measured(chunks: readonly Buffer[], take = passAll) {
-  const meter = createPacketMeter(mostBytes, take);
+  const meter = createPacketMeter(mostBytes, take, () => true);
   const passed: Buffer[] = [];
   for (const chunk of chunks) {
     const answer = meter(chunk);
@@ -81,7 +82,12 @@ describe('the packet meter', () => {
     const pings = (count: number) => Array.from({ length: count }, () => ping);
     const many = Buffer.concat(pings(mostPacketsPerSecond));
     let nowMs = 0;
-    const meter = createPacketMeter(mostBytes, passAll, () => nowMs);
+    const meter = createPacketMeter(
+      mostBytes,
+      passAll,
+      () => true,
+      () => nowMs,
+    );
     expect(meter(connect)).toEqual(connect);
     nowMs = 1_000;
     expect(meter(many)).toEqual(many);
@@ -92,10 +98,48 @@ describe('the packet meter', () => {
     expect(meter(ping)).toBe('too_many');
   });
 
+  it('recognises that a client names too many filters in a second, in one packet or in many', () => {
+    const filters = (count: number) => Array.from({ length: count }, (_, n) => `f/${n}`);
+    const asking = (count: number) =>
+      generate(
+        subscribe(
+          1,
+          filters(count).map((each) => [each, 1]),
+        ),
+      );
+    const leaving = (count: number) => generate(unsubscribe(1, ...filters(count)));
+    for (const packetWith of [asking, leaving]) {
+      const most = packetWith(mostFiltersPerSecond);
+      expect(measured([connect, most]).fault).toBe(null);
+      expect(measured([connect, packetWith(mostFiltersPerSecond + 1)]).fault).toBe('too_many');
+      expect(measured([connect, most, packetWith(1)]).fault).toBe('too_many');
+    }
+  });
+
+  it('passes on nothing but CONNECT until the client is admitted, and then what came with it', () => {
+    let isAdmitted = false;
+    const meter = createPacketMeter(
+      mostBytes,
+      passAll,
+      () => isAdmitted,
+      () => 0,
+    );
+    const asked = generate(subscribe(1, [['a', 1]]));
+    expect(meter(Buffer.concat([connect, asked, asked.subarray(0, 3)]))).toEqual(connect);
+    expect(meter(asked.subarray(3, 4))).toHaveLength(0);
+    isAdmitted = true;
+    expect(meter(asked.subarray(4))).toEqual(Buffer.concat([asked, asked]));
+  });
+
   it('recognises that a client sends too many chunks in a second', () => {
     const { untilConnect, afterConnect } = mostChunksPerSecond;
     let nowMs = 0;
-    const meter = createPacketMeter(8_192, passAll, () => nowMs);
+    const meter = createPacketMeter(
+      8_192,
+      passAll,
+      () => true,
+      () => nowMs,
+    );
     const longConnect = generate({
       cmd: 'connect',
       clientId: 'a'.repeat(2_000),
@@ -105,7 +149,12 @@ describe('the packet meter', () => {
     const bytes = [...longConnect].map((byte) => Buffer.from([byte]));
     const accepted = (): number => bytes.findIndex((byte) => typeof meter(byte) === 'string');
     expect(accepted()).toBe(untilConnect);
-    const slow = createPacketMeter(8_192, passAll, () => nowMs);
+    const slow = createPacketMeter(
+      8_192,
+      passAll,
+      () => true,
+      () => nowMs,
+    );
     for (const [n, byte] of bytes.entries()) {
       nowMs = n;
       expect(slow(byte)).toBeInstanceOf(Buffer);

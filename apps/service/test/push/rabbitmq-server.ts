@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort } from '../free-port.js';
 import { type BrokerServer, brokerCertificate, exampleFile, inPlaces } from './broker-server.js';
 import { serverFolder, serverProgram } from './server-program.js';
@@ -91,14 +92,9 @@ export async function startRabbitmq(callbacks: string, { runsBefore = false } = 
     LANG: 'C.UTF-8',
     ...environment,
   };
+  const place = { cwd: folder.path, env, ...folder.account };
   const run = (program: string, args: readonly string[]) =>
-    execFileSync(program, args, {
-      cwd: folder.path,
-      env,
-      stdio: 'pipe',
-      encoding: 'utf8',
-      ...folder.account,
-    });
+    execFileSync(program, args, { ...place, stdio: 'pipe', encoding: 'utf8' });
   await epmd.start();
   if (runsBefore) {
     // AMQP's port may be in use on this machine.
@@ -114,6 +110,9 @@ export async function startRabbitmq(callbacks: string, { runsBefore = false } = 
     url: `mqtt://${relay.username}:${relay.password}@127.0.0.1:${ports.mqtt}`,
     tls: { url: `mqtts://127.0.0.1:${ports.tls}`, ca: certificate.ca },
     pid: server.pid,
+    async storeSubscriptions() {
+      await promisify(execFile)('rabbitmqctl', ['eval', 'mnesia:sync_log().'], place);
+    },
     kill9: server.kill9,
     start,
     output: server.output,

@@ -241,7 +241,8 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     const { faulty } = input;
     const mayBeKeyed = faulty === null && operation.method === 'POST';
     const keyed = mayBeKeyed && typeof key === 'string' && ctx.organisationId !== noOrganisation;
-    if (endpoint.prepare !== null) await endpoint.prepare(ctx, input as never, facts);
+    const prepare = async () => await endpoint.prepare?.(ctx, input as never, facts);
+    if (!endpoint.preparesInTurn) await prepare();
     const handled = (within: typeof ctx) => endpoint.handle(within, input as never, facts);
     const work = faulty === null ? handled : () => refuseFaulty(ctx.log, faulty, () => trial(ctx, handled));
     const isQueued = takesTurns && request.actor !== nobody;
@@ -250,6 +251,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     if (turn !== null) await turn;
     let answer: Reply;
     try {
+      if (endpoint.preparesInTurn) await prepare();
       if (isDryRun(input.query)) answer = await trial(ctx, work);
       else if (keyed) answer = await once(ctx, { key, call: callOf(operation.id, input), body }, work);
       else answer = await work(ctx);

@@ -35,7 +35,7 @@ export type Handler<Value extends Operation> = (
   request: RequestFacts,
 ) => Promise<Reply>;
 
-/** Work that uses the network and must not run in a transaction, such as a request to a blob store. */
+/** Work that must not run in a transaction: a request to a blob store, or long checks. */
 export type Preparation<Value extends Operation> = (
   ctx: Context,
   input: Input<Value>,
@@ -47,6 +47,8 @@ export interface Endpoint {
   operation: Operation;
   handle: (ctx: Context, input: never, request: RequestFacts) => Promise<Reply>;
   prepare: ((ctx: Context, input: never, request: RequestFacts) => Promise<void>) | null;
+  /** Whether the preparation waits for its turn, as the handler does: work of the network would only occupy a place. */
+  preparesInTurn: boolean;
   /** The signed address authorises the request, and the handler counts it when it knows whose address it is [C-11]. */
   countsItself: boolean;
   /** When one transaction surrounds the work: for a trial and an Idempotency-Key, for a trial only, or never. */
@@ -59,7 +61,8 @@ export function endpoint<const Value extends Operation>(
   handle: Handler<Value>,
   prepare: Preparation<Value> | null = null,
 ): Endpoint {
-  return { operation: value, handle, prepare, countsItself: false, surrounded: 'always' };
+  const rest = { preparesInTurn: false, countsItself: false, surrounded: 'always' } as const;
+  return { operation: value, handle, prepare, ...rest };
 }
 
 /**
@@ -72,7 +75,7 @@ export function preparedEndpoint<const Value extends Operation, Prepared>(
   handle: (ctx: Context, input: Input<Value>, prepared: Prepared) => Promise<Reply>,
 ): Endpoint {
   const results = new WeakMap<Input<Value>, { prepared: Prepared }>();
-  return endpoint(
+  const made = endpoint(
     value,
     (ctx, input) => {
       const result = results.get(input);
@@ -83,6 +86,7 @@ export function preparedEndpoint<const Value extends Operation, Prepared>(
       results.set(input, { prepared: await prepare(ctx, input) });
     },
   );
+  return { ...made, preparesInTurn: true };
 }
 
 /**

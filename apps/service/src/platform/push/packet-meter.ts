@@ -10,11 +10,15 @@ export type PacketMeter = (chunk: Buffer) => Buffer | ByteFault;
 export type TakePacket = (header: number, body: Buffer) => boolean;
 
 const connectHeader = 0x10;
+const subscribeHeader = 0x82;
+const unsubscribeHeader = 0xa2;
 const longestLengthField = 4;
 /**
  * A client acknowledges at most 20 messages at a time and then waits for the next, so a correct client sends far fewer.
  */
 export const mostPacketsPerSecond = 1_000;
+/** A client needs one filter, or one for each kind of message. Each costs the broker as much as a packet. */
+export const mostFiltersPerSecond = 100;
 /** Over WebSocket a frame is a chunk. In Node, mqtt.js sends CONNECT in 13 frames and PUBACK in three. */
 export const mostChunksPerSecond = { untilConnect: 1_000, afterConnect: 4_000 };
 const nothing = Buffer.alloc(0);
@@ -24,11 +28,13 @@ const nothing = Buffer.alloc(0);
  * has more than `mostBytes` after its length, and each has the form of its type. A packet is buffered until it is
  * complete, so at most `mostBytes` of it are kept. A client may send `mostPacketsPerSecond`: Aedes reads all packets of
  * a chunk at once, so a flood of small ones would leave no time for other clients. The number of chunks is limited too,
- * because a TLS record of one byte is a chunk. `now` returns milliseconds.
+ * because a TLS record of one byte is a chunk. What follows CONNECT is buffered and not read until `isAdmitted` returns
+ * true: a stranger must not cause work. `now` returns milliseconds.
  */
 export function createPacketMeter(
   mostBytes: number,
   take: TakePacket,
+  isAdmitted: () => boolean,
   now: () => number = () => performance.now(),
 ): PacketMeter {
   let unread: Buffer = nothing;
@@ -36,6 +42,7 @@ export function createPacketMeter(
   let secondBegan = Number.NEGATIVE_INFINITY;
   let packetsInSecond = 0;
   let chunksInSecond = 0;
+  let filtersInSecond = 0;
 
   return (chunk) => {
     const time = now();
@@ -43,6 +50,7 @@ export function createPacketMeter(
       secondBegan = time;
       packetsInSecond = 0;
       chunksInSecond = 0;
+      filtersInSecond = 0;
     }
     chunksInSecond += 1;
     const { untilConnect, afterConnect } = mostChunksPerSecond;
@@ -53,7 +61,7 @@ export function createPacketMeter(
     let at = 0;
     for (;;) {
       const header = bytes[at];
-      if (header === undefined) break;
+      if (header === undefined || (!first && !isAdmitted())) break;
       if (first && header !== connectHeader) return 'not_connect';
       const length = lengthAt(bytes, at + 1, mostBytes);
       if (typeof length === 'string') return length;
@@ -63,6 +71,8 @@ export function createPacketMeter(
       first = false;
       packetsInSecond += 1;
       if (packetsInSecond > mostPacketsPerSecond) return 'too_many';
+      filtersInSecond += filtersIn(header, bytes.subarray(body, end));
+      if (filtersInSecond > mostFiltersPerSecond) return 'too_many';
       const fault = packetFaultOf(header, bytes.subarray(body, end));
       if (fault !== null) return fault;
       if (take(header, bytes.subarray(body, end))) {
@@ -77,6 +87,17 @@ export function createPacketMeter(
     const rest = bytes.subarray(from, at);
     return passed === null ? rest : Buffer.concat([...passed, rest]);
   };
+}
+
+/** The filters of a SUBSCRIBE or UNSUBSCRIBE, counted by their lengths alone; one more than allowed stands for all. */
+function filtersIn(header: number, body: Buffer): number {
+  const bytesOfQos = header === subscribeHeader ? 1 : 0;
+  if (bytesOfQos === 0 && header !== unsubscribeHeader) return 0;
+  let count = 0;
+  // The packet identifier comes first.
+  for (let at = 2; at + 1 < body.length && count <= mostFiltersPerSecond; count += 1)
+    at += 2 + body.readUInt16BE(at) + bytesOfQos;
+  return count;
 }
 
 /** The length field at this position; null while it is incomplete. */

@@ -17,13 +17,10 @@ export function takeRepeatedFilters(client: Client, header: number, body: Uint8A
   const { messageId, subscriptions } = packet;
   const last = new Map(subscriptions.map((each) => [each.topic, { ...each }]));
   if (last.size === subscriptions.length) return false;
-  const subscribe = () =>
-    client.subscribe([...last.values()], (error) => {
-      if (error) client.conn.destroy();
-      else client.conn.write(suback(messageId, codesOf(subscriptions, last)));
-    });
-  if (client.connected) subscribe();
-  else client.once('connected', subscribe);
+  client.subscribe([...last.values()], (error) => {
+    if (error) client.conn.destroy();
+    else client.conn.write(suback(messageId, codesOf(subscriptions, last)));
+  });
   return true;
 }
 

@@ -61,18 +61,27 @@ function isSocket(connection: Duplex): connection is Socket {
   return 'setNoDelay' in connection;
 }
 
-/** Checks every chunk before Aedes parses it. A stream in between would cost 5 KB per connection; this costs none. */
+/**
+ * Checks every chunk before Aedes parses it. A stream in between would cost 5 KB per connection; this costs none. From
+ * CONNECT until its client is admitted nothing is read, so that the rest stays in the buffers of the network.
+ */
 function measure(client: Client, refused: () => void): void {
   const connection = client.conn;
   const meter = createPacketMeter(
     mostPacketBytes,
     (header, body) => takeUnusedPacket(header) || takeRepeatedFilters(client, header, body),
+    () => client.connected,
   );
   const read = connection.read.bind(connection);
+  let stage: 'connect' | 'admission' | 'admitted' = 'connect';
   connection.read = (size) => {
+    if (stage === 'admission' && !client.connected) return null;
     const chunk: Buffer | null = read(size);
-    if (chunk === null) return null;
-    const measured = meter(chunk);
+    // The first read after the admission also returns what came in the same chunk as CONNECT.
+    if (chunk === null && stage !== 'admission') return null;
+    const measured = meter(chunk ?? nothing);
+    if (stage === 'admission') stage = 'admitted';
+    if (stage === 'connect' && measured.length > 0) stage = 'admission';
     if (typeof measured !== 'string') return measured.length === 0 ? null : measured;
     refused();
     if (measured === 'protocol_level') connection.end(unsupportedLevel, () => connection.destroy());
@@ -80,6 +89,8 @@ function measure(client: Client, refused: () => void): void {
     return null;
   };
 }
+
+const nothing = Buffer.alloc(0);
 
 /** CONNACK with return code 1 [MQTT-3.1.2-2]. */
 const unsupportedLevel = Buffer.from([0x20, 2, 0, 1]);
