@@ -74,7 +74,7 @@ it('an administrator imports 100 drivers, finds them in the audit log, and check
   await page.getByRole('combobox', { name: 'What' }).fill('driver saved');
   await page.getByRole('option', { name: 'Driver saved' }).click();
   await page
-    .getByRole('row', { name: `Driver ${rowCount}` })
+    .getByRole('row', { name: new RegExp(`Driver saved.* Driver ${rowCount} `) })
     .getByRole('link')
     .click();
   const entry = page.getByRole('dialog', { name: 'Driver saved' });

@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest';
-import { csvFile, readCsv } from '../src/imports/csv-text.js';
+import { csvFile, readCsv } from '../src/imports/csv-file.js';
+import { type ImportKind, importKinds } from '../src/imports/import-address.js';
 import { checkRows } from '../src/imports/import-check.js';
-import {
-  columnNames,
-  headerFaults,
-  type ImportKind,
-  importKinds,
-  templateRows,
-} from '../src/imports/import-columns.js';
+import { columnNames, headerFaults, templateRows } from '../src/imports/import-columns.js';
 import type { KnownRecords } from '../src/imports/known-records.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -36,13 +36,16 @@ function SealCheck() {
   const sought = noted.trim().toLowerCase();
   const isWrong = sought !== '' && !hash.test(sought);
   const check = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const control = new AbortController();
       running.current = control;
       const onStage = (name: CheckStage, entries: number) => setStage({ name, entries });
-      return runSealCheck(access, { noted: sought === '' ? null : sought, signal: control.signal, onStage });
+      return await runSealCheck(access, {
+        noted: sought === '' ? null : sought,
+        signal: control.signal,
+        onStage,
+      });
     },
-    onSettled: () => setStage(null),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,7 +76,7 @@ function SealCheck() {
           </Button>
         )}
       </form>
-      {stage !== null && <StageNotice {...stage} />}
+      {check.isPending && stage !== null && <StageNotice {...stage} />}
       {!check.isPending && <CheckFailure error={check.error} />}
       {check.data !== undefined && !check.isPending && <SealResultFace result={check.data} />}
     </>

@@ -14,12 +14,22 @@ export interface FigurePlotProps {
   valueWords: (value: number) => string;
   /** The ends of the axis; by default those of the values. */
   range?: readonly [number, number] | undefined;
+  /** Each value is that of a day: the axis names these days and no others. */
+  isDaily?: boolean | undefined;
 }
 
 const height = 240;
+/** In pixels. */
+const widthOfDay = 90;
+
+/** At most so many of the times, in seconds, at equal distances. */
+function someOf(times: readonly number[], most: number): number[] {
+  const step = Math.max(1, Math.ceil(times.length / most));
+  return times.filter((_, index) => index % step === 0).map((ms) => ms / 1_000);
+}
 
 /** Values over time as a line. A file of its own, because the library has 50 KB. */
-export function FigurePlot({ label, times, values, valueWords, range }: FigurePlotProps) {
+export function FigurePlot({ label, times, values, valueWords, range, isDaily }: FigurePlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const { date } = useFormats();
   const language = useLanguage();
@@ -35,7 +45,7 @@ export function FigurePlot({ label, times, values, valueWords, range }: FigurePl
       watch.disconnect();
       plot.destroy();
     };
-  }, [times, values, valueWords, range, date, theme, language]);
+  }, [times, values, valueWords, range, isDaily, date, theme, language]);
 
   function optionsOf(element: HTMLElement): uPlot.Options {
     const styles = getComputedStyle(element);
@@ -49,11 +59,17 @@ export function FigurePlot({ label, times, values, valueWords, range }: FigurePl
       axes: [
         {
           ...axis,
-          space: 90,
+          size: 36,
+          space: widthOfDay,
+          ...(isDaily === true ? { splits: ({ width }: uPlot) => someOf(times, width / widthOfDay) } : {}),
           incrs: [1, 2, 7, 14, 28].map((days) => days * 86_400),
           values: (_, splits) => splits.map((seconds) => date(new Date(seconds * 1_000).toISOString())),
         },
-        { ...axis, size: 76, values: (_, splits) => splits.map((value) => valueWords(value)) },
+        {
+          ...axis,
+          size: (_, words) => Math.max(...(words ?? ['']).map((each) => each.length)) * 8 + 16,
+          values: (_, splits) => splits.map((value) => valueWords(value)),
+        },
       ],
       series: [
         {},

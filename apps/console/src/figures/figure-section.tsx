@@ -1,7 +1,7 @@
 import { Button, type Column, DataTable, Disclosure, EmptyState, Section } from '@fleet/ui';
 import type { ReactNode } from 'react';
 import { saveFile } from '../frame/save-file.js';
-import { csvFile } from '../imports/csv-text.js';
+import { csvFile } from '../imports/csv-file.js';
 import { useMessages } from '../language/console-messages.js';
 import classes from './figures.module.css';
 

@@ -58,6 +58,7 @@ export function RouteFigures({ driven: { routes, total }, limits }: RouteFigures
                 values={shares}
                 valueWords={percent}
                 range={fromZero}
+                isDaily
               />
             </Suspense>
           </>

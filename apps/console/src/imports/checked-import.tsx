@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAccess } from '../access/use-access.js';
 import { saveFile } from '../frame/save-file.js';
 import { useMessages } from '../language/console-messages.js';
-import { csvFile } from './csv-text.js';
+import { csvFile } from './csv-file.js';
 import { placedFaults, resultRows } from './fault-words.js';
 import { ImportProgress } from './import-progress.js';
 import { createImportRun, type ImportRun } from './import-run.js';

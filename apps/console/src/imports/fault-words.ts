@@ -2,7 +2,7 @@ import type { CallFailure } from '@fleet/client/console';
 import type { Formats } from '@fleet/ui';
 import { failureWords } from '../frame/failure-words.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
-import type { CsvFault } from './csv-text.js';
+import type { CsvFault } from './csv-file.js';
 import type { CheckedRow } from './import-check.js';
 import type { FailedRow } from './import-run.js';
 import type { CellFault } from './row-plans.js';

@@ -1,8 +1,9 @@
 import { Button, DataTable, Disclosure } from '@fleet/ui';
 import { saveFile } from '../frame/save-file.js';
 import { useMessages } from '../language/console-messages.js';
-import { csvFile } from './csv-text.js';
-import { type ImportColumn, type ImportKind, importColumns, templateRows } from './import-columns.js';
+import { csvFile } from './csv-file.js';
+import type { ImportKind } from './import-address.js';
+import { type ImportColumn, importColumns, templateRows } from './import-columns.js';
 import classes from './imports.module.css';
 
 /** What a file of this kind contains, and a template of it. */

@@ -1,5 +1,7 @@
 import { type ListAddress, present, wordIn } from '../frame/list-address.js';
-import { type ImportKind, importKinds } from './import-columns.js';
+
+export const importKinds = ['drivers', 'assets', 'sites'] as const;
+export type ImportKind = (typeof importKinds)[number];
 
 /** What the address of the import says. */
 export interface ImportAddress {

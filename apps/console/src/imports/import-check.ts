@@ -1,5 +1,6 @@
-import type { CsvRow } from './csv-text.js';
-import { type CellOf, type ImportKind, importColumns } from './import-columns.js';
+import type { CsvRow } from './csv-file.js';
+import type { ImportKind } from './import-address.js';
+import { type CellOf, importColumns } from './import-columns.js';
 import { folded, foldedRegistration, type KnownRecords } from './known-records.js';
 import { type CellFault, type Planned, planAsset, planDriver, planSite, type RowPlan } from './row-plans.js';
 

@@ -1,5 +1,4 @@
-export const importKinds = ['drivers', 'assets', 'sites'] as const;
-export type ImportKind = (typeof importKinds)[number];
+import type { ImportKind } from './import-address.js';
 
 /** A column of a file, named like the member of the interface. */
 export interface ImportColumn {

@@ -7,7 +7,7 @@ import { CheckedImport } from './checked-import.js';
 import { FileChoice } from './file-choice.js';
 import { FileColumns } from './file-columns.js';
 import type { ImportAddress } from './import-address.js';
-import { importKinds } from './import-columns.js';
+import { importKinds } from './import-address.js';
 import classes from './imports.module.css';
 import type { CheckedFile } from './read-file.js';
 import { useImportRights } from './use-import-right.js';

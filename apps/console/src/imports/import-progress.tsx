@@ -5,7 +5,7 @@ import { failureWords } from '../frame/failure-words.js';
 import { saveFile } from '../frame/save-file.js';
 import { useMessages } from '../language/console-messages.js';
 import { useCaller } from '../queries/use-caller.js';
-import { csvFile } from './csv-text.js';
+import { csvFile } from './csv-file.js';
 import { failedRowWords, resultRows } from './fault-words.js';
 import type { ImportRun, ImportState } from './import-run.js';
 import classes from './imports.module.css';

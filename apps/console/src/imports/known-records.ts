@@ -1,6 +1,6 @@
 import type { Access } from '../access/access-store.js';
 import { ask } from '../queries/call-error.js';
-import type { ImportKind } from './import-columns.js';
+import type { ImportKind } from './import-address.js';
 
 /** What the organisation has already, as far as the check of a file needs it. */
 export interface KnownRecords {

@@ -1,14 +1,8 @@
 import type { Access } from '../access/access-store.js';
-import { type CsvFault, type CsvRow, readCsv } from './csv-text.js';
+import { type CsvFault, type CsvRow, readCsv } from './csv-file.js';
+import type { ImportKind } from './import-address.js';
 import { type CheckedRow, checkRows } from './import-check.js';
-import {
-  columnNames,
-  type HeaderFaults,
-  headerFaults,
-  type ImportKind,
-  mostFileBytes,
-  mostRows,
-} from './import-columns.js';
+import { columnNames, type HeaderFaults, headerFaults, mostFileBytes, mostRows } from './import-columns.js';
 import { type KnownRights, loadKnownRecords } from './known-records.js';
 
 /** A file after the dry run. */

@@ -1,5 +1,5 @@
 import { useMay } from '../queries/account-options.js';
-import type { ImportKind } from './import-columns.js';
+import type { ImportKind } from './import-address.js';
 import type { KnownRights } from './known-records.js';
 
 /** Which kinds of records the user may add. */
