@@ -54,7 +54,7 @@ it('the navigation has exactly the places that the user may see', async () => {
       .getByRole('link')
       .elements()
       .map((each) => each.textContent),
-  ).toEqual(['Routes', 'Sessions', 'Quarantine', 'Organisation']);
+  ).toEqual(['Routes', 'Sessions', 'Quarantine', 'Figures', 'Organisation']);
 });
 
 it('the skip link leads to the page, and a navigation to its heading', async () => {
