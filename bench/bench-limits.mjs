@@ -7,6 +7,9 @@ const mostMs = {
   second_start_offline: 1_000,
   scroll_longest_task_slowed: 50,
   photo_longest_task_slowed: 50,
+  live_page_longest_task: 50,
+  live_page_filter: 100,
+  live_page_with_map_filter: 100,
 };
 const mostMsOfTap = 200;
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { loadSigningKeys } from '../apps/service/dist/platform/security/signing-keys.js';
 import { createTokens } from '../apps/service/dist/platform/security/tokens.js';
 import { quantile, rounded } from './bench-report.mjs';
+import { buildPages, livePageRows } from './live-pages.mjs';
 import { readDemoCredentials, startMeasuredService } from './measured-service.mjs';
 import { processorMs } from './process-usage.mjs';
 import { joinDatabase, writeFleet } from './push-fleet.mjs';
@@ -14,9 +15,10 @@ const restMs = 2_000;
 /**
  * Measures the live view: vehicles that all send a position each second, and consoles that follow them. The positions
  * are inserted by SQL, so the processor time of the service is that of the live view alone. `cores`: its processor time
- * divided by the time; the row without consoles shows what the service needs anyway.
+ * divided by the time; the row without consoles shows what the service needs anyway. Then the board itself in Chromium.
  */
 export async function measureLive({ dataDir, sizes, closing }) {
+  buildPages();
   const first = await startMeasuredService(dataDir);
   const demo = await readDemoCredentials(dataDir);
   const db = await joinDatabase(dataDir);
@@ -35,7 +37,9 @@ export async function measureLive({ dataDir, sizes, closing }) {
     rows.push(await measure({ db, fleet, service, streams, seconds: sizes.seconds }));
     for (const { close } of streams) close();
   }
-  return rows;
+  const move = (seconds) => drive(db.pool, fleet, seconds);
+  const of = { baseUrl: service.baseUrl, demo, move, closing };
+  return [...rows, ...(await livePageRows({ ...of, seconds: sizes.seconds }))];
 }
 
 async function measure({ db, fleet, service, streams, seconds }) {

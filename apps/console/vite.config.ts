@@ -35,10 +35,16 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     sourcemap: false,
+    // The map, which is loaded when it is shown.
+    chunkSizeWarningLimit: 1_200,
     rolldownOptions: { output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } } },
   },
   server: {
     port: 5174,
-    proxy: { '/api': { target: service, changeOrigin: true } },
+    proxy: {
+      '/api': { target: service, changeOrigin: true },
+      '/console/config.json': { target: service, changeOrigin: true },
+      '/map/': { target: service, changeOrigin: true },
+    },
   },
 });

@@ -3,6 +3,7 @@ import { operationsById } from '@fleet/contract/documents/api';
 import { giveUpRecord } from '@fleet/contract/driving/given-up-records';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayPlan, kilometres, pin, weight } from '../../apps/service/test/day-fixture.js';
+import { drawnPng } from '../../apps/service/test/proofs/drawn-png.js';
 import { suiteService } from '../../apps/service/test/test-service.js';
 import type { CallBody, CalledOperationId, CallInput } from '../../packages/client/src/calls/api-calls.js';
 import { type ApiClient, createApiClient } from '../../packages/client/src/calls/api-client.js';
@@ -313,6 +314,12 @@ describe('every operation of the contract', () => {
     const organisation = await good(admin, 'readOrganisation', {});
     const zone = { time_zone: 'Europe/Andorra' };
     await good(admin, 'changeOrganisation', { body: zone, ifMatch: organisation.etag ?? '' });
+    const logo = drawnPng({ width: 4, height: 2, colour: 0, pixel: () => [0] });
+    const saved = await twice(admin, 'saveLogo', { body: logo, contentType: 'image/png' });
+    const image = await good(admin, 'readLogo', {});
+    expect(image.body).toEqual({ contentType: 'image/png', bytes: Uint8Array.from(logo) });
+    expect(image.etag).toBe(`"${saved.data.sha256}"`);
+    await good(admin, 'deleteLogo', { ifMatch: image.etag ?? '' });
     const site = (await twice(admin, 'createSite', { body: { name: 'Depot', integration_key: 'SETUP' } }))
       .data;
     await good(admin, 'listSites', { query: { search: 'Depot' } });

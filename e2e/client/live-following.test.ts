@@ -28,6 +28,7 @@ async function follow() {
   await client.logIn();
   const gone = new AbortController();
   const states: LiveState['kind'][] = [];
+  const began: string[] = [];
   let board: LiveBoard | null = null;
   const following = followLive({
     client,
@@ -35,6 +36,9 @@ async function follow() {
     fetch: cuttableFetch,
     onBoard: (next) => {
       board = next;
+    },
+    onMessage: (message, before) => {
+      if (message.name === 'session' && !before.vehicles.has(message.data.id)) began.push(message.data.id);
     },
     onState: ({ kind }) => states.push(kind),
     signal: gone.signal,
@@ -47,17 +51,18 @@ async function follow() {
     line.abort();
     line = new AbortController();
   };
-  return { userId, states, board: () => board, following, cut };
+  return { userId, states, began, board: () => board, following, cut };
 }
 
 const soon = { timeout: 15_000, interval: 20 };
 
 describe('following the live view', () => {
   it('shows what happens, and after a cut connection what happened meanwhile', async () => {
-    const { board, states, cut } = await follow();
+    const { board, states, began, cut } = await follow();
     await vi.waitFor(() => expect(states.at(-1)).toBe('open'), soon);
     const trip = await startTrip(service.world);
     await vi.waitFor(() => expect(board()?.vehicles.has(trip.sessionId)).toBe(true), soon);
+    expect(began).toEqual([trip.sessionId]);
     cut();
     const ctx = await contextOf(service.world, trip.driver.userId, { deviceId: trip.deviceId });
     await sendPositions(ctx, { positions: [{ at: trip.at(-1), coordinates: [1.7, 42.5] }] });

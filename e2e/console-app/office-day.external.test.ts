@@ -153,3 +153,29 @@ it('a page that waits for a log-in goes on where it was, after the token has bec
   expect(await controller('GET', `/routes/${route.id}`)).toMatchObject({ status: 'cancelled' });
   await page.close();
 }, 60_000);
+
+it('the live board shows a driver as soon as the day begins, and ends the session', async () => {
+  const driver = service.demo.drivers[2];
+  if (driver === undefined) throw new Error('the demo has too few drivers');
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  page.setDefaultTimeout(20_000);
+  await logIn(page, '/');
+  await page.getByRole('heading', { name: 'Live' }).waitFor();
+  await page.getByText('Up to date').waitFor();
+  const { calls, session, route, stop } = await beginDay(driver);
+  const { name } = route.allocation.driver;
+  await page.getByRole('list', { name: 'On the road' }).getByRole('button', { name }).click();
+  const panel = page.getByRole('region', { name });
+  await panel.getByText('None yet').waitFor();
+  const { coordinates } = stop.address;
+  const position = { at: new Date().toISOString(), coordinates, speed: 12, heading: 90, sequence: 1 };
+  await calls('POST', '/positions', { session_id: session.id, positions: [position] });
+  await panel.getByText('43 km/h').waitFor();
+  await panel.getByRole('button', { name: 'Revoke session' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Tablet lost');
+  await dialog.getByRole('button', { name: 'Revoke session' }).click();
+  await panel.getByText('The session is revoked.').waitFor();
+  await panel.getByText('The driver has no session').waitFor();
+  await page.close();
+}, 60_000);

@@ -46,7 +46,7 @@ describe('the source code', () => {
 
   it('names the organisation in every statement on an organisation’s rows', () => {
     const tables =
-      /\b(?:from|into|update|join)\s+(sites|drivers|assets|sessions|routes|route_versions|route_assets|route_crew|route_dropped_parts|route_assignments|route_counts|outcomes|asset_readings|progress_records|positions|quarantined_records|blobs|image_allowances|events|audit_entries|audit_seals|api_keys|memberships|roles|webhooks|webhook_deliveries|reasons)\b/;
+      /\b(?:from|into|update|join)\s+(sites|drivers|assets|sessions|routes|route_versions|route_assets|route_crew|route_dropped_parts|route_assignments|route_counts|outcomes|asset_readings|progress_records|positions|quarantined_records|blobs|image_allowances|organisation_logos|events|audit_entries|audit_seals|api_keys|memberships|roles|webhooks|webhook_deliveries|reasons)\b/;
     const found = shipped
       .filter((file) => file.startsWith('apps/service/src/'))
       .flatMap((file) => {

@@ -72,6 +72,7 @@ const houses: readonly House[] = [
     rooms: [
       'database',
       'security',
+      'pictures',
       'outbox',
       'http',
       'pages',
@@ -118,6 +119,8 @@ const houses: readonly House[] = [
       'quarantine',
       'sessions',
       'routes',
+      'live-feed',
+      'live',
       'sign-in',
     ],
   },

@@ -2,6 +2,7 @@ import { auditAfrikaans } from './audit/audit-afrikaans.js';
 import { figuresAfrikaans } from './figures/figures-afrikaans.js';
 import { frameAfrikaans } from './frame/frame-afrikaans.js';
 import { importsAfrikaans } from './imports/imports-afrikaans.js';
+import { liveAfrikaans } from './live/live-afrikaans.js';
 import { organisationAfrikaans } from './organisation/organisation-afrikaans.js';
 import { quarantineAfrikaans } from './quarantine/quarantine-afrikaans.js';
 import { routesAfrikaans } from './routes/routes-afrikaans.js';
@@ -12,6 +13,7 @@ import { signInPageAfrikaans } from './sign-in/sign-in-page-afrikaans.js';
 export const consoleAfrikaans = {
   frame: frameAfrikaans,
   signIn: signInPageAfrikaans,
+  live: liveAfrikaans,
   routes: routesAfrikaans,
   sessions: sessionsAfrikaans,
   quarantine: quarantineAfrikaans,

@@ -2,6 +2,7 @@ import { auditArabic } from './audit/audit-arabic.js';
 import { figuresArabic } from './figures/figures-arabic.js';
 import { frameArabic } from './frame/frame-arabic.js';
 import { importsArabic } from './imports/imports-arabic.js';
+import { liveArabic } from './live/live-arabic.js';
 import { organisationArabic } from './organisation/organisation-arabic.js';
 import { quarantineArabic } from './quarantine/quarantine-arabic.js';
 import { routesArabic } from './routes/routes-arabic.js';
@@ -12,6 +13,7 @@ import { signInPageArabic } from './sign-in/sign-in-page-arabic.js';
 export const consoleArabic = {
   frame: frameArabic,
   signIn: signInPageArabic,
+  live: liveArabic,
   routes: routesArabic,
   sessions: sessionsArabic,
   quarantine: quarantineArabic,

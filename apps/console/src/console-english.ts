@@ -2,6 +2,7 @@ import { auditEnglish } from './audit/audit-english.js';
 import { figuresEnglish } from './figures/figures-english.js';
 import { frameEnglish } from './frame/frame-english.js';
 import { importsEnglish } from './imports/imports-english.js';
+import { liveEnglish } from './live/live-english.js';
 import { organisationEnglish } from './organisation/organisation-english.js';
 import { quarantineEnglish } from './quarantine/quarantine-english.js';
 import { routesEnglish } from './routes/routes-english.js';
@@ -12,6 +13,7 @@ import { signInPageEnglish } from './sign-in/sign-in-page-english.js';
 export const consoleEnglish = {
   frame: frameEnglish,
   signIn: signInPageEnglish,
+  live: liveEnglish,
   routes: routesEnglish,
   sessions: sessionsEnglish,
   quarantine: quarantineEnglish,

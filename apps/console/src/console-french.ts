@@ -2,6 +2,7 @@ import { auditFrench } from './audit/audit-french.js';
 import { figuresFrench } from './figures/figures-french.js';
 import { frameFrench } from './frame/frame-french.js';
 import { importsFrench } from './imports/imports-french.js';
+import { liveFrench } from './live/live-french.js';
 import { organisationFrench } from './organisation/organisation-french.js';
 import { quarantineFrench } from './quarantine/quarantine-french.js';
 import { routesFrench } from './routes/routes-french.js';
@@ -12,6 +13,7 @@ import { signInPageFrench } from './sign-in/sign-in-page-french.js';
 export const consoleFrench = {
   frame: frameFrench,
   signIn: signInPageFrench,
+  live: liveFrench,
   routes: routesFrench,
   sessions: sessionsFrench,
   quarantine: quarantineFrench,

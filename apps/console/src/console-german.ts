@@ -2,6 +2,7 @@ import { auditGerman } from './audit/audit-german.js';
 import { figuresGerman } from './figures/figures-german.js';
 import { frameGerman } from './frame/frame-german.js';
 import { importsGerman } from './imports/imports-german.js';
+import { liveGerman } from './live/live-german.js';
 import { organisationGerman } from './organisation/organisation-german.js';
 import { quarantineGerman } from './quarantine/quarantine-german.js';
 import { routesGerman } from './routes/routes-german.js';
@@ -12,6 +13,7 @@ import { signInPageGerman } from './sign-in/sign-in-page-german.js';
 export const consoleGerman = {
   frame: frameGerman,
   signIn: signInPageGerman,
+  live: liveGerman,
   routes: routesGerman,
   sessions: sessionsGerman,
   quarantine: quarantineGerman,

@@ -2,6 +2,7 @@ import { auditPortuguese } from './audit/audit-portuguese.js';
 import { figuresPortuguese } from './figures/figures-portuguese.js';
 import { framePortuguese } from './frame/frame-portuguese.js';
 import { importsPortuguese } from './imports/imports-portuguese.js';
+import { livePortuguese } from './live/live-portuguese.js';
 import { organisationPortuguese } from './organisation/organisation-portuguese.js';
 import { quarantinePortuguese } from './quarantine/quarantine-portuguese.js';
 import { routesPortuguese } from './routes/routes-portuguese.js';
@@ -12,6 +13,7 @@ import { signInPagePortuguese } from './sign-in/sign-in-page-portuguese.js';
 export const consolePortuguese = {
   frame: framePortuguese,
   signIn: signInPagePortuguese,
+  live: livePortuguese,
   routes: routesPortuguese,
   sessions: sessionsPortuguese,
   quarantine: quarantinePortuguese,

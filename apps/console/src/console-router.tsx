@@ -12,6 +12,7 @@ import { FaultScreen, NoSuchPage } from './frame/fault-screens.js';
 import { readAddress, writeAddress } from './frame/list-address.js';
 import { StartPage } from './frame/start-page.js';
 import { readImportAddress } from './imports/import-address.js';
+import { readLiveAddress } from './live/live-address.js';
 import { OrganisationStart } from './organisation/organisation-start.js';
 import { readQuarantineAddress } from './quarantine/quarantine-address.js';
 import { readRouteAddress } from './routes/route-address.js';
@@ -58,6 +59,12 @@ const routeTree = rootRoute.addChildren([
   }),
   insideRoute.addChildren([
     createRoute({ ...inside, path: '/', component: StartPage }),
+    createRoute({
+      ...inside,
+      path: '/live',
+      validateSearch: readLiveAddress,
+      component: lazyRouteComponent(() => import('./live/live-page.js'), 'LivePage'),
+    }),
     createRoute({
       ...inside,
       path: '/routes',

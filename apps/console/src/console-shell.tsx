@@ -4,6 +4,7 @@ import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useAccessState } from './access/use-access.js';
 import { ConsoleFrame } from './frame/console-frame.js';
+import { LiveProvider } from './live-feed/use-live.js';
 import { readNextAddress } from './sign-in/next-address.js';
 import { SignInAgain } from './sign-in/sign-in-again.js';
 
@@ -35,12 +36,12 @@ export function InsideFrame() {
   const { stage } = useAccessState();
   if (stage !== 'signed_in') return null;
   return (
-    <>
+    <LiveProvider>
       <ConsoleFrame>
         <Outlet />
       </ConsoleFrame>
       <SignInAgain />
-    </>
+    </LiveProvider>
   );
 }
 

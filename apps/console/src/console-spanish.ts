@@ -2,6 +2,7 @@ import { auditSpanish } from './audit/audit-spanish.js';
 import { figuresSpanish } from './figures/figures-spanish.js';
 import { frameSpanish } from './frame/frame-spanish.js';
 import { importsSpanish } from './imports/imports-spanish.js';
+import { liveSpanish } from './live/live-spanish.js';
 import { organisationSpanish } from './organisation/organisation-spanish.js';
 import { quarantineSpanish } from './quarantine/quarantine-spanish.js';
 import { routesSpanish } from './routes/routes-spanish.js';
@@ -12,6 +13,7 @@ import { signInPageSpanish } from './sign-in/sign-in-page-spanish.js';
 export const consoleSpanish = {
   frame: frameSpanish,
   signIn: signInPageSpanish,
+  live: liveSpanish,
   routes: routesSpanish,
   sessions: sessionsSpanish,
   quarantine: quarantineSpanish,

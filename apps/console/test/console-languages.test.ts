@@ -27,6 +27,7 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'frame.places.live',
     'frame.places.organisation',
     'frame.organisation',
+    'live.title',
     'routes.status',
     'routes.columns.route',
     'routes.columns.status',

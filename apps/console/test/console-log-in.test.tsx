@@ -51,8 +51,8 @@ it('names what is missing, and says why a log-in was refused', async () => {
 it('does not lead to another site', async () => {
   const shown = await showConsole('/log-in?next=%2F%2Fevil.example', {}, { isOut: true });
   await logIn('nuria.camps', 'seven grey mountain goats');
-  await expect.element(page.getByRole('heading', { name: 'Routes' })).toBeVisible();
-  expect(shown.address()).toBe('/routes');
+  await expect.element(page.getByRole('heading', { name: 'Live' })).toBeVisible();
+  expect(shown.address()).toBe('/live');
 });
 
 it('a user of several organisations chooses one, and changes it in the menu', async () => {
@@ -63,11 +63,11 @@ it('a user of several organisations chooses one, and changes it in the menu', as
   await expectAccessibleEverywhere();
   await page.getByRole('radio', { name: 'Tres Valls' }).click({ force: true });
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Routes' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Live' })).toBeVisible();
   expect(shown.kept()?.organisationId).toBe(otherOrganisation.id);
   await page.getByRole('button', { name: 'Núria Camps' }).click();
   await page.getByRole('dialog').getByLabelText('Organisation').selectOptions(organisation.id);
-  await expect.poll(() => document.title).toBe('Routes · Transports Valira');
+  await expect.poll(() => document.title).toBe('Live · Transports Valira');
   expect(shown.kept()?.organisationId).toBe(organisation.id);
 });
 

@@ -14,6 +14,7 @@ const waits = () =>
 const pages = {
   'the log-in': ['/log-in', 'Log in', { isOut: true }],
   'the forgotten password': ['/forgotten-password', 'Ask for a new password', { isOut: true }],
+  'the live board': ['/live', 'Marta Ribas', {}],
   'the routes': ['/routes', 'Fish for the hotel', {}],
   'a route': [`/routes/${exampleIds.route}`, 'Stops', {}],
   'the sessions': ['/sessions', 'Marta Ribas', {}],
@@ -54,7 +55,7 @@ it('the navigation has exactly the places that the user may see', async () => {
       .getByRole('link')
       .elements()
       .map((each) => each.textContent),
-  ).toEqual(['Routes', 'Sessions', 'Quarantine', 'Figures', 'Organisation']);
+  ).toEqual(['Live', 'Routes', 'Sessions', 'Quarantine', 'Figures', 'Organisation']);
 });
 
 it('the skip link leads to the page, and a navigation to its heading', async () => {

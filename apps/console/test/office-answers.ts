@@ -1,6 +1,7 @@
 import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
 import { setOwnPassword } from '@fleet/contract/accounts/passwords';
 import { listSessions, readOneSession } from '@fleet/contract/driving/controller-sessions';
+import { readLive } from '@fleet/contract/driving/live';
 import {
   acceptQuarantinedRecord,
   discardQuarantinedRecord,
@@ -8,6 +9,7 @@ import {
   readQuarantinedRecord,
 } from '@fleet/contract/driving/quarantine';
 import { revokeSession } from '@fleet/contract/driving/sessions';
+import { readRouteTrack } from '@fleet/contract/driving/tracks';
 import { cancelTransfer, listTransfers, startTransfer } from '@fleet/contract/driving/transfers';
 import { listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
 import { listSites } from '@fleet/contract/fleet/sites';
@@ -25,6 +27,8 @@ export interface OfficeAnswer {
   body?: unknown;
   etag?: string;
   headers?: Record<string, string>;
+  /** In place of a body: what arrives bit by bit. */
+  stream?: ReadableStream<Uint8Array>;
 }
 type Answering =
   | OfficeAnswer
@@ -111,6 +115,9 @@ const usual: OfficeAnswers = {
   'GET /drivers': exampleOf(listDrivers),
   'GET /drivers/*': exampleOf(readDriver),
   'GET /sites': exampleOf(listSites),
+  'GET /live': exampleOf(readLive),
+  'GET /live/stream': () => ({ stream: new ReadableStream() }),
+  'GET /routes/*/track': exampleOf(readRouteTrack),
 };
 
 /** The transfers of the contract's example, one of them with these members. */
@@ -135,8 +142,8 @@ export function officeService(answers: OfficeAnswers) {
     if (found === undefined) throw new Error(`The page called ${exact}, which this test does not foresee.`);
     const answer = typeof found === 'function' ? await found(request) : found;
     if (answer === null) throw new TypeError('Failed to fetch');
-    const { status = 200, body: content, etag, headers } = answer;
-    return new Response(content === undefined ? null : JSON.stringify(content), {
+    const { status = 200, body: content, etag, headers, stream } = answer;
+    return new Response(stream ?? (content === undefined ? null : JSON.stringify(content)), {
       status,
       headers: {
         'content-type': 'application/json',
@@ -154,5 +161,28 @@ export function officeService(answers: OfficeAnswers) {
       for (const [call, answering] of Object.entries(changed)) known.set(call, answering);
     },
     sent: (call: string) => requests.filter((each) => each.call === call),
+  };
+}
+
+/** A stream of the live view, to which the test writes. */
+export function liveLine() {
+  const encoder = new TextEncoder();
+  let line: ReadableStreamDefaultController<Uint8Array> | null = null;
+  return {
+    answer: (): OfficeAnswer => ({
+      stream: new ReadableStream({
+        start(controller) {
+          line = controller;
+        },
+      }),
+    }),
+    send(...messages: readonly (readonly [name: string, data: unknown])[]) {
+      const texts = messages.map(
+        ([name, data]) => `id: 1\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`,
+      );
+      line?.enqueue(encoder.encode(texts.join('')));
+    },
+    /** As the service ends it when the right is gone. */
+    end: () => line?.close(),
   };
 }

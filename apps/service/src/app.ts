@@ -28,6 +28,7 @@ import { createAdmitPushListener, createListenerSearch } from './notifications/a
 import { type BrokerAccess, createBrokerAccess } from './notifications/broker-access.js';
 import { registerBrokerCallbacks } from './notifications/broker-callback-endpoints.js';
 import { notificationEndpoints } from './notifications/notification-endpoints.js';
+import { logoEndpoints } from './organisations/logo-endpoints.js';
 import { organisationEndpoints } from './organisations/organisation-endpoints.js';
 import { createNewestVersions } from './outcomes/newest-versions.js';
 import { outcomeEndpoints } from './outcomes/outcome-endpoints.js';
@@ -246,6 +247,7 @@ function allEndpoints(parts: AppParts, watch: LiveWatch): Endpoint[] {
     ...blobEndpoints({ blobs, quota: config.images.quota }),
     ...roleEndpoints,
     ...organisationEndpoints(tokenServices),
+    ...logoEndpoints(tokenServices),
     ...siteEndpoints,
     ...driverEndpoints,
     ...reasonEndpoints,

@@ -6,6 +6,16 @@ import { addMissingIcon } from './map-icons.js';
 import type { FleetMap, LngLat, MapOptions } from './map-shape.js';
 import { boundsOf, type Features, legFeatures, positionFeatures, stopFeatures } from './route-features.js';
 import { layersWithRoute, type RouteData, routeSources, sourcesOf, stopLayer } from './route-layers.js';
+import {
+  areaFeatures,
+  drivenFeatures,
+  layersWithVehicles,
+  noVehicles,
+  vehicleFeatures,
+  vehicleSources,
+  vehicleSourcesOf,
+} from './vehicle-layers.js';
+import { listenToVehicles } from './vehicle-pointer.js';
 
 /** Whether this browser can draw a map; otherwise the driver has only the list of stops. */
 export function canDrawMap(): boolean {
@@ -22,6 +32,8 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
   let { theme } = options;
   let isFollowing = false;
   let data: RouteData = { route: { stops: [], legs: [] }, position: null };
+  let board = noVehicles;
+  const { onVehicle } = options;
   const map = new MapLibreMap({
     container,
     style: withRoute(plainStyle(theme)),
@@ -43,20 +55,43 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
     const id: unknown = features?.[0]?.properties.id;
     if (typeof id === 'string') options.onStop?.(id);
   });
+  if (onVehicle !== undefined) listenToVehicles(map, { onVehicle, isStill: options.isStill });
   // A new style has empty sources, so the current data is set again.
   map.on('style.load', () => {
     set(routeSources.legs, legFeatures(data.route));
     set(routeSources.stops, stopFeatures(data.route));
     set(routeSources.position, positionFeatures(data.position));
+    drawVehicles();
+    drawDriven();
   });
   void drawBase();
 
   function withRoute(style: StyleSpecification): StyleSpecification {
+    const layers = layersWithRoute(style.layers, theme);
+    const sources = { ...style.sources, ...sourcesOf(data) };
+    if (onVehicle === undefined) return { ...style, sources, layers };
     return {
       ...style,
-      sources: { ...style.sources, ...sourcesOf(data) },
-      layers: layersWithRoute(style.layers, theme),
+      sources: { ...sources, ...vehicleSourcesOf(board) },
+      layers: layersWithVehicles(layers, theme),
     };
+  }
+
+  function drawVehicles(): void {
+    set(vehicleSources.vehicles, vehicleFeatures(board, false));
+    set(vehicleSources.chosen, vehicleFeatures(board, true));
+  }
+
+  function drawDriven(): void {
+    set(vehicleSources.driven, drivenFeatures(board));
+    set(vehicleSources.areas, areaFeatures(board));
+  }
+
+  function showAll(places: readonly LngLat[]): void {
+    const bounds = boundsOf(places);
+    const bottom = Math.max(edgePx, (options.coveredPx ?? 0) + signPx);
+    const padding = { top: edgePx, right: edgePx, bottom, left: edgePx };
+    if (bounds !== null) map.fitBounds(bounds, { padding, maxZoom: 15, animate: false });
   }
 
   async function drawBase(): Promise<void> {
@@ -96,6 +131,15 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
       set(routeSources.position, positionFeatures(position));
       if (isFollowing && position !== null) showPlace(position.coordinates);
     },
+    setVehicles(vehicles, chosenId) {
+      board = { ...board, vehicles, chosenId };
+      drawVehicles();
+    },
+    setDriven(driven) {
+      board = { ...board, driven };
+      drawDriven();
+    },
+    showVehicles: () => showAll(board.vehicles.map((each) => each.coordinates)),
     setTheme(next) {
       if (next === theme) return;
       theme = next;
@@ -104,11 +148,7 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
     },
     showRoute() {
       const { stops, legs } = data.route;
-      const places = [...stops.map((each) => each.coordinates), ...legs.flatMap((leg) => leg.coordinates)];
-      const bounds = boundsOf(places);
-      const bottom = Math.max(edgePx, (options.coveredPx ?? 0) + signPx);
-      const padding = { top: edgePx, right: edgePx, bottom, left: edgePx };
-      if (bounds !== null) map.fitBounds(bounds, { padding, maxZoom: 15, animate: false });
+      showAll([...stops.map((each) => each.coordinates), ...legs.flatMap((leg) => leg.coordinates)]);
     },
     showPlace,
     follow(isOn) {

@@ -4,11 +4,15 @@ export type {
   BaseMap,
   FleetMap,
   LngLat,
+  MapArea,
+  MapDriven,
   MapOptions,
   MapPosition,
   MapRoute,
   MapStop,
   MapTheme,
+  MapVehicle,
   StopState,
+  VehicleState,
 } from './map-shape.js';
 export { isArchive } from './tile-archive.js';

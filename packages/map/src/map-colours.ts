@@ -12,6 +12,7 @@ export interface MapColours {
   success: string;
   successInk: string;
   warning: string;
+  danger: string;
   surface: string;
 }
 
@@ -26,6 +27,7 @@ export const mapColours: Record<MapTheme, MapColours> = {
     success: '#12603a',
     successInk: '#ffffff',
     warning: '#754700',
+    danger: '#a5151b',
   },
   sun: {
     paper: '#ffffff',
@@ -37,6 +39,7 @@ export const mapColours: Record<MapTheme, MapColours> = {
     success: '#00451b',
     successInk: '#ffffff',
     warning: '#5a3000',
+    danger: '#8a0009',
   },
   dark: {
     paper: '#0f1315',
@@ -48,5 +51,6 @@ export const mapColours: Record<MapTheme, MapColours> = {
     success: '#7fd6a3',
     successInk: '#04210f',
     warning: '#f0bc5e',
+    danger: '#ff9c96',
   },
 };

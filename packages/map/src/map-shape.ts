@@ -34,6 +34,28 @@ export interface MapPosition {
   heading: number | null;
 }
 
+/** How a vehicle is drawn; each has its own shape. `alert`: somebody must act now. */
+export type VehicleState = 'fine' | 'late' | 'alert' | 'silent';
+
+export interface MapVehicle {
+  id: string;
+  coordinates: LngLat;
+  /** Degrees from north, clockwise; null when not moving. */
+  heading: number | null;
+  state: VehicleState;
+  /** Shown while the pointer is over the vehicle. */
+  name: string;
+}
+
+/** The outline of a stop, in metres or as a ring. */
+export type MapArea = { centre: LngLat; radiusM: number } | { ring: readonly LngLat[] };
+
+/** What was really driven, and the outlines of the stops. */
+export interface MapDriven {
+  lines: readonly (readonly LngLat[])[];
+  areas: readonly MapArea[];
+}
+
 export interface MapOptions {
   base: BaseMap;
   theme: MapTheme;
@@ -45,6 +67,8 @@ export interface MapOptions {
   isStill: boolean;
   /** The height at the bottom, in pixels, that the caller's own buttons cover: `showRoute` puts no stop there. */
   coveredPx?: number;
+  /** With it, the map has vehicles. */
+  onVehicle?(id: string): void;
   onStop?(id: string): void;
   /** Called when the driver has moved the map by hand, so that it stops following the position. */
   onMoved?(): void;
@@ -57,6 +81,11 @@ export interface MapOptions {
 export interface FleetMap {
   setRoute(route: MapRoute): void;
   setPosition(position: MapPosition | null): void;
+  /** Needs `onVehicle`. The chosen vehicle is larger and in no group. */
+  setVehicles(vehicles: readonly MapVehicle[], chosenId: string | null): void;
+  setDriven(driven: MapDriven): void;
+  /** Shows all vehicles. */
+  showVehicles(): void;
   setTheme(theme: MapTheme): void;
   showRoute(): void;
   showPlace(place: LngLat, zoom?: number): void;

@@ -16,8 +16,12 @@ interface Feature {
     | { type: 'Polygon'; coordinates: number[][][] };
 }
 
-const collection = (features: Feature[]): Features => ({ type: 'FeatureCollection', features });
+export const collection = (features: Feature[]): Features => ({ type: 'FeatureCollection', features });
 const place = ([longitude, latitude]: LngLat): number[] => [longitude, latitude];
+
+export function pointFeature(coordinates: LngLat, properties: Feature['properties']): Feature {
+  return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: place(coordinates) } };
+}
 
 export function legFeatures({ legs }: MapRoute): Features {
   return collection(
@@ -56,7 +60,7 @@ export function positionFeatures(position: MapPosition | null): Features {
 const metresPerDegree = 111_195;
 
 /** A circle as a polygon with a radius in metres, because the accuracy of a position has a size on the ground. */
-function circle([longitude, latitude]: LngLat, radiusM: number): Feature {
+export function circle([longitude, latitude]: LngLat, radiusM: number): Feature {
   const north = radiusM / metresPerDegree;
   const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
   const ring = Array.from({ length: 49 }, (_, step) => {

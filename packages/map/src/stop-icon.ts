@@ -3,8 +3,8 @@ import type { MapTheme, StopState } from './map-shape.js';
 
 /** Icons are drawn at twice their size, for screens with high resolution. */
 export const iconPixelRatio = 2;
-const side = 88;
-const middle = side / 2;
+export const side = 88;
+export const middle = side / 2;
 const states: readonly StopState[] = ['done', 'current', 'todo', 'late'];
 
 export const stopIconId = (state: StopState, number: number) => `stop-${state}-${number}`;
@@ -61,7 +61,12 @@ function stopColours(colours: MapColours, state: StopState) {
   return { fill: colours.surface, ink, edge: ink };
 }
 
-function fillWithEdge(pen: OffscreenCanvasRenderingContext2D, fill: string, halo: string, edge: string) {
+export function fillWithEdge(
+  pen: OffscreenCanvasRenderingContext2D,
+  fill: string,
+  halo: string,
+  edge: string,
+) {
   pen.lineWidth = 10;
   pen.strokeStyle = halo;
   pen.stroke();
@@ -88,7 +93,7 @@ function drawCheck(pen: OffscreenCanvasRenderingContext2D, { surface, success }:
   pen.stroke();
 }
 
-function createPen(): OffscreenCanvasRenderingContext2D {
+export function createPen(): OffscreenCanvasRenderingContext2D {
   const pen = new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true });
   if (pen === null) throw new Error('This browser cannot draw icons.');
   return pen;

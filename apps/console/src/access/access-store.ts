@@ -37,6 +37,8 @@ export interface Access {
   /** Logs the same user in again, and lets the calls that wait go on. */
   resume(password: string): Promise<LogInFailure | null>;
   signOut(): void;
+  /** Where the service is, and how requests reach it: for a connection that stays open. */
+  readonly line: { origin: string; fetch: ApiClientOptions['fetch'] };
   /** The time of the service, in milliseconds since 1970: a deadline must not depend on the clock of the desk. */
   now(): number;
   /** Carries out a call that needs no token. */
@@ -182,6 +184,7 @@ export function createAccess(parts: AccessParts): Access {
       others.sayOut();
       leave('logged_out');
     },
+    line: { origin: baseUrl, fetch },
     now: () => api.serverNow(),
     callOpenly: (run) => run(api),
     async call(run) {

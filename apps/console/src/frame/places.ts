@@ -4,7 +4,7 @@ import type { ConsoleMessages } from '../language/console-messages.js';
 
 /** A page of the navigation. */
 export interface Place {
-  path: '/routes' | '/sessions' | '/quarantine' | '/organisation' | '/audit' | '/figures';
+  path: '/live' | '/routes' | '/sessions' | '/quarantine' | '/organisation' | '/audit' | '/figures';
   name: keyof ConsoleMessages['frame']['places'];
   icon: IconName;
   /** Without it, or one of them, the user does not see the link. */
@@ -13,6 +13,7 @@ export interface Place {
 
 /** The places in their order. Only places that have a page are here. */
 export const places: readonly Place[] = [
+  { path: '/live', name: 'live', icon: 'map', needs: 'live:read' },
   { path: '/routes', name: 'routes', icon: 'route', needs: 'routes:read' },
   { path: '/sessions', name: 'sessions', icon: 'truck', needs: 'sessions:read' },
   { path: '/quarantine', name: 'quarantine', icon: 'inbox', needs: 'routes:read' },

@@ -33,3 +33,16 @@ export const quarantinedRecordQuery = ({ access, organisationId }: Caller, recor
     queryFn: async ({ signal }): Promise<QuarantinedRecord> =>
       (await ask(access, (api) => api.readQuarantinedRecord({ recordId, signal }))).body.data,
   });
+
+/** More are counted, but not shown beside drivers and routes. */
+const mostWaiting = 500;
+
+/** The records that wait for a decision, for marks beside routes and drivers. */
+export const waitingRecordsQuery = ({ access, organisationId }: Caller) =>
+  queryOptions({
+    queryKey: [organisationId, 'quarantine', 'waiting'],
+    queryFn: async ({ signal }): Promise<readonly QuarantineSummary[]> => {
+      const query = { status: 'waiting', page_size: mostWaiting } as const;
+      return (await ask(access, (api) => api.listQuarantinedRecords({ query, signal }))).body.data;
+    },
+  });

@@ -61,3 +61,12 @@ export const transferQuery = ({ access, organisationId }: Caller, routeId: strin
     },
     refetchInterval: ({ state: { data } }) => (data?.[0]?.status === 'requested' ? 3_000 : 15_000),
   });
+
+/** What was driven of a route, thinned for a map of a town. */
+export const routeTrackQuery = ({ access, organisationId }: Caller, routeId: string) =>
+  queryOptions({
+    queryKey: [...routesKey(organisationId), routeId, 'track'],
+    queryFn: async ({ signal }) =>
+      (await ask(access, (api) => api.readRouteTrack({ routeId, query: { zoom: 14 }, signal }))).body.data,
+    refetchInterval: 15_000,
+  });

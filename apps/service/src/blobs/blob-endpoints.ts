@@ -8,6 +8,7 @@ import {
 import type { BlobStore, StoredBytes } from '../platform/blobs/blob-store.js';
 import { type Endpoint, endpoint, signedEndpoint } from '../platform/http/endpoint.js';
 import { matches } from '../platform/http/entity-tag.js';
+import { imageHeaders } from '../platform/http/image-headers.js';
 import { empty, link, type Reply, resource } from '../platform/http/reply.js';
 import { streamed } from '../platform/http/streamed-reply.js';
 import { addressGroup } from '../platform/security/attempt-limit.js';
@@ -96,11 +97,8 @@ function imageReply(
   return streamed(pieces, {
     headers: {
       ...headers,
-      'content-type': row.content_type,
+      ...imageHeaders(row.content_type, dispositionOf(row)),
       'content-length': String(byteLength),
-      'content-disposition': dispositionOf(row),
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
     },
   });
 }

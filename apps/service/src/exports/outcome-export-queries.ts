@@ -69,24 +69,30 @@ export async function selectOutcomes(
   }
   const { rows } = await ctx.db.query<WalkedRow>({
     text: `with walked as materialized (
-        select o.* from outcomes o where ${walk.where()}
+        select o.submission_id, o.route_id, o.route_version, o.session_id, o.driver_id, o.activity_reference,
+          o.requirement_key, o.kind, o.status, o.captured_at, o.received_at, o.sequence, o.late, o.out_of_order, o.corrects,
+          length(o.content::text) as length
+        from outcomes o where ${walk.where()}
         order by o.captured_at, o.submission_id limit ${walkedRows}),
       found as materialized (
         select o.submission_id, o.route_id, r.integration_key as route_integration_key, o.route_version, r.site_id,
           o.session_id, o.driver_id, d.name as driver_name, s.asset_id, o.activity_reference, o.requirement_key, o.kind,
           o.status, o.captured_at, o.received_at, o.sequence, o.late, o.out_of_order, o.corrects,
-          o.content::text as content, ${exactTime('o.captured_at')} as exact_at,
-          sum(length(o.content::text)) over (order by o.captured_at, o.submission_id) - length(o.content::text) as before
+          ${exactTime('o.captured_at')} as exact_at, o.length
         from walked o
         join routes r on r.organisation_id = $1 and r.id = o.route_id
         join sessions s on s.organisation_id = $1 and s.id = o.session_id
         join drivers d on d.organisation_id = $1 and d.id = o.driver_id
         where ${conditions(filter, values)}),
+      placed as (
+        select *, sum(length) over (order by captured_at, submission_id) - length as before from found),
       ends as (
         select count(*) over () as walked, (select count(*) from found) as found,
           ${exactTime('w.captured_at')} as walked_at, w.submission_id as walked_id
         from walked w order by w.captured_at desc, w.submission_id desc limit 1)
-      select e.*, f.* from ends e left join found f on f.before < ${contentOnPage}
+      select e.*, f.*, o.content::text as content from ends e
+      left join placed f on f.before < ${contentOnPage}
+      left join outcomes o on o.organisation_id = $1 and o.submission_id = f.submission_id
       order by f.captured_at, f.submission_id`,
     values,
   });

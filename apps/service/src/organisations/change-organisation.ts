@@ -1,5 +1,4 @@
 import { type Organisation, type OrganisationPatch, OwnSettings } from '@fleet/contract/fleet/organisations';
-import { problem } from '@fleet/contract/ground/problems';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import {
   checkSettings,
@@ -8,15 +7,14 @@ import {
 } from '@fleet/domain/organisations/settings-check';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { mergePatch } from '@fleet/domain/values/merge-patch';
-import { writeAudit } from '../audit/write-audit.js';
 import { notifyMembersChanged } from '../callers/raise-generation.js';
-import { type Context, Refusal, siteLimitOf } from '../context.js';
+import { type Context, Refusal } from '../context.js';
 import {
   readOrganisationRow,
   updateOrganisation,
 } from '../organisation-settings/organisation-settings-queries.js';
 import { refuseOtherTag, resourceTag } from '../platform/http/resource-tag.js';
-import { appendEvent } from '../platform/outbox/append-event.js';
+import { refuseCallersOfSites, writeSettingsChange } from './write-settings-change.js';
 
 const settingsCheck = shapeCheck(OwnSettings);
 
@@ -29,10 +27,7 @@ export async function changeOrganisation(
   input: { patch: OrganisationPatch; ifMatch?: string | undefined },
   service: TokenLifetimes,
 ): Promise<Organisation> {
-  if (siteLimitOf(ctx).length > 0) {
-    const why = 'Settings apply to all sites, and you are limited to some.';
-    throw new Refusal(problem('beyond_own_rights', undefined, why));
-  }
+  refuseCallersOfSites(ctx);
   return ctx.inTransaction(async (tx) => {
     const before = await readOrganisationRow(tx, true);
     const current = validSettings(before, service);
@@ -47,21 +42,7 @@ export async function changeOrganisation(
     const after = { ...before, name, own };
     await updateOrganisation(tx, after);
     const organisation = validSettings(after, service);
-    await Promise.all([
-      appendEvent(tx, {
-        type: 'organisation_changed',
-        at: new Date(tx.now()).toISOString(),
-        data: { organisation },
-      }),
-      writeAudit(tx, {
-        action: 'organisation.change',
-        subjectKind: 'organisation',
-        subjectId: organisation.id,
-        before: { ...current },
-        after: { ...organisation },
-      }),
-      notifyMembersChanged(tx),
-    ]);
+    await Promise.all([writeSettingsChange(tx, current, organisation), notifyMembersChanged(tx)]);
     return organisation;
   });
 }

@@ -37,7 +37,8 @@ export async function selectRouteOutcomes(
 ): Promise<{ total: number; rows: RouteOutcomeRow[] }> {
   const { rows } = await ctx.db.query<RouteOutcomeRow & { total: number }>({
     name: 'outcomes-of-route',
-    // The filters are the partition, so they leave each history whole.
+    // The filters are the partition, so they leave each history whole. Lengths are added up before any text is kept: 500
+    // texts of 1 MB would fill temporary files.
     text: `with ranked as materialized (
         select o.submission_id, o.captured_at, lag(o.submission_id) over (
           partition by o.activity_reference, o.requirement_key order by ${countingFirst('o')}) as corrected_by
@@ -48,15 +49,19 @@ export async function selectRouteOutcomes(
         select * from ranked where $5::boolean is null or (corrected_by is null) = $5),
       chosen as materialized (
         select * from matching order by captured_at, submission_id limit $6 offset $7),
-      texts as materialized (
-        select o.*, c.corrected_by, o.content::text as text from chosen c
+      measured as materialized (
+        select c.submission_id, c.corrected_by, c.captured_at, length(o.content::text) as length from chosen c
         join outcomes o on o.organisation_id = $1 and o.submission_id = c.submission_id),
+      placed as (
+        select submission_id, corrected_by,
+          sum(length) over (order by captured_at, submission_id) - length <= $8::bigint as fits from measured),
+      texts as materialized (
+        select o.submission_id, o.activity_reference, o.requirement_key, o.kind, o.status, o.captured_at, o.received_at,
+          o.route_version, o.late, o.out_of_order, p.corrected_by is null as counts, o.corrects, p.corrected_by,
+          o.session_id, o.driver_id, case when p.fits then o.content::text end as content
+        from placed p join outcomes o on o.organisation_id = $1 and o.submission_id = p.submission_id),
       shown as (
-        select t.submission_id, t.activity_reference, t.requirement_key, t.kind, t.status, t.captured_at, t.received_at,
-          t.route_version, t.late, t.out_of_order, t.corrected_by is null as counts, t.corrects, t.corrected_by,
-          t.session_id, t.driver_id, d.name as driver_name, s.asset_id, a.name as asset_name, a.registration,
-          case when sum(length(t.text)) over (order by t.captured_at, t.submission_id) - length(t.text) <= $8::bigint
-            then t.text end as content
+        select t.*, d.name as driver_name, s.asset_id, a.name as asset_name, a.registration
         from texts t
         join drivers d on d.organisation_id = $1 and d.id = t.driver_id
         join sessions s on s.organisation_id = $1 and s.id = t.session_id

@@ -1,5 +1,6 @@
 import type { ProofOfDelivery } from '@fleet/contract/outgoing/proof-of-delivery';
 import { colours, type Paper, type TextStyle } from './pdf-paper.js';
+import type { PlacedPicture } from './pdf-pictures.js';
 import {
   addressLines,
   consigneesOf,
@@ -12,31 +13,67 @@ import {
 const label: TextStyle = { size: 7.5, colour: colours.quiet, most: 1 };
 const value: TextStyle = { size: 9, most: 3 };
 const gap = 18;
+const largeName: TextStyle = { size: 17, weight: 'bold', colour: colours.accent, most: 2 };
+const smallName: TextStyle = { size: 8.5, colour: colours.quiet, most: 2 };
 
-/** Who delivered what, where, when and to whom: the upper part of the first page. */
-export async function drawProofHead(paper: Paper, proof: ProofOfDelivery, words: ProofWords): Promise<void> {
+/**
+ * Who delivered what, where, when and to whom: the upper part of the first page, with the logo instead of the large name.
+ */
+export async function drawProofHead(
+  paper: Paper,
+  proof: ProofOfDelivery,
+  words: ProofWords,
+  logo: PlacedPicture | null,
+): Promise<void> {
   paper.need(120);
-  drawTitle(paper, proof, words);
+  drawTitle(paper, proof, words, logo);
   drawParties(paper, proof, words);
   drawTimes(paper, proof, words);
   if (proof.consignments.length > 0) await drawConsignments(paper, proof, words);
 }
 
-function drawTitle(paper: Paper, proof: ProofOfDelivery, { texts }: ProofWords): void {
+function drawTitle(
+  paper: Paper,
+  proof: ProofOfDelivery,
+  { texts }: ProofWords,
+  logo: PlacedPicture | null,
+): void {
   const { organisation, route, stop } = proof;
-  const name: TextStyle = { size: 17, weight: 'bold', colour: colours.accent, most: 2 };
   const half = paper.width * 0.58;
-  const lines = paper.lines(organisation.name, name, half);
-  paper.draw(lines, name, { x: paper.left, y: paper.y, width: half });
+  const height =
+    logo === null
+      ? drawName(paper, organisation.name, largeName, half)
+      : drawLogo(paper, organisation.name, logo, half);
   const title: TextStyle = { size: 13, weight: 'bold', colour: colours.accent, most: 1 };
   const under: TextStyle = { size: 8.5, colour: colours.quiet, most: 2 };
   const right = { x: paper.left + half + gap, width: paper.width - half - gap };
   drawAtEnd(paper, texts.documents[proof.document].title, title, { ...right, y: paper.y + 2 });
   const key = `${route.integration_key ?? route.name} / ${stop.integration_key}`;
   drawAtEnd(paper, key, under, { ...right, y: paper.y + 21 });
-  paper.space(Math.max(paper.heightOf(lines, name), 46) + 4);
+  paper.space(Math.max(height, 46) + 4);
   paper.rule({ x: paper.left, y: paper.y, width: paper.width }, colours.accent, 1.5);
   paper.space(14);
+}
+
+/** Returns the height of the name. */
+function drawName(paper: Paper, name: string, style: TextStyle, width: number, down = 0): number {
+  const lines = paper.lines(name, style, width);
+  paper.draw(lines, style, { x: paper.left, y: paper.y + down, width });
+  return paper.heightOf(lines, style);
+}
+
+/** Draws the logo with the name below it; returns the height of both. */
+function drawLogo(paper: Paper, name: string, logo: PlacedPicture, width: number): number {
+  const size = logoSize(logo, paper.width);
+  paper.place(logo, { x: paper.left, y: paper.y, ...size });
+  const down = size.height + 3;
+  return down + drawName(paper, name, smallName, width, down);
+}
+
+/** In points: as large as it fits, but not so large that single pixels show. */
+function logoSize({ width, height }: PlacedPicture, paperWidth: number): { width: number; height: number } {
+  const scale = Math.min(1, 40 / height, (paperWidth * 0.4) / width);
+  return { width: width * scale, height: height * scale };
 }
 
 function drawAtEnd(

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { logoPixels } from '@fleet/contract/fleet/organisation-logo';
 import type { LanguageTag } from '@fleet/contract/ground/language-tags';
 import type { ProofOfDelivery } from '@fleet/contract/outgoing/proof-of-delivery';
+import type { StoredLogo } from '../organisation-settings/organisation-logo-queries.js';
 import { isRightToLeft } from '../platform/sentences.js';
 import { beginTurns } from '../platform/take-turns.js';
 import { choosePictures, pictureBounds } from './choose-pictures.js';
@@ -10,7 +12,8 @@ import { drawProofHead } from './draw-proof-head.js';
 import { presentable } from './line-pieces.js';
 import { facesFor } from './pdf-faces.js';
 import { colours, createPaper, footerTop, type Paper, type TextStyle } from './pdf-paper.js';
-import { mostUnpacked, type ReadImage } from './proof-picture.js';
+import type { PlacedPicture } from './pdf-pictures.js';
+import { mostUnpacked, openPicture, type ReadImage } from './proof-picture.js';
 import { type ProofWords, proofWords } from './proof-words.js';
 
 /** Bytes that may wait for the reader before the next picture is read. */
@@ -28,7 +31,8 @@ export async function drawProof(
   {
     language = 'en',
     gone = new AbortController().signal,
-  }: { language?: LanguageTag; gone?: AbortSignal } = {},
+    logo = null,
+  }: { language?: LanguageTag; gone?: AbortSignal; logo?: StoredLogo | null } = {},
 ): Promise<AsyncGenerator<Uint8Array>> {
   const words = proofWords(language, proof.time_zone);
   const { texts, say } = words;
@@ -88,10 +92,22 @@ export async function drawProof(
   }
 
   async function draw(gallery: Gallery): Promise<void> {
-    await drawProofHead(paper, proof, words);
+    await drawProofHead(paper, proof, words, logo === null ? null : await placedLogo(paper, logo, gone));
     await drawActivities(paper, proof.activities, words, gallery);
     drawEnd(paper, words);
     paper.end();
+  }
+}
+
+/** Null if the logo cannot be drawn. */
+async function placedLogo(paper: Paper, logo: StoredLogo, gone: AbortSignal): Promise<PlacedPicture | null> {
+  const type = logo.content_type === 'image/png' ? 'png' : 'jpeg';
+  const picture = await openPicture(type, logo.bytes, { gone, pixelsLeft: logoPixels.inAll });
+  if (picture.kind === 'fault') return null;
+  try {
+    return paper.picture(picture);
+  } catch {
+    return null;
   }
 }
 

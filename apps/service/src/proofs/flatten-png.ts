@@ -1,5 +1,5 @@
-import { channelsOf, type PngFacts } from './png-chunks.js';
-import { deflated, lineLengthOf, storedLines } from './png-lines.js';
+import { channelsOf, type PngFacts } from '../platform/pictures/png-chunks.js';
+import { deflated, lineLengthOf, storedLines } from '../platform/pictures/png-lines.js';
 
 /** Pixels as a PDF stores them: deflated lines, each with a leading filter byte, without an alpha channel. */
 export interface Pixels {

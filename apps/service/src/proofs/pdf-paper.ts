@@ -194,7 +194,11 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
     },
     /** Puts a picture into the document; it is shown where `show` draws it. Throws if it cannot be read. */
     picture: (picture: DrawablePicture) => pictures.add(picture),
-    /** Draws a picture of the document, which fills the box, with a frame. */
+    /** Draws a picture of the document, which fills the box. */
+    place(picture: PlacedPicture, place: Box) {
+      picture.draw(placed(place));
+    },
+    /** The same with a frame. */
     show(picture: PlacedPicture, place: Box) {
       const box = placed(place);
       picture.draw(box);

@@ -1,5 +1,6 @@
 import * as operations from '@fleet/contract/outgoing/proof-of-delivery';
 import { readBlobBytes } from '../blobs/named-blobs.js';
+import { findLogo } from '../organisation-settings/organisation-logo-queries.js';
 import type { BlobStore } from '../platform/blobs/blob-store.js';
 import { createCallerPlaces } from '../platform/http/caller-places.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
@@ -44,6 +45,7 @@ export function proofEndpoints({ blobs }: ProofServices): Endpoint[] {
         const pieces = await drawProof(proof, read, {
           language: query.language ?? language,
           gone: gone.signal,
+          logo: await findLogo(ctx),
         });
         const { document, route, stop } = proof;
         const name = fileName([

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProofImage } from '@fleet/contract/outgoing/proof-of-delivery';
+import { readJpegFacts } from '../platform/pictures/jpeg-facts.js';
+import { readPngChunks } from '../platform/pictures/png-chunks.js';
 import { flattenPng, type Pixels } from './flatten-png.js';
-import { readJpegFacts } from './jpeg-facts.js';
-import { readPngChunks } from './png-chunks.js';
 import type { proofEnglish } from './words/proof-english.js';
 
 /** Reads the bytes of an image; null if they are missing. Rejects if the store does not answer. */
@@ -75,7 +75,16 @@ export async function readPicture(image: ProofImage, desk: PictureDesk): Promise
   }
   if (bytes === null) return fault('missing');
   if ((await digestOf(bytes, desk.gone)) !== image.sha256) return fault('changed');
-  return image.content_type === 'image/png' ? await pngPicture(bytes, desk) : jpegPicture(bytes);
+  return await openPicture(image.content_type === 'image/png' ? 'png' : 'jpeg', bytes, desk);
+}
+
+/** Returns the picture of these bytes, or its fault. Rejects only if the client no longer reads the document. */
+export async function openPicture(
+  type: 'png' | 'jpeg',
+  bytes: Buffer,
+  desk: Pick<PictureDesk, 'gone' | 'pixelsLeft'>,
+): Promise<Picture> {
+  return type === 'png' ? await pngPicture(bytes, desk) : jpegPicture(bytes);
 }
 
 /** Hashes in slices, between which the event loop turns: 15 MiB at once would block it for 30 ms and more. */
@@ -95,7 +104,7 @@ function jpegPicture(bytes: Buffer): Picture {
   return facts.width * facts.height > mostPixels ? tooLarge : { kind: 'jpeg', bytes };
 }
 
-async function pngPicture(bytes: Buffer, desk: PictureDesk): Promise<Picture> {
+async function pngPicture(bytes: Buffer, desk: Pick<PictureDesk, 'gone' | 'pixelsLeft'>): Promise<Picture> {
   const facts = readPngChunks(bytes);
   if (facts === null) return damaged;
   if (facts.width * facts.height > mostPixels) return tooLarge;

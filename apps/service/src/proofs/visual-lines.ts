@@ -29,6 +29,8 @@ const ellipsis = ' …';
 const steering = /[\u061c\u200e\u200f]/gu;
 /** Twice the longest text of the interface [C-11]; only a list of codes or references can be longer. */
 const longestText = 20_000;
+/** The algorithm of directions gets so many characters at once: for some texts its time grows with their square. */
+const longestOrdered = 500;
 
 /**
  * A text as lines that fit, each script in its own direction (the Unicode bidirectional algorithm). A line is shaped
@@ -69,19 +71,52 @@ function withEllipsis(line: VisualLine, { faces, size }: LineOptions): VisualLin
 
 function* paragraphLines(paragraph: string, options: LineOptions): Generator<VisualLine | null> {
   const ends = yield* lineEnds(paragraph, options);
-  // Text that is not shown need not be processed.
-  const shown = paragraph.slice(0, ends.at(-1)?.[1] ?? 0);
-  const embedding = bidi.getEmbeddingLevels(shown);
-  const isRightToLeft = ((embedding.paragraphs[0]?.level ?? 0) & 1) === 1;
-  for (const [start, end] of ends) {
-    const runs = inVisualOrder(runsOf(shown, embedding.levels, start, end, options));
-    const parts = runs.map(({ text, face }) => ({
-      text,
-      face,
-      width: options.faces.widthOf(text, face) * options.size,
-    }));
-    yield { parts, width: parts.reduce((sum, each) => sum + each.width, 0), isRightToLeft };
+  const base = directionOf(paragraph);
+  for (const lines of inGroups(ends)) {
+    yield null;
+    const [from, to] = [lines[0]?.[0] ?? 0, lines.at(-1)?.[1] ?? 0];
+    const shown = paragraph.slice(from, to);
+    const levels = levelsOf(shown, base);
+    for (const [start, end] of lines) {
+      const runs = inVisualOrder(runsOf(shown, levels, start - from, end - from, options));
+      const parts = runs.map(({ text, face }) => ({
+        text,
+        face,
+        width: options.faces.widthOf(text, face) * options.size,
+      }));
+      const width = parts.reduce((sum, each) => sum + each.width, 0);
+      yield { parts, width, isRightToLeft: base === 'rtl' };
+    }
   }
+}
+
+/** Consecutive lines that together have about `longestOrdered` characters. */
+function* inGroups(ends: readonly [number, number][]): Generator<[number, number][]> {
+  let group: [number, number][] = [];
+  for (const line of ends) {
+    if (group.length > 0 && line[1] - (group[0]?.[0] ?? 0) > longestOrdered) {
+      yield group;
+      group = [];
+    }
+    group.push(line);
+  }
+  yield group;
+}
+
+/** The direction of a paragraph is that of its first letter. */
+function directionOf(paragraph: string): 'ltr' | 'rtl' {
+  for (const character of paragraph) {
+    const type = bidi.getBidiCharTypeName(character);
+    if (type === 'L') return 'ltr';
+    if (type === 'R' || type === 'AL') return 'rtl';
+  }
+  return 'ltr';
+}
+
+/** The directions of the characters. A line of so many invisible characters is no text, and keeps one direction. */
+function levelsOf(text: string, base: 'ltr' | 'rtl'): Uint8Array {
+  if (text.length > 2 * longestOrdered) return new Uint8Array(text.length).fill(base === 'rtl' ? 1 : 0);
+  return bidi.getEmbeddingLevels(text, base).levels;
 }
 
 /** Where the lines of a paragraph begin and end. A word longer than a line is cut. */

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { basePath } from '@fleet/contract/ground/operation';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { drawnPng } from '../proofs/drawn-png.js';
 import { addAsset, addDriverRecord } from '../test-context.js';
 import { type Answer, codesOf, suiteService } from '../test-service.js';
 import { administrator, type LoggedInPerson, person, pin } from './people-fixture.js';
@@ -32,10 +33,10 @@ async function lateCall(
   body: object,
   meanwhile: () => Promise<unknown>,
 ): Promise<Pick<Answer, 'status' | 'body'>> {
-  const bytes = JSON.stringify(body);
+  const bytes = Buffer.isBuffer(body) ? body : JSON.stringify(body);
   const headers = {
     authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
+    'content-type': Buffer.isBuffer(body) ? 'image/png' : 'application/json',
     'content-length': Buffer.byteLength(bytes),
     expect: '100-continue',
   };
@@ -70,6 +71,8 @@ async function overtaken(userId: string, begin: () => Promise<Answer>): Promise<
   }
 }
 
+const logo = drawnPng({ width: 4, height: 4, colour: 0, pixel: () => [0] });
+
 describe('a request that began before its caller lost rights', () => {
   it('[C-3][R-AUT-17] changes nothing when its body arrives, and returns no new token', async () => {
     const { userId, token } = await driver();
@@ -94,9 +97,19 @@ describe('a request that began before its caller lost rights', () => {
     expect(body.data).toEqual([]);
   });
 
+  it('[C-3] saves no logo if its user no longer has the permission', async () => {
+    const user = await person(service, { roles: ['organisation_administrator'] });
+    await call(user, 'GET', '/account');
+    const limit = () => call(admin, 'PATCH', `/{org}/users/${user.userId}`, { roles: ['viewer'] });
+    const answer = await lateCall(user.token, 'PUT', '/{org}/logo', logo, limit);
+    expect([answer.status, answer.body[0].code]).toEqual([401, 'invalidated_token']);
+    expect((await call(admin, 'GET', '/{org}')).body.data.logo).toBeNull();
+  });
+
   it('[C-3] is processed if the caller lost no rights', async () => {
     const answer = await lateCall(admin.token, 'POST', '/{org}/sites', { name: 'Slow line' }, async () => {});
     expect(answer.status).toBe(201);
+    expect((await lateCall(admin.token, 'PUT', '/{org}/logo', logo, async () => {})).status).toBe(201);
   });
 });
 

@@ -60,6 +60,7 @@ describe('the settings of an organisation', () => {
         notifications: '30.00:00:00',
         webhook_deliveries: '30.00:00:00',
       },
+      logo: null,
       created_at: before.created_at,
     });
     const headers = { 'if-match': read.headers.get('etag') ?? '' };

@@ -42,6 +42,7 @@ const unlimited = new Set([
   'changeRole',
   'deleteRole',
   'readOrganisation',
+  'readLogo',
   'listRoles',
 ]);
 

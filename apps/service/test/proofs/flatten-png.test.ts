@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { readPngChunks } from '../../src/platform/pictures/png-chunks.js';
 import { flattenPng, type Pixels } from '../../src/proofs/flatten-png.js';
-import { readPngChunks } from '../../src/proofs/png-chunks.js';
 import { drawnPng, type PngOptions } from './drawn-png.js';
 
 async function flat(png: Buffer): Promise<Pixels> {

@@ -112,17 +112,33 @@ describe('a text before it is drawn', () => {
     expect(timed(marks)).toBeLessThan(timed('e\u0301'.repeat(15_000)) * 20 + 50);
   });
 
-  it('takes no longer for signs that nest directions than for letters', async () => {
-    const timed = async (text: string) => {
-      const startedAt = performance.now();
-      await linesOf(text);
-      return performance.now() - startedAt;
+  it('takes no longer for signs that make directions hard to find than for letters', async () => {
+    const { regular: faces } = await facesFor('a');
+    const longestTurnOf = (text: string) => {
+      let longest = 0;
+      let startedAt = performance.now();
+      for (const _ of visualLines(text, { faces, size: 10, width: 400, most: 300 })) {
+        longest = Math.max(longest, performance.now() - startedAt);
+        startedAt = performance.now();
+      }
+      return longest;
     };
-    await timed('ab '.repeat(6_000));
-    // Given to the algorithm of directions, a list of codes with this text would take minutes.
-    const letters = await timed('ab '.repeat(6_000));
-    for (const sign of ['\u2068', '\u2068a\u2069', '\u202b', '\u202ba\u202c'])
-      expect(await timed(sign.repeat(400_000)), sign).toBeLessThan(letters * 3 + 300);
+    longestTurnOf('ab '.repeat(6_000));
+    // Given to the algorithm of directions as a whole, these would take 0.3 s to minutes.
+    for (const sign of ['\u2068', '(1', '1\u2062']) {
+      // The least of some tries, because other programs use the processor too.
+      const tries = Array.from({ length: 5 }, () => longestTurnOf(sign.repeat(200_000)));
+      expect(Math.min(...tries), sign).toBeLessThan(150);
+    }
+  });
+
+  it('keeps its direction and its order in a long paragraph', async () => {
+    const lines = await linesOf('שלום 42 abc (עולם) '.repeat(400), 200);
+    expect(lines.length).toBeGreaterThan(100);
+    expect(lines.every((line) => line.isRightToLeft)).toBe(true);
+    const [short] = await linesOf('שלום 42 abc (עולם) '.repeat(2), 200);
+    const sameStart = lines.filter((line) => textOf(line) === textOf(short));
+    expect(sameStart.length).toBeGreaterThan(3);
   });
 
   it('is never broken between a letter and its marks', () => {

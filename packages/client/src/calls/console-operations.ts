@@ -21,6 +21,7 @@ import {
 } from '@fleet/contract/accounts/users';
 import type { OperationsById } from '@fleet/contract/documents/api';
 import { listSessions, readOneSession } from '@fleet/contract/driving/controller-sessions';
+import { readLive } from '@fleet/contract/driving/live';
 import {
   acceptQuarantinedRecord,
   discardQuarantinedRecord,
@@ -28,6 +29,7 @@ import {
   readQuarantinedRecord,
 } from '@fleet/contract/driving/quarantine';
 import { revokeSession } from '@fleet/contract/driving/sessions';
+import { readRouteTrack } from '@fleet/contract/driving/tracks';
 import { cancelTransfer, listTransfers, startTransfer } from '@fleet/contract/driving/transfers';
 import { createAsset } from '@fleet/contract/fleet/asset-changes';
 import { listAssets } from '@fleet/contract/fleet/assets';
@@ -97,7 +99,9 @@ type ConsoleOperationId =
   | 'listAssets'
   | 'readOrganisation'
   | 'exportOutcomes'
-  | 'exportOdometerReadings';
+  | 'exportOdometerReadings'
+  | 'readLive'
+  | 'readRouteTrack';
 
 export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   authenticate,
@@ -152,6 +156,8 @@ export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   readOrganisation,
   exportOutcomes,
   exportOdometerReadings,
+  readLive,
+  readRouteTrack,
 };
 
 /** The calls of these operations, with one token for all of them. */

@@ -2,7 +2,7 @@ import { basePath } from '@fleet/contract/ground/operation';
 import type { ApiClient } from '../calls/api-client.js';
 import type { CallFailure } from '../calls/call-result.js';
 import { type Clock, type Random, systemClock } from '../clock.js';
-import { applyLiveMessage, boardOf, type LiveBoard, liveMessage } from './live-board.js';
+import { applyLiveMessage, boardOf, type LiveBoard, type LiveMessage, liveMessage } from './live-board.js';
 import { readServerEvents } from './server-events.js';
 
 /** `connecting`: nothing was read yet. `lost`: the board is as it was at that time. `refused`: it will not go on. */
@@ -19,6 +19,8 @@ export interface FollowLiveOptions {
   organisationId?: string;
   /** Called after each change of the board, at most once for each piece that arrives. */
   onBoard(board: LiveBoard): void;
+  /** Called with each message before the board changes, so that the earlier state can be compared. */
+  onMessage?(message: LiveMessage, board: LiveBoard): void;
   onState(state: LiveState): void;
   /** Ends the following. */
   signal: AbortSignal;
@@ -120,7 +122,10 @@ async function followOnce(
     for await (const { id, name, data } of events) {
       const message = liveMessage(name, data);
       if (message?.name === 'reset') return { failure: null, isBoardOld: true };
-      if (message !== null) applyLiveMessage(board, message);
+      if (message !== null) {
+        options.onMessage?.(message, board);
+        applyLiveMessage(board, message);
+      }
       if (id !== '') reached(id);
       if (!isAnnounced) continue;
       isAnnounced = false;

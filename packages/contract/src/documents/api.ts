@@ -57,6 +57,7 @@ import {
 import { changeAsset, createAsset, deleteAsset } from '../fleet/asset-changes.js';
 import { listAssets, lookupAsset, readAsset } from '../fleet/assets.js';
 import { changeDriver, createDriver, deleteDriver, listDrivers, readDriver } from '../fleet/drivers.js';
+import { deleteLogo, readLogo, saveLogo } from '../fleet/organisation-logo.js';
 import { changeOrganisation, readOrganisation } from '../fleet/organisations.js';
 import { changeSite, createSite, deleteSite, listSites, readSite } from '../fleet/sites.js';
 import type { Operation } from '../ground/operation.js';
@@ -184,6 +185,9 @@ export const operationsById = {
   streamLive,
   readOrganisation,
   changeOrganisation,
+  readLogo,
+  saveLogo,
+  deleteLogo,
   listSites,
   readSite,
   createSite,

@@ -15,6 +15,7 @@ import {
   nullable,
   TimeSpan,
 } from '../ground/primitives.js';
+import { logoExample, OrganisationLogo } from './organisation-logo.js';
 
 const span = (description: string) => Type.Unsafe<string>({ ...TimeSpan, description });
 const timeZone = Type.String({
@@ -83,6 +84,7 @@ export const Organisation = Type.Object({
     notifications: kept.notifications,
     webhook_deliveries: kept.webhook_deliveries,
   }),
+  logo: nullable(OrganisationLogo),
   created_at: DateTime,
 });
 export type Organisation = Static<typeof Organisation>;
@@ -169,6 +171,7 @@ const organisationExample: Organisation = {
     notifications: '30.00:00:00',
     webhook_deliveries: '30.00:00:00',
   },
+  logo: logoExample,
   created_at: '2026-11-20T06:00:00.000Z',
 };
 const answer = (description: string) => ({
@@ -199,7 +202,7 @@ export const changeOrganisation = operation({
   tag: 'Organisation',
   summary: 'Change the settings',
   description:
-    'A JSON merge patch; null restores the service’s default. Settings apply to the whole organisation, so callers who are limited to sites cannot change them. A lifetime applies to later tokens; a retention applies within the hour.',
+    'A JSON merge patch; null restores the service’s default. Settings apply to the whole organisation, so callers who are limited to sites cannot change them. The logo has its own calls. A lifetime applies to later tokens; a retention applies within the hour.',
   access: 'organisation:write',
   params: organisationParams,
   body: OrganisationPatch,

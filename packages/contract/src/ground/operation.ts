@@ -49,6 +49,8 @@ export interface Operation {
   bodyLimit?: number;
   /** Media types of the body; default JSON. */
   consumes?: readonly string[];
+  /** The service reads a body that is not JSON as a whole before the call; otherwise the call reads it in pieces. */
+  readsWhole?: boolean;
   answers: Readonly<Record<number, Answer>>;
   /** The refusals of this operation, without those that every operation can give. */
   problems: readonly ProblemCode[];

@@ -90,7 +90,15 @@ function checkCurrencies(currencies: NonNullable<OwnSettings['currencies']>): Pr
  * current limit becomes the service's.
  */
 export function validSettings(
-  { id, name, created_at, own }: { id: string; name: string; created_at: string; own: OwnSettings },
+  {
+    id,
+    name,
+    created_at,
+    own,
+    logo,
+  }: Pick<Organisation, 'id' | 'name' | 'created_at' | 'logo'> & {
+    own: OwnSettings;
+  },
   service: TokenLifetimes,
 ): Organisation {
   const { token_lifetimes: tokens = {}, retention = {} } = own;
@@ -116,6 +124,7 @@ export function validSettings(
       notifications: formatTimeSpan(spanOr(retention.notifications, longestKeptMs)),
       webhook_deliveries: formatTimeSpan(spanOr(retention.webhook_deliveries, longestKeptMs)),
     },
+    logo,
     created_at,
   };
 }

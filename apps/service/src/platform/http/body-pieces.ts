@@ -20,6 +20,13 @@ export async function* bodyPieces(body: Readable, limit: number): AsyncGenerator
   }
 }
 
+/** The whole body. Refuses as `bodyPieces` does. */
+export async function wholeBody(body: Readable, limit: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of bodyPieces(body, limit)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
 async function* arriving(body: Readable): AsyncGenerator<Buffer> {
   try {
     // Destroying the stream would close the connection before the answer is sent.

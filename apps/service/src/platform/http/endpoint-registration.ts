@@ -57,6 +57,8 @@ declare module 'fastify' {
     offers?: readonly string[];
     /** The content types of a body. */
     consumes?: readonly string[];
+    /** A body of other types than JSON is read as a whole. */
+    readsWhole?: boolean;
   }
 }
 
@@ -85,13 +87,13 @@ export function registerEndpoint(app: FastifyInstance, parts: RegistrationParts,
 }
 
 function configOf(operation: Operation): FastifyContextConfig {
-  const { id, answers, isEndless } = operation;
+  const { id, answers, isEndless, readsWhole = false } = operation;
   const { schema, media } = answers[200] ?? {};
   const json = isEndless === true ? [] : ['application/json'];
   const offers = media === undefined ? {} : { offers: [...json, ...Object.keys(media)] };
   const file =
     schema === null && isEndless !== true ? ({ answersBytes: true, servesFile: 'callers' } as const) : {};
-  return { operationId: id, consumes: mediaOf(operation), ...offers, ...file };
+  return { operationId: id, consumes: mediaOf(operation), readsWhole, ...offers, ...file };
 }
 
 function bodyLimitOf(operation: Operation): number {
@@ -220,7 +222,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   const compresses = isCompressed(operation);
   const { queue, bodyTurns } = parts.bounds;
   // An upload would occupy a place while its bytes arrive; log-ins wait in the queue of secret checks.
-  const takesTurns = operation.consumes === undefined;
+  const takesTurns = operation.consumes === undefined || operation.readsWhole === true;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const body = Buffer.isBuffer(request.body) ? request.body : noBytes;
     if (body.length > 0) parts.rates.countBytes(request.callerKey, rankOf(request.actor), body.length);

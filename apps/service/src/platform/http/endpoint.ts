@@ -10,7 +10,7 @@ export interface RequestFacts {
   address: string;
   /** `https://host[:port]` as the caller addressed us, or PUBLIC_URL. */
   origin: string;
-  /** The body as a stream, if the operation accepts other types than JSON; only the handler reads it. */
+  /** The body as a stream, if it is neither JSON nor read as a whole; only the handler reads it. */
   pieces: AsyncIterable<Uint8Array>;
   /**
    * Counts a request that is authorised by its address alone: under the user's id, or under the caller's network
@@ -71,19 +71,19 @@ export function endpoint<const Value extends Operation>(
  */
 export function preparedEndpoint<const Value extends Operation, Prepared>(
   value: Value,
-  prepare: (ctx: Context, input: Input<Value>) => Promise<Prepared>,
-  handle: (ctx: Context, input: Input<Value>, prepared: Prepared) => Promise<Reply>,
+  prepare: (ctx: Context, input: Input<Value>, request: RequestFacts) => Promise<Prepared>,
+  handle: (ctx: Context, input: Input<Value>, prepared: Prepared, request: RequestFacts) => Promise<Reply>,
 ): Endpoint {
   const results = new WeakMap<Input<Value>, { prepared: Prepared }>();
   const made = endpoint(
     value,
-    (ctx, input) => {
+    (ctx, input, request) => {
       const result = results.get(input);
       if (result === undefined) throw new Error('the request was not prepared');
-      return handle(ctx, input, result.prepared);
+      return handle(ctx, input, result.prepared, request);
     },
-    async (ctx, input) => {
-      results.set(input, { prepared: await prepare(ctx, input) });
+    async (ctx, input, request) => {
+      results.set(input, { prepared: await prepare(ctx, input, request) });
     },
   );
   return { ...made, preparesInTurn: true };

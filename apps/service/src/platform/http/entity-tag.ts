@@ -31,7 +31,10 @@ const cacheControl = 'private, no-cache';
  */
 export function tagged(reply: Reply, ifNoneMatch: string | undefined, etag = etagOfBody(reply)): Reply {
   const headers = { 'cache-control': cacheControl, ...reply.headers, etag };
-  return matches(ifNoneMatch, etag) ? { ...reply, ...empty(304, headers) } : { ...reply, headers };
+  if (!matches(ifNoneMatch, etag)) return { ...reply, headers };
+  const { stream, ...rest } = reply;
+  stream?.destroy();
+  return { ...rest, ...empty(304, headers) };
 }
 
 function etagOfBody({ tagText, body }: Reply): string {

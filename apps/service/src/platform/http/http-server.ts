@@ -12,6 +12,7 @@ import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';
 import { endAbandonedAnswers } from './abandoned-answers.js';
 import { followAnswer } from './answer-end.js';
+import { wholeBody } from './body-pieces.js';
 import type { Peer } from './connection-room.js';
 import { answerPreflight, createCrossOrigin, isPreflight } from './cross-origin.js';
 import { drainBody } from './drained-body.js';
@@ -156,15 +157,20 @@ function isProbe({ headers, raw, url }: FastifyRequest): boolean {
   return raw.httpVersion === '1.0' && headers.host === undefined && url.startsWith('/health/');
 }
 
-/** JSON is passed on as bytes, any other body unread: the endpoint decides which type it expects. */
+/**
+ * JSON is passed on as bytes, and so is a picture that its call wants as a whole. Any other body is passed on unread: the
+ * endpoint decides which type it expects.
+ */
 function takeBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const types = ['application/json', 'application/merge-patch+json'];
   app.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addContentTypeParser([...blobContentTypes], (request, stream, done) => {
+    const { bodyLimit, config } = request.routeOptions;
     const announced = Number(request.headers['content-length'] ?? 0);
-    if (announced > request.routeOptions.bodyLimit) return done(new Refusal(problem('body_too_large')));
-    done(null, stream);
+    if (announced > bodyLimit) return done(new Refusal(problem('body_too_large')));
+    if (config.readsWhole !== true) return done(null, stream);
+    wholeBody(stream, bodyLimit).then((bytes) => done(null, bytes), done);
   });
 }
 

@@ -13,6 +13,7 @@ import { mediaFault } from './media-acceptance.js';
 import { pathReader, queryReader } from './query-reading.js';
 
 const json = ['application/json'];
+const noBytes = Buffer.alloc(0);
 
 interface ReadInput {
   params: unknown;
@@ -83,6 +84,7 @@ function bodyNeeded({ access }: Operation, { headers }: FastifyRequest): string 
 function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
   if (operation.body === undefined) return () => ({ ok: true, value: undefined });
   const media = mediaOf(operation);
+  if (operation.readsWhole === true) return wholeBodyReader(media);
   if (operation.consumes) {
     return ({ headers }) => readUnless(mediaFault(media, headers));
   }
@@ -103,6 +105,18 @@ function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
     if (!parsed.ok) return { ...parsed, completion: unread };
     const checked = check.check(parsed.value);
     return checked.ok ? checked : { ...checked, completion: () => completeShape(check, parsed.value) };
+  };
+}
+
+/** Without the bytes, a trial may still find that the caller may not make the call. */
+function wholeBodyReader(media: readonly string[]): (request: FastifyRequest) => Read {
+  const completion = () => ({ value: noBytes, replaced: [''] });
+  const missing = problem('body_required', undefined, `This call needs a body: ${media.join(' or ')}.`);
+  return ({ headers, body }) => {
+    const fault = mediaFault(media, headers);
+    if (fault !== null) return { ok: false, problems: [fault], completion };
+    if (!Buffer.isBuffer(body) || body.length === 0) return { ok: false, problems: [missing], completion };
+    return { ok: true, value: body };
   };
 }
 

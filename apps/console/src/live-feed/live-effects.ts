@@ -1,0 +1,121 @@
+import type { LiveBoard, LiveMessage } from '@fleet/client/live-board';
+import type { LiveState } from '@fleet/client/live-following';
+import type { GoneRoute } from '@fleet/contract/driving/live';
+import type { RouteSummary } from '@fleet/contract/planning/controller-routes';
+import type { QueryClient } from '@tanstack/react-query';
+import { accountKey } from '../queries/query-client.js';
+import type { RoutePage } from '../queries/route-options.js';
+
+/** Open pages ask again at most so often, however much happens. */
+const leastGapMs = 1_000;
+/** A call of a page is not broken off by the next event; it is looked at again so soon. */
+const busyMs = 250;
+/** Without the live view, pages ask so often. */
+const refreshMs = 15_000;
+/** With it, only for what changes without an event: expected arrivals, and what a phone has sent. */
+const followedRefreshMs = 60_000;
+
+/** What the messages of the live view mean for the queries of the pages. */
+export interface LiveEffects {
+  onMessage(message: LiveMessage, board: LiveBoard): void;
+  onState(state: LiveState): void;
+  /** Nothing is followed any more. */
+  stop(): void;
+}
+
+type Key = readonly string[];
+
+export function createLiveEffects(queries: QueryClient, organisationId: string): LiveEffects {
+  const all: readonly Key[] = ['routes', 'sessions', 'quarantine'].map((noun) => [organisationId, noun]);
+  const [routes, sessions, quarantine] = all as [Key, Key, Key];
+  const lists: Key = [...routes, 'list'];
+  const due = new Map<string, Key>();
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOpen = false;
+
+  for (const key of all) {
+    queries.setQueryDefaults(key, {
+      // A page that could not be refreshed says that it is tried again soon.
+      refetchInterval: ({ state }) => (isOpen && state.status !== 'error' ? followedRefreshMs : refreshMs),
+    });
+  }
+
+  const wait = (ms: number) => {
+    timer ??= setTimeout(ask, ms);
+  };
+  function ask(): void {
+    timer = undefined;
+    askedAtMs = performance.now();
+    for (const [name, queryKey] of due) {
+      if (queries.isFetching({ queryKey }) > 0) continue;
+      due.delete(name);
+      void queries.invalidateQueries({ queryKey });
+    }
+    if (due.size > 0) wait(busyMs);
+  }
+  function renew(...keys: readonly Key[]): void {
+    for (const key of keys) due.set(key.join(), key);
+    wait(Math.max(0, askedAtMs + leastGapMs - performance.now()));
+  }
+
+  return {
+    onMessage(message, board) {
+      switch (message.name) {
+        case 'route': {
+          const route = message.data;
+          renew([...routes, route.id]);
+          showInLists(queries, lists, route);
+          if (mayMove(route, board.routes.get(route.id))) renew(lists);
+          return;
+        }
+        case 'session':
+          return renew(sessions);
+        case 'transfer':
+          return renew([...routes, message.data.route_id]);
+        case 'counts':
+          if (message.data.waiting_records !== board.counts.waiting_records) renew(quarantine);
+          return;
+        case 'vehicle':
+        case 'reset':
+          return;
+      }
+    },
+    onState({ kind }) {
+      const wasOpen = isOpen;
+      isOpen = kind === 'open';
+      // Asking again also begins the other interval. What happened before the connection was there is unknown.
+      if (isOpen !== wasOpen) renew(...all);
+      // The service ends the stream of a user whose rights have changed.
+      if (kind === 'refused' || (kind === 'lost' && wasOpen)) {
+        void queries.invalidateQueries({ queryKey: [accountKey] });
+      }
+    },
+    stop() {
+      isOpen = false;
+      clearTimeout(timer);
+      timer = undefined;
+      due.clear();
+    },
+  };
+}
+
+/** Writes the route into the open lists that contain it, without a call: on a busy day something happens all the time. */
+function showInLists(queries: QueryClient, lists: Key, route: RouteSummary | GoneRoute): void {
+  if (route.status === 'gone') return;
+  queries.setQueriesData<RoutePage>({ queryKey: lists, type: 'active' }, (page) => {
+    if (page === undefined || !page.data.some(({ id }) => id === route.id)) return undefined;
+    return { ...page, data: page.data.map((each) => (each.id === route.id ? route : each)) };
+  });
+}
+
+/** Whether the change may bring the route into another list or to another place. */
+function mayMove(route: RouteSummary | GoneRoute, before: RouteSummary | undefined): boolean {
+  if (before === undefined || route.status === 'gone') return true;
+  return (
+    route.status !== before.status ||
+    route.version !== before.version ||
+    route.site_id !== before.site_id ||
+    route.driver?.id !== before.driver?.id
+  );
+}

@@ -1,0 +1,163 @@
+import type { CallFailure } from '@fleet/client/console';
+import type { LiveBoard, LiveMessage } from '@fleet/client/live-board';
+import type { LiveState } from '@fleet/client/live-following';
+import type { Transfer } from '@fleet/contract/driving/transfers';
+import type { Access } from '../access/access-store.js';
+
+/** What is on the road, as far as the app knows. A new object after each change. */
+export interface LiveView {
+  connection: LiveState | { kind: 'off' };
+  /** Changed in place by the connection; null until it was read. */
+  board: LiveBoard | null;
+  /** When the board was last known to be current, by the service's clock; null without a board. */
+  currentAtMs: number | null;
+  /** The last refusal of each route that was seen since the app was opened: the service lists only open requests. */
+  refusals: ReadonlyMap<string, Transfer>;
+}
+
+export interface LiveStoreParts {
+  access: Access;
+  /** Called with each message, before the board changes. */
+  onMessage(message: LiveMessage, board: LiveBoard): void;
+  onState(state: LiveState): void;
+}
+
+/** The one connection of the app to the live view, shared by all pages. */
+export interface LiveStore {
+  view(): LiveView;
+  subscribe(listener: () => void): () => void;
+  /** Begins to follow; the returned function ends it. */
+  start(): () => void;
+  /** Tries again after the service has refused. */
+  retry(): void;
+}
+
+/** Pages draw at most so often. A batch of the service comes in several pieces, which are shown together. */
+const leastGapMs = 400;
+const pieceMs = 40;
+
+const nothing: LiveView = {
+  connection: { kind: 'off' },
+  board: null,
+  currentAtMs: null,
+  refusals: new Map(),
+};
+
+export function createLiveStore({ access, onMessage, onState }: LiveStoreParts): LiveStore {
+  const { origin, fetch } = access.line;
+  const listeners = new Set<() => void>();
+  let view = nothing;
+  let next = nothing;
+  let shownAtMs = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let run: AbortController | null = null;
+
+  const show = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    shownAtMs = performance.now();
+    view = next;
+    for (const listener of listeners) listener();
+  };
+  const change = (members: Partial<LiveView>) => {
+    next = { ...next, ...members };
+  };
+  const showSoon = () => {
+    timer ??= setTimeout(show, Math.max(pieceMs, shownAtMs + leastGapMs - performance.now()));
+  };
+
+  function note(message: LiveMessage, board: LiveBoard): void {
+    const refusals = refusalsAfter(next.refusals, message);
+    if (refusals !== next.refusals) change({ refusals });
+    onMessage(message, board);
+  }
+
+  /** As a call of the access, so that after a new log-in it goes on with the new token. */
+  async function follow(signal: AbortSignal): Promise<void> {
+    const { followLive } = await import('@fleet/client/live-following');
+    await access.call(async (api) => {
+      let end: CallFailure = { kind: 'aborted' };
+      await followLive({
+        client: api,
+        origin,
+        signal,
+        ...(fetch === undefined ? {} : { fetch }),
+        onBoard(board) {
+          change({ board, currentAtMs: access.now() });
+          showSoon();
+        },
+        onMessage: note,
+        onState(state) {
+          if (signal.aborted) return;
+          if (state.kind === 'refused') end = state.failure;
+          // Until it breaks, an open stream says everything.
+          const wasOpen = next.connection.kind === 'open';
+          if (state.kind === 'open' || wasOpen) change({ currentAtMs: access.now() });
+          const shown = shownState(state, next);
+          if (shown !== null) change({ connection: shown });
+          show();
+          onState(state);
+        },
+      });
+      return { ok: false, failure: end } as const;
+    });
+  }
+
+  function begin(): void {
+    run?.abort();
+    run = new AbortController();
+    follow(run.signal).catch(() => undefined);
+  }
+
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start() {
+      begin();
+      return () => {
+        run?.abort();
+        run = null;
+        next = nothing;
+        show();
+      };
+    },
+    retry() {
+      if (run !== null && next.connection.kind === 'refused') begin();
+    },
+  };
+}
+
+/** Null: what is shown stays. Until the user has logged in again, the board is only old. */
+function shownState(state: LiveState, { board }: LiveView): LiveState | null {
+  if (state.kind === 'connecting' && board !== null) return null;
+  if (state.kind !== 'refused' || state.failure.kind !== 'signed_out') return state;
+  return { kind: 'lost', sinceMs: Date.now(), failure: state.failure };
+}
+
+/** A driver's refusal stays until the route is asked for again, goes to another driver, or is over. */
+function refusalsAfter(
+  refusals: ReadonlyMap<string, Transfer>,
+  message: LiveMessage,
+): ReadonlyMap<string, Transfer> {
+  if (message.name === 'transfer') {
+    const { route_id: routeId, status } = message.data;
+    if (status === 'refused') return new Map(refusals).set(routeId, message.data);
+    return without(refusals, routeId);
+  }
+  if (message.name !== 'route') return refusals;
+  const route = message.data;
+  const refusal = refusals.get(route.id);
+  if (refusal === undefined) return refusals;
+  const isSame = route.status === 'active' && route.driver?.id === refusal.from_driver_id;
+  return isSame ? refusals : without(refusals, route.id);
+}
+
+function without(refusals: ReadonlyMap<string, Transfer>, routeId: string): ReadonlyMap<string, Transfer> {
+  if (!refusals.has(routeId)) return refusals;
+  const left = new Map(refusals);
+  left.delete(routeId);
+  return left;
+}

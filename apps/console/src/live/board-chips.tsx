@@ -1,0 +1,98 @@
+import { Icon, type IconName, useFormats } from '@fleet/ui';
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '../language/console-messages.js';
+import classes from './board-chips.module.css';
+import type { BoardChoice } from './live-address.js';
+import { type BoardRow, countExceptions, type Exception, exceptions, silentMs } from './live-exceptions.js';
+
+export interface BoardChipsProps {
+  /** The rows that fit the other filters. */
+  rows: readonly BoardRow[];
+  chosen: BoardChoice | undefined;
+  onChoose: (choice: BoardChoice | undefined) => void;
+}
+
+const exceptionIcons: Readonly<Record<Exception, IconName>> = {
+  unanswered: 'waiting',
+  refused: 'octagon',
+  late: 'clock',
+  silent: 'offline',
+  quarantined: 'inbox',
+  without_route: 'minus',
+};
+
+/** The counts, which are filters. */
+export function BoardChips({ rows, chosen, onChoose }: BoardChipsProps) {
+  const { live } = useMessages();
+  const counts = countExceptions(rows);
+  const none = rows.filter((row) => row.exceptions.length === 0).length;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend in its own way
+    <div className={classes.chips} role="group" aria-label={live.counts}>
+      <Chip
+        word={live.everything}
+        count={rows.length}
+        isOn={chosen === undefined}
+        onClick={() => onChoose(undefined)}
+      />
+      {exceptions.map((each) => (
+        <Chip
+          key={each}
+          icon={exceptionIcons[each]}
+          word={live.exceptions[each]}
+          count={counts[each]}
+          isOn={chosen === each}
+          onClick={() => onChoose(chosen === each ? undefined : each)}
+        />
+      ))}
+      <Chip
+        icon="check"
+        word={live.none}
+        count={none}
+        isOn={chosen === 'none'}
+        onClick={() => onChoose(chosen === 'none' ? undefined : 'none')}
+      />
+    </div>
+  );
+}
+
+/** What is not clear by itself; `waitingElsewhere`: quarantined records of nobody who is on the road. */
+export function BoardLegend({ waitingElsewhere }: { waitingElsewhere: number }) {
+  const { live } = useMessages();
+  const { text, spokenDuration } = useFormats();
+  return (
+    <p className={classes.legend}>
+      {text(live.legend, { time: spokenDuration(silentMs) })}
+      {waitingElsewhere > 0 && (
+        <>
+          {' '}
+          <Link to="/quarantine">{text(live.elsewhere, { count: waitingElsewhere })}</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface ChipProps {
+  icon?: IconName;
+  word: string;
+  count: number;
+  isOn: boolean;
+  onClick: () => void;
+}
+
+function Chip({ icon, word, count, isOn, onClick }: ChipProps) {
+  const { number } = useFormats();
+  return (
+    <button
+      type="button"
+      className={count === 0 && !isOn ? `${classes.chip} ${classes.zero}` : classes.chip}
+      aria-pressed={isOn}
+      onClick={onClick}
+    >
+      {icon !== undefined && <Icon name={icon} />}
+      <span>{word}</span>
+      <span className={classes.count}>{number(count)}</span>
+    </button>
+  );
+}

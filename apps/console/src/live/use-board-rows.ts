@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useAccess } from '../access/use-access.js';
+import { useLiveView } from '../live-feed/use-live.js';
+import { useMay } from '../queries/account-options.js';
+import { waitingRecordsQuery } from '../queries/quarantine-options.js';
+import { useCaller } from '../queries/use-caller.js';
+import { type BoardRow, boardRows } from './live-exceptions.js';
+
+/** Time makes vehicles late and silent; nobody needs that to the second. */
+const everyMs = 5_000;
+
+/** The rows of the board, new after each change. */
+export function useBoardRows(): { rows: readonly BoardRow[]; waitingElsewhere: number } {
+  const view = useLiveView();
+  const nowMs = useCoarseNow();
+  const mayRead = useMay('routes:read');
+  const { data: waiting = noRecords } = useQuery({ ...waitingRecordsQuery(useCaller()), enabled: mayRead });
+  return useMemo(() => {
+    const { board, refusals } = view;
+    if (board === null) return { rows: [], waitingElsewhere: 0 };
+    const rows = boardRows(board, { nowMs, refusals, waiting });
+    const drivers = new Set(
+      rows.map(({ route, vehicle }) => route?.driver?.id ?? vehicle?.session.driver_id),
+    );
+    const here = waiting.filter(
+      (each) => drivers.has(each.driver_id) || (each.route_id !== null && board.routes.has(each.route_id)),
+    );
+    return { rows, waitingElsewhere: Math.max(0, board.counts.waiting_records - here.length) };
+  }, [view, nowMs, waiting]);
+}
+
+const noRecords: readonly { route_id: string | null; driver_id: string }[] = [];
+
+/** The time of the service. */
+function useCoarseNow(): number {
+  const access = useAccess();
+  const [now, setNow] = useState(access.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(access.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [access]);
+  return now;
+}

@@ -1,0 +1,121 @@
+import { boardOf, type LiveBoard, type LiveMessage } from '@fleet/client/live-board';
+import { type Live, readLive } from '@fleet/contract/driving/live';
+import { listRoutes } from '@fleet/contract/planning/controller-routes';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLiveEffects } from '../src/live-feed/live-effects.js';
+import { createQueryClient } from '../src/queries/query-client.js';
+
+const live = structuredClone(readLive.answers[200].example.data) as unknown as Live;
+const [route] = live.routes;
+const [vehicle] = live.vehicles;
+if (route === undefined || vehicle === undefined) throw new Error('no example');
+const routeId = route.id;
+const page = structuredClone(listRoutes.answers[200].example);
+
+beforeEach(() => void vi.useFakeTimers());
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.useRealTimers();
+});
+
+/** The pages of an organisation that are open, with the calls that they have sent. */
+async function openPages() {
+  const queries = createQueryClient();
+  const effects = createLiveEffects(queries, 'org');
+  const asked: string[] = [];
+  const open = (name: string, queryKey: readonly string[], answer: () => unknown = () => name) => {
+    const observer = new QueryObserver(queries, {
+      queryKey,
+      queryFn: async () => {
+        asked.push(name);
+        return answer();
+      },
+    });
+    ends.push(observer.subscribe(() => {}));
+  };
+  open('list', ['org', 'routes', 'list'], () => page);
+  open('route', ['org', 'routes', routeId]);
+  open('sessions', ['org', 'sessions', 'list']);
+  open('quarantine', ['org', 'quarantine', 'list']);
+  open('account', ['account', 'org']);
+  await vi.advanceTimersByTimeAsync(10);
+  const board: LiveBoard = boardOf(live);
+  const asks = async (ms = 100) => {
+    asked.length = 0;
+    await vi.advanceTimersByTimeAsync(ms);
+    return [...new Set(asked)].sort();
+  };
+  await asks();
+  ends.push(effects.stop, () => queries.clear());
+  return {
+    queries,
+    effects,
+    board,
+    asks,
+    asked,
+    send: (message: LiveMessage) => effects.onMessage(message, board),
+  };
+}
+
+it('an event of a route asks its page again, and is written into the open list without a call', async () => {
+  const { queries, asks, send } = await openPages();
+  send({ name: 'route', data: { ...route, name: 'Bread', stops: { total: 2, departed: 2 } } });
+  expect(await asks()).toEqual(['route']);
+  const shown = queries.getQueryData<typeof page>(['org', 'routes', 'list']);
+  expect(shown?.data[0]?.name).toBe('Bread');
+});
+
+it('a route that begins, ends or changes its driver may belong to other lists', async () => {
+  const { asks, send } = await openPages();
+  send({ name: 'route', data: { ...route, status: 'completed' } });
+  expect(await asks()).toEqual(['list', 'route']);
+  await asks(1_000);
+  send({ name: 'route', data: { ...route, id: 'new' } });
+  expect(await asks()).toEqual(['list']);
+  await asks(1_000);
+  send({ name: 'route', data: { id: route.id, status: 'gone' } });
+  expect(await asks()).toEqual(['list', 'route']);
+});
+
+it('sessions and quarantined records are asked again when they change, positions never', async () => {
+  const { board, asks, send } = await openPages();
+  send({ name: 'session', data: { ...vehicle.session, status: 'closed' } });
+  expect(await asks()).toEqual(['sessions']);
+  await asks(1_000);
+  send({ name: 'counts', data: { ...board.counts, vehicles: 7 } });
+  if (vehicle.position !== null) send({ name: 'vehicle', data: vehicle.position });
+  expect(await asks(1_000)).toEqual([]);
+  send({ name: 'counts', data: { ...board.counts, waiting_records: 7 } });
+  expect(await asks()).toEqual(['quarantine']);
+});
+
+it('many events at once are one call a second', async () => {
+  const { asks, send, effects } = await openPages();
+  effects.onState({ kind: 'open' });
+  await asks(2_000);
+  let calls = 0;
+  for (let tenth = 0; tenth < 49; tenth += 1) {
+    send({ name: 'session', data: vehicle.session });
+    if ((await asks(100)).includes('sessions')) calls += 1;
+  }
+  expect(calls).toBe(5);
+});
+
+it('pages poll often only while the stream is not open, and ask at once when it breaks', async () => {
+  const { queries, asks, asked, effects } = await openPages();
+  const intervalMs = () => {
+    const { refetchInterval } = queries.getQueryDefaults(['org', 'routes', 'list']);
+    const [query] = queries.getQueryCache().findAll({ queryKey: ['org', 'routes', 'list'] });
+    return typeof refetchInterval === 'function' && query !== undefined ? refetchInterval(query) : null;
+  };
+  expect(intervalMs()).toBe(15_000);
+  effects.onState({ kind: 'open' });
+  expect(await asks(1_000)).toEqual(['list', 'quarantine', 'route', 'sessions']);
+  expect(intervalMs()).toBe(60_000);
+  effects.onState({ kind: 'lost', sinceMs: 0, failure: null });
+  expect(asked).toContain('account');
+  expect(await asks(1_000)).toEqual(['list', 'quarantine', 'route', 'sessions']);
+  expect(intervalMs()).toBe(15_000);
+});

@@ -1,0 +1,145 @@
+import { rolePermissions } from '@fleet/contract/ground/permissions';
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { boardOfDrivers, type Driver, idOf } from './drivers-on-the-road.js';
+import { accountWith, listOf, liveLine, type OfficeAnswers, refusal } from './office-answers.js';
+import { expectAccessibleEverywhere, phone, showConsole } from './shown-console.js';
+
+afterEach(() => localStorage.clear());
+
+const few: readonly Driver[] = [
+  { name: 'Anna Armengol' },
+  { name: 'Bernat Casal', expectedIn: 45 },
+  { name: 'Carla Duró', heardBefore: 25 },
+  { name: 'Dídac Font', hasRoute: false },
+];
+const rows = () => page.getByRole('list', { name: 'On the road' }).getByRole('button');
+const names = () =>
+  rows()
+    .elements()
+    .map((each) => each.querySelector('bdi')?.textContent);
+
+async function showBoard(path: string, drivers = few, answers: OfficeAnswers = {}, options = {}) {
+  const line = liveLine();
+  const board = boardOfDrivers(drivers);
+  const shown = await showConsole(
+    path,
+    {
+      'GET /live': { body: { data: board, links: [] } },
+      'GET /live/stream': line.answer,
+      'GET /quarantined-records': listOf([]),
+      ...answers,
+    },
+    options,
+  );
+  return { ...shown, line, board };
+}
+
+it('is the first page, with exceptions first and counts that are filters', async () => {
+  const shown = await showBoard('/');
+  await expect.element(page.getByRole('heading', { name: 'Live' })).toBeVisible();
+  await expect.element(page.getByText('Up to date')).toBeVisible();
+  await expect.poll(names).toEqual(['Bernat Casal', 'Carla Duró', 'Dídac Font', 'Anna Armengol']);
+  await expectAccessibleEverywhere();
+  await page.getByRole('button', { name: 'Late 1', exact: true }).click();
+  await expect.poll(names).toEqual(['Bernat Casal']);
+  expect(shown.address()).toBe('/live?show=late');
+  await page.getByLabelText('Route, stop, driver or vehicle').fill('carla');
+  await expect.element(page.getByText('Nothing fits these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect.poll(() => names().length).toBe(4);
+});
+
+it('an event is seen within a second', async () => {
+  const { line, board } = await showBoard('/live');
+  await expect.poll(() => names().length).toBe(4);
+  const [route] = board.routes;
+  const startedMs = performance.now();
+  line.send(['route', { ...route, next_stop: { ...route?.next_stop, promptitude: 'late' } }]);
+  await expect.element(page.getByRole('button', { name: 'Late 2', exact: true })).toBeVisible();
+  expect(performance.now() - startedMs).toBeLessThan(1_000);
+  line.send(['session', { ...board.vehicles[3]?.session, status: 'closed' }]);
+  await expect.poll(() => names()).not.toContain('Dídac Font');
+});
+
+it('a choice shows facts, links and acts, and belongs to the address', async () => {
+  const shown = await showBoard('/live', few, { 'GET /sites': listOf([]) });
+  await page.getByRole('button', { name: /^Bernat Casal/ }).click();
+  const panel = page.getByRole('region', { name: 'Bernat Casal' });
+  await expect.element(panel.getByText(/35 mins? late/).first()).toBeVisible();
+  await expect.element(panel.getByRole('link', { name: 'Open the route' })).toBeVisible();
+  await expect.element(panel.getByRole('link', { name: 'Open the session' })).toBeVisible();
+  expect(shown.address()).toContain(`chosen=${idOf(3, 1)}`);
+  await expectAccessibleEverywhere();
+  await panel.getByRole('button', { name: 'Revoke session' }).click();
+  await page.getByLabelText('Reason').fill('Tablet lost');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke session' }).click();
+  await expect.element(panel.getByText('The session is revoked.', { exact: false })).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+it('arrow keys move within the list, and its order waits meanwhile', async () => {
+  const { line, board } = await showBoard('/live');
+  await expect.poll(() => names().length).toBe(4);
+  const [first] = rows().elements();
+  if (first instanceof HTMLElement) first.focus({ focusVisible: true } as FocusOptions);
+  const focused = () => document.activeElement?.querySelector('bdi')?.textContent;
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(focused()).toBe('Carla Duró');
+  await userEvent.keyboard('{End}');
+  expect(focused()).toBe('Anna Armengol');
+  const [route] = board.routes;
+  line.send(['route', { ...route, next_stop: { ...route?.next_stop, promptitude: 'late' } }]);
+  const waits = page.getByRole('button', { name: '1 row has changed its place. Show it' });
+  await expect.element(waits).toBeVisible();
+  expect(names().at(-1)).toBe('Anna Armengol');
+  await waits.click();
+  await expect.poll(() => names().indexOf('Anna Armengol')).toBeLessThan(2);
+});
+
+it('a lost connection says since when the board is old, and goes on', async () => {
+  const shown = await showBoard('/live');
+  await expect.element(page.getByText('Up to date')).toBeVisible();
+  shown.office.answer({ 'GET /live/stream': null });
+  shown.line.end();
+  await expect.element(page.getByText(/^Connection lost; showing \d\d:\d\d$/)).toBeVisible();
+  expect(names()).toHaveLength(4);
+  await expectAccessibleEverywhere();
+  shown.office.answer({ 'GET /live/stream': shown.line.answer });
+  await expect.element(page.getByText('Up to date'), { timeout: 5_000 }).toBeVisible();
+});
+
+it('a right that is taken away is said, and its stream ends', async () => {
+  const shown = await showBoard('/live');
+  await expect.element(page.getByText('Up to date')).toBeVisible();
+  const without = rolePermissions.controller.filter((each) => each !== 'live:read');
+  shown.office.answer({
+    'GET /account': accountWith(without),
+    'GET /live': refusal('not_permitted'),
+    'GET /live/stream': refusal('not_permitted'),
+  });
+  shown.line.end();
+  await expect.element(page.getByText('You no longer have the right to see this page')).toBeVisible();
+  await expect.poll(() => page.getByRole('link', { name: 'Live' }).elements()).toEqual([]);
+});
+
+it('says why it is empty, and that the first reading has failed', async () => {
+  const shown = await showBoard('/live', []);
+  await expect.element(page.getByText('Nobody is on the road')).toBeVisible();
+  await expectAccessibleEverywhere();
+  await shown.remove();
+  await showBoard('/live', few, { 'GET /live': null });
+  await expect.element(page.getByText('The live view cannot be reached.', { exact: false })).toBeVisible();
+  await expectAccessibleEverywhere();
+});
+
+it('on a phone the map is behind a switch', async () => {
+  const shown = await showBoard('/live', few, {}, { size: phone });
+  await expect.poll(() => names().length).toBe(4);
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await expect.poll(() => rows().elements()).toEqual([]);
+  expect(shown.address()).toBe('/live?map=yes');
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await expect.poll(() => names().length).toBe(4);
+});

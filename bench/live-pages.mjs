@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { takeSeen, watchedPage } from './watched-page.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+// Without a graphics card, the processor draws the map.
+const flags =
+  '--no-sandbox --disable-quic --no-first-run --disable-background-networking --disable-component-update ' +
+  '--disable-sync --use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader --ignore-gpu-blocklist';
+const restSeconds = 3;
+
+/** The service serves the pages that were there when it started. */
+export function buildPages() {
+  execFileSync(process.execPath, ['scripts/build-pages.mjs'], { cwd: root, stdio: 'inherit' });
+}
+
+/**
+ * The live board in Chromium while all vehicles move, with the list alone and with the map: its longest task, how long a
+ * filter takes until the frame that shows it, and by how much the memory of the page grows.
+ */
+export async function livePageRows({ baseUrl, demo, move, seconds, closing }) {
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') });
+  closing.push(() => browser.close());
+  const views = { live_page: { width: 900, height: 900 }, live_page_with_map: { width: 1_440, height: 900 } };
+  const rows = [];
+  for (const [name, viewport] of Object.entries(views)) {
+    const context = await browser.newContext({ viewport, locale: 'en-GB' });
+    const { page, session } = await watchedPage(context, 1);
+    await logIn(page, `${new URL(baseUrl).origin}/console/live`, demo.controller);
+    await page.getByRole('button', { name: /^No route / }).waitFor();
+    await move(restSeconds);
+    await takeSeen(page);
+    const bytes = await heapBytes(session);
+    await move(seconds);
+    const { longestTaskMs } = await takeSeen(page);
+    rows.push(
+      { name: `${name}_longest_task`, p50_ms: Math.round(longestTaskMs) },
+      { name: `${name}_filter`, p50_ms: Math.round(await filterMs(page)) },
+      { name: `${name}_growth`, kilobytes: Math.round(((await heapBytes(session)) - bytes) / 1_000) },
+    );
+    await context.close();
+  }
+  return rows;
+}
+
+async function logIn(page, address, { username, password }) {
+  await page.goto(address);
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function heapBytes(session) {
+  await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/** No vehicle has a route here, so all have the exception `No route`. */
+async function filterMs(page) {
+  return await page.evaluate(async () => {
+    const chip = [...document.querySelectorAll('button')].find((each) =>
+      each.textContent.startsWith('No exception'),
+    );
+    const startedMs = performance.now();
+    chip.click();
+    return (await window.benchShown('p', 'Nothing fits these filters')) - startedMs;
+  });
+}
