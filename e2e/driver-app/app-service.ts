@@ -15,6 +15,7 @@ const longestStartMs = 60_000;
 export interface DemoCredentials {
   base_url: string;
   organisation_id: string;
+  administrator: { username: string; password: string };
   controller: { username: string; password: string };
   api_key: { id: string };
   drivers: DemoDriver[];

@@ -1,6 +1,10 @@
+import { auditAfrikaans } from './audit/audit-afrikaans.js';
+import { figuresAfrikaans } from './figures/figures-afrikaans.js';
 import { frameAfrikaans } from './frame/frame-afrikaans.js';
 import { historyAfrikaans } from './history/history-afrikaans.js';
+import { importsAfrikaans } from './imports/imports-afrikaans.js';
 import { liveAfrikaans } from './live/live-afrikaans.js';
+import { organisationAfrikaans } from './organisation/organisation-afrikaans.js';
 import { quarantineAfrikaans } from './quarantine/quarantine-afrikaans.js';
 import { recordAfrikaans } from './record/record-afrikaans.js';
 import { routesAfrikaans } from './routes/routes-afrikaans.js';
@@ -17,4 +21,8 @@ export const consoleAfrikaans = {
   quarantine: quarantineAfrikaans,
   record: recordAfrikaans,
   history: historyAfrikaans,
+  audit: auditAfrikaans,
+  imports: importsAfrikaans,
+  figures: figuresAfrikaans,
+  organisation: organisationAfrikaans,
 };

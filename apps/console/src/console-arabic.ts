@@ -1,6 +1,10 @@
+import { auditArabic } from './audit/audit-arabic.js';
+import { figuresArabic } from './figures/figures-arabic.js';
 import { frameArabic } from './frame/frame-arabic.js';
 import { historyArabic } from './history/history-arabic.js';
+import { importsArabic } from './imports/imports-arabic.js';
 import { liveArabic } from './live/live-arabic.js';
+import { organisationArabic } from './organisation/organisation-arabic.js';
 import { quarantineArabic } from './quarantine/quarantine-arabic.js';
 import { recordArabic } from './record/record-arabic.js';
 import { routesArabic } from './routes/routes-arabic.js';
@@ -17,4 +21,8 @@ export const consoleArabic = {
   quarantine: quarantineArabic,
   record: recordArabic,
   history: historyArabic,
+  audit: auditArabic,
+  imports: importsArabic,
+  figures: figuresArabic,
+  organisation: organisationArabic,
 };

@@ -1,6 +1,10 @@
+import { auditEnglish } from './audit/audit-english.js';
+import { figuresEnglish } from './figures/figures-english.js';
 import { frameEnglish } from './frame/frame-english.js';
 import { historyEnglish } from './history/history-english.js';
+import { importsEnglish } from './imports/imports-english.js';
 import { liveEnglish } from './live/live-english.js';
+import { organisationEnglish } from './organisation/organisation-english.js';
 import { quarantineEnglish } from './quarantine/quarantine-english.js';
 import { recordEnglish } from './record/record-english.js';
 import { routesEnglish } from './routes/routes-english.js';
@@ -17,4 +21,8 @@ export const consoleEnglish = {
   quarantine: quarantineEnglish,
   record: recordEnglish,
   history: historyEnglish,
+  audit: auditEnglish,
+  imports: importsEnglish,
+  figures: figuresEnglish,
+  organisation: organisationEnglish,
 } as const;

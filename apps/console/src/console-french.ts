@@ -1,6 +1,10 @@
+import { auditFrench } from './audit/audit-french.js';
+import { figuresFrench } from './figures/figures-french.js';
 import { frameFrench } from './frame/frame-french.js';
 import { historyFrench } from './history/history-french.js';
+import { importsFrench } from './imports/imports-french.js';
 import { liveFrench } from './live/live-french.js';
+import { organisationFrench } from './organisation/organisation-french.js';
 import { quarantineFrench } from './quarantine/quarantine-french.js';
 import { recordFrench } from './record/record-french.js';
 import { routesFrench } from './routes/routes-french.js';
@@ -17,4 +21,8 @@ export const consoleFrench = {
   quarantine: quarantineFrench,
   record: recordFrench,
   history: historyFrench,
+  audit: auditFrench,
+  imports: importsFrench,
+  figures: figuresFrench,
+  organisation: organisationFrench,
 };

@@ -1,6 +1,10 @@
+import { auditGerman } from './audit/audit-german.js';
+import { figuresGerman } from './figures/figures-german.js';
 import { frameGerman } from './frame/frame-german.js';
 import { historyGerman } from './history/history-german.js';
+import { importsGerman } from './imports/imports-german.js';
 import { liveGerman } from './live/live-german.js';
+import { organisationGerman } from './organisation/organisation-german.js';
 import { quarantineGerman } from './quarantine/quarantine-german.js';
 import { recordGerman } from './record/record-german.js';
 import { routesGerman } from './routes/routes-german.js';
@@ -17,4 +21,8 @@ export const consoleGerman = {
   quarantine: quarantineGerman,
   record: recordGerman,
   history: historyGerman,
+  audit: auditGerman,
+  imports: importsGerman,
+  figures: figuresGerman,
+  organisation: organisationGerman,
 };

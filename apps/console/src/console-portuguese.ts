@@ -1,6 +1,10 @@
+import { auditPortuguese } from './audit/audit-portuguese.js';
+import { figuresPortuguese } from './figures/figures-portuguese.js';
 import { framePortuguese } from './frame/frame-portuguese.js';
 import { historyPortuguese } from './history/history-portuguese.js';
+import { importsPortuguese } from './imports/imports-portuguese.js';
 import { livePortuguese } from './live/live-portuguese.js';
+import { organisationPortuguese } from './organisation/organisation-portuguese.js';
 import { quarantinePortuguese } from './quarantine/quarantine-portuguese.js';
 import { recordPortuguese } from './record/record-portuguese.js';
 import { routesPortuguese } from './routes/routes-portuguese.js';
@@ -17,4 +21,8 @@ export const consolePortuguese = {
   quarantine: quarantinePortuguese,
   record: recordPortuguese,
   history: historyPortuguese,
+  audit: auditPortuguese,
+  imports: importsPortuguese,
+  figures: figuresPortuguese,
+  organisation: organisationPortuguese,
 };

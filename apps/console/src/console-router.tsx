@@ -5,17 +5,22 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { readAuditAddress } from './audit/audit-address.js';
 import { ConsoleShell, InsideFrame } from './console-shell.js';
+import { readFigureAddress } from './figures/figure-address.js';
 import { FaultScreen, NoSuchPage } from './frame/fault-screens.js';
 import { readAddress, writeAddress } from './frame/list-address.js';
 import { StartPage } from './frame/start-page.js';
+import { readImportAddress } from './imports/import-address.js';
 import { readLiveAddress } from './live/live-address.js';
+import { OrganisationStart } from './organisation/organisation-start.js';
 import { readQuarantineAddress } from './quarantine/quarantine-address.js';
 import { readRouteRecordAddress } from './record/route-record-address.js';
 import { readRouteAddress } from './routes/route-address.js';
 import { readSessionAddress } from './sessions/session-address.js';
 import { readNextAddress } from './sign-in/next-address.js';
 import { SignInPage } from './sign-in/sign-in-page.js';
+import { readSiteAddress } from './sites/site-address.js';
 
 const rootRoute = createRootRoute({
   component: ConsoleShell,
@@ -30,6 +35,12 @@ const insideRoute = createRoute({
   errorComponent: FaultScreen,
 });
 const inside = { getParentRoute: () => insideRoute };
+const organisationRoute = createRoute({
+  ...inside,
+  path: '/organisation',
+  component: lazyRouteComponent(() => import('./organisation/organisation-frame.js'), 'OrganisationFrame'),
+});
+const ofOrganisation = { getParentRoute: () => organisationRoute };
 
 // Each page except the log-in has its own file, loaded when it is opened.
 const routeTree = rootRoute.addChildren([
@@ -92,6 +103,38 @@ const routeTree = rootRoute.addChildren([
       path: '/quarantine/$recordId',
       component: lazyRouteComponent(() => import('./quarantine/record-page.js'), 'RecordPage'),
     }),
+    createRoute({
+      ...inside,
+      path: '/figures',
+      validateSearch: readFigureAddress,
+      component: lazyRouteComponent(() => import('./figures/figures-page.js'), 'FiguresPage'),
+    }),
+    createRoute({
+      ...inside,
+      path: '/audit',
+      validateSearch: readAuditAddress,
+      component: lazyRouteComponent(() => import('./audit/audit-list-page.js'), 'AuditListPage'),
+    }),
+    createRoute({
+      ...inside,
+      path: '/audit/check',
+      component: lazyRouteComponent(() => import('./audit/seal-check-page.js'), 'SealCheckPage'),
+    }),
+    organisationRoute.addChildren([
+      createRoute({ ...ofOrganisation, path: '/', component: OrganisationStart }),
+      createRoute({
+        ...ofOrganisation,
+        path: '/sites',
+        validateSearch: readSiteAddress,
+        component: lazyRouteComponent(() => import('./sites/site-list-page.js'), 'SiteListPage'),
+      }),
+      createRoute({
+        ...ofOrganisation,
+        path: '/import',
+        validateSearch: readImportAddress,
+        component: lazyRouteComponent(() => import('./imports/import-page.js'), 'ImportPage'),
+      }),
+    ]),
   ]),
 ]);
 

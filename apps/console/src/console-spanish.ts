@@ -1,6 +1,10 @@
+import { auditSpanish } from './audit/audit-spanish.js';
+import { figuresSpanish } from './figures/figures-spanish.js';
 import { frameSpanish } from './frame/frame-spanish.js';
 import { historySpanish } from './history/history-spanish.js';
+import { importsSpanish } from './imports/imports-spanish.js';
 import { liveSpanish } from './live/live-spanish.js';
+import { organisationSpanish } from './organisation/organisation-spanish.js';
 import { quarantineSpanish } from './quarantine/quarantine-spanish.js';
 import { recordSpanish } from './record/record-spanish.js';
 import { routesSpanish } from './routes/routes-spanish.js';
@@ -17,4 +21,8 @@ export const consoleSpanish = {
   quarantine: quarantineSpanish,
   record: recordSpanish,
   history: historySpanish,
+  audit: auditSpanish,
+  imports: importsSpanish,
+  figures: figuresSpanish,
+  organisation: organisationSpanish,
 };

@@ -1,15 +1,22 @@
+import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
+import { requestPassword, setOwnPassword } from '@fleet/contract/accounts/passwords';
 import { type ApiClientOptions, createCallsClient } from './calls/calls-client.js';
-import { type ConsoleApi, consoleOperations } from './calls/console-operations.js';
+import type { ConsoleApi } from './calls/console-operations.js';
 
 export type { CallBody } from './calls/api-calls.js';
 export * from './calls/call-result.js';
 export type { ApiClientOptions } from './calls/calls-client.js';
 export type { ConsoleApi } from './calls/console-operations.js';
 
+const logInOperations = { authenticate, readAccount, requestPassword, setOwnPassword };
+const loadOperations = async () => (await import('./calls/console-operations.js')).consoleOperations;
+
 /**
- * The same as `createApiClient` of `@fleet/client`, but only with the operations that the console uses, so that its first
- * page is small. It has no store and no push.
+ * The same as `createApiClient` of `@fleet/client`, but only with the operations that the console uses. Those behind the
+ * log-in are in a file of their own, so that the first page is small. It has no store and no push.
  */
 export function createConsoleApi(options: ApiClientOptions): ConsoleApi {
-  return createCallsClient(consoleOperations, options);
+  // The user is logged in, so the first page needs them.
+  if (typeof options.token === 'string') void loadOperations().catch(() => undefined);
+  return createCallsClient(logInOperations, options, loadOperations);
 }

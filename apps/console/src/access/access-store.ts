@@ -6,6 +6,7 @@ import {
   createConsoleApi,
   hasProblem,
 } from '@fleet/client/console';
+import { downloadFile } from './file-download.js';
 import type { AccessStorage, KeptAccess, OrganisationChoice } from './kept-access.js';
 import type { OtherWindows } from './other-windows.js';
 
@@ -47,6 +48,8 @@ export interface Access {
    * again; it fails as `signed_out` only if the user logs out instead.
    */
   call<Body>(run: (api: ConsoleApi) => Promise<CallResult<Body>>): Promise<CallResult<Body>>;
+  /** A file of the chosen organisation, of any length. `path` begins behind the organisation and has the query. */
+  download(path: string, signal?: AbortSignal): Promise<CallResult<Blob>>;
 }
 
 export interface AccessParts {
@@ -152,7 +155,7 @@ export function createAccess(parts: AccessParts): Access {
     };
   }
 
-  return {
+  const access: Access = {
     state: () => state,
     subscribe(listener) {
       listeners.add(listener);
@@ -199,7 +202,9 @@ export function createAccess(parts: AccessParts): Access {
         if (used === api && state.stage !== 'signed_in') return result;
       }
     },
+    download: (path, signal) => access.call((used) => downloadFile(used, path, { baseUrl, fetch, signal })),
   };
+  return access;
 }
 
 function stateOf(kept: KeptAccess | null, ended: TokenEnd | null): AccessState | null {

@@ -12,6 +12,7 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
     quarantine: 'Kwarantyn',
     organisation: 'Organisasie',
     audit: 'Oudit',
+    figures: 'Syfers',
   },
   menu: 'U en u organisasie',
   organisation: 'Organisasie',

@@ -12,6 +12,7 @@ export const frameArabic: CatalogueLike<typeof frameEnglish> = {
     quarantine: 'الحجر',
     organisation: 'المؤسسة',
     audit: 'التدقيق',
+    figures: 'الأرقام',
   },
   menu: 'أنت ومؤسستك',
   organisation: 'المؤسسة',

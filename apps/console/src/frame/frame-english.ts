@@ -9,6 +9,7 @@ export const frameEnglish = {
     quarantine: 'Quarantine',
     organisation: 'Organisation',
     audit: 'Audit',
+    figures: 'Figures',
   },
   menu: 'You and your organisation',
   organisation: 'Organisation',

@@ -12,6 +12,7 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
     quarantine: 'Quarantaine',
     organisation: 'Organisation',
     audit: 'Journal',
+    figures: 'Chiffres',
   },
   menu: 'Vous et votre organisation',
   organisation: 'Organisation',

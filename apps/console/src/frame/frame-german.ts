@@ -12,6 +12,7 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
     quarantine: 'Quarantäne',
     organisation: 'Organisation',
     audit: 'Protokoll',
+    figures: 'Zahlen',
   },
   menu: 'Sie und Ihre Organisation',
   organisation: 'Organisation',

@@ -12,6 +12,7 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
     quarantine: 'Quarentena',
     organisation: 'Organização',
     audit: 'Auditoria',
+    figures: 'Números',
   },
   menu: 'O utilizador e a organização',
   organisation: 'Organização',

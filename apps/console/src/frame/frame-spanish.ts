@@ -12,6 +12,7 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
     quarantine: 'Cuarentena',
     organisation: 'Organización',
     audit: 'Auditoría',
+    figures: 'Cifras',
   },
   menu: 'Usted y su organización',
   organisation: 'Organización',

@@ -48,3 +48,10 @@ export async function ask<Body>(
   if (!result.ok) throw new CallError(result.failure);
   return { body: result.body, etag: result.etag };
 }
+
+/** A file of the organisation; throws a `CallError`. */
+export async function downloaded(access: Access, path: string, signal?: AbortSignal): Promise<Blob> {
+  const result = await access.download(path, signal);
+  if (!result.ok) throw new CallError(result.failure);
+  return result.body;
+}

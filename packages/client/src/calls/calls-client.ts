@@ -90,16 +90,22 @@ export interface CallsClientParts extends Paging {
 /** The calls of some operations, with one token for all of them. */
 export type CallsClient<Ids extends CalledOperationId> = Pick<ApiCalls, Ids> & CallsClientParts;
 
+/** Loads the operations that a client does not have from its beginning. */
+export type OperationLoader<Ids extends CalledOperationId> = () => Promise<
+  Readonly<Partial<Record<Ids, Operation>>>
+>;
+
 /** A log-in has at most two attempts: the service counts each wrong secret, even if its response is lost. */
 const logInAttempts = 2;
 
 /**
- * Creates a client for these operations; sends nothing yet. Throws a TypeError for an invalid base address. The calls
+ * Creates a client for these operations; sends nothing yet. `loadOthers` loads further operations with their first call. Throws a TypeError for an invalid base address. The calls
  * of the client never throw because of the network or the service.
  */
 export function createCallsClient<Ids extends CalledOperationId>(
-  operations: Readonly<Record<Ids, Operation>>,
+  operations: Readonly<Partial<Record<Ids, Operation>>>,
   options: ApiClientOptions,
+  loadOthers: OperationLoader<Ids> | null = null,
 ): CallsClient<Ids> {
   const clock = options.clock ?? systemClock;
   const serverClock = createServerClock(clock);
@@ -139,8 +145,21 @@ export function createCallsClient<Ids extends CalledOperationId>(
     const carriage = callOf<Id>(operation, input, common);
     return carryOut(carriage, parts, carriage.needsToken ? keeper : null);
   };
-  const call = <Id extends Ids>(id: Id, input: AnyInput = {}) => send<Id>(operations[id], input);
-  return {
+  const call = <Id extends Ids>(id: Id, input: AnyInput = {}) => {
+    const operation = operations[id];
+    return operation === undefined ? callLoaded(id, input) : send<Id>(operation, input);
+  };
+  const callLoaded = async <Id extends Ids>(id: Id, input: AnyInput): Promise<CallResult<CallBody<Id>>> => {
+    try {
+      const operation = (await loadOthers?.())?.[id];
+      if (operation === undefined) throw new TypeError(`There is no operation ${id}.`);
+      return await send<Id>(operation, input);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      return { ok: false, failure: { kind: 'unreachable', detail } };
+    }
+  };
+  const client = {
     send: (operation, input) => send(operation, input as AnyInput),
     ...callsBy(operations, call),
     // The client's type limits this to the lists that it has.
@@ -157,16 +176,31 @@ export function createCallsClient<Ids extends CalledOperationId>(
     isOfService: (url) => originOf(url) === originOf(common.baseUrl),
     organisationId: () => organisationId,
     serverNow: () => serverClock.now(),
-  };
+  } as CallsClient<Ids>;
+  return loadOthers === null ? client : withLateCalls(client, call);
 }
 
 /** All calls work in the same way. The type states the input and the result of each. */
 function callsBy<Ids extends CalledOperationId>(
-  operations: Readonly<Record<Ids, Operation>>,
+  operations: Readonly<Partial<Record<Ids, Operation>>>,
   call: (id: Ids, input?: AnyInput) => unknown,
 ): Pick<ApiCalls, Ids> {
   const calls = Object.keys(operations).map((id) => [id, (input?: AnyInput) => call(id as Ids, input)]);
   return Object.fromEntries(calls) as Pick<ApiCalls, Ids>;
+}
+
+/** The client with a function for every other name, because the names of late operations are not known yet. */
+function withLateCalls<Ids extends CalledOperationId>(
+  client: CallsClient<Ids>,
+  call: (id: Ids, input?: AnyInput) => unknown,
+): CallsClient<Ids> {
+  return new Proxy(client, {
+    get(target, name) {
+      // A client with `then` would be taken for a promise.
+      if (typeof name !== 'string' || name === 'then' || name in target) return Reflect.get(target, name);
+      return (input?: AnyInput) => call(name as Ids, input);
+    },
+  });
 }
 
 async function logInBy(

@@ -1,5 +1,24 @@
 import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
+import {
+  changeApiKey,
+  createApiKey,
+  listApiKeys,
+  readApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from '@fleet/contract/accounts/api-keys';
+import { listAuditEntries } from '@fleet/contract/accounts/audit';
 import { requestPassword, setOwnPassword } from '@fleet/contract/accounts/passwords';
+import { changeRole, createRole, deleteRole, listRoles, readRole } from '@fleet/contract/accounts/roles';
+import {
+  changeUser,
+  createUser,
+  listUsers,
+  readUser,
+  removeUser,
+  setUserPin,
+  setUserStatus,
+} from '@fleet/contract/accounts/users';
 import type { OperationsById } from '@fleet/contract/documents/api';
 import { listSessions, readOneSession } from '@fleet/contract/driving/controller-sessions';
 import { readLive } from '@fleet/contract/driving/live';
@@ -12,8 +31,18 @@ import {
 import { revokeSession } from '@fleet/contract/driving/sessions';
 import { readRouteTrack } from '@fleet/contract/driving/tracks';
 import { cancelTransfer, listTransfers, startTransfer } from '@fleet/contract/driving/transfers';
-import { listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
-import { listSites } from '@fleet/contract/fleet/sites';
+import { createAsset } from '@fleet/contract/fleet/asset-changes';
+import { listAssets } from '@fleet/contract/fleet/assets';
+import {
+  changeDriver,
+  createDriver,
+  deleteDriver,
+  listDrivers,
+  readDriver,
+} from '@fleet/contract/fleet/drivers';
+import { readOrganisation } from '@fleet/contract/fleet/organisations';
+import { changeSite, createSite, deleteSite, listSites, readSite } from '@fleet/contract/fleet/sites';
+import { exportOdometerReadings, exportOutcomes } from '@fleet/contract/outgoing/exports';
 import { assignRoute, cancelRoute, listRoutes, readRoute } from '@fleet/contract/planning/controller-routes';
 import type { CallsClient } from './calls-client.js';
 
@@ -40,6 +69,37 @@ type ConsoleOperationId =
   | 'listDrivers'
   | 'readDriver'
   | 'listSites'
+  | 'createDriver'
+  | 'changeDriver'
+  | 'deleteDriver'
+  | 'readSite'
+  | 'createSite'
+  | 'changeSite'
+  | 'deleteSite'
+  | 'listUsers'
+  | 'readUser'
+  | 'createUser'
+  | 'changeUser'
+  | 'setUserStatus'
+  | 'setUserPin'
+  | 'removeUser'
+  | 'listRoles'
+  | 'readRole'
+  | 'createRole'
+  | 'changeRole'
+  | 'deleteRole'
+  | 'listApiKeys'
+  | 'readApiKey'
+  | 'createApiKey'
+  | 'changeApiKey'
+  | 'rotateApiKey'
+  | 'revokeApiKey'
+  | 'listAuditEntries'
+  | 'createAsset'
+  | 'listAssets'
+  | 'readOrganisation'
+  | 'exportOutcomes'
+  | 'exportOdometerReadings'
   | 'readLive'
   | 'readRouteTrack';
 
@@ -65,6 +125,37 @@ export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   listDrivers,
   readDriver,
   listSites,
+  createDriver,
+  changeDriver,
+  deleteDriver,
+  readSite,
+  createSite,
+  changeSite,
+  deleteSite,
+  listUsers,
+  readUser,
+  createUser,
+  changeUser,
+  setUserStatus,
+  setUserPin,
+  removeUser,
+  listRoles,
+  readRole,
+  createRole,
+  changeRole,
+  deleteRole,
+  listApiKeys,
+  readApiKey,
+  createApiKey,
+  changeApiKey,
+  rotateApiKey,
+  revokeApiKey,
+  listAuditEntries,
+  createAsset,
+  listAssets,
+  readOrganisation,
+  exportOutcomes,
+  exportOdometerReadings,
   readLive,
   readRouteTrack,
 };

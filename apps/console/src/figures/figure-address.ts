@@ -1,0 +1,39 @@
+import { instantOf, zonedText } from '@fleet/ui';
+import { dayIn, idIn, type ListAddress, present } from '../frame/list-address.js';
+import type { FigureSpan } from '../queries/figure-options.js';
+
+/** What the address of the figures says. */
+export interface FigureAddress {
+  /** Days of the organisation's time zone. */
+  from?: string;
+  to?: string;
+  asset?: string;
+}
+
+export function readFigureAddress(address: ListAddress): FigureAddress {
+  return present({ from: dayIn(address, 'from'), to: dayIn(address, 'to'), asset: idIn(address, 'asset') });
+}
+
+const dayMs = 86_400_000;
+/** A week, unless the address says something else. */
+const usualDays = 7;
+/** More days than this would be a very long export. */
+const mostDays = 92;
+
+/** The days of the page: `to` is today unless the address names it, and a span has at most 92 days. */
+export function figureDays({ from, to }: FigureAddress, nowMs: number, timeZone: string | null) {
+  const last = to ?? zonedText(new Date(nowMs).toISOString(), timeZone).slice(0, 10);
+  const first = from === undefined || from > last ? dayBefore(last, usualDays - 1) : from;
+  const earliest = dayBefore(last, mostDays - 1);
+  if (first < earliest) return { from: earliest, to: last };
+  return { from: first, to: last };
+}
+
+export function figureSpan({ from, to }: { from: string; to: string }, timeZone: string | null): FigureSpan {
+  const startOf = (day: string) => instantOf(`${day}T00:00`, timeZone) ?? `${day}T00:00:00.000Z`;
+  return { from: startOf(from), until: startOf(dayBefore(to, -1)) };
+}
+
+function dayBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,63 @@
+import { Button, type Column, DataTable, Disclosure, EmptyState, Section } from '@fleet/ui';
+import type { ReactNode } from 'react';
+import { saveFile } from '../frame/save-file.js';
+import { csvFile } from '../imports/csv-file.js';
+import { useMessages } from '../language/console-messages.js';
+import classes from './figures.module.css';
+
+export interface FigureSectionProps<Row> {
+  title: string;
+  /** The chart; without one, the table is shown at once. */
+  chart?: ReactNode;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The plain values of a row, for the file. */
+  cells: (row: Row) => readonly (string | number)[];
+  fileName: string;
+  emptyText: string;
+}
+
+/** So many rows are shown; the file has all. */
+const mostRows = 50;
+
+/** A figure: its chart, the table behind it, and both as a file. */
+export function FigureSection<Row>(props: FigureSectionProps<Row>) {
+  const { title, chart, columns, rows, rowKey, cells, fileName, emptyText } = props;
+  const { figures } = useMessages();
+  if (rows.length === 0) {
+    return (
+      <Section title={title}>
+        <EmptyState icon="gauge" title={figures.nothing} text={emptyText} />
+      </Section>
+    );
+  }
+  const headers = columns.filter(({ key }) => key !== 'bar').map(({ header }) => header);
+  const save = () =>
+    saveFile(csvFile([headers, ...rows.map((row) => cells(row).map(String))]), `${fileName}.csv`);
+  const table = <DataTable label={title} columns={columns} rows={rows.slice(0, mostRows)} rowKey={rowKey} />;
+  return (
+    <Section
+      title={title}
+      actions={
+        <Button icon="document" onClick={save}>
+          {figures.csv}
+        </Button>
+      }
+    >
+      {chart === undefined ? (
+        table
+      ) : (
+        <>
+          {chart}
+          <Disclosure title={figures.table}>{table}</Disclosure>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** A value beside others, as a bar; the cell before it says the value. */
+export function Bar({ value, most }: { value: number; most: number }) {
+  return <progress className={classes.bar} value={value} max={most} aria-hidden="true" />;
+}

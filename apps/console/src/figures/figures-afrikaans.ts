@@ -1,0 +1,43 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { figuresEnglish } from './figures-english.js';
+
+/** The figures: punctuality, time at stops, reasons, odometers, in Afrikaans. */
+export const figuresAfrikaans: CatalogueLike<typeof figuresEnglish> = {
+  title: 'Syfers',
+  intro: 'Wat u drywers gedoen het, in syfers. Kies die dae; alles kan as ’n CSV-lêer gestoor word.',
+  from: 'Vanaf die dag',
+  to: 'Tot die dag',
+  csv: 'Stoor as CSV',
+  table: 'Die waardes as ’n tabel',
+  nothing: 'Niks op hierdie dae nie',
+  newestRoutes:
+    'Dit is die syfers van die nuutste {count} van {total} roetes. Kies minder dae om almal te sien.',
+  punctuality: 'Betydse aankomste',
+  notLate: 'Nie laat nie',
+  ofArrivals: 'Beoordeelde aankomste: {count}',
+  day: 'Dag',
+  early: 'Vroeg',
+  onTime: 'Betyds',
+  late: 'Laat',
+  noArrivals: 'Geen voertuig het by ’n stop met ’n beplande tyd aangekom nie.',
+  stays: 'Tyd by stoppe',
+  stop: 'Stopplek',
+  visits: 'Besoeke',
+  mean: 'Gemiddelde tyd',
+  compared: 'Vergelyk',
+  longest: 'Langste',
+  noStays: 'Geen voertuig het by ’n stop aangekom en weer vertrek nie.',
+  reasons: 'Redes vir mislukkings en oorslaan',
+  reason: 'Rede',
+  noReason: 'Sonder rede',
+  failed: 'Misluk',
+  skipped: 'Oorgeslaan',
+  noReasons: 'Niks het misluk nie, en niks is oorgeslaan nie.',
+  odometer: 'Kilometerteller van ’n voertuig',
+  asset: 'Voertuig',
+  chooseAsset: 'Kies ’n voertuig',
+  readings: 'Lesings van die voertuig',
+  time: 'Tyd',
+  reading: 'Lesing',
+  noReadings: 'Die drywers het geen lesing van hierdie voertuig gestuur nie.',
+};

@@ -1,0 +1,60 @@
+import { FilterBar, Skeleton, TextField } from '@fleet/ui';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useAccess } from '../access/use-access.js';
+import { Loaded } from '../frame/loaded.js';
+import { Screen } from '../frame/screen.js';
+import { useMessages } from '../language/console-messages.js';
+import { useMay, useTimeZone } from '../queries/account-options.js';
+import { drivenRoutesQuery, promptitudeQuery } from '../queries/figure-options.js';
+import { useCaller } from '../queries/use-caller.js';
+import { type FigureAddress, figureDays, figureSpan, readFigureAddress } from './figure-address.js';
+import classes from './figures.module.css';
+import { OdometerFigure } from './odometer-figure.js';
+import { ReasonFigure } from './reason-figure.js';
+import { RouteFigures } from './route-figures.js';
+
+const address = getRouteApi('/inside/figures');
+
+/** What people look at: punctuality, time at stops, reasons, odometers; the days are in the address. */
+export function FiguresPage() {
+  const { figures } = useMessages();
+  return (
+    <Screen title={figures.title} needs="exports:read">
+      <p className={classes.intro}>{figures.intro}</p>
+      <Figures />
+    </Screen>
+  );
+}
+
+function Figures() {
+  const { figures, frame } = useMessages();
+  const search: FigureAddress = address.useSearch();
+  const navigate = address.useNavigate();
+  const access = useAccess();
+  const caller = useCaller();
+  const timeZone = useTimeZone();
+  const days = figureDays(search, access.now(), timeZone);
+  const span = figureSpan(days, timeZone);
+  const mayReadRoutes = useMay('routes:read');
+  const maySeeSettings = useMay('organisation:read');
+  const routes = useQuery({ ...drivenRoutesQuery(caller, span), enabled: mayReadRoutes });
+  const limits = useQuery({ ...promptitudeQuery(caller), enabled: maySeeSettings });
+  const change = (parts: Partial<Record<keyof FigureAddress, string | undefined>>) =>
+    void navigate({ to: '/figures', search: readFigureAddress({ ...search, ...parts }), replace: true });
+  return (
+    <>
+      <FilterBar label={frame.filters}>
+        <TextField label={figures.from} type="date" value={days.from} onChange={(from) => change({ from })} />
+        <TextField label={figures.to} type="date" value={days.to} onChange={(to) => change({ to })} />
+      </FilterBar>
+      {mayReadRoutes && (
+        <Loaded query={routes} skeleton={<Skeleton lines={10} />}>
+          {(driven) => <RouteFigures driven={driven} limits={limits.data ?? null} />}
+        </Loaded>
+      )}
+      <ReasonFigure span={span} routes={routes.data?.routes ?? []} />
+      <OdometerFigure span={span} assetId={search.asset} onAsset={(asset) => change({ asset })} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CallFailure } from '@fleet/client/console';
+import type { Formats } from '@fleet/ui';
+import { failureWords } from '../frame/failure-words.js';
+import type { ConsoleMessages } from '../language/console-messages.js';
+import type { CsvFault } from './csv-file.js';
+import type { CheckedRow } from './import-check.js';
+import type { FailedRow } from './import-run.js';
+import type { CellFault } from './row-plans.js';
+
+export type FaultWordsParts = Pick<ConsoleMessages, 'imports' | 'frame'> & { text: Formats['text'] };
+
+/** A fault of a cell in words; a code without words has the message of the contract, in English. */
+export function cellFaultWords(
+  { code, column, message = code, line = 0 }: CellFault,
+  parts: FaultWordsParts,
+): string {
+  const { imports, frame, text } = parts;
+  const words = new Map<string, string>([
+    ...Object.entries(frame.problems),
+    ...Object.entries(imports.faults),
+  ]);
+  const known = words.get(`${code}_${column}`) ?? words.get(code);
+  return known === undefined ? message : text(known, { line, value: wordsIn(message) });
+}
+
+/** The part of the message that is the same in every language. */
+function wordsIn(message: string): string {
+  return message.replace(/^Expected one of: /, '').replace(/\.$/, '');
+}
+
+export function fileFaultWords(fault: CsvFault, { imports, text }: FaultWordsParts): string {
+  return text(imports.fileFaults[fault.code], 'line' in fault ? { line: fault.line } : {});
+}
+
+/** A fault with its place in the file. */
+export interface PlacedFault {
+  line: number;
+  column: string;
+  name: string;
+  words: string;
+}
+
+/** Every fault of the dry run, in the order of the file; then the rows that are there already. */
+export function placedFaults(
+  rows: readonly CheckedRow[],
+  parts: FaultWordsParts,
+  nameAt: number,
+): PlacedFault[] {
+  const ordered = [...rows.filter(({ isThere }) => !isThere), ...rows.filter(({ isThere }) => isThere)];
+  return ordered.flatMap(({ row, faults }) =>
+    faults.map((fault) => ({
+      line: row.line,
+      column: fault.column ?? '',
+      name: row.cells[nameAt]?.trim() ?? '',
+      words: cellFaultWords(fault, parts),
+    })),
+  );
+}
+
+/** Why the service has refused a row. */
+export function failedRowWords(failure: CallFailure, parts: FaultWordsParts): string {
+  const { imports, frame, text } = parts;
+  const own: Readonly<Record<string, string>> = imports.refusals;
+  if (failure.kind === 'refused') {
+    const codes = failure.problems.map(({ code }) => own[code]).filter((words) => words !== undefined);
+    if (codes.length > 0) return codes.join(' ');
+  }
+  return failureWords(failure, frame, { text });
+}
+
+/** The rows that are not imported, as they were, each with the reason: to be corrected and imported again. */
+export function resultRows(
+  header: readonly string[],
+  checked: readonly CheckedRow[],
+  failed: readonly FailedRow[],
+  parts: FaultWordsParts,
+): string[][] {
+  const padded = (cells: readonly string[]) => header.map((_, index) => cells[index] ?? '');
+  const reasons = new Map(failed.map(({ row, failure }) => [row, failedRowWords(failure, parts)]));
+  const left = checked.flatMap((each) => {
+    const own = each.faults.map((fault) =>
+      [fault.column, cellFaultWords(fault, parts)].filter((word) => word !== null).join(': '),
+    );
+    const reason = reasons.get(each) ?? own.join(' ');
+    return reason === '' || each.isThere ? [] : [[...padded(each.row.cells), reason]];
+  });
+  return [[...header, 'fault'], ...left];
+}

@@ -1,0 +1,110 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { importsEnglish } from './imports-english.js';
+
+/** The import of drivers, assets and sites from a file, in Spanish. */
+export const importsSpanish: CatalogueLike<typeof importsEnglish> = {
+  title: 'Importar de un archivo',
+  intro:
+    'Elija un archivo CSV. Primero se comprueba, y no se guarda nada antes de que haya visto qué está mal.',
+  kind: '¿Qué contiene el archivo?',
+  kinds: {
+    drivers: 'Conductores',
+    assets: 'Vehículos y equipos',
+    sites: 'Sedes',
+  },
+  noRightForKind: 'Usted no puede añadirlos. Un administrador de su organización puede darle el permiso.',
+  template: 'Descargar una plantilla',
+  columns: 'Columnas del archivo',
+  column: 'Columna',
+  needed: 'Obligatoria',
+  yes: 'sí',
+  example: 'Ejemplo',
+  notes: {
+    drivers:
+      'sites: claves o nombres de sedes, separados por |. username: crea un usuario que inicia sesión como este conductor, con el rol driver. Con un PIN (pin), el conductor puede entrar enseguida; sin él, un correo le pide que elija una contraseña.',
+    assets:
+      'sites: claves o nombres de sedes, separados por |. meter_type: distance o hours. unit: km, mi o h. status: in_service o out_of_service.',
+    sites:
+      'Una sede con dirección necesita latitude y longitude, con punto: 42.45316. status: enabled o disabled.',
+  },
+  file: 'Archivo CSV',
+  fileHint:
+    'UTF-8, separado por comas, puntos y comas o tabuladores; como máximo {rows} filas. La primera línea tiene los nombres de las columnas.',
+  reading: 'Se comprueba el archivo…',
+  tooLarge: 'El archivo es demasiado grande. Divídalo en archivos de {rows} filas como máximo.',
+  fileFaults: {
+    no_utf8: 'El archivo no está en UTF-8. Guárdelo en la hoja de cálculo como «CSV UTF-8».',
+    no_rows: 'El archivo no tiene ninguna fila bajo los nombres de las columnas.',
+    unclosed_quote: 'La comilla de la línea {line} no está cerrada.',
+    stray_quote: 'Hay una comilla en un lugar equivocado en la línea {line}.',
+  },
+  headerTitle: 'Las columnas no encajan',
+  headerUnknown: 'No se conocen aquí: {names}.',
+  headerMissing: 'Faltan: {names}.',
+  headerTwice: 'Dos veces: {names}.',
+  dryRun: 'Resultado de la comprobación',
+  dryRunGood: 'Filas que se pueden importar: {count}.',
+  dryRunBad: 'Filas con errores: {count}. Se dejan fuera.',
+  dryRunThere: 'Filas que ya existen: {count}. Se dejan fuera.',
+  nothingToImport: 'No hay nada que importar.',
+  partial:
+    'La organización tiene tantos registros que no se pudieron comparar todos. El servicio rechaza los demás.',
+  faultList: 'Errores por fila',
+  faultShown:
+    'Los primeros {count} de {total} errores. El archivo de las filas que quedan fuera los tiene todos.',
+  line: 'Fila',
+  name: 'Nombre',
+  fault: 'Error encontrado',
+  importDo: 'Importar {count}',
+  importSeen: {
+    drivers: 'Los conductores pueden recibir rutas enseguida. Los que tienen PIN pueden iniciar sesión.',
+    assets: 'Los conductores pueden elegir los vehículos enseguida.',
+    sites: 'Las sedes se pueden elegir enseguida.',
+  },
+  again: 'Comprobar otro archivo',
+  progress: 'Progreso',
+  progressDetail: '{done} de {total}',
+  stop: 'Detener',
+  resume: 'Continuar',
+  stopped: 'La importación se ha detenido. Las filas hasta aquí están guardadas.',
+  waiting: 'El servicio pide esperar. La importación sigue dentro de {seconds} s.',
+  pauses: 'Pausas que pidió el servicio: {count}.',
+  keepOpen:
+    'Deje esta página abierta. Si sale de ella, elija de nuevo el mismo archivo: las filas que ya existen se dejan fuera.',
+  finished: 'La importación ha terminado',
+  finishedText: 'Importadas: {done}. Rechazadas por el servicio: {failed}.',
+  failedList: 'Filas que el servicio rechazó',
+  failedFile: 'Descargar las filas que quedan fuera',
+  faults: {
+    required: 'Esto no puede estar vacío.',
+    blank: 'Esto no puede estar vacío.',
+    too_long: 'Esto es demasiado largo.',
+    wrong_format: 'Esto no tiene la forma correcta.',
+    wrong_format_type: 'Un tipo tiene minúsculas, cifras y _, como box_truck.',
+    wrong_format_email: 'Esto no es una dirección de correo.',
+    wrong_format_pin: 'Un PIN tiene de 4 a 8 cifras.',
+    wrong_format_username:
+      'Un nombre de usuario no tiene caracteres ocultos ni espacios dobles, y sus letras son de una sola escritura.',
+    invalid_number: 'Esto no es un número con punto, como 182340.5.',
+    unknown_value: 'Aquí es posible: {value}.',
+    invalid_value: 'Este valor no es posible aquí.',
+    out_of_bounds: 'Esto está fuera del intervalo posible.',
+    weak_pin: 'Este PIN es demasiado corto o fácil de adivinar.',
+    no_number: 'Esto no es un número con punto, como 42.45316.',
+    position_missing: 'Una sede con dirección necesita su posición.',
+    unknown_site: 'Ninguna sede tiene esta clave o este nombre: {value}.',
+    other_unit: 'Esta unidad no corresponde al contador.',
+    no_username: 'Solo una fila con nombre de usuario puede tener esto.',
+    no_right_for_users: 'Usted no puede crear usuarios. Quite esta columna, o pregunte a un administrador.',
+    user_is_driver: 'Este usuario ya es otro conductor.',
+    user_has_secret: 'Este usuario ya existe y conserva su PIN o su contraseña.',
+    too_many_cells: 'La fila tiene más celdas que columnas el archivo.',
+    twice: 'La fila {line} tiene lo mismo.',
+    exists: 'Esto ya existe.',
+  },
+  refusals: {
+    key_in_use: 'La clave o el nombre de usuario está ocupado.',
+    unknown_site: 'Una sede de esta fila ya no existe.',
+    beyond_own_rights: 'Usted no puede dar estos permisos o sedes.',
+  },
+};

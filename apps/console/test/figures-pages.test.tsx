@@ -1,0 +1,78 @@
+import { assetExample, listAssets } from '@fleet/contract/fleet/assets';
+import { readOrganisation } from '@fleet/contract/fleet/organisations';
+import { rolePermissions } from '@fleet/contract/ground/permissions';
+import { exportOdometerReadings, exportOutcomes } from '@fleet/contract/outgoing/exports';
+import { routeExample } from '@fleet/contract/planning/route-examples';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { saveFile } from '../src/frame/save-file.js';
+import { accountWith, listOf, type OfficeAnswers, refusal } from './office-answers.js';
+import { expectAccessibleEverywhere, phone, showConsole } from './shown-console.js';
+
+vi.mock('../src/frame/save-file.js', { spy: true });
+afterEach(() => localStorage.clear());
+
+const [first, ...others] = routeExample.travel_plan.points_of_interest;
+const planned_arrival_at = '2026-11-20T09:00:00.000Z';
+const visited = { ...first, time_windows: [], planned_arrival_at, arrived_at: '2026-11-20T09:20:00.000Z' };
+const route = {
+  ...routeExample,
+  travel_plan: { points_of_interest: [{ ...visited, departed_at: '2026-11-20T09:50:00.000Z' }, ...others] },
+};
+const exported = (data: readonly unknown[]) => ({ body: { data, count: data.length, links: [] } });
+const [outcome] = exportOutcomes.answers[200].example.data as [{ outcome: object }];
+const [reading] = exportOdometerReadings.answers[200].example.data as [object];
+const failed = {
+  ...outcome,
+  status: 'failed',
+  outcome: { ...outcome.outcome, status_reason: 'Gate closed' },
+};
+const answers: OfficeAnswers = {
+  'GET /account': accountWith(rolePermissions.controller),
+  'GET /routes/*': { body: { data: route, links: [] } },
+  'GET /*': { body: readOrganisation.answers[200].example },
+  'GET /exports/outcomes': exported([outcome, failed]),
+  'GET /exports/odometer-readings': exported([reading]),
+  'GET /assets': { body: listAssets.answers[200].example },
+};
+const path = `/figures?from=2026-11-20&to=2026-11-20&asset=${assetExample.id}`;
+
+it('shows the figures with the tables behind them, accessible in every theme', async () => {
+  const shown = await showConsole(path, answers);
+  await expect.element(page.getByText('Judged arrivals: 1')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Gate closed 1 0' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Readings of the vehicle' })).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('canvas').length).toBe(2);
+  await page.getByText('The values as a table').first().click();
+  const table = page.getByRole('table', { name: 'Arrivals on time' });
+  await expect.element(table.getByRole('cell', { name: '0%' })).toBeVisible();
+  await expectAccessibleEverywhere();
+  await page.viewport(...phone);
+  await expectAccessibleEverywhere(['light']);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone[0]);
+  expect(shown.office.sent('GET /routes')[0]?.query.get('planned_start_to')).toBe('2026-11-20T23:00:00.000Z');
+  await page
+    .getByRole('region', { name: 'Time at stops' })
+    .getByRole('button', { name: 'Save as CSV' })
+    .click();
+  const saved = await vi.mocked(saveFile).mock.lastCall?.[0].text();
+  expect(saved).toContain(`Stop,Visits,Mean time,Longest\r\n${visited.name},1,30.0,30.0`);
+});
+
+it('keeps the days in the address, and has faces for days without anything and for a fault', async () => {
+  const shown = await showConsole('/figures', {
+    ...answers,
+    'GET /routes': listOf([]),
+    'GET /exports/outcomes': exported([]),
+  });
+  await expect.element(page.getByText('Nothing failed, and nothing was skipped.')).toBeVisible();
+  await expect.element(page.getByText('No vehicle has arrived at a stop with a planned time.')).toBeVisible();
+  await expectAccessibleEverywhere();
+  shown.office.answer({ 'GET /exports/outcomes': refusal() });
+  await page.getByLabelText('From the day').fill('2026-11-02');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(shown.address()).toBe('/figures?from=2026-11-02');
+  await shown.remove();
+  await showConsole('/figures', { ...answers, 'GET /account': accountWith(['routes:read']) });
+  await expect.element(page.getByText('You may not see this page')).toBeVisible();
+});
