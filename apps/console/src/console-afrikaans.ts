@@ -1,10 +1,15 @@
+import { apiKeysAfrikaans } from './api-keys/api-keys-afrikaans.js';
+import { driversAfrikaans } from './drivers/drivers-afrikaans.js';
 import { frameAfrikaans } from './frame/frame-afrikaans.js';
 import { liveAfrikaans } from './live/live-afrikaans.js';
 import { organisationAfrikaans } from './organisation/organisation-afrikaans.js';
 import { quarantineAfrikaans } from './quarantine/quarantine-afrikaans.js';
+import { rolesAfrikaans } from './roles/roles-afrikaans.js';
 import { routesAfrikaans } from './routes/routes-afrikaans.js';
 import { sessionsAfrikaans } from './sessions/sessions-afrikaans.js';
 import { signInPageAfrikaans } from './sign-in/sign-in-page-afrikaans.js';
+import { sitesAfrikaans } from './sites/sites-afrikaans.js';
+import { usersAfrikaans } from './users/users-afrikaans.js';
 
 /** All texts of the app in Afrikaans. */
 export const consoleAfrikaans = {
@@ -15,4 +20,9 @@ export const consoleAfrikaans = {
   sessions: sessionsAfrikaans,
   quarantine: quarantineAfrikaans,
   organisation: organisationAfrikaans,
+  sites: sitesAfrikaans,
+  users: usersAfrikaans,
+  drivers: driversAfrikaans,
+  roles: rolesAfrikaans,
+  apiKeys: apiKeysAfrikaans,
 };

@@ -1,10 +1,15 @@
+import { apiKeysArabic } from './api-keys/api-keys-arabic.js';
+import { driversArabic } from './drivers/drivers-arabic.js';
 import { frameArabic } from './frame/frame-arabic.js';
 import { liveArabic } from './live/live-arabic.js';
 import { organisationArabic } from './organisation/organisation-arabic.js';
 import { quarantineArabic } from './quarantine/quarantine-arabic.js';
+import { rolesArabic } from './roles/roles-arabic.js';
 import { routesArabic } from './routes/routes-arabic.js';
 import { sessionsArabic } from './sessions/sessions-arabic.js';
 import { signInPageArabic } from './sign-in/sign-in-page-arabic.js';
+import { sitesArabic } from './sites/sites-arabic.js';
+import { usersArabic } from './users/users-arabic.js';
 
 /** All texts of the app in Arabic. */
 export const consoleArabic = {
@@ -15,4 +20,9 @@ export const consoleArabic = {
   sessions: sessionsArabic,
   quarantine: quarantineArabic,
   organisation: organisationArabic,
+  sites: sitesArabic,
+  users: usersArabic,
+  drivers: driversArabic,
+  roles: rolesArabic,
+  apiKeys: apiKeysArabic,
 };

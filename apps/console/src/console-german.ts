@@ -1,10 +1,15 @@
+import { apiKeysGerman } from './api-keys/api-keys-german.js';
+import { driversGerman } from './drivers/drivers-german.js';
 import { frameGerman } from './frame/frame-german.js';
 import { liveGerman } from './live/live-german.js';
 import { organisationGerman } from './organisation/organisation-german.js';
 import { quarantineGerman } from './quarantine/quarantine-german.js';
+import { rolesGerman } from './roles/roles-german.js';
 import { routesGerman } from './routes/routes-german.js';
 import { sessionsGerman } from './sessions/sessions-german.js';
 import { signInPageGerman } from './sign-in/sign-in-page-german.js';
+import { sitesGerman } from './sites/sites-german.js';
+import { usersGerman } from './users/users-german.js';
 
 /** All texts of the app in German. */
 export const consoleGerman = {
@@ -15,4 +20,9 @@ export const consoleGerman = {
   sessions: sessionsGerman,
   quarantine: quarantineGerman,
   organisation: organisationGerman,
+  sites: sitesGerman,
+  users: usersGerman,
+  drivers: driversGerman,
+  roles: rolesGerman,
+  apiKeys: apiKeysGerman,
 };
