@@ -54,9 +54,19 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'organisation.title',
     'organisation.places.sites',
     'organisation.places.webhooks',
+    'organisation.sites',
+    'roles.modules.sites',
+    'roles.modules.sessions',
+    'roles.modules.webhooks',
   ],
-  es: ['organisation.places.roles', 'organisation.places.webhooks'],
-  pt: ['organisation.places.webhooks'],
+  es: [
+    'organisation.places.roles',
+    'organisation.places.webhooks',
+    'roles.choice',
+    'roles.modules.roles',
+    'roles.modules.webhooks',
+  ],
+  pt: ['organisation.places.webhooks', 'roles.modules.webhooks'],
   af: ['signIn.as'],
 };
 

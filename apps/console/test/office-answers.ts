@@ -1,5 +1,21 @@
 import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
+import {
+  changeApiKey,
+  createApiKey,
+  listApiKeys,
+  readApiKey,
+  rotateApiKey,
+} from '@fleet/contract/accounts/api-keys';
 import { setOwnPassword } from '@fleet/contract/accounts/passwords';
+import { changeRole, createRole, listRoles, readRole } from '@fleet/contract/accounts/roles';
+import {
+  changeUser,
+  createUser,
+  listUsers,
+  readUser,
+  setUserPin,
+  setUserStatus,
+} from '@fleet/contract/accounts/users';
 import { listSessions, readOneSession } from '@fleet/contract/driving/controller-sessions';
 import { readLive } from '@fleet/contract/driving/live';
 import {
@@ -11,10 +27,10 @@ import {
 import { revokeSession } from '@fleet/contract/driving/sessions';
 import { readRouteTrack } from '@fleet/contract/driving/tracks';
 import { cancelTransfer, listTransfers, startTransfer } from '@fleet/contract/driving/transfers';
-import { listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
-import { listSites } from '@fleet/contract/fleet/sites';
+import { changeDriver, createDriver, listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
+import { changeSite, createSite, listSites, readSite } from '@fleet/contract/fleet/sites';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
-import { type Permission, rolePermissions } from '@fleet/contract/ground/permissions';
+import { builtInRoles, type Permission, rolePermissions } from '@fleet/contract/ground/permissions';
 import { problemCatalogue } from '@fleet/contract/ground/problems';
 import { assignRoute, cancelRoute, listRoutes, readRoute } from '@fleet/contract/planning/controller-routes';
 
@@ -92,6 +108,21 @@ const exampleOf = ({ answers }: { answers: { 200: { example: unknown } } }): Off
   etag: '"1.1"',
 });
 
+const madeOf = ({ answers }: { answers: { 201: { example: unknown } } }): OfficeAnswer => ({
+  status: 201,
+  body: answers[201].example,
+});
+const gone: OfficeAnswer = { status: 204 };
+
+/** The built-in roles, then those of the organisation. */
+export function rolesWith(...own: readonly unknown[]): OfficeAnswer {
+  const builtIn = builtInRoles.map((key) => ({
+    ...{ key, name: key, description: null, built_in: true, permissions: rolePermissions[key] },
+    ...{ created_at: null, updated_at: null },
+  }));
+  return listOf([...builtIn, ...own]);
+}
+
 /** The examples of the contract; a test replaces what it is about. */
 const usual: OfficeAnswers = {
   'POST /account/auth': () => tokenFor(organisation),
@@ -114,10 +145,35 @@ const usual: OfficeAnswers = {
   'PUT /quarantined-records/*/discard': exampleOf(discardQuarantinedRecord),
   'GET /drivers': exampleOf(listDrivers),
   'GET /drivers/*': exampleOf(readDriver),
+  'POST /drivers': madeOf(createDriver),
+  'PATCH /drivers/*': exampleOf(changeDriver),
+  'DELETE /drivers/*': gone,
   'GET /sites': exampleOf(listSites),
   'GET /live': exampleOf(readLive),
   'GET /live/stream': () => ({ stream: new ReadableStream() }),
   'GET /routes/*/track': exampleOf(readRouteTrack),
+  'GET /sites/*': exampleOf(readSite),
+  'POST /sites': madeOf(createSite),
+  'PATCH /sites/*': exampleOf(changeSite),
+  'DELETE /sites/*': gone,
+  'GET /users': exampleOf(listUsers),
+  'GET /users/*': exampleOf(readUser),
+  'POST /users': madeOf(createUser),
+  'PATCH /users/*': exampleOf(changeUser),
+  'PUT /users/*/status': exampleOf(setUserStatus),
+  'PUT /users/*/pin': exampleOf(setUserPin),
+  'DELETE /users/*': gone,
+  'GET /roles': () => rolesWith(...listRoles.answers[200].example.data),
+  'GET /roles/night_dispatcher': exampleOf(readRole),
+  'POST /roles': madeOf(createRole),
+  'PATCH /roles/night_dispatcher': exampleOf(changeRole),
+  'DELETE /roles/night_dispatcher': gone,
+  'GET /api-keys': exampleOf(listApiKeys),
+  'GET /api-keys/*': exampleOf(readApiKey),
+  'POST /api-keys': madeOf(createApiKey),
+  'PATCH /api-keys/*': exampleOf(changeApiKey),
+  'POST /api-keys/*/rotation': exampleOf(rotateApiKey),
+  'DELETE /api-keys/*': gone,
 };
 
 /** The transfers of the contract's example, one of them with these members. */

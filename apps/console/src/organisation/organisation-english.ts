@@ -26,7 +26,7 @@ export const organisationEnglish = {
   sites: 'Sites',
   allSites: 'All sites',
   none: 'none',
-  facts: 'What is known',
+  facts: 'Details',
   made: 'Made',
   changed: 'Last change',
   change: 'Change',
