@@ -13,9 +13,15 @@ function accessFor(answers = {}, members: Partial<KeptAccess> = {}) {
     ...{ organisations: [organisation], organisationId: organisation.id, ...members },
   };
   let out = () => {};
+  let kept: KeptAccess | null = first;
   const access = createAccess({
     baseUrl: 'https://fleet.example',
-    storage: { read: () => null, keep: () => {} },
+    storage: {
+      read: () => null,
+      keep(next) {
+        kept = next;
+      },
+    },
     others: {
       ask: async () => null,
       sayOut: () => {},
@@ -31,7 +37,7 @@ function accessFor(answers = {}, members: Partial<KeptAccess> = {}) {
     const state = access.state();
     return state.stage === 'signed_in' ? state.ended : state.stage;
   };
-  return { access, office, ended, sayOutElsewhere: () => out() };
+  return { access, office, ended, kept: () => kept, sayOutElsewhere: () => out() };
 }
 
 const read = ({ access }: ReturnType<typeof accessFor>) =>
@@ -93,4 +99,17 @@ it('who has lost the organisation meanwhile chooses again', async () => {
   expect(shown.ended()).toBe('choosing');
   shown.access.choose(third.id);
   expect(shown.access.state()).toMatchObject({ stage: 'signed_in', organisation: third });
+});
+
+it('a token that an answer replaces is kept for the next page', async () => {
+  const token = tokenFor(organisation).body as { data: { access_token: string } };
+  const next = token.data.access_token;
+  const shown = accessFor({
+    'GET /routes/*': { ...refusal('not_found'), headers: { authorization: `Bearer ${next}` } },
+  });
+  await read(shown);
+  await expect.poll(() => shown.kept()?.token).toBe(next);
+  expect(shown.ended()).toBeNull();
+  shown.access.signOut();
+  expect(shown.kept()).toBeNull();
 });

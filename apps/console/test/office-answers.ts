@@ -86,10 +86,13 @@ export function refusal(...codes: readonly (keyof typeof problemCatalogue)[]): O
 }
 
 /** The account with these rights in the first organisation. */
-export function accountWith(permissions: readonly Permission[]): OfficeAnswer {
+export function accountWith(
+  permissions: readonly Permission[],
+  siteIds: readonly string[] = [],
+): OfficeAnswer {
   const { data } = readAccount.answers[200].example;
   const [own] = data.organisations;
-  const member = { ...own, ...organisation, roles: ['controller'], permissions };
+  const member = { ...own, ...organisation, roles: ['controller'], permissions, site_ids: siteIds };
   return {
     body: { data: { ...data, organisations: [member, { ...member, ...otherOrganisation }] }, links: [] },
   };

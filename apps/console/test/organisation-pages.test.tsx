@@ -69,7 +69,7 @@ const parts = () =>
 it('shows each role the parts and buttons that it may use', async () => {
   const shown = await showConsole('/organisation', { 'GET /account': accountWith(rolePermissions.viewer) });
   await expect.element(page.getByRole('heading', { name: 'Sites' })).toBeVisible();
-  expect(shown.address()).toBe('/console/organisation/sites');
+  expect(shown.address()).toBe('/organisation/sites');
   expect(parts()).toEqual(['Sites', 'Drivers']);
   await expect.element(page.getByText('Depot Fontaneda')).toBeVisible();
   expect(page.getByRole('button', { name: 'New site' }).elements()).toEqual([]);
@@ -79,6 +79,19 @@ it('shows each role the parts and buttons that it may use', async () => {
   for (const name of ['Change', 'Set a pin', 'Remove driver']) {
     expect(page.getByRole('button', { name }).elements()).toEqual([]);
   }
+});
+
+it('an administrator who is limited to sites has no button for what concerns the whole organisation', async () => {
+  const limited = accountWith(rolePermissions.organisation_administrator, [exampleIds.site]);
+  await showConsole('/organisation/sites', { 'GET /account': limited });
+  await page.getByRole('link', { name: 'Depot Fontaneda' }).click();
+  await expect.element(page.getByRole('button', { name: 'Change' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sites' }).first().click();
+  await expect.element(page.getByRole('link', { name: 'Depot Fontaneda' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'New site' }).elements()).toEqual([]);
+  await page.getByRole('link', { name: 'Roles' }).click();
+  await expect.element(page.getByText('Night dispatcher')).toBeVisible();
+  expect(page.getByRole('button', { name: 'New role' }).elements()).toEqual([]);
 });
 
 it('says that a right was taken while the page was open', async () => {

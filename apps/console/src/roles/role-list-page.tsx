@@ -6,7 +6,7 @@ import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { PlainActDialog } from '../organisation/plain-act-dialog.js';
-import { useMay } from '../queries/account-options.js';
+import { useIsLimited, useMay } from '../queries/account-options.js';
 import { ask } from '../queries/call-error.js';
 import { type Role, type RoleState, roleListQuery, roleQuery } from '../queries/role-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -30,7 +30,8 @@ export function RoleListPage() {
   const caller = useCaller();
   const client = useQueryClient();
   const query = useQuery(roleListQuery(caller));
-  const mayChange = useMay('roles:write');
+  const mayWrite = useMay('roles:write');
+  const mayChange = !useIsLimited() && mayWrite;
   const drafts = useRoleDrafts();
   const [open, setOpen] = useState<Open>(null);
   const [done, setDone] = useState<string | null>(null);

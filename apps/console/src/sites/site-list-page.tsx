@@ -9,7 +9,7 @@ import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { PartFilters, StatusFilter } from '../organisation/part-filters.js';
 import { StatusSign } from '../organisation/status-sign.js';
-import { useMay } from '../queries/account-options.js';
+import { useIsLimited, useMay } from '../queries/account-options.js';
 import { siteListQuery } from '../queries/site-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { NewSiteDialog } from './new-site-dialog.js';
@@ -21,7 +21,8 @@ const path = '/organisation/sites';
 /** The sites of the organisation. */
 export function SiteListPage() {
   const { organisation, sites } = useMessages();
-  const mayChange = useMay('sites:write');
+  const mayWrite = useMay('sites:write');
+  const mayChange = !useIsLimited() && mayWrite;
   const navigate = address.useNavigate();
   const [isMaking, setMaking] = useState(false);
   return (
