@@ -92,7 +92,7 @@ it('an administrator sets up a company by the console, and its first driver gets
   await page.getByRole('button', { name: 'New driver' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('Marta Ribas');
   await dialog.getByLabel('Integration key').fill('TV-D-101');
-  await dialog.getByLabel('Depot Fontaneda').check({ force: true });
+  await dialog.getByLabel('Depot Fontaneda').check();
   await dialog.getByLabel('User name').fill('nord.marta');
   await dialog.getByRole('button', { name: 'Propose a pin' }).click();
   const pin = await dialog.getByLabel('New pin').inputValue();
