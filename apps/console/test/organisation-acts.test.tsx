@@ -112,6 +112,7 @@ it('gives a driver a new pin', async () => {
   await dialog().getByLabelText('New pin').fill('482');
   await press('Set a pin');
   await expect.element(dialog().getByText('A pin has 4 to 8 digits.')).toBeVisible();
+  await expect.element(dialog().getByLabelText('New pin')).toHaveFocus();
   await expectAccessibleEverywhere();
   await dialog().getByLabelText('New pin').fill('482913');
   await press('Set a pin');
@@ -128,7 +129,8 @@ it('makes a user who gets a mail, and disables one', async () => {
   await expect.element(dialog().getByText(/The user gets a mail with a link/)).toBeVisible();
   await press('New user');
   await expect.element(dialog().getByText('Fill this in.')).toBeVisible();
-  await dialog().getByRole('checkbox', { name: 'Viewer' }).click({ force: true });
+  await expect.element(dialog().getByRole('checkbox', { name: 'Administrator' })).toHaveFocus();
+  await dialog().getByRole('checkbox', { name: 'Viewer' }).click();
   await expectAccessibleEverywhere();
   await press('New user');
   await expect.element(page.getByText(/This user cannot log in yet/)).toBeVisible();

@@ -20,7 +20,11 @@ export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) 
       options.map((each) => each.value).filter((each) => (each === value ? isOn : chosen.includes(each))),
     );
   return (
-    <fieldset className={classes.group} aria-describedby={`${id}-hint ${id}-error`}>
+    <fieldset
+      className={classes.group}
+      aria-describedby={`${id}-hint ${id}-error`}
+      data-faulty={error === undefined ? undefined : ''}
+    >
       <legend className={classes.legend}>{label}</legend>
       <p id={`${id}-hint`} className={classes.hint}>
         {hint}
