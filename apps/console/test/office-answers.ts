@@ -118,7 +118,7 @@ const madeOf = ({ answers }: { answers: { 201: { example: unknown } } }): Office
 const gone: OfficeAnswer = { status: 204 };
 
 /** The built-in roles, then those of the organisation. */
-export function rolesWith(...own: readonly unknown[]): OfficeAnswer {
+function rolesWith(...own: readonly unknown[]): OfficeAnswer {
   const builtIn = builtInRoles.map((key) => ({
     ...{ key, name: key, description: null, built_in: true, permissions: rolePermissions[key] },
     ...{ created_at: null, updated_at: null },
