@@ -1,4 +1,5 @@
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
+import { readRoute } from '@fleet/contract/planning/controller-routes';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createAccess } from '../src/access/access-store.js';
 import type { KeptAccess } from '../src/access/kept-access.js';
@@ -102,11 +103,13 @@ it('who has lost the organisation meanwhile chooses again', async () => {
 });
 
 it('a token that an answer replaces is kept for the next page', async () => {
-  const token = tokenFor(organisation).body as { data: { access_token: string } };
-  const next = token.data.access_token;
-  const shown = accessFor({
-    'GET /routes/*': { ...refusal('not_found'), headers: { authorization: `Bearer ${next}` } },
-  });
+  const issued = Math.floor(Date.now() / 1_000);
+  const token = (gen: number) =>
+    `e30.${btoa(JSON.stringify({ sub: 'nuria', gen, iat: issued, exp: issued + 3_600 }))}.e30`;
+  const next = token(2);
+  const headers = { authorization: `Bearer ${next}` };
+  const answer = { body: readRoute.answers[200].example, headers };
+  const shown = accessFor({ 'GET /routes/*': answer }, { token: token(1) });
   await read(shown);
   await expect.poll(() => shown.kept()?.token).toBe(next);
   expect(shown.ended()).toBeNull();

@@ -26,6 +26,7 @@ export function useDriverMaking(draft: DriverDraft, logIn: NewLogIn, onDone: (dr
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
   const [made, setMade] = useState<Made | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: [organisationId] });
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async () => {
       let userId = draft.user_id;
@@ -40,8 +41,12 @@ export function useDriverMaking(draft: DriverDraft, logIn: NewLogIn, onDone: (dr
       const body = newDriver({ ...draft, user_id: logIn.kind === 'none' ? null : userId });
       return (await ask(access, (api) => api.createDriver({ body }))).body.data;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [organisationId] }),
-    onSuccess: onDone,
+    onSuccess: async (driver) => {
+      await refresh();
+      onDone(driver);
+    },
+    // The user may be there already.
+    onError: () => refresh(),
   });
   return { run: () => mutate(), isBusy: isPending, error, reset, made };
 

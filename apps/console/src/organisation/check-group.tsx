@@ -11,7 +11,7 @@ export interface CheckGroupProps<Value extends string> {
   onChange: (chosen: Value[]) => void;
 }
 
-/** Several of a few things, in the order of the options. */
+/** Several of a few options, in their order. */
 export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) {
   const { label, hint, error, options, chosen, onChange } = props;
   const id = useId();

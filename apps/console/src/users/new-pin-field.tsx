@@ -11,7 +11,7 @@ export interface NewPinFieldProps {
   error: string | undefined;
 }
 
-/** A pin for somebody else: shown at first, because it has to be told to them. */
+/** A pin for somebody else: shown at first, because that person must get to know it. */
 export function NewPinField({ pin, onChange, wasTried, error }: NewPinFieldProps) {
   const { users, frame } = useMessages();
   const [isShown, setShown] = useState(true);
