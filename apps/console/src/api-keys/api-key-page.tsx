@@ -1,3 +1,4 @@
+import { revokeApiKey } from '@fleet/contract/accounts/api-keys';
 import { Button, Notice, Skeleton, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -93,7 +94,7 @@ export function ApiKeyPage() {
           title={text(apiKeys.revokeTitle, { name: key.name })}
           seen={apiKeys.revokeSeen}
           act={apiKeys.revoke}
-          run={() => ask(caller.access, (api) => api.revokeApiKey({ keyId }))}
+          run={() => ask(caller.access, (api) => api.send(revokeApiKey, { keyId }))}
           onClose={close}
           onDone={() => end(text(apiKeys.revoked, { name: key.name }))}
         />

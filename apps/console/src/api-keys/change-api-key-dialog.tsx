@@ -1,3 +1,4 @@
+import { changeApiKey } from '@fleet/contract/accounts/api-keys';
 import { useFormats } from '@fleet/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -38,7 +39,7 @@ export function ChangeApiKeyDialog({ state, onClose, onDone }: ChangeApiKeyDialo
     read: () => client.fetchQuery({ ...apiKeyQuery(caller, keyId), staleTime: 0 }),
     change: async (match) => {
       const body = apiKeyPatch(opened, draft, timeZone);
-      return (await ask(caller.access, (api) => api.changeApiKey({ keyId, body, ...match }))).body.data;
+      return (await ask(caller.access, (api) => api.send(changeApiKey, { keyId, body, ...match }))).body.data;
     },
     onDone,
   });

@@ -1,3 +1,4 @@
+import { createApiKey } from '@fleet/contract/accounts/api-keys';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
@@ -24,7 +25,7 @@ export function NewApiKeyDialog({ onClose, onDone }: NewApiKeyDialogProps) {
   const [wasTried, setTried] = useState(false);
   const make = useMutation({
     mutationFn: async () =>
-      (await ask(access, (api) => api.createApiKey({ body: newApiKey(draft, timeZone) }))).body.data,
+      (await ask(access, (api) => api.send(createApiKey, { body: newApiKey(draft, timeZone) }))).body.data,
     onSuccess: (key) => {
       onDone(key);
       void client.invalidateQueries({ queryKey: [organisationId] });

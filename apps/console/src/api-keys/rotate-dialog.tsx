@@ -1,3 +1,4 @@
+import { rotateApiKey } from '@fleet/contract/accounts/api-keys';
 import { SelectField } from '@fleet/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,7 +33,7 @@ export function RotateDialog({ apiKey, onClose, onDone }: RotateDialogProps) {
   };
   const rotate = useMutation({
     mutationFn: async () =>
-      (await ask(access, (api) => api.rotateApiKey({ keyId: apiKey.id, body: { overlap } }))).body.data,
+      (await ask(access, (api) => api.send(rotateApiKey, { keyId: apiKey.id, body: { overlap } }))).body.data,
     onSuccess: (key) => {
       onDone(key);
       void client.invalidateQueries({ queryKey: [organisationId] });

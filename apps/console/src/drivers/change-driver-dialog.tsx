@@ -1,3 +1,4 @@
+import { changeDriver } from '@fleet/contract/fleet/drivers';
 import { type ComboOption, SelectField, useFormats } from '@fleet/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,7 +42,8 @@ export function ChangeDriverDialog({ state, onClose, onDone }: ChangeDriverDialo
     read: () => client.fetchQuery({ ...driverStateQuery(caller, driverId), staleTime: 0 }),
     change: async (match) => {
       const body = driverPatch(opened, { ...draft, user_id: user?.value ?? null });
-      return (await ask(caller.access, (api) => api.changeDriver({ driverId, body, ...match }))).body.data;
+      return (await ask(caller.access, (api) => api.send(changeDriver, { driverId, body, ...match }))).body
+        .data;
     },
     onDone,
   });

@@ -1,3 +1,5 @@
+import { createUser, setUserPin } from '@fleet/contract/accounts/users';
+import { createDriver } from '@fleet/contract/fleet/drivers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../queries/call-error.js';
@@ -34,12 +36,12 @@ export function useDriverMaking(draft: DriverDraft, logIn: NewLogIn, onDone: (dr
         const user = made ?? { userId: await makeUser(), hasPin: false };
         userId = user.userId;
         if (!user.hasPin) {
-          await ask(access, (api) => api.setUserPin({ userId: user.userId, body: { pin: logIn.pin } }));
+          await ask(access, (api) => api.send(setUserPin, { userId: user.userId, body: { pin: logIn.pin } }));
           setMade({ userId, hasPin: true });
         }
       }
       const body = newDriver({ ...draft, user_id: logIn.kind === 'none' ? null : userId });
-      return (await ask(access, (api) => api.createDriver({ body }))).body.data;
+      return (await ask(access, (api) => api.send(createDriver, { body }))).body.data;
     },
     onSuccess: async (driver) => {
       await refresh();
@@ -58,7 +60,7 @@ export function useDriverMaking(draft: DriverDraft, logIn: NewLogIn, onDone: (dr
       site_ids: draft.site_ids,
       password_mail: false,
     };
-    const { id } = (await ask(access, (api) => api.createUser({ body }))).body.data;
+    const { id } = (await ask(access, (api) => api.send(createUser, { body }))).body.data;
     setMade({ userId: id, hasPin: false });
     return id;
   }

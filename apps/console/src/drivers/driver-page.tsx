@@ -1,3 +1,4 @@
+import { deleteDriver } from '@fleet/contract/fleet/drivers';
 import { Button, Notice, Skeleton, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -87,7 +88,7 @@ export function DriverPage() {
           title={text(drivers.removeTitle, { name: driver.name })}
           seen={drivers.removeSeen}
           act={drivers.remove}
-          run={() => ask(caller.access, (api) => api.deleteDriver({ driverId }))}
+          run={() => ask(caller.access, (api) => api.send(deleteDriver, { driverId }))}
           onClose={close}
           onDone={() => {
             setRemoved(text(organisation.removed, { name: driver.name }));

@@ -1,4 +1,5 @@
 import type { CallBody } from '@fleet/client/console';
+import { listApiKeys, readApiKey } from '@fleet/contract/accounts/api-keys';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from './call-error.js';
 import type { Caller } from './use-caller.js';
@@ -27,7 +28,7 @@ export const apiKeyListQuery = ({ access, organisationId }: Caller, filters: Api
     queryKey: [organisationId, 'api-keys', 'list', filters],
     queryFn: async ({ signal }): Promise<ApiKeyPage> => {
       const query = { page_size: keyPageSize, ...filters };
-      return (await ask(access, (api) => api.listApiKeys({ query, signal }))).body;
+      return (await ask(access, (api) => api.send(listApiKeys, { query, signal }))).body;
     },
     placeholderData: keepPreviousData,
   });
@@ -36,7 +37,7 @@ export const apiKeyQuery = ({ access, organisationId }: Caller, keyId: string) =
   queryOptions({
     queryKey: [organisationId, 'api-keys', keyId],
     queryFn: async ({ signal }): Promise<ApiKeyState> => {
-      const { body, etag } = await ask(access, (api) => api.readApiKey({ keyId, signal }));
+      const { body, etag } = await ask(access, (api) => api.send(readApiKey, { keyId, signal }));
       return { record: body.data, etag };
     },
   });

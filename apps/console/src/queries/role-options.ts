@@ -1,4 +1,5 @@
 import type { CallBody } from '@fleet/client/console';
+import { listRoles, readRole } from '@fleet/contract/accounts/roles';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from './call-error.js';
 import type { Caller } from './use-caller.js';
@@ -18,14 +19,15 @@ export const roleListQuery = ({ access, organisationId }: Caller) =>
   queryOptions({
     queryKey: [organisationId, 'roles'],
     queryFn: async ({ signal }): Promise<readonly Role[]> =>
-      (await ask(access, (api) => api.listRoles({ query: { page_size: mostRoles }, signal }))).body.data,
+      (await ask(access, (api) => api.send(listRoles, { query: { page_size: mostRoles }, signal }))).body
+        .data,
   });
 
 export const roleQuery = ({ access, organisationId }: Caller, roleKey: string) =>
   queryOptions({
     queryKey: [organisationId, 'roles', roleKey],
     queryFn: async ({ signal }): Promise<RoleState> => {
-      const { body, etag } = await ask(access, (api) => api.readRole({ roleKey, signal }));
+      const { body, etag } = await ask(access, (api) => api.send(readRole, { roleKey, signal }));
       return { record: body.data, etag };
     },
   });

@@ -1,4 +1,5 @@
 import type { CallBody } from '@fleet/client/console';
+import { listUsers, readUser } from '@fleet/contract/accounts/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from './call-error.js';
 import type { Caller } from './use-caller.js';
@@ -28,7 +29,7 @@ export const userListQuery = ({ access, organisationId }: Caller, filters: UserL
     queryKey: [organisationId, 'users', 'list', filters],
     queryFn: async ({ signal }): Promise<UserPage> => {
       const query = { page_size: userPageSize, ...filters };
-      return (await ask(access, (api) => api.listUsers({ query, signal }))).body;
+      return (await ask(access, (api) => api.send(listUsers, { query, signal }))).body;
     },
     placeholderData: keepPreviousData,
   });
@@ -39,7 +40,7 @@ export const userSearchQuery = ({ access, organisationId }: Caller, search: stri
     queryKey: [organisationId, 'users', 'search', search],
     queryFn: async ({ signal }) => {
       const query = { page_size: mostProposals, ...(search === '' ? {} : { search }) };
-      const { body } = await ask(access, (api) => api.listUsers({ query, signal }));
+      const { body } = await ask(access, (api) => api.send(listUsers, { query, signal }));
       return { users: body.data, hasMore: body.pagination.total > body.data.length };
     },
     staleTime: 60_000,
@@ -51,7 +52,7 @@ export const userQuery = ({ access, organisationId }: Caller, userId: string) =>
   queryOptions({
     queryKey: [organisationId, 'users', userId],
     queryFn: async ({ signal }): Promise<UserState> => {
-      const { body, etag } = await ask(access, (api) => api.readUser({ userId, signal }));
+      const { body, etag } = await ask(access, (api) => api.send(readUser, { userId, signal }));
       return { record: body.data, etag };
     },
   });

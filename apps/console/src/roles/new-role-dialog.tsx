@@ -1,3 +1,4 @@
+import { createRole } from '@fleet/contract/accounts/roles';
 import type { Permission } from '@fleet/contract/ground/permissions';
 import { SelectField, TextField } from '@fleet/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -46,7 +47,7 @@ export function NewRoleDialog({ known, onClose, onDone }: NewRoleDialogProps) {
       const permissions = begun.filter((each): each is Permission => own.includes(each));
       const about = description.trim();
       const body = { key, name: name.trim(), permissions, ...(about === '' ? {} : { description: about }) };
-      return (await ask(caller.access, (api) => api.createRole({ body }))).body.data;
+      return (await ask(caller.access, (api) => api.send(createRole, { body }))).body.data;
     },
     onSuccess: async (role) => {
       await client.invalidateQueries({ queryKey: [caller.organisationId] });

@@ -1,3 +1,4 @@
+import { changeRole } from '@fleet/contract/accounts/roles';
 import { TextField, useFormats } from '@fleet/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ export function RenameRoleDialog({ state, onClose, onDone }: RenameRoleDialogPro
         ...(changed.name === undefined ? {} : { name: changed.name.trim() }),
         ...(changed.description === undefined ? {} : { description: changed.description.trim() || null }),
       };
-      return (await ask(caller.access, (api) => api.changeRole({ roleKey, body, ...match }))).body.data;
+      return (await ask(caller.access, (api) => api.send(changeRole, { roleKey, body, ...match }))).body.data;
     },
     onDone,
   });

@@ -1,3 +1,4 @@
+import { deleteRole } from '@fleet/contract/accounts/roles';
 import { Button, Notice, Section, Skeleton, useFormats } from '@fleet/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -135,7 +136,7 @@ export function RoleListPage() {
           title={text(roles.removeTitle, { name: open.role.name })}
           seen={roles.removeSeen}
           act={roles.removeAct}
-          run={() => ask(caller.access, (api) => api.deleteRole({ roleKey: open.role.key }))}
+          run={() => ask(caller.access, (api) => api.send(deleteRole, { roleKey: open.role.key }))}
           onClose={() => setOpen(null)}
           onDone={() => end(text(organisation.removed, { name: open.role.name }), open.role.key)}
         />

@@ -1,3 +1,4 @@
+import { changeRole } from '@fleet/contract/accounts/roles';
 import { useFormats } from '@fleet/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ActDialog } from '../frame/act-dialog.js';
@@ -35,7 +36,7 @@ export function SaveRoleDialog({ state, draft, onClose, onDone }: SaveRoleDialog
     change: async (match, now) => {
       // What somebody else has changed since the tick stays.
       const body = { permissions: withDraft(now, draft) };
-      return (await ask(caller.access, (api) => api.changeRole({ roleKey, body, ...match }))).body.data;
+      return (await ask(caller.access, (api) => api.send(changeRole, { roleKey, body, ...match }))).body.data;
     },
     onDone,
   });

@@ -1,3 +1,4 @@
+import { changeSite } from '@fleet/contract/fleet/sites';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
@@ -31,7 +32,7 @@ export function ChangeSiteDialog({ state, onClose, onDone }: ChangeSiteDialogPro
     read: () => client.fetchQuery({ ...oneSiteQuery(caller, siteId), staleTime: 0 }),
     change: async (match) => {
       const body = sitePatch(opened, draft);
-      return (await ask(caller.access, (api) => api.changeSite({ siteId, body, ...match }))).body.data;
+      return (await ask(caller.access, (api) => api.send(changeSite, { siteId, body, ...match }))).body.data;
     },
     onDone,
   });

@@ -1,3 +1,4 @@
+import { createSite } from '@fleet/contract/fleet/sites';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
@@ -16,7 +17,8 @@ export function NewSiteDialog({ onClose, onDone }: { onClose: () => void; onDone
   const [draft, setDraft] = useState(siteDraft(null));
   const [wasTried, setTried] = useState(false);
   const make = useMutation({
-    mutationFn: async () => (await ask(access, (api) => api.createSite({ body: newSite(draft) }))).body.data,
+    mutationFn: async () =>
+      (await ask(access, (api) => api.send(createSite, { body: newSite(draft) }))).body.data,
     onSuccess: async (site) => {
       await client.invalidateQueries({ queryKey: [organisationId] });
       onDone(site);

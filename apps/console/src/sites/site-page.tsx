@@ -1,3 +1,4 @@
+import { deleteSite } from '@fleet/contract/fleet/sites';
 import { Button, Notice, Skeleton, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -72,7 +73,7 @@ export function SitePage() {
           title={text(sites.removeTitle, { name: site.name })}
           seen={sites.removeSeen}
           act={sites.remove}
-          run={() => ask(caller.access, (api) => api.deleteSite({ siteId }))}
+          run={() => ask(caller.access, (api) => api.send(deleteSite, { siteId }))}
           onClose={close}
           onDone={() => {
             setDone(null);

@@ -1,3 +1,4 @@
+import { changeUser } from '@fleet/contract/accounts/users';
 import { TextField, useFormats } from '@fleet/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ export function ChangeUserDialog({ state, onClose, onDone }: ChangeUserDialogPro
     read: () => client.fetchQuery({ ...userQuery(caller, userId), staleTime: 0 }),
     change: async (match) => {
       const body = userPatch(opened, draft);
-      return (await ask(caller.access, (api) => api.changeUser({ userId, body, ...match }))).body.data;
+      return (await ask(caller.access, (api) => api.send(changeUser, { userId, body, ...match }))).body.data;
     },
     onDone: (user) => {
       // The administrator may have changed their own rights.

@@ -1,3 +1,4 @@
+import { createUser } from '@fleet/contract/accounts/users';
 import { CheckField, TextField } from '@fleet/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +38,7 @@ export function NewUserDialog({ onClose, onDone }: NewUserDialogProps) {
         email: email === '' ? null : email,
         password_mail: isMailed,
       };
-      return (await ask(access, (api) => api.createUser({ body }))).body.data;
+      return (await ask(access, (api) => api.send(createUser, { body }))).body.data;
     },
     onSuccess: async (user) => {
       await client.invalidateQueries({ queryKey: [organisationId] });

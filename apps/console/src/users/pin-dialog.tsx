@@ -1,3 +1,4 @@
+import { setUserPin } from '@fleet/contract/accounts/users';
 import { useFormats } from '@fleet/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export function PinDialog({ userId, name, onClose, onDone }: PinDialogProps) {
   const [pin, setPin] = useState('');
   const [wasTried, setTried] = useState(false);
   const set = useMutation({
-    mutationFn: () => ask(access, (api) => api.setUserPin({ userId, body: { pin } })),
+    mutationFn: () => ask(access, (api) => api.send(setUserPin, { userId, body: { pin } })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [organisationId] });
       onDone(text(users.pinSet, { name }));

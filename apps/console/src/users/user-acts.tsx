@@ -1,3 +1,4 @@
+import { removeUser, setUserStatus } from '@fleet/contract/accounts/users';
 import { Button, useFormats } from '@fleet/ui';
 import { useState } from 'react';
 import { useSignedIn } from '../access/use-access.js';
@@ -75,7 +76,7 @@ export function UserActs({ state, onDone, onRemoved }: UserActsProps) {
           isHarmless={!isOn}
           run={() =>
             ask(access, (api) =>
-              api.setUserStatus({ userId, body: { status: isOn ? 'disabled' : 'enabled' } }),
+              api.send(setUserStatus, { userId, body: { status: isOn ? 'disabled' : 'enabled' } }),
             )
           }
           onClose={close}
@@ -87,7 +88,7 @@ export function UserActs({ state, onDone, onRemoved }: UserActsProps) {
           title={text(users.removeTitle, { name })}
           seen={users.removeSeen}
           act={users.remove}
-          run={() => ask(access, (api) => api.removeUser({ userId }))}
+          run={() => ask(access, (api) => api.send(removeUser, { userId }))}
           onClose={close}
           onDone={() => {
             onRemoved(text(organisation.removed, { name }));

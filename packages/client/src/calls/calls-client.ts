@@ -1,8 +1,9 @@
 import { authenticate, authenticateApiKey } from '@fleet/contract/accounts/accounts';
+import type { OperationsById } from '@fleet/contract/documents/api';
 import type { BlobUpload } from '@fleet/contract/driving/blobs';
 import type { Operation } from '@fleet/contract/ground/operation';
 import { type Clock, type Random, systemClock } from '../clock.js';
-import type { ApiCalls, CallBody, CalledOperationId } from './api-calls.js';
+import type { ApiCalls, CallBody, CalledOperationId, CallInput } from './api-calls.js';
 import { type AnyInput, baseAddress, headerText } from './api-request.js';
 import { type UploadOptions, uploadOf } from './blob-upload.js';
 import { type CarrierParts, carryOut } from './call-carrier.js';
@@ -42,6 +43,14 @@ export interface ApiClientOptions {
 
 /** The calls of the contract, with one token for all of them. */
 export interface CallsClientParts extends Paging {
+  /**
+   * Calls an operation that the client need not have been created with: a page that is loaded later brings its own
+   * operations.
+   */
+  send<Op extends OperationsById[CalledOperationId]>(
+    operation: Op,
+    input: CallInput<Op['id']>,
+  ): Promise<CallResult<CallBody<Op['id']>>>;
   /**
    * Logs in, and uses these credentials from now on; by default those of the options. Refused credentials do not
    * replace the current ones. The call `authenticate` does not change the client.
@@ -126,11 +135,13 @@ export function createCallsClient<Ids extends CalledOperationId>(
     },
   });
 
-  const call = <Id extends Ids>(id: Id, input: AnyInput = {}) => {
-    const carriage = callOf<Id>(operations[id], input, common);
+  const send = <Id extends CalledOperationId>(operation: Operation, input: AnyInput) => {
+    const carriage = callOf<Id>(operation, input, common);
     return carryOut(carriage, parts, carriage.needsToken ? keeper : null);
   };
+  const call = <Id extends Ids>(id: Id, input: AnyInput = {}) => send<Id>(operations[id], input);
   return {
+    send: (operation, input) => send(operation, input as AnyInput),
     ...callsBy(operations, call),
     // The client's type limits this to the lists that it has.
     ...createPaging((id, input) => call(id as Ids, input) as ReturnType<CallPage>, clock),
