@@ -32,6 +32,8 @@ export interface DemoDriver {
 /** The service with demo data and the built pages, as `npm start` runs it, on free ports. */
 export interface AppService {
   origin: string;
+  /** The data folder, for the command line. */
+  folder: string;
   demo: DemoCredentials;
   stop(): Promise<void>;
 }
@@ -75,7 +77,7 @@ export async function appService(): Promise<AppService> {
     await stop();
     throw new Error('the service did not start');
   }
-  return { origin, demo: JSON.parse(await readFile(file, 'utf8')), stop };
+  return { origin, folder, demo: JSON.parse(await readFile(file, 'utf8')), stop };
 }
 
 async function isReady(origin: string): Promise<boolean> {

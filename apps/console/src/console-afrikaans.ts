@@ -1,4 +1,6 @@
+import { apiKeysAfrikaans } from './api-keys/api-keys-afrikaans.js';
 import { auditAfrikaans } from './audit/audit-afrikaans.js';
+import { driversAfrikaans } from './drivers/drivers-afrikaans.js';
 import { figuresAfrikaans } from './figures/figures-afrikaans.js';
 import { frameAfrikaans } from './frame/frame-afrikaans.js';
 import { historyAfrikaans } from './history/history-afrikaans.js';
@@ -7,9 +9,12 @@ import { liveAfrikaans } from './live/live-afrikaans.js';
 import { organisationAfrikaans } from './organisation/organisation-afrikaans.js';
 import { quarantineAfrikaans } from './quarantine/quarantine-afrikaans.js';
 import { recordAfrikaans } from './record/record-afrikaans.js';
+import { rolesAfrikaans } from './roles/roles-afrikaans.js';
 import { routesAfrikaans } from './routes/routes-afrikaans.js';
 import { sessionsAfrikaans } from './sessions/sessions-afrikaans.js';
 import { signInPageAfrikaans } from './sign-in/sign-in-page-afrikaans.js';
+import { sitesAfrikaans } from './sites/sites-afrikaans.js';
+import { usersAfrikaans } from './users/users-afrikaans.js';
 
 /** All texts of the app in Afrikaans. */
 export const consoleAfrikaans = {
@@ -25,4 +30,9 @@ export const consoleAfrikaans = {
   imports: importsAfrikaans,
   figures: figuresAfrikaans,
   organisation: organisationAfrikaans,
+  sites: sitesAfrikaans,
+  users: usersAfrikaans,
+  drivers: driversAfrikaans,
+  roles: rolesAfrikaans,
+  apiKeys: apiKeysAfrikaans,
 };

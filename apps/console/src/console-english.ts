@@ -1,4 +1,6 @@
+import { apiKeysEnglish } from './api-keys/api-keys-english.js';
 import { auditEnglish } from './audit/audit-english.js';
+import { driversEnglish } from './drivers/drivers-english.js';
 import { figuresEnglish } from './figures/figures-english.js';
 import { frameEnglish } from './frame/frame-english.js';
 import { historyEnglish } from './history/history-english.js';
@@ -7,9 +9,12 @@ import { liveEnglish } from './live/live-english.js';
 import { organisationEnglish } from './organisation/organisation-english.js';
 import { quarantineEnglish } from './quarantine/quarantine-english.js';
 import { recordEnglish } from './record/record-english.js';
+import { rolesEnglish } from './roles/roles-english.js';
 import { routesEnglish } from './routes/routes-english.js';
 import { sessionsEnglish } from './sessions/sessions-english.js';
 import { signInPageEnglish } from './sign-in/sign-in-page-english.js';
+import { sitesEnglish } from './sites/sites-english.js';
+import { usersEnglish } from './users/users-english.js';
 
 /** The texts of the app in English, by the room that shows them. The English catalogue is the type of all others. */
 export const consoleEnglish = {
@@ -25,4 +30,9 @@ export const consoleEnglish = {
   imports: importsEnglish,
   figures: figuresEnglish,
   organisation: organisationEnglish,
+  sites: sitesEnglish,
+  users: usersEnglish,
+  drivers: driversEnglish,
+  roles: rolesEnglish,
+  apiKeys: apiKeysEnglish,
 } as const;

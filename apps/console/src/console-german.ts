@@ -1,4 +1,6 @@
+import { apiKeysGerman } from './api-keys/api-keys-german.js';
 import { auditGerman } from './audit/audit-german.js';
+import { driversGerman } from './drivers/drivers-german.js';
 import { figuresGerman } from './figures/figures-german.js';
 import { frameGerman } from './frame/frame-german.js';
 import { historyGerman } from './history/history-german.js';
@@ -7,9 +9,12 @@ import { liveGerman } from './live/live-german.js';
 import { organisationGerman } from './organisation/organisation-german.js';
 import { quarantineGerman } from './quarantine/quarantine-german.js';
 import { recordGerman } from './record/record-german.js';
+import { rolesGerman } from './roles/roles-german.js';
 import { routesGerman } from './routes/routes-german.js';
 import { sessionsGerman } from './sessions/sessions-german.js';
 import { signInPageGerman } from './sign-in/sign-in-page-german.js';
+import { sitesGerman } from './sites/sites-german.js';
+import { usersGerman } from './users/users-german.js';
 
 /** All texts of the app in German. */
 export const consoleGerman = {
@@ -25,4 +30,9 @@ export const consoleGerman = {
   imports: importsGerman,
   figures: figuresGerman,
   organisation: organisationGerman,
+  sites: sitesGerman,
+  users: usersGerman,
+  drivers: driversGerman,
+  roles: rolesGerman,
+  apiKeys: apiKeysGerman,
 };

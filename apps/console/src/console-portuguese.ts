@@ -1,4 +1,6 @@
+import { apiKeysPortuguese } from './api-keys/api-keys-portuguese.js';
 import { auditPortuguese } from './audit/audit-portuguese.js';
+import { driversPortuguese } from './drivers/drivers-portuguese.js';
 import { figuresPortuguese } from './figures/figures-portuguese.js';
 import { framePortuguese } from './frame/frame-portuguese.js';
 import { historyPortuguese } from './history/history-portuguese.js';
@@ -7,9 +9,12 @@ import { livePortuguese } from './live/live-portuguese.js';
 import { organisationPortuguese } from './organisation/organisation-portuguese.js';
 import { quarantinePortuguese } from './quarantine/quarantine-portuguese.js';
 import { recordPortuguese } from './record/record-portuguese.js';
+import { rolesPortuguese } from './roles/roles-portuguese.js';
 import { routesPortuguese } from './routes/routes-portuguese.js';
 import { sessionsPortuguese } from './sessions/sessions-portuguese.js';
 import { signInPagePortuguese } from './sign-in/sign-in-page-portuguese.js';
+import { sitesPortuguese } from './sites/sites-portuguese.js';
+import { usersPortuguese } from './users/users-portuguese.js';
 
 /** All texts of the app in Portuguese. */
 export const consolePortuguese = {
@@ -25,4 +30,9 @@ export const consolePortuguese = {
   imports: importsPortuguese,
   figures: figuresPortuguese,
   organisation: organisationPortuguese,
+  sites: sitesPortuguese,
+  users: usersPortuguese,
+  drivers: driversPortuguese,
+  roles: rolesPortuguese,
+  apiKeys: apiKeysPortuguese,
 };

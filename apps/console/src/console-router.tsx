@@ -5,8 +5,10 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { readApiKeyAddress } from './api-keys/api-key-address.js';
 import { readAuditAddress } from './audit/audit-address.js';
 import { ConsoleShell, InsideFrame } from './console-shell.js';
+import { readDriverAddress } from './drivers/driver-address.js';
 import { readFigureAddress } from './figures/figure-address.js';
 import { FaultScreen, NoSuchPage } from './frame/fault-screens.js';
 import { readAddress, writeAddress } from './frame/list-address.js';
@@ -21,6 +23,7 @@ import { readSessionAddress } from './sessions/session-address.js';
 import { readNextAddress } from './sign-in/next-address.js';
 import { SignInPage } from './sign-in/sign-in-page.js';
 import { readSiteAddress } from './sites/site-address.js';
+import { readUserAddress } from './users/user-address.js';
 
 const rootRoute = createRootRoute({
   component: ConsoleShell,
@@ -133,6 +136,49 @@ const routeTree = rootRoute.addChildren([
         path: '/import',
         validateSearch: readImportAddress,
         component: lazyRouteComponent(() => import('./imports/import-page.js'), 'ImportPage'),
+      }),
+      createRoute({
+        ...ofOrganisation,
+        path: '/sites/$siteId',
+        component: lazyRouteComponent(() => import('./sites/site-page.js'), 'SitePage'),
+      }),
+      createRoute({
+        ...ofOrganisation,
+        path: '/users',
+        validateSearch: readUserAddress,
+        component: lazyRouteComponent(() => import('./users/user-list-page.js'), 'UserListPage'),
+      }),
+      createRoute({
+        ...ofOrganisation,
+        path: '/users/$userId',
+        component: lazyRouteComponent(() => import('./users/user-page.js'), 'UserPage'),
+      }),
+      createRoute({
+        ...ofOrganisation,
+        path: '/drivers',
+        validateSearch: readDriverAddress,
+        component: lazyRouteComponent(() => import('./drivers/driver-list-page.js'), 'DriverListPage'),
+      }),
+      createRoute({
+        ...ofOrganisation,
+        path: '/drivers/$driverId',
+        component: lazyRouteComponent(() => import('./drivers/driver-page.js'), 'DriverPage'),
+      }),
+      createRoute({
+        ...ofOrganisation,
+        path: '/roles',
+        component: lazyRouteComponent(() => import('./roles/role-list-page.js'), 'RoleListPage'),
+      }),
+      createRoute({
+        ...ofOrganisation,
+        path: '/api-keys',
+        validateSearch: readApiKeyAddress,
+        component: lazyRouteComponent(() => import('./api-keys/api-key-list-page.js'), 'ApiKeyListPage'),
+      }),
+      createRoute({
+        ...ofOrganisation,
+        path: '/api-keys/$keyId',
+        component: lazyRouteComponent(() => import('./api-keys/api-key-page.js'), 'ApiKeyPage'),
       }),
     ]),
   ]),

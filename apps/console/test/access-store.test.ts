@@ -1,4 +1,5 @@
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
+import { readRoute } from '@fleet/contract/planning/controller-routes';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createAccess } from '../src/access/access-store.js';
 import type { KeptAccess } from '../src/access/kept-access.js';
@@ -13,9 +14,15 @@ function accessFor(answers = {}, members: Partial<KeptAccess> = {}) {
     ...{ organisations: [organisation], organisationId: organisation.id, ...members },
   };
   let out = () => {};
+  let kept: KeptAccess | null = first;
   const access = createAccess({
     baseUrl: 'https://fleet.example',
-    storage: { read: () => null, keep: () => {} },
+    storage: {
+      read: () => null,
+      keep(next) {
+        kept = next;
+      },
+    },
     others: {
       ask: async () => null,
       sayOut: () => {},
@@ -31,7 +38,7 @@ function accessFor(answers = {}, members: Partial<KeptAccess> = {}) {
     const state = access.state();
     return state.stage === 'signed_in' ? state.ended : state.stage;
   };
-  return { access, office, ended, sayOutElsewhere: () => out() };
+  return { access, office, ended, kept: () => kept, sayOutElsewhere: () => out() };
 }
 
 const read = ({ access }: ReturnType<typeof accessFor>) =>
@@ -93,4 +100,19 @@ it('who has lost the organisation meanwhile chooses again', async () => {
   expect(shown.ended()).toBe('choosing');
   shown.access.choose(third.id);
   expect(shown.access.state()).toMatchObject({ stage: 'signed_in', organisation: third });
+});
+
+it('a token that an answer replaces is kept for the next page', async () => {
+  const issued = Math.floor(Date.now() / 1_000);
+  const token = (gen: number) =>
+    `e30.${btoa(JSON.stringify({ sub: 'nuria', gen, iat: issued, exp: issued + 3_600 }))}.e30`;
+  const next = token(2);
+  const headers = { authorization: `Bearer ${next}` };
+  const answer = { body: readRoute.answers[200].example, headers };
+  const shown = accessFor({ 'GET /routes/*': answer }, { token: token(1) });
+  await read(shown);
+  await expect.poll(() => shown.kept()?.token).toBe(next);
+  expect(shown.ended()).toBeNull();
+  shown.access.signOut();
+  expect(shown.kept()).toBeNull();
 });

@@ -73,6 +73,10 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'organisation.title',
     'organisation.places.sites',
     'organisation.places.webhooks',
+    'organisation.sites',
+    'roles.modules.sites',
+    'roles.modules.sessions',
+    'roles.modules.webhooks',
   ],
   es: [
     'audit.no',
@@ -80,8 +84,11 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'audit.members.roles',
     'organisation.places.roles',
     'organisation.places.webhooks',
+    'roles.choice',
+    'roles.modules.roles',
+    'roles.modules.webhooks',
   ],
-  pt: ['audit.subjects.webhook', 'organisation.places.webhooks'],
+  pt: ['audit.subjects.webhook', 'organisation.places.webhooks', 'roles.modules.webhooks'],
   af: ['signIn.as', 'audit.members.modules'],
 };
 

@@ -1,6 +1,22 @@
 import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
+import {
+  changeApiKey,
+  createApiKey,
+  listApiKeys,
+  readApiKey,
+  rotateApiKey,
+} from '@fleet/contract/accounts/api-keys';
 import { listAuditEntries } from '@fleet/contract/accounts/audit';
 import { setOwnPassword } from '@fleet/contract/accounts/passwords';
+import { changeRole, createRole, listRoles, readRole } from '@fleet/contract/accounts/roles';
+import {
+  changeUser,
+  createUser,
+  listUsers,
+  readUser,
+  setUserPin,
+  setUserStatus,
+} from '@fleet/contract/accounts/users';
 import { listImageLinks } from '@fleet/contract/driving/blobs';
 import { listSessions, readOneSession } from '@fleet/contract/driving/controller-sessions';
 import { readLive } from '@fleet/contract/driving/live';
@@ -14,11 +30,11 @@ import { listRouteOutcomes } from '@fleet/contract/driving/route-outcomes';
 import { revokeSession } from '@fleet/contract/driving/sessions';
 import { readRouteTrack } from '@fleet/contract/driving/tracks';
 import { cancelTransfer, listTransfers, startTransfer } from '@fleet/contract/driving/transfers';
-import { listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
+import { changeDriver, createDriver, listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
 import { readOrganisation } from '@fleet/contract/fleet/organisations';
-import { listSites } from '@fleet/contract/fleet/sites';
+import { changeSite, createSite, listSites, readSite } from '@fleet/contract/fleet/sites';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
-import { type Permission, rolePermissions } from '@fleet/contract/ground/permissions';
+import { builtInRoles, type Permission, rolePermissions } from '@fleet/contract/ground/permissions';
 import { problemCatalogue } from '@fleet/contract/ground/problems';
 import { assignRoute, cancelRoute, listRoutes, readRoute } from '@fleet/contract/planning/controller-routes';
 
@@ -76,10 +92,13 @@ export function refusal(...codes: readonly (keyof typeof problemCatalogue)[]): O
 }
 
 /** The account with these rights in the first organisation. */
-export function accountWith(permissions: readonly Permission[]): OfficeAnswer {
+export function accountWith(
+  permissions: readonly Permission[],
+  siteIds: readonly string[] = [],
+): OfficeAnswer {
   const { data } = readAccount.answers[200].example;
   const [own] = data.organisations;
-  const member = { ...own, ...organisation, roles: ['controller'], permissions };
+  const member = { ...own, ...organisation, roles: ['controller'], permissions, site_ids: siteIds };
   return {
     body: { data: { ...data, organisations: [member, { ...member, ...otherOrganisation }] }, links: [] },
   };
@@ -97,6 +116,21 @@ const exampleOf = ({ answers }: { answers: { 200: { example: unknown } } }): Off
   body: answers[200].example,
   etag: '"1.1"',
 });
+
+const madeOf = ({ answers }: { answers: { 201: { example: unknown } } }): OfficeAnswer => ({
+  status: 201,
+  body: answers[201].example,
+});
+const gone: OfficeAnswer = { status: 204 };
+
+/** The built-in roles, then those of the organisation. */
+function rolesWith(...own: readonly unknown[]): OfficeAnswer {
+  const builtIn = builtInRoles.map((key) => ({
+    ...{ key, name: key, description: null, built_in: true, permissions: rolePermissions[key] },
+    ...{ created_at: null, updated_at: null },
+  }));
+  return listOf([...builtIn, ...own]);
+}
 
 /** The examples of the contract; a test replaces what it is about. */
 const usual: OfficeAnswers = {
@@ -125,9 +159,34 @@ const usual: OfficeAnswers = {
   'PUT /quarantined-records/*/discard': exampleOf(discardQuarantinedRecord),
   'GET /drivers': exampleOf(listDrivers),
   'GET /drivers/*': exampleOf(readDriver),
+  'POST /drivers': madeOf(createDriver),
+  'PATCH /drivers/*': exampleOf(changeDriver),
+  'DELETE /drivers/*': gone,
   'GET /sites': exampleOf(listSites),
   'GET /live': exampleOf(readLive),
   'GET /live/stream': () => ({ stream: new ReadableStream() }),
+  'GET /sites/*': exampleOf(readSite),
+  'POST /sites': madeOf(createSite),
+  'PATCH /sites/*': exampleOf(changeSite),
+  'DELETE /sites/*': gone,
+  'GET /users': exampleOf(listUsers),
+  'GET /users/*': exampleOf(readUser),
+  'POST /users': madeOf(createUser),
+  'PATCH /users/*': exampleOf(changeUser),
+  'PUT /users/*/status': exampleOf(setUserStatus),
+  'PUT /users/*/pin': exampleOf(setUserPin),
+  'DELETE /users/*': gone,
+  'GET /roles': () => rolesWith(...listRoles.answers[200].example.data),
+  'GET /roles/night_dispatcher': exampleOf(readRole),
+  'POST /roles': madeOf(createRole),
+  'PATCH /roles/night_dispatcher': exampleOf(changeRole),
+  'DELETE /roles/night_dispatcher': gone,
+  'GET /api-keys': exampleOf(listApiKeys),
+  'GET /api-keys/*': exampleOf(readApiKey),
+  'POST /api-keys': madeOf(createApiKey),
+  'PATCH /api-keys/*': exampleOf(changeApiKey),
+  'POST /api-keys/*/rotation': exampleOf(rotateApiKey),
+  'DELETE /api-keys/*': gone,
 };
 
 /** The transfers of the contract's example, one of them with these members. */

@@ -96,6 +96,12 @@ export function createAccess(parts: AccessParts): Access {
       ...(access?.organisationId == null ? {} : { organisationId: access.organisationId }),
       ...(fetch === undefined ? {} : { fetch }),
     });
+    // Who changes their own rights gets another token in the answer; the page must have it when it is loaded again.
+    made.onToken((token) => {
+      if (token === null || made !== api || kept === null) return;
+      kept = { ...kept, token };
+      storage.keep(kept);
+    });
     return made;
   }
 

@@ -1,6 +1,6 @@
 import { Button, Dialog, Notice, TextField } from '@fleet/ui';
 import type { ReactNode } from 'react';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '../language/console-messages.js';
 import classes from './act-dialog.module.css';
 import { FailedAct } from './faces.js';
@@ -26,10 +26,21 @@ export interface ActDialogProps {
 export function ActDialog(props: ActDialogProps) {
   const { title, seen, act, keep, isDangerous = false, isBusy, error, onAct, onClose, children } = props;
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const [attempts, setAttempts] = useState(0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setAttempts(attempts + 1);
     onAct();
   };
+  // A long form scrolls, so what is wrong may be out of sight.
+  useEffect(() => {
+    if (attempts === 0 || isBusy) return;
+    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty] input');
+    if (faulty) faulty.focus();
+    else end.current?.scrollIntoView({ block: 'nearest' });
+  }, [attempts, isBusy]);
   return (
     <Dialog
       open
@@ -45,10 +56,12 @@ export function ActDialog(props: ActDialogProps) {
       }
     >
       <Notice tone="info">{seen}</Notice>
-      <form id={formId} onSubmit={submit} noValidate>
+      <form ref={form} id={formId} onSubmit={submit} noValidate>
         {children}
       </form>
-      <FailedAct error={error} />
+      <div ref={end}>
+        <FailedAct error={error} />
+      </div>
     </Dialog>
   );
 }

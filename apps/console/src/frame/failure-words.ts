@@ -32,7 +32,9 @@ function refusalWords(
   text: Formats['text'],
 ): string {
   if (status === 429) return frame.tooMany;
-  if (status === 403) return frame.notPermitted;
+  if (status === 403 && !problems.some(({ code }) => Object.hasOwn(frame.problems, code))) {
+    return frame.notPermitted;
+  }
   if (status === 404) return frame.notFound;
   const words = [...new Set(problems.map((each) => problemWords(each, frame)))];
   if (words.length === 0 || (status >= 500 && !problems.some(({ code }) => code === 'storage_full'))) {

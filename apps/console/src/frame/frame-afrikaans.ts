@@ -99,5 +99,20 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
     storage_full: 'Die diens het geen plek meer nie. Niks is gestoor nie.',
     blank: 'Dit mag nie leeg wees nie.',
     too_long: 'Dit is te lank.',
+    key_in_use: '’n Ander rekord het dit reeds. Kies ’n ander.',
+    weak_pin: 'Hierdie PIN is te maklik om te raai, of korter as wat u organisasie vereis.',
+    beyond_own_rights:
+      'Dit gaan verder as u eie regte: u kan nie regte en terreine gee wat u nie het nie, en ook nie verander wie meer het as u nie.',
+    shared_user: 'Die gebruiker behoort ook aan ’n ander organisasie, dus kan net hulle self dit verander.',
+    last_administrator: 'U organisasie sou sonder ’n administrateur wees.',
+    role_in_use: 'Gebruikers of API-sleutels het nog hierdie rol. Neem dit eers van hulle weg.',
+    driver_in_session: 'Die drywer is nou in ’n sessie. Herroep dit eers, of wag tot dit eindig.',
+    unknown_user: 'U organisasie het nie meer hierdie gebruiker nie.',
+    unknown_site: 'Hierdie terrein bestaan nie meer nie, of is gedeaktiveer.',
+    unknown_role: 'Hierdie rol bestaan nie meer nie.',
+    api_key_ended: 'Die sleutel is herroep. Skep ’n ander een.',
+    api_key_limit_reached:
+      'U organisasie het soveel geldige sleutels as wat die diens toelaat. Herroep een wat nie gebruik word nie.',
+    times_out_of_order: 'Die tyd moet later wees as nou.',
   },
 };

@@ -102,5 +102,20 @@ export const frameEnglish = {
     storage_full: 'The service has no space left. Nothing was saved.',
     blank: 'This must not be empty.',
     too_long: 'This is too long.',
+    key_in_use: 'Another record has this already. Choose another.',
+    weak_pin: 'This pin is too easy to guess, or shorter than your organisation asks for.',
+    beyond_own_rights:
+      'This goes beyond your own rights: you can neither give rights and sites that you do not have, nor change who has more than you.',
+    shared_user: 'The user belongs to another organisation, too, so only they themselves can change this.',
+    last_administrator: 'Your organisation would be left without an administrator.',
+    role_in_use: 'Users or API keys still have this role. Take it from them first.',
+    driver_in_session: 'The driver is in a session now. Revoke it first, or wait until it ends.',
+    unknown_user: 'Your organisation no longer has this user.',
+    unknown_site: 'This site no longer exists, or is disabled.',
+    unknown_role: 'This role no longer exists.',
+    api_key_ended: 'The key was revoked. Make another one.',
+    api_key_limit_reached:
+      'Your organisation has as many valid keys as the service allows. Revoke one that is not used.',
+    times_out_of_order: 'The time must be later than now.',
   },
 } as const;

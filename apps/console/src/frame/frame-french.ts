@@ -101,5 +101,20 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
     storage_full: 'Le service n’a plus de place. Rien n’a été enregistré.',
     blank: 'Ceci ne doit pas être vide.',
     too_long: 'C’est trop long.',
+    key_in_use: 'Une autre fiche l’a déjà. Choisissez autre chose.',
+    weak_pin: 'Ce code est trop facile à deviner, ou plus court que votre organisation ne l’exige.',
+    beyond_own_rights:
+      'Cela dépasse vos propres droits : vous ne pouvez ni donner des droits et des sites que vous n’avez pas, ni modifier qui en a plus que vous.',
+    shared_user: 'L’utilisateur appartient aussi à une autre organisation : lui seul peut modifier cela.',
+    last_administrator: 'Votre organisation n’aurait plus d’administrateur.',
+    role_in_use: 'Des utilisateurs ou des clés d’API ont encore ce rôle. Retirez-le-leur d’abord.',
+    driver_in_session: 'Le conducteur est en session. Révoquez-la d’abord, ou attendez qu’elle se termine.',
+    unknown_user: 'Votre organisation n’a plus cet utilisateur.',
+    unknown_site: 'Ce site n’existe plus ou est désactivé.',
+    unknown_role: 'Ce rôle n’existe plus.',
+    api_key_ended: 'La clé a été révoquée. Créez-en une autre.',
+    api_key_limit_reached:
+      'Votre organisation a autant de clés valables que le service en permet. Révoquez-en une inutilisée.',
+    times_out_of_order: 'Le moment doit être dans le futur.',
   },
 };

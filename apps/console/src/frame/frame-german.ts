@@ -102,5 +102,22 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
     storage_full: 'Der Dienst hat keinen Platz mehr. Nichts wurde gespeichert.',
     blank: 'Dies darf nicht leer sein.',
     too_long: 'Dies ist zu lang.',
+    key_in_use: 'Ein anderer Eintrag hat das schon. Wählen Sie etwas anderes.',
+    weak_pin: 'Diese PIN ist zu leicht zu erraten oder kürzer, als Ihre Organisation verlangt.',
+    beyond_own_rights:
+      'Das geht über Ihre eigenen Rechte hinaus: Sie können weder Rechte und Standorte geben, die Sie nicht haben, noch ändern, wer mehr hat als Sie.',
+    shared_user:
+      'Der Benutzer gehört auch zu einer anderen Organisation, darum kann nur er selbst das ändern.',
+    last_administrator: 'Ihre Organisation bliebe ohne Verwalter.',
+    role_in_use: 'Benutzer oder API-Schlüssel haben diese Rolle noch. Nehmen Sie sie ihnen zuerst weg.',
+    driver_in_session:
+      'Der Fahrer ist gerade in einer Sitzung. Widerrufen Sie sie zuerst, oder warten Sie, bis sie endet.',
+    unknown_user: 'Ihre Organisation hat diesen Benutzer nicht mehr.',
+    unknown_site: 'Diesen Standort gibt es nicht mehr, oder er ist gesperrt.',
+    unknown_role: 'Diese Rolle gibt es nicht mehr.',
+    api_key_ended: 'Der Schlüssel wurde widerrufen. Legen Sie einen anderen an.',
+    api_key_limit_reached:
+      'Ihre Organisation hat so viele gültige Schlüssel, wie der Dienst erlaubt. Widerrufen Sie einen unbenutzten.',
+    times_out_of_order: 'Die Zeit muss in der Zukunft liegen.',
   },
 };

@@ -97,5 +97,20 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
     storage_full: 'O serviço não tem mais espaço. Nada foi guardado.',
     blank: 'Isto não pode ficar vazio.',
     too_long: 'Isto é demasiado longo.',
+    key_in_use: 'Outro registo já o tem. Escolha outro.',
+    weak_pin: 'Este PIN é demasiado fácil de adivinhar ou mais curto do que a sua organização exige.',
+    beyond_own_rights:
+      'Isto excede os seus direitos: não pode dar direitos nem locais que não tem, nem alterar quem tem mais do que você.',
+    shared_user: 'O utilizador também pertence a outra organização, por isso só ele pode alterar isto.',
+    last_administrator: 'A sua organização ficaria sem administrador.',
+    role_in_use: 'Utilizadores ou chaves de API ainda têm esta função. Retire-a primeiro.',
+    driver_in_session: 'O motorista está numa sessão. Revogue-a primeiro ou espere que termine.',
+    unknown_user: 'A sua organização já não tem este utilizador.',
+    unknown_site: 'Este local já não existe ou está desativado.',
+    unknown_role: 'Esta função já não existe.',
+    api_key_ended: 'A chave foi revogada. Crie outra.',
+    api_key_limit_reached:
+      'A sua organização tem tantas chaves válidas quantas o serviço permite. Revogue uma que não se use.',
+    times_out_of_order: 'A hora tem de ser posterior à atual.',
   },
 };

@@ -98,5 +98,20 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
     storage_full: 'El servicio no tiene más espacio. No se guardó nada.',
     blank: 'Esto no puede estar vacío.',
     too_long: 'Esto es demasiado largo.',
+    key_in_use: 'Otro registro ya lo tiene. Elija otro.',
+    weak_pin: 'Este PIN es demasiado fácil de adivinar o más corto de lo que pide su organización.',
+    beyond_own_rights:
+      'Esto va más allá de sus permisos: no puede dar permisos ni sedes que no tiene, ni cambiar a quien tiene más que usted.',
+    shared_user: 'El usuario también pertenece a otra organización, así que solo él puede cambiar esto.',
+    last_administrator: 'Su organización se quedaría sin administrador.',
+    role_in_use: 'Usuarios o claves de API todavía tienen este rol. Quíteselo primero.',
+    driver_in_session: 'El conductor está en una sesión. Revóquela primero o espere a que termine.',
+    unknown_user: 'Su organización ya no tiene este usuario.',
+    unknown_site: 'Esta sede ya no existe o está desactivada.',
+    unknown_role: 'Este rol ya no existe.',
+    api_key_ended: 'La clave se revocó. Cree otra.',
+    api_key_limit_reached:
+      'Su organización tiene tantas claves válidas como permite el servicio. Revoque una que no se use.',
+    times_out_of_order: 'La hora debe ser posterior a la actual.',
   },
 };

@@ -18,7 +18,12 @@ export const places: readonly Place[] = [
   { path: '/sessions', name: 'sessions', icon: 'truck', needs: 'sessions:read' },
   { path: '/quarantine', name: 'quarantine', icon: 'inbox', needs: 'routes:read' },
   { path: '/figures', name: 'figures', icon: 'gauge', needs: 'exports:read' },
-  { path: '/organisation', name: 'organisation', icon: 'building', needs: ['sites:read', 'drivers:write'] },
+  {
+    path: '/organisation',
+    name: 'organisation',
+    icon: 'building',
+    needs: ['sites:read', 'users:read', 'drivers:read', 'roles:read', 'api_keys:read', 'drivers:write'],
+  },
   { path: '/audit', name: 'audit', icon: 'list', needs: 'audit:read' },
 ];
 

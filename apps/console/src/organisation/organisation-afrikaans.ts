@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { organisationEnglish } from './organisation-english.js';
 
-/** The frame of the organisation module, in Afrikaans. */
+/** The frame of the organisation module, and what its parts share, in Afrikaans. */
 export const organisationAfrikaans: CatalogueLike<typeof organisationEnglish> = {
   title: 'Organisasie',
   parts: 'Dele van die organisasie',
@@ -17,4 +17,36 @@ export const organisationAfrikaans: CatalogueLike<typeof organisationEnglish> = 
     settings: 'Instellings',
     imports: 'Invoer',
   },
+  search: 'Soek',
+  name: 'Naam',
+  status: 'Toestand',
+  statuses: {
+    enabled: 'Aktief',
+    disabled: 'Gedeaktiveer',
+  },
+  key: 'Integrasiesleutel',
+  keyHint: 'Hiermee noem u ander stelsels hierdie rekord. Dit kan leeg wees.',
+  sites: 'Terreine',
+  allSites: 'Alle terreine',
+  none: 'geen',
+  facts: 'Besonderhede',
+  made: 'Geskep',
+  changed: 'Laaste verandering',
+  change: 'Verander',
+  remove: 'Verwyder',
+  keep: 'Behou',
+  save: 'Stoor',
+  saved: '{name} is gestoor.',
+  removed: '{name} is verwyder.',
+  required: 'Vul dit in.',
+  outdatedTitle: 'Iemand het dit verander sedert u dit oopgemaak het',
+  outdatedText: 'Stoor weer: net wat u gewysig het, verander, en die volgende bly soos dit nou is.',
+  outdatedNothing: 'Niks wat u hier sien, is anders nie. Stoor weer.',
+  difference: '{what}: {before} → {after}',
+  noMatchTitle: 'Niks pas by die filters nie',
+  noMatchText: 'Verwyder die filters om alles te sien.',
+  copy: 'Kopieer',
+  copied: 'Dit is op die knipbord.',
+  notCopied: 'Die blaaier laat dit nie toe nie. Kies die teks en kopieer dit.',
+  stored: 'Ek het dit gestoor',
 };

@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { organisationEnglish } from './organisation-english.js';
 
-/** The frame of the organisation module, in Arabic. */
+/** The frame of the organisation module, and what its parts share, in Arabic. */
 export const organisationArabic: CatalogueLike<typeof organisationEnglish> = {
   title: 'المؤسسة',
   parts: 'أقسام المؤسسة',
@@ -17,4 +17,36 @@ export const organisationArabic: CatalogueLike<typeof organisationEnglish> = {
     settings: 'الإعدادات',
     imports: 'الاستيراد',
   },
+  search: 'بحث',
+  name: 'الاسم',
+  status: 'الحالة',
+  statuses: {
+    enabled: 'مفعّل',
+    disabled: 'معطّل',
+  },
+  key: 'مفتاح التكامل',
+  keyHint: 'به تسمّي أنظمتكم الأخرى هذا السجل. يمكن أن يبقى فارغًا.',
+  sites: 'المواقع',
+  allSites: 'كل المواقع',
+  none: 'لا شيء',
+  facts: 'البيانات',
+  made: 'أُنشئ',
+  changed: 'آخر تغيير',
+  change: 'تغيير',
+  remove: 'إزالة',
+  keep: 'إبقاء',
+  save: 'حفظ',
+  saved: 'حُفظ {name}.',
+  removed: 'أُزيل {name}.',
+  required: 'املأ هذا الحقل.',
+  outdatedTitle: 'غيّر أحدهم هذا منذ أن فتحته',
+  outdatedText: 'احفظ مرة أخرى: لا يتغير إلا ما عدّلته، ويبقى ما يلي كما هو الآن.',
+  outdatedNothing: 'لا شيء مما تراه هنا مختلف. احفظ مرة أخرى.',
+  difference: '{what}: {before} ← {after}',
+  noMatchTitle: 'لا شيء يطابق عوامل التصفية',
+  noMatchText: 'امسح عوامل التصفية لترى الكل.',
+  copy: 'نسخ',
+  copied: 'إنه في الحافظة.',
+  notCopied: 'لا يسمح المتصفح بذلك. حدّد النص وانسخه.',
+  stored: 'حفظته',
 };

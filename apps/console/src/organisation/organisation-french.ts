@@ -1,14 +1,14 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { organisationEnglish } from './organisation-english.js';
 
-/** The frame of the organisation module, in French. */
+/** The frame of the organisation module, and what its parts share, in French. */
 export const organisationFrench: CatalogueLike<typeof organisationEnglish> = {
   title: 'Organisation',
   parts: 'Parties de l’organisation',
   places: {
     sites: 'Sites',
     users: 'Utilisateurs',
-    drivers: 'Chauffeurs',
+    drivers: 'Conducteurs',
     roles: 'Rôles',
     apiKeys: 'Clés d’API',
     assets: 'Véhicules et équipements',
@@ -17,4 +17,37 @@ export const organisationFrench: CatalogueLike<typeof organisationEnglish> = {
     settings: 'Réglages',
     imports: 'Importer',
   },
+  search: 'Rechercher',
+  name: 'Nom',
+  status: 'État',
+  statuses: {
+    enabled: 'Actif',
+    disabled: 'Désactivé',
+  },
+  key: 'Clé d’intégration',
+  keyHint: 'Vos autres systèmes désignent cette fiche par elle. Elle peut rester vide.',
+  sites: 'Sites',
+  allSites: 'Tous les sites',
+  none: 'aucun',
+  facts: 'Informations',
+  made: 'Créé',
+  changed: 'Dernière modification',
+  change: 'Modifier',
+  remove: 'Supprimer',
+  keep: 'Conserver',
+  save: 'Enregistrer',
+  saved: '{name} est enregistré.',
+  removed: '{name} est supprimé.',
+  required: 'Remplissez ce champ.',
+  outdatedTitle: 'Quelqu’un a modifié cela depuis que vous l’avez ouvert',
+  outdatedText:
+    'Enregistrez de nouveau : seul ce que vous avez modifié change, et ce qui suit reste tel quel.',
+  outdatedNothing: 'Rien de ce que vous voyez ici n’a changé. Enregistrez de nouveau.',
+  difference: '{what} : {before} → {after}',
+  noMatchTitle: 'Rien ne correspond aux filtres',
+  noMatchText: 'Effacez les filtres pour tout voir.',
+  copy: 'Copier',
+  copied: 'C’est dans le presse-papiers.',
+  notCopied: 'Le navigateur ne le permet pas. Sélectionnez le texte et copiez-le.',
+  stored: 'Je l’ai conservé',
 };

@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { organisationEnglish } from './organisation-english.js';
 
-/** The frame of the organisation module, in German. */
+/** The frame of the organisation module, and what its parts share, in German. */
 export const organisationGerman: CatalogueLike<typeof organisationEnglish> = {
   title: 'Organisation',
   parts: 'Bereiche der Organisation',
@@ -17,4 +17,37 @@ export const organisationGerman: CatalogueLike<typeof organisationEnglish> = {
     settings: 'Einstellungen',
     imports: 'Einlesen',
   },
+  search: 'Suchen',
+  name: 'Bezeichnung',
+  status: 'Zustand',
+  statuses: {
+    enabled: 'Aktiv',
+    disabled: 'Gesperrt',
+  },
+  key: 'Schlüssel der Anbindung',
+  keyHint: 'Damit benennen Ihre anderen Systeme diesen Eintrag. Das Feld kann leer bleiben.',
+  sites: 'Standorte',
+  allSites: 'Alle Standorte',
+  none: 'keine',
+  facts: 'Angaben',
+  made: 'Angelegt',
+  changed: 'Letzte Änderung',
+  change: 'Ändern',
+  remove: 'Entfernen',
+  keep: 'Behalten',
+  save: 'Speichern',
+  saved: '{name} ist gespeichert.',
+  removed: '{name} ist entfernt.',
+  required: 'Füllen Sie das aus.',
+  outdatedTitle: 'Jemand hat das geändert, seit Sie es geöffnet haben',
+  outdatedText:
+    'Speichern Sie noch einmal: Nur was Sie bearbeitet haben, wird geändert; das Folgende bleibt, wie es jetzt ist.',
+  outdatedNothing: 'Nichts, was Sie hier sehen, ist anders. Speichern Sie noch einmal.',
+  difference: '{what}: {before} → {after}',
+  noMatchTitle: 'Nichts passt zu den Filtern',
+  noMatchText: 'Löschen Sie die Filter, um alles zu sehen.',
+  copy: 'Kopieren',
+  copied: 'Es ist in der Zwischenablage.',
+  notCopied: 'Der Browser erlaubt es nicht. Markieren Sie den Text und kopieren Sie ihn.',
+  stored: 'Ich habe es gespeichert',
 };

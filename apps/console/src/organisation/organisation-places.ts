@@ -3,7 +3,13 @@ import type { ConsoleMessages } from '../language/console-messages.js';
 
 /** A part of the organisation module. */
 export interface OrganisationPlace {
-  path: '/organisation/sites' | '/organisation/import';
+  path:
+    | '/organisation/sites'
+    | '/organisation/users'
+    | '/organisation/drivers'
+    | '/organisation/roles'
+    | '/organisation/api-keys'
+    | '/organisation/import';
   name: keyof ConsoleMessages['organisation']['places'];
   /** Without it, the user does not see the link. */
   needs: Permission;
@@ -12,5 +18,9 @@ export interface OrganisationPlace {
 /** The parts in their order. Only parts that have a page are here; `frame/places.ts` names the same rights. */
 export const organisationPlaces: readonly OrganisationPlace[] = [
   { path: '/organisation/sites', name: 'sites', needs: 'sites:read' },
+  { path: '/organisation/users', name: 'users', needs: 'users:read' },
+  { path: '/organisation/drivers', name: 'drivers', needs: 'drivers:read' },
+  { path: '/organisation/roles', name: 'roles', needs: 'roles:read' },
+  { path: '/organisation/api-keys', name: 'apiKeys', needs: 'api_keys:read' },
   { path: '/organisation/import', name: 'imports', needs: 'drivers:write' },
 ];

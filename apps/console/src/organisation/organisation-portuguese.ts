@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { organisationEnglish } from './organisation-english.js';
 
-/** The frame of the organisation module, in Portuguese. */
+/** The frame of the organisation module, and what its parts share, in Portuguese. */
 export const organisationPortuguese: CatalogueLike<typeof organisationEnglish> = {
   title: 'Organização',
   parts: 'Partes da organização',
@@ -17,4 +17,36 @@ export const organisationPortuguese: CatalogueLike<typeof organisationEnglish> =
     settings: 'Definições',
     imports: 'Importar',
   },
+  search: 'Procurar',
+  name: 'Nome',
+  status: 'Estado',
+  statuses: {
+    enabled: 'Ativo',
+    disabled: 'Desativado',
+  },
+  key: 'Chave de integração',
+  keyHint: 'Com ela os seus outros sistemas designam este registo. Pode ficar vazia.',
+  sites: 'Locais',
+  allSites: 'Todos os locais',
+  none: 'nenhum',
+  facts: 'Dados',
+  made: 'Criado',
+  changed: 'Última alteração',
+  change: 'Alterar',
+  remove: 'Remover',
+  keep: 'Manter',
+  save: 'Guardar',
+  saved: '{name} foi guardado.',
+  removed: '{name} foi removido.',
+  required: 'Preencha este campo.',
+  outdatedTitle: 'Alguém alterou isto desde que o abriu',
+  outdatedText: 'Guarde de novo: só muda o que editou, e o seguinte fica como está agora.',
+  outdatedNothing: 'Nada do que vê aqui é diferente. Guarde de novo.',
+  difference: '{what}: {before} → {after}',
+  noMatchTitle: 'Nada corresponde aos filtros',
+  noMatchText: 'Limpe os filtros para ver tudo.',
+  copy: 'Copiar',
+  copied: 'Está na área de transferência.',
+  notCopied: 'O navegador não o permite. Selecione o texto e copie-o.',
+  stored: 'Já o guardei',
 };

@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { organisationEnglish } from './organisation-english.js';
 
-/** The frame of the organisation module, in Spanish. */
+/** The frame of the organisation module, and what its parts share, in Spanish. */
 export const organisationSpanish: CatalogueLike<typeof organisationEnglish> = {
   title: 'Organización',
   parts: 'Partes de la organización',
@@ -17,4 +17,36 @@ export const organisationSpanish: CatalogueLike<typeof organisationEnglish> = {
     settings: 'Ajustes',
     imports: 'Importar',
   },
+  search: 'Buscar',
+  name: 'Nombre',
+  status: 'Estado',
+  statuses: {
+    enabled: 'Activo',
+    disabled: 'Desactivado',
+  },
+  key: 'Clave de integración',
+  keyHint: 'Con ella sus otros sistemas nombran este registro. Puede quedar vacía.',
+  sites: 'Sedes',
+  allSites: 'Todas las sedes',
+  none: 'ninguno',
+  facts: 'Datos',
+  made: 'Creado',
+  changed: 'Último cambio',
+  change: 'Cambiar',
+  remove: 'Eliminar',
+  keep: 'Conservar',
+  save: 'Guardar',
+  saved: '{name} se ha guardado.',
+  removed: '{name} se ha eliminado.',
+  required: 'Rellene este campo.',
+  outdatedTitle: 'Alguien ha cambiado esto desde que usted lo abrió',
+  outdatedText: 'Guarde de nuevo: solo cambia lo que usted ha editado, y lo siguiente queda como está ahora.',
+  outdatedNothing: 'Nada de lo que ve aquí es distinto. Guarde de nuevo.',
+  difference: '{what}: {before} → {after}',
+  noMatchTitle: 'Nada coincide con los filtros',
+  noMatchText: 'Quite los filtros para verlo todo.',
+  copy: 'Copiar',
+  copied: 'Está en el portapapeles.',
+  notCopied: 'El navegador no lo permite. Seleccione el texto y cópielo.',
+  stored: 'Lo he guardado',
 };

@@ -25,6 +25,12 @@ export function useMay(permission: Permission): boolean {
   return data?.permissions.includes(permission) ?? false;
 }
 
+/** True for a user who is limited to sites: they make neither sites nor roles, which concern all of the organisation. */
+export function useIsLimited(): boolean {
+  const { data } = useQuery(accountQuery(useCaller()));
+  return (data?.site_ids.length ?? 0) > 0;
+}
+
 /** The time zone of the organisation; null until it is known. */
 export function useTimeZone(): string | null {
   const { data } = useQuery(accountQuery(useCaller()));

@@ -1,7 +1,26 @@
+import type { CallBody } from '@fleet/client/console';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from './call-error.js';
 import type { Caller } from './use-caller.js';
 
+export type DriverPage = CallBody<'listDrivers'>;
+export type Driver = CallBody<'readDriver'>['data'];
+export type DriverOrder = 'name' | '-name' | 'created_at' | '-created_at';
+
+/** A driver with the tag that `If-Match` needs. */
+export interface DriverState {
+  record: Driver;
+  etag: string | null;
+}
+
+type DriverListFilters = Readonly<Partial<Record<'search' | 'site_id', string>>> & {
+  status?: 'enabled' | 'disabled';
+  linked?: boolean;
+  sort?: DriverOrder;
+  page_no: number;
+};
+
+const driverPageSize = 50;
 /** As many proposals as somebody reads. */
 const mostProposals = 20;
 
@@ -26,4 +45,23 @@ export const driverQuery = ({ access, organisationId }: Caller, driverId: string
       (await ask(access, (api) => api.readDriver({ driverId, signal }))).body.data,
     staleTime: 10 * 60_000,
     refetchInterval: false,
+  });
+
+export const driverListQuery = ({ access, organisationId }: Caller, filters: DriverListFilters) =>
+  queryOptions({
+    queryKey: [organisationId, 'drivers', 'list', filters],
+    queryFn: async ({ signal }): Promise<DriverPage> => {
+      const query = { page_size: driverPageSize, ...filters };
+      return (await ask(access, (api) => api.listDrivers({ query, signal }))).body;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const driverStateQuery = ({ access, organisationId }: Caller, driverId: string) =>
+  queryOptions({
+    queryKey: [organisationId, 'drivers', driverId, 'state'],
+    queryFn: async ({ signal }): Promise<DriverState> => {
+      const { body, etag } = await ask(access, (api) => api.readDriver({ driverId, signal }));
+      return { record: body.data, etag };
+    },
   });

@@ -1,4 +1,5 @@
 import type { CallBody } from '@fleet/client/console';
+import { readSite } from '@fleet/contract/fleet/sites';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from './call-error.js';
 import type { Caller } from './use-caller.js';
@@ -46,7 +47,7 @@ export const oneSiteQuery = ({ access, organisationId }: Caller, siteId: string)
   queryOptions({
     queryKey: [organisationId, 'sites', siteId],
     queryFn: async ({ signal }): Promise<SiteState> => {
-      const { body, etag } = await ask(access, (api) => api.readSite({ siteId, signal }));
+      const { body, etag } = await ask(access, (api) => api.send(readSite, { siteId, signal }));
       return { record: body.data, etag };
     },
   });

@@ -1,12 +1,129 @@
+import { Button, Skeleton, useFormats } from '@fleet/ui';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useKeptList } from '../frame/kept-list.js';
+import { ListRows } from '../frame/list-rows.js';
+import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
+import { PartFilters, StatusFilter } from '../organisation/part-filters.js';
+import { StatusSign } from '../organisation/status-sign.js';
+import { useIsLimited, useMay } from '../queries/account-options.js';
+import { siteListQuery } from '../queries/site-options.js';
+import { useCaller } from '../queries/use-caller.js';
+import { NewSiteDialog } from './new-site-dialog.js';
+import { readSiteAddress, type SiteAddress, siteFilters } from './site-address.js';
+
+const address = getRouteApi('/inside/organisation/sites');
+const path = '/organisation/sites';
 
 /** The sites of the organisation. */
 export function SiteListPage() {
-  const { organisation } = useMessages();
+  const { organisation, sites } = useMessages();
+  const mayWrite = useMay('sites:write');
+  const mayChange = !useIsLimited() && mayWrite;
+  const navigate = address.useNavigate();
+  const [isMaking, setMaking] = useState(false);
   return (
-    <Screen title={organisation.places.sites} needs="sites:read">
-      {null}
+    <Screen
+      title={organisation.places.sites}
+      needs="sites:read"
+      actions={
+        mayChange && (
+          <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
+            {sites.make}
+          </Button>
+        )
+      }
+    >
+      <SiteList />
+      {isMaking && (
+        <NewSiteDialog
+          onClose={() => setMaking(false)}
+          onDone={({ id }) =>
+            void navigate({ to: '/organisation/sites/$siteId', params: { siteId: id }, search: {} })
+          }
+        />
+      )}
     </Screen>
+  );
+}
+
+function SiteList() {
+  const { organisation, sites } = useMessages();
+  const { dateTime } = useFormats();
+  const search = address.useSearch();
+  const navigate = address.useNavigate();
+  useKeptList(path, search);
+  const query = useQuery(siteListQuery(useCaller(), siteFilters(search)));
+  const change = (parts: Partial<Record<keyof SiteAddress, string | undefined>>) => {
+    const { page: _page, ...before } = search;
+    void navigate({ to: path, search: readSiteAddress({ ...before, ...parts }), replace: true });
+  };
+  const clear = () => void navigate({ to: path, search: {}, replace: true });
+  const isFiltered = search.search !== undefined || search.status !== undefined;
+  return (
+    <>
+      <PartFilters
+        search={search.search}
+        onSearch={(text) => change({ search: text })}
+        isFiltered={isFiltered}
+        onClear={clear}
+      >
+        <StatusFilter value={search.status} onChange={(status) => change({ status })} />
+      </PartFilters>
+      <Loaded query={query} skeleton={<Skeleton lines={12} />}>
+        {(page) => (
+          <ListRows
+            label={organisation.places.sites}
+            columns={[
+              {
+                key: 'name',
+                header: organisation.name,
+                sort: { ascending: 'name', descending: '-name' },
+                cell: ({ id, name }) => (
+                  <Link to="/organisation/sites/$siteId" params={{ siteId: id }}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                ),
+              },
+              {
+                key: 'key',
+                header: organisation.key,
+                cell: ({ integration_key: key }) => key && <bdi>{key}</bdi>,
+              },
+              {
+                key: 'city',
+                header: sites.city,
+                cell: ({ address: place }) => place?.city && <bdi>{place.city}</bdi>,
+              },
+              {
+                key: 'changed',
+                header: organisation.changed,
+                isShort: true,
+                isSpare: true,
+                cell: ({ updated_at: at }) => dateTime(at),
+              },
+              {
+                key: 'status',
+                header: organisation.status,
+                cell: ({ status }) => <StatusSign status={status} />,
+              },
+            ]}
+            page={page}
+            rowKey={({ id }) => id}
+            sort={search.sort ?? 'name'}
+            onSort={(sort) => change({ sort })}
+            busy={query.isPlaceholderData}
+            onPage={(to) => void navigate({ to: path, search: readSiteAddress({ ...search, page: to }) })}
+            isFiltered={isFiltered}
+            onClear={clear}
+            empty={{ icon: 'building', title: sites.emptyTitle, text: sites.emptyText }}
+            noMatch={{ title: organisation.noMatchTitle, text: organisation.noMatchText }}
+          />
+        )}
+      </Loaded>
+    </>
   );
 }

@@ -1,0 +1,119 @@
+import { Button, Skeleton, useFormats } from '@fleet/ui';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { WordFilter } from '../frame/filter-fields.js';
+import { useKeptList } from '../frame/kept-list.js';
+import { ListRows } from '../frame/list-rows.js';
+import { Loaded } from '../frame/loaded.js';
+import { Screen } from '../frame/screen.js';
+import { useMessages } from '../language/console-messages.js';
+import { PartFilters } from '../organisation/part-filters.js';
+import { useSiteNames } from '../organisation/site-choice.js';
+import { useMay } from '../queries/account-options.js';
+import { apiKeyListQuery, type DisclosedApiKey } from '../queries/api-key-options.js';
+import { useCaller } from '../queries/use-caller.js';
+import { useRoleNames } from '../roles/role-words.js';
+import { type ApiKeyAddress, apiKeyFilters, readApiKeyAddress } from './api-key-address.js';
+import { apiKeyColumns } from './api-key-columns.js';
+import { KeySecretDialog } from './key-secret-dialog.js';
+import { NewApiKeyDialog } from './new-api-key-dialog.js';
+
+const address = getRouteApi('/inside/organisation/api-keys');
+const path = '/organisation/api-keys';
+
+/** The keys by which other programs call the service. */
+export function ApiKeyListPage() {
+  const { organisation, apiKeys } = useMessages();
+  const mayChange = useMay('api_keys:write');
+  const navigate = address.useNavigate();
+  const [isMaking, setMaking] = useState(false);
+  const [disclosed, setDisclosed] = useState<DisclosedApiKey | null>(null);
+  return (
+    <Screen
+      title={organisation.places.apiKeys}
+      needs="api_keys:read"
+      actions={
+        mayChange && (
+          <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
+            {apiKeys.make}
+          </Button>
+        )
+      }
+    >
+      <ApiKeyList />
+      {isMaking && (
+        <NewApiKeyDialog
+          onClose={() => setMaking(false)}
+          onDone={(key) => {
+            setMaking(false);
+            setDisclosed(key);
+          }}
+        />
+      )}
+      {disclosed !== null && (
+        <KeySecretDialog
+          apiKey={disclosed}
+          onClose={() => {
+            setDisclosed(null);
+            void navigate({
+              to: '/organisation/api-keys/$keyId',
+              params: { keyId: disclosed.id },
+              search: {},
+            });
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function ApiKeyList() {
+  const messages = useMessages();
+  const { organisation, apiKeys } = messages;
+  const formats = useFormats();
+  const search = address.useSearch();
+  const navigate = address.useNavigate();
+  const names = { roles: useRoleNames(), sites: useSiteNames() };
+  useKeptList(path, search);
+  const query = useQuery(apiKeyListQuery(useCaller(), apiKeyFilters(search)));
+  const change = (parts: Partial<Record<keyof ApiKeyAddress, string | undefined>>) => {
+    const { page: _page, ...before } = search;
+    void navigate({ to: path, search: readApiKeyAddress({ ...before, ...parts }), replace: true });
+  };
+  const clear = () => void navigate({ to: path, search: {}, replace: true });
+  const isFiltered = search.search !== undefined || search.status !== undefined;
+  return (
+    <>
+      <PartFilters
+        search={search.search}
+        onSearch={(text) => change({ search: text })}
+        isFiltered={isFiltered}
+        onClear={clear}
+      >
+        <WordFilter
+          label={organisation.status}
+          value={search.status}
+          words={apiKeys.statuses}
+          onChange={(status) => change({ status })}
+        />
+      </PartFilters>
+      <Loaded query={query} skeleton={<Skeleton lines={12} />}>
+        {(page) => (
+          <ListRows
+            label={organisation.places.apiKeys}
+            columns={apiKeyColumns(messages, formats, names)}
+            page={page}
+            rowKey={({ id }) => id}
+            busy={query.isPlaceholderData}
+            onPage={(to) => void navigate({ to: path, search: readApiKeyAddress({ ...search, page: to }) })}
+            isFiltered={isFiltered}
+            onClear={clear}
+            empty={{ icon: 'lock', title: apiKeys.emptyTitle, text: apiKeys.emptyText }}
+            noMatch={{ title: organisation.noMatchTitle, text: organisation.noMatchText }}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}

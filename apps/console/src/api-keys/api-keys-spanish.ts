@@ -1,0 +1,59 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { apiKeysEnglish } from './api-keys-english.js';
+
+/** API keys, in Spanish. */
+export const apiKeysSpanish: CatalogueLike<typeof apiKeysEnglish> = {
+  make: 'Nueva clave de API',
+  makeSeen:
+    'Un programa suyo puede entonces llamar al servicio con el secreto de la clave, que se muestra una sola vez.',
+  nameHint: 'Qué programa la usa, por ejemplo Planificación.',
+  sitesHint:
+    'El programa ve solo los registros de estas sedes y los que no tienen sede. Sin elección: todos.',
+  networks: 'Redes',
+  networksHint:
+    'Desde las que el programa puede llamar, una por línea, por ejemplo 198.51.100.0/24. Vacío: desde cualquier lugar.',
+  anywhere: 'desde cualquier lugar',
+  ends: 'Válida hasta',
+  endsHint: 'En la zona horaria de la organización. Vacío: sin fin.',
+  endsForm: 'Rellene el día y la hora.',
+  never: 'sin fin',
+  lastUse: 'Último uso',
+  neverUsed: 'nunca',
+  previousUntil: 'El secreto anterior vale hasta',
+  revokedAt: 'Revocada',
+  statuses: {
+    live: 'Válida',
+    expired: 'Caducada',
+    revoked: 'Revocada',
+  },
+  changeTitle: 'Cambiar la clave de API',
+  changeSeen: 'El secreto se conserva. En un segundo el programa tiene los permisos nuevos.',
+  rotate: 'Secreto nuevo',
+  rotateTitle: '¿Dar a la clave un secreto nuevo?',
+  rotateSeen:
+    'El secreto nuevo se muestra una sola vez. El actual sigue valiendo el tiempo de abajo, para que el programa cambie; uno de un cambio anterior termina ahora.',
+  rotateSeenNow:
+    'El secreto actual y todos sus tokens terminan enseguida: el programa se para hasta que tenga el nuevo. Elija esto si otra persona puede conocer el secreto.',
+  overlap: 'El secreto actual sigue valiendo',
+  overlaps: {
+    none: 'nada: termina enseguida',
+    hour: 'una hora',
+    day: 'un día',
+    week: 'siete días',
+    month: 'treinta días',
+  },
+  rotated: 'La clave tiene un secreto nuevo.',
+  revoke: 'Revocar',
+  revokeTitle: '¿Revocar {name}?',
+  revokeSeen:
+    'En un segundo ningún programa puede llamar con esta clave. No se puede deshacer; la clave sigue en la lista.',
+  revoked: '{name} está revocada.',
+  secretTitle: 'El secreto de {name}',
+  secretWarning:
+    'Se muestra solo esta vez. Guárdelo donde su programa lo lea, y no lo envíe a nadie por correo.',
+  secret: 'Secreto de la clave (X-Api-Key)',
+  secretLost:
+    'La respuesta del servicio se perdió por el camino, y muestra un secreto solo una vez. Dé a la clave un secreto nuevo.',
+  emptyTitle: 'Aún no hay claves de API',
+  emptyText: 'Un sistema de planificación necesita una clave con el rol Integración para enviar rutas.',
+};

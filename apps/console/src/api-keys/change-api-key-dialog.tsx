@@ -1,0 +1,75 @@
+import { changeApiKey } from '@fleet/contract/accounts/api-keys';
+import { useFormats } from '@fleet/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '../frame/act-dialog.js';
+import { fieldFaults } from '../frame/field-faults.js';
+import { useMessages } from '../language/console-messages.js';
+import { useRecordChange } from '../organisation/record-change.js';
+import { OutdatedNotice } from '../organisation/record-rows.js';
+import { useSiteNames } from '../organisation/site-choice.js';
+import { useTimeZone } from '../queries/account-options.js';
+import { type ApiKey, type ApiKeyState, apiKeyQuery } from '../queries/api-key-options.js';
+import { ask } from '../queries/call-error.js';
+import { useCaller } from '../queries/use-caller.js';
+import { useRoleNames } from '../roles/role-words.js';
+import { ApiKeyFields, apiKeyFieldNames } from './api-key-fields.js';
+import { apiKeyDraft, apiKeyPatch, apiKeyRows, hasHalfEnd } from './api-key-form.js';
+
+export interface ChangeApiKeyDialogProps {
+  state: ApiKeyState;
+  onClose: () => void;
+  onDone: (key: ApiKey) => void;
+}
+
+export function ChangeApiKeyDialog({ state, onClose, onDone }: ChangeApiKeyDialogProps) {
+  const messages = useMessages();
+  const { organisation, apiKeys, frame } = messages;
+  const formats = useFormats();
+  const names = { roles: useRoleNames(), sites: useSiteNames() };
+  const caller = useCaller();
+  const client = useQueryClient();
+  const timeZone = useTimeZone();
+  const [opened] = useState(apiKeyDraft(state.record, timeZone));
+  const [draft, setDraft] = useState(opened);
+  const [wasTried, setTried] = useState(false);
+  const keyId = state.record.id;
+  const saving = useRecordChange({
+    state,
+    read: () => client.fetchQuery({ ...apiKeyQuery(caller, keyId), staleTime: 0 }),
+    change: async (match) => {
+      const body = apiKeyPatch(opened, draft, timeZone);
+      return (await ask(caller.access, (api) => api.send(changeApiKey, { keyId, body, ...match }))).body.data;
+    },
+    onDone,
+  });
+  const faults = fieldFaults(saving.error, apiKeyFieldNames, frame);
+  return (
+    <ActDialog
+      title={apiKeys.changeTitle}
+      seen={apiKeys.changeSeen}
+      act={organisation.save}
+      keep={frame.cancel}
+      isBusy={saving.isBusy}
+      error={faults.rest}
+      onAct={() => {
+        setTried(true);
+        if (draft.name.trim() !== '' && !hasHalfEnd(draft, timeZone)) saving.run();
+      }}
+      onClose={onClose}
+    >
+      <ApiKeyFields
+        draft={draft}
+        onChange={(parts) => setDraft({ ...draft, ...parts })}
+        wasTried={wasTried}
+        faults={faults}
+      />
+      {saving.outdated !== null && (
+        <OutdatedNotice
+          before={apiKeyRows(saving.outdated.before, messages, formats, names)}
+          after={apiKeyRows(saving.outdated.after, messages, formats, names)}
+        />
+      )}
+    </ActDialog>
+  );
+}

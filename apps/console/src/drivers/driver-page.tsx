@@ -1,0 +1,101 @@
+import { deleteDriver } from '@fleet/contract/fleet/drivers';
+import { Button, Notice, Skeleton, useFormats } from '@fleet/ui';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Loaded } from '../frame/loaded.js';
+import { Screen } from '../frame/screen.js';
+import { useMessages } from '../language/console-messages.js';
+import { PartLink } from '../organisation/part-link.js';
+import { PlainActDialog } from '../organisation/plain-act-dialog.js';
+import { StatusSign } from '../organisation/status-sign.js';
+import { useMay } from '../queries/account-options.js';
+import { ask } from '../queries/call-error.js';
+import { driverStateQuery } from '../queries/driver-options.js';
+import { useCaller } from '../queries/use-caller.js';
+import { PinDialog } from '../users/pin-dialog.js';
+import { ChangeDriverDialog } from './change-driver-dialog.js';
+import { DriverFacts } from './driver-facts.js';
+
+const address = getRouteApi('/inside/organisation/drivers/$driverId');
+
+/** A driver, and what can be done with the log-in. */
+export function DriverPage() {
+  const { organisation, users, drivers } = useMessages();
+  const { text } = useFormats();
+  const { driverId } = address.useParams();
+  const caller = useCaller();
+  const [removed, setRemoved] = useState<string | null>(null);
+  const query = useQuery({ ...driverStateQuery(caller, driverId), enabled: removed === null });
+  const mayChange = useMay('drivers:write');
+  const maySetPins = useMay('users:write');
+  const [open, setOpen] = useState<'change' | 'pin' | 'remove' | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const show = (dialog: typeof open) => () => {
+    setDone(null);
+    setOpen(dialog);
+  };
+  const close = () => setOpen(null);
+  const end = (words: string) => {
+    setDone(words);
+    close();
+  };
+  const driver = removed === null ? query.data?.record : undefined;
+  const userId = driver?.user_id ?? null;
+  return (
+    <Screen
+      title={query.data?.record.name ?? organisation.places.drivers}
+      needs="drivers:read"
+      narrow
+      back={<PartLink to="/organisation/drivers" name="drivers" />}
+      sign={driver !== undefined && <StatusSign status={driver.status} />}
+      actions={
+        driver !== undefined && (
+          <>
+            {mayChange && (
+              <Button variant="primary" onClick={show('change')}>
+                {organisation.change}
+              </Button>
+            )}
+            {maySetPins && userId !== null && <Button onClick={show('pin')}>{users.setPin}</Button>}
+            {mayChange && <Button onClick={show('remove')}>{drivers.remove}</Button>}
+          </>
+        )
+      }
+    >
+      {removed !== null ? (
+        <Notice tone="success">{removed}</Notice>
+      ) : (
+        <>
+          {done !== null && <Notice tone="success">{done}</Notice>}
+          <Loaded query={query} skeleton={<Skeleton lines={6} />}>
+            {({ record }) => <DriverFacts driver={record} />}
+          </Loaded>
+        </>
+      )}
+      {open === 'change' && query.data !== undefined && (
+        <ChangeDriverDialog
+          state={query.data}
+          onClose={close}
+          onDone={({ name }) => end(text(organisation.saved, { name }))}
+        />
+      )}
+      {open === 'pin' && driver !== undefined && userId !== null && (
+        <PinDialog userId={userId} name={driver.name} onClose={close} onDone={end} />
+      )}
+      {open === 'remove' && driver !== undefined && (
+        <PlainActDialog
+          title={text(drivers.removeTitle, { name: driver.name })}
+          seen={drivers.removeSeen}
+          act={drivers.remove}
+          run={() => ask(caller.access, (api) => api.send(deleteDriver, { driverId }))}
+          onClose={close}
+          onDone={() => {
+            setRemoved(text(organisation.removed, { name: driver.name }));
+            close();
+          }}
+        />
+      )}
+    </Screen>
+  );
+}

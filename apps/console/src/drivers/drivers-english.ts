@@ -1,0 +1,43 @@
+/** Drivers. */
+export const driversEnglish = {
+  make: 'New driver',
+  seen: {
+    new: 'The driver logs in to the driver app with this user name and pin. Write both down: nobody can see the pin again.',
+    existing: 'The driver logs in to the driver app with the pin or password that the user has.',
+    none: 'Routes can be planned for the driver, but nobody can log in as them.',
+  },
+  nameHint: 'Routes, sessions and proofs show this name.',
+  phone: 'Phone',
+  sitesHint: 'Who is limited to other sites does not see the driver. None chosen: everybody does.',
+  logIn: 'Log-in',
+  logIns: {
+    new: 'A new user with a pin',
+    existing: 'A user who is there already',
+    none: 'Nobody logs in as this driver',
+  },
+  linked: {
+    yes: 'Somebody logs in',
+    no: 'Nobody logs in',
+  },
+  userIsMade:
+    'The user {username} is made. What follows was refused; correct it and try again, or the user stays without a driver.',
+  user: 'User',
+  userHint: 'The user needs a role that allows driving, such as Driver. A user can be one driver only.',
+  noUserFound: 'No user without a driver has this name.',
+  logsInAs: 'Logs in as',
+  nobody: 'nobody',
+  nobodyText: 'Nobody can log in as this driver. Choose a user for them under Change.',
+  changeTitle: 'Change the driver',
+  changeSeen: 'Routes show the new name at once; routes that have ended keep the name that they had.',
+  disableSeen:
+    'Disabling ends the driver’s session at once. They get no more routes, and can still send what they have recorded.',
+  statusHint: 'A disabled driver gets no routes and takes no vehicle.',
+  remove: 'Remove driver',
+  removeTitle: 'Remove {name}?',
+  removeSeen: 'Only a driver who never drove can be removed; disable others instead. The user stays.',
+  toUser: 'The user who logs in',
+  toRoutes: 'Routes of this driver',
+  toSessions: 'Sessions of this driver',
+  emptyTitle: 'No driver yet',
+  emptyText: 'Make a driver here, or let your planning system send them.',
+} as const;

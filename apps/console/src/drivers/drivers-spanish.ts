@@ -1,0 +1,48 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { driversEnglish } from './drivers-english.js';
+
+/** Drivers, in Spanish. */
+export const driversSpanish: CatalogueLike<typeof driversEnglish> = {
+  make: 'Nuevo conductor',
+  seen: {
+    new: 'El conductor entra en la aplicación con este nombre de usuario y este PIN. Anote ambos: nadie puede volver a ver el PIN.',
+    existing: 'El conductor entra en la aplicación con el PIN o la contraseña del usuario.',
+    none: 'Se pueden planificar rutas para el conductor, pero nadie puede entrar como él.',
+  },
+  nameHint: 'Las rutas, las sesiones y los comprobantes muestran este nombre.',
+  phone: 'Teléfono',
+  sitesHint: 'Quien está limitado a otras sedes no ve al conductor. Sin elección: lo ven todos.',
+  logIn: 'Acceso',
+  logIns: {
+    new: 'Un usuario nuevo con PIN',
+    existing: 'Un usuario que ya existe',
+    none: 'Nadie entra como este conductor',
+  },
+  linked: {
+    yes: 'Alguien entra',
+    no: 'Nadie entra',
+  },
+  userIsMade:
+    'El usuario {username} está creado. Lo siguiente se rechazó; corríjalo e inténtelo de nuevo, o el usuario quedará sin conductor.',
+  user: 'Usuario',
+  userHint:
+    'El usuario necesita un rol que permita conducir, como Conductor. Un usuario solo puede ser un conductor.',
+  noUserFound: 'Ningún usuario sin conductor tiene este nombre.',
+  logsInAs: 'Entra como',
+  nobody: 'nadie',
+  nobodyText: 'Nadie puede entrar como este conductor. Elija un usuario en Cambiar.',
+  changeTitle: 'Cambiar el conductor',
+  changeSeen: 'Las rutas muestran enseguida el nombre nuevo; las terminadas conservan el que tenían.',
+  disableSeen:
+    'Desactivar termina enseguida la sesión del conductor. Ya no recibe rutas, y todavía puede enviar lo que ha registrado.',
+  statusHint: 'Un conductor desactivado no recibe rutas ni toma vehículos.',
+  remove: 'Eliminar conductor',
+  removeTitle: '¿Eliminar a {name}?',
+  removeSeen:
+    'Solo se puede eliminar un conductor que nunca condujo; desactive a los demás. El usuario se conserva.',
+  toUser: 'El usuario que entra',
+  toRoutes: 'Rutas de este conductor',
+  toSessions: 'Sesiones de este conductor',
+  emptyTitle: 'Aún no hay conductores',
+  emptyText: 'Cree aquí un conductor, o deje que su sistema de planificación los envíe.',
+};

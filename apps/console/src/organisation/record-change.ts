@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isOutdated } from '../queries/call-error.js';
+import { useCaller } from '../queries/use-caller.js';
+
+/** A record with the tag that `If-Match` needs. */
+export interface RecordState<Kept> {
+  record: Kept;
+  etag: string | null;
+}
+
+export interface RecordChangeParts<Kept> {
+  /** What the user saw when the dialog was opened. */
+  state: RecordState<Kept>;
+  read: () => Promise<RecordState<Kept>>;
+  /** Sends what the user has changed of the newest known state; returns the record as the service has it then. */
+  change: (match: { ifMatch?: string }, now: Kept) => Promise<Kept>;
+  onDone: (record: Kept) => void;
+}
+
+/**
+ * Changes a record that the user has seen. If somebody else has changed it since, nothing is written, and `outdated` has
+ * both states; the next attempt names the newer one.
+ */
+export function useRecordChange<Kept>({ state, read, change, onDone }: RecordChangeParts<Kept>) {
+  const { organisationId } = useCaller();
+  const client = useQueryClient();
+  // The page behind refreshes itself; the user decides by what the dialog showed.
+  const [now, setNow] = useState(state);
+  const [before, setBefore] = useState<Kept | null>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => change(now.etag === null ? {} : { ifMatch: now.etag }, now.record),
+    onSuccess: async (record) => {
+      await client.invalidateQueries({ queryKey: [organisationId] });
+      onDone(record);
+    },
+    onError: async (reason) => {
+      if (!isOutdated(reason)) return;
+      const next = await read();
+      setBefore(now.record);
+      setNow(next);
+    },
+  });
+  const outdated = before !== null && isOutdated(error) ? { before, after: now.record } : null;
+  return { run: () => mutate(), isBusy: isPending, error: outdated === null ? error : null, outdated };
+}
+
+/** The members that differ, for a merge patch: what the user did not touch stays as somebody else has set it. */
+export function changedMembers<Draft extends object>(before: Draft, after: Draft): Partial<Draft> {
+  const members = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
+  );
+  return Object.fromEntries(members) as Partial<Draft>;
+}

@@ -1,0 +1,50 @@
+import type { Permission } from '@fleet/contract/ground/permissions';
+import { useState } from 'react';
+import type { Role } from '../queries/role-options.js';
+
+/** What the user has ticked and not yet saved. */
+export interface RoleDraft {
+  added: readonly Permission[];
+  removed: readonly Permission[];
+}
+
+const none: RoleDraft = { added: [], removed: [] };
+
+export interface RoleDrafts {
+  of: (key: string) => RoleDraft;
+  has: (role: Role, permission: Permission) => boolean;
+  turn: (role: Role, permission: Permission) => void;
+  forget: (key: string) => void;
+  /** The keys of roles with unsaved ticks. */
+  keys: readonly string[];
+}
+
+/** Ticks that are not saved are differences, so that what somebody else changes meanwhile is kept. */
+export function useRoleDrafts(): RoleDrafts {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, RoleDraft>>>({});
+  const of = (key: string) => drafts[key] ?? none;
+  const has = (role: Role, permission: Permission) => withDraft(role, of(role.key)).includes(permission);
+  return {
+    of,
+    has,
+    turn(role, permission) {
+      const { added, removed } = of(role.key);
+      const without = (list: readonly Permission[]) => list.filter((each) => each !== permission);
+      const isSaved = role.permissions.includes(permission);
+      const isOn = has(role, permission);
+      const next = {
+        added: !isOn && !isSaved ? [...added, permission] : without(added),
+        removed: isOn && isSaved ? [...removed, permission] : without(removed),
+      };
+      setDrafts({ ...drafts, [role.key]: next });
+    },
+    forget: (key) => setDrafts({ ...drafts, [key]: none }),
+    keys: Object.keys(drafts).filter((key) => of(key).added.length + of(key).removed.length > 0),
+  };
+}
+
+/** The rights of a role after the draft. */
+export function withDraft(role: Role, { added, removed }: RoleDraft): Permission[] {
+  const kept = role.permissions.filter((each) => !removed.includes(each));
+  return [...kept, ...added.filter((each) => !kept.includes(each))];
+}

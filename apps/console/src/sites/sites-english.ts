@@ -1,0 +1,26 @@
+/** The sites of an organisation. */
+export const sitesEnglish = {
+  make: 'New site',
+  makeSeen: 'Users, drivers, vehicles and API keys can then be limited to this site.',
+  changeTitle: 'Change the site',
+  changeSeen: 'Everybody sees the new values at once; routes that have ended keep their own.',
+  remove: 'Remove site',
+  removeTitle: 'Remove {name}?',
+  removeSeen:
+    'This cannot be undone. A site that anything has ever used cannot be removed; disable it instead.',
+  street: 'Street',
+  houseNumber: 'House number',
+  postalCode: 'Postal code',
+  city: 'City',
+  region: 'Region',
+  country: 'Country',
+  latitude: 'Latitude',
+  latitudeHint: 'Such as 42.45316',
+  longitude: 'Longitude',
+  longitudeHint: 'Such as 1.47342',
+  coordinates: 'Latitude, longitude',
+  coordinatesMissing: 'An address needs both: latitude from −90 to 90, longitude from −180 to 180.',
+  statusHint: 'A disabled site cannot be given to anything new.',
+  emptyTitle: 'No site yet',
+  emptyText: 'A site is a depot or a branch. Without sites, everybody sees everything of the organisation.',
+} as const;

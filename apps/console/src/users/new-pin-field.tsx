@@ -1,0 +1,46 @@
+import { Button, PinField } from '@fleet/ui';
+import { useState } from 'react';
+import { useMessages } from '../language/console-messages.js';
+import { isPoorPin, proposedPin } from './new-pin.js';
+
+export interface NewPinFieldProps {
+  pin: string;
+  onChange: (pin: string) => void;
+  wasTried: boolean;
+  /** What the service says about it. */
+  error: string | undefined;
+}
+
+/** A pin for somebody else: shown at first, because that person must get to know it. */
+export function NewPinField({ pin, onChange, wasTried, error }: NewPinFieldProps) {
+  const { users, frame } = useMessages();
+  const [isShown, setShown] = useState(true);
+  const fault = wasTried ? isPoorPin(pin) : null;
+  return (
+    <>
+      <PinField
+        label={users.pin}
+        hint={users.pinHint}
+        value={pin}
+        onChange={onChange}
+        shown={isShown}
+        onShown={setShown}
+        showLabel={users.showPin}
+        hideLabel={users.hidePin}
+        maxLength={8}
+        error={fault === 'form' ? users.pinForm : fault === 'weak' ? frame.problems.weak_pin : error}
+      />
+      <div>
+        <Button
+          icon="refresh"
+          onClick={() => {
+            onChange(proposedPin());
+            setShown(true);
+          }}
+        >
+          {users.proposePin}
+        </Button>
+      </div>
+    </>
+  );
+}

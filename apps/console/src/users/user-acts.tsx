@@ -1,0 +1,101 @@
+import { removeUser, setUserStatus } from '@fleet/contract/accounts/users';
+import { Button, useFormats } from '@fleet/ui';
+import { useState } from 'react';
+import { useSignedIn } from '../access/use-access.js';
+import { useMessages } from '../language/console-messages.js';
+import { PlainActDialog } from '../organisation/plain-act-dialog.js';
+import { ask } from '../queries/call-error.js';
+import { useCaller } from '../queries/use-caller.js';
+import type { UserState } from '../queries/user-options.js';
+import { ChangeUserDialog } from './change-user-dialog.js';
+import { PinDialog } from './pin-dialog.js';
+
+export interface UserActsProps {
+  state: UserState;
+  /** Called with what has been done. */
+  onDone: (words: string | null) => void;
+  onRemoved: (words: string) => void;
+}
+
+/** What an administrator can do with a user now. */
+export function UserActs({ state, onDone, onRemoved }: UserActsProps) {
+  const { organisation, users } = useMessages();
+  const { text } = useFormats();
+  const { access } = useCaller();
+  const { username: ownName } = useSignedIn();
+  const [open, setOpen] = useState<'change' | 'pin' | 'mail' | 'status' | 'remove' | null>(null);
+  const { id: userId, name, username, email, status } = state.record;
+  const show = (dialog: typeof open) => () => {
+    onDone(null);
+    setOpen(dialog);
+  };
+  const close = () => setOpen(null);
+  const end = (words: string) => {
+    onDone(words);
+    close();
+  };
+  const isOn = status === 'enabled';
+  const isSelf = username === ownName;
+  return (
+    <>
+      <Button variant="primary" onClick={show('change')}>
+        {organisation.change}
+      </Button>
+      {!isSelf && <Button onClick={show('pin')}>{users.setPin}</Button>}
+      {email !== null && isOn && <Button onClick={show('mail')}>{users.sendMail}</Button>}
+      {!isSelf && (
+        <>
+          <Button onClick={show('status')}>{isOn ? users.disable : users.enable}</Button>
+          <Button onClick={show('remove')}>{users.remove}</Button>
+        </>
+      )}
+      {open === 'change' && (
+        <ChangeUserDialog
+          state={state}
+          onClose={close}
+          onDone={(user) => end(text(organisation.saved, { name: user.name }))}
+        />
+      )}
+      {open === 'pin' && <PinDialog userId={userId} name={name} onClose={close} onDone={end} />}
+      {open === 'mail' && email !== null && (
+        <PlainActDialog
+          title={users.mailTitle}
+          seen={text(users.mailSeen, { name, email })}
+          act={users.sendMail}
+          isHarmless
+          run={() => ask(access, (api) => api.requestPassword({ body: { username } }))}
+          onClose={close}
+          onDone={() => end(text(users.mailSent, { name, email }))}
+        />
+      )}
+      {open === 'status' && (
+        <PlainActDialog
+          title={text(isOn ? users.disableTitle : users.enableTitle, { name })}
+          seen={isOn ? users.disableSeen : users.enableSeen}
+          act={isOn ? users.disable : users.enable}
+          isHarmless={!isOn}
+          run={() =>
+            ask(access, (api) =>
+              api.send(setUserStatus, { userId, body: { status: isOn ? 'disabled' : 'enabled' } }),
+            )
+          }
+          onClose={close}
+          onDone={() => end(text(isOn ? users.disabled : users.enabled, { name }))}
+        />
+      )}
+      {open === 'remove' && (
+        <PlainActDialog
+          title={text(users.removeTitle, { name })}
+          seen={users.removeSeen}
+          act={users.remove}
+          run={() => ask(access, (api) => api.send(removeUser, { userId }))}
+          onClose={close}
+          onDone={() => {
+            onRemoved(text(organisation.removed, { name }));
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}

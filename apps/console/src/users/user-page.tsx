@@ -1,0 +1,77 @@
+import { Notice, Skeleton, useFormats } from '@fleet/ui';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Loaded } from '../frame/loaded.js';
+import { Screen } from '../frame/screen.js';
+import { useMessages } from '../language/console-messages.js';
+import { PartLink } from '../organisation/part-link.js';
+import { RecordFacts } from '../organisation/record-rows.js';
+import { useSiteNames } from '../organisation/site-choice.js';
+import { StatusSign } from '../organisation/status-sign.js';
+import { useMay } from '../queries/account-options.js';
+import { useCaller } from '../queries/use-caller.js';
+import { type User, userQuery } from '../queries/user-options.js';
+import { useRoleNames } from '../roles/role-words.js';
+import { UserActs } from './user-acts.js';
+import { userRows } from './user-form.js';
+
+const address = getRouteApi('/inside/organisation/users/$userId');
+
+/** A user: how they log in, and what they may do. */
+export function UserPage() {
+  const { organisation } = useMessages();
+  const { userId } = address.useParams();
+  const [removed, setRemoved] = useState<string | null>(null);
+  const query = useQuery({ ...userQuery(useCaller(), userId), enabled: removed === null });
+  const mayChange = useMay('users:write');
+  const [done, setDone] = useState<string | null>(null);
+  const user = query.data?.record;
+  const isThere = removed === null;
+  return (
+    <Screen
+      title={user?.name ?? organisation.places.users}
+      needs="users:read"
+      narrow
+      back={<PartLink to="/organisation/users" name="users" />}
+      sign={isThere && user !== undefined && <StatusSign status={user.status} />}
+      actions={
+        mayChange &&
+        isThere &&
+        query.data !== undefined && <UserActs state={query.data} onDone={setDone} onRemoved={setRemoved} />
+      }
+    >
+      {removed !== null ? (
+        <Notice tone="success">{removed}</Notice>
+      ) : (
+        <>
+          {done !== null && <Notice tone="success">{done}</Notice>}
+          <Loaded query={query} skeleton={<Skeleton lines={6} />}>
+            {({ record }) => <UserFacts user={record} />}
+          </Loaded>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function UserFacts({ user }: { user: User }) {
+  const messages = useMessages();
+  const { organisation, users } = messages;
+  const formats = useFormats();
+  const names = { roles: useRoleNames(), sites: useSiteNames() };
+  const mayReadDrivers = useMay('drivers:read');
+  return (
+    <>
+      {user.secret_kind === null && <Notice tone="warning">{users.noSecretText}</Notice>}
+      <RecordFacts title={organisation.facts} rows={userRows(user, messages, formats, names)} />
+      {user.driver_id !== null && mayReadDrivers && (
+        <p>
+          <Link to="/organisation/drivers/$driverId" params={{ driverId: user.driver_id }}>
+            {users.toDriver}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { usersEnglish } from './users-english.js';
+
+/** Users: how they log in and what they may do, in Afrikaans. */
+export const usersAfrikaans: CatalogueLike<typeof usersEnglish> = {
+  make: 'Nuwe gebruiker',
+  makeSeen:
+    'Die gebruiker kan aanmeld sodra hulle ’n PIN of wagwoord het. U stel die PIN daarna op hul bladsy.',
+  makeSeenMail: 'Die gebruiker kry ’n e-pos met ’n skakel, stel daarmee ’n wagwoord en meld aan.',
+  username: 'Gebruikersnaam',
+  usernameHint:
+    'Om aan te meld. Geen ander gebruiker van die diens mag dit hê nie, met of sonder hoofletters.',
+  email: 'E-posadres',
+  emailHint: 'Daarsonder kan die gebruiker nie per e-pos ’n wagwoord stel of herstel nie.',
+  wantsMail: 'Stuur ’n e-pos om ’n wagwoord te stel',
+  sitesHint: 'Die gebruiker sien net rekords van hierdie terreine en dié sonder terrein. Niks gekies: almal.',
+  changeTitle: 'Verander die gebruiker',
+  changeSeen: 'As u rolle of terreine verander, moet die gebruiker weer aanmeld; wat hulle getik het, bly.',
+  secret: 'Meld aan met',
+  secrets: {
+    password: 'Wagwoord',
+    pin: 'PIN-nommer',
+  },
+  noSecret: 'nog niks nie',
+  noSecretText: 'Hierdie gebruiker kan nog nie aanmeld nie: hulle het nóg ’n PIN nóg ’n wagwoord.',
+  setPin: 'Stel ’n PIN',
+  pinTitle: 'Nuwe PIN vir {name}',
+  pinSeen:
+    '{name} meld met die nuwe PIN aan; die ou PIN of wagwoord werk nie meer nie, en fone vra vir die nuwe een.',
+  pinSet: '{name} het die nuwe PIN. Sê dit vir hulle: niemand kan dit weer sien nie.',
+  pin: 'Nuwe PIN',
+  pinHint: '4 tot 8 syfers, gewoonlik minstens 6, en nie maklik om te raai nie.',
+  pinForm: '’n PIN het 4 tot 8 syfers.',
+  showPin: 'Wys die PIN',
+  hidePin: 'Versteek die PIN',
+  proposePin: 'Stel ’n PIN voor',
+  sendMail: 'Stuur ’n e-pos vir die wagwoord',
+  mailTitle: 'Stuur ’n e-pos vir die wagwoord?',
+  mailSeen:
+    '{name} kry ’n skakel by {email} om ’n wagwoord te stel. Vroeër skakels werk nie meer nie; die huidige PIN of wagwoord werk tot dan.',
+  mailSent:
+    'Die diens het die e-pos aan {name} by {email} aanvaar. ’n Gebruiker kry hoogstens vyf sulke e-posse in ’n uur.',
+  disable: 'Deaktiveer',
+  enable: 'Aktiveer',
+  disableTitle: 'Deaktiveer {name}?',
+  disableSeen:
+    'Die gebruiker word oral afgemeld en kan nie meer by u organisasie aanmeld nie. ’n Sessie van die foon bly, sodat dit sy rekords kan stuur wanneer u die gebruiker weer aktiveer.',
+  enableTitle: 'Aktiveer {name}?',
+  enableSeen: 'Die gebruiker kan weer met hul PIN of wagwoord aanmeld.',
+  disabled: '{name} is gedeaktiveer en oral afgemeld.',
+  enabled: '{name} is geaktiveer.',
+  remove: 'Verwyder uit die organisasie',
+  removeTitle: 'Verwyder {name}?',
+  removeSeen:
+    'Die gebruiker word afgemeld en verlaat die organisasie. Hul drywer bly sonder aanmelding, en die ouditlog hou wat hulle gedoen het.',
+  toDriver: 'Die drywer van hierdie gebruiker',
+  emptyTitle: 'Geen gebruiker wat u mag sien nie',
+  emptyText: 'U sien die gebruikers van u terreine, en gebruikers sonder terrein.',
+};

@@ -1,0 +1,58 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { usersEnglish } from './users-english.js';
+
+/** Users: how they log in and what they may do, in Portuguese. */
+export const usersPortuguese: CatalogueLike<typeof usersEnglish> = {
+  make: 'Novo utilizador',
+  makeSeen:
+    'O utilizador pode entrar quando tiver um PIN ou uma palavra-passe. O PIN define-se depois na página dele.',
+  makeSeenMail: 'O utilizador recebe um e-mail com uma ligação, define com ela uma palavra-passe e entra.',
+  username: 'Nome de utilizador',
+  usernameHint: 'Para entrar. Nenhum outro utilizador do serviço o pode ter, com ou sem maiúsculas.',
+  email: 'Endereço de e-mail',
+  emailHint: 'Sem ele, o utilizador não pode definir nem repor uma palavra-passe por e-mail.',
+  wantsMail: 'Enviar um e-mail para definir uma palavra-passe',
+  sitesHint: 'O utilizador vê só os registos destes locais e os que não têm local. Sem escolha: todos.',
+  changeTitle: 'Alterar o utilizador',
+  changeSeen: 'Se alterar funções ou locais, o utilizador tem de entrar de novo; o que escreveu fica.',
+  secret: 'Entra com',
+  secrets: {
+    password: 'Palavra-passe',
+    pin: 'Número PIN',
+  },
+  noSecret: 'nada ainda',
+  noSecretText: 'Este utilizador ainda não pode entrar: não tem PIN nem palavra-passe.',
+  setPin: 'Definir um PIN',
+  pinTitle: 'Novo PIN de {name}',
+  pinSeen:
+    '{name} entra com o novo PIN; o PIN ou a palavra-passe anterior deixa de valer, e os telefones pedem o novo.',
+  pinSet: '{name} tem o novo PIN. Diga-lho: ninguém o pode voltar a ver.',
+  pin: 'Novo PIN',
+  pinHint: 'De 4 a 8 algarismos, em geral pelo menos 6, e difícil de adivinhar.',
+  pinForm: 'Um PIN tem de 4 a 8 algarismos.',
+  showPin: 'Mostrar o PIN',
+  hidePin: 'Ocultar o PIN',
+  proposePin: 'Propor um PIN',
+  sendMail: 'Enviar um e-mail para a palavra-passe',
+  mailTitle: 'Enviar um e-mail para a palavra-passe?',
+  mailSeen:
+    '{name} recebe em {email} uma ligação para definir uma palavra-passe. As ligações anteriores deixam de valer; o PIN ou a palavra-passe atual vale até lá.',
+  mailSent:
+    'O serviço aceitou o e-mail para {name} em {email}. Um utilizador recebe no máximo cinco por hora.',
+  disable: 'Desativar',
+  enable: 'Ativar',
+  disableTitle: 'Desativar {name}?',
+  disableSeen:
+    'O utilizador sai em todo o lado e já não pode entrar na sua organização. Uma sessão do telefone fica, para que envie os seus registos quando voltar a ativar o utilizador.',
+  enableTitle: 'Ativar {name}?',
+  enableSeen: 'O utilizador pode voltar a entrar com o seu PIN ou palavra-passe.',
+  disabled: '{name} está desativado e saiu em todo o lado.',
+  enabled: '{name} está ativado.',
+  remove: 'Retirar da organização',
+  removeTitle: 'Retirar {name}?',
+  removeSeen:
+    'O utilizador sai e deixa a organização. O seu motorista fica sem acesso, e o registo de auditoria guarda o que fez.',
+  toDriver: 'O motorista deste utilizador',
+  emptyTitle: 'Nenhum utilizador que possa ver',
+  emptyText: 'Vê os utilizadores dos seus locais e os que não têm local.',
+};

@@ -1,0 +1,77 @@
+import { readSite } from '@fleet/contract/fleet/sites';
+import { judgePin } from '@fleet/domain/accounts/pin-strength';
+import { expect, it } from 'vitest';
+import { apiKeyDraft, apiKeyPatch, newApiKey, statusOfKey } from '../src/api-keys/api-key-form.js';
+import { driverDraft, driverPatch, newDriver } from '../src/drivers/driver-form.js';
+import { roleKeyOf } from '../src/roles/new-role-dialog.js';
+import { lacksCoordinates, newSite, siteDraft, sitePatch } from '../src/sites/site-form.js';
+import { isPoorPin, proposedPin } from '../src/users/new-pin.js';
+
+const site = readSite.answers[200].example.data;
+
+it('a site is sent without what is empty, and an address only with its place on the map', () => {
+  const draft = { ...siteDraft(null), name: ' Depot ' };
+  expect(newSite(draft)).toEqual({ name: 'Depot', status: 'enabled' });
+  expect(lacksCoordinates(draft)).toBe(false);
+  expect(lacksCoordinates({ ...draft, city: 'Fontaneda' })).toBe(true);
+  expect(lacksCoordinates({ ...draft, latitude: '42.5', longitude: '181' })).toBe(true);
+  const placed = { ...draft, city: 'Fontaneda', latitude: '42,5', longitude: '-1.25' };
+  expect(newSite(placed).address).toEqual({ city: 'Fontaneda', coordinates: [-1.25, 42.5] });
+});
+
+it('a change of a site names only what was edited', () => {
+  const before = siteDraft(site);
+  expect(sitePatch(before, before)).toEqual({});
+  expect(sitePatch(before, { ...before, street: 'Camí del Mas', city: '' })).toEqual({
+    address: { street: 'Camí del Mas', city: null },
+  });
+  expect(sitePatch(before, { ...before, latitude: '42.5', integration_key: ' ' })).toEqual({
+    integration_key: null,
+    address: { coordinates: [1.47342, 42.5] },
+  });
+  const empty = { ...siteDraft(null), name: before.name, integration_key: before.integration_key };
+  expect(sitePatch(before, empty)).toEqual({ address: null });
+});
+
+it('a driver is sent without what is empty, and changed only where edited', () => {
+  const before = { ...driverDraft(null), name: 'Marta', phone: '+376 1' };
+  expect(newDriver(before)).toEqual({ name: 'Marta', phone: '+376 1', site_ids: [] });
+  expect(driverPatch(before, { ...before, phone: '', user_id: 'u' })).toEqual({ phone: null, user_id: 'u' });
+});
+
+it('an API key has its networks by lines and its end in the time of the organisation', () => {
+  const draft = {
+    ...apiKeyDraft(null, 'Europe/Andorra'),
+    name: 'Planning',
+    networks: ' 198.51.100.0/24\n\n::1 ',
+    ends: '2027-06-01T00:00',
+  };
+  expect(newApiKey(draft, 'Europe/Andorra')).toMatchObject({
+    roles: ['integration'],
+    allowed_addresses: ['198.51.100.0/24', '::1'],
+    expires_at: '2027-05-31T22:00:00.000Z',
+  });
+  expect(apiKeyPatch(draft, { ...draft, ends: '', modules: ['routes'] }, 'Europe/Andorra')).toEqual({
+    modules: ['routes'],
+    expires_at: null,
+  });
+  const now = Date.parse('2026-11-26T12:00:00Z');
+  expect(statusOfKey({ revoked_at: null, expires_at: null }, now)).toBe('live');
+  expect(statusOfKey({ revoked_at: null, expires_at: '2026-11-26T12:00:00Z' }, now)).toBe('expired');
+  expect(statusOfKey({ revoked_at: '2026-11-26T11:00:00Z', expires_at: null }, now)).toBe('revoked');
+});
+
+it('a key of a role is made of its name', () => {
+  expect(roleKeyOf('Night dispatcher')).toBe('night_dispatcher');
+  expect(roleKeyOf('2. Équipe à Écaussinnes!')).toBe('equipe_a_ecaussinnes');
+  expect(roleKeyOf('مدير')).toBe('');
+});
+
+it('a proposed pin is one that the service accepts; a weak one is another fault than a malformed one', () => {
+  for (let count = 0; count < 200; count += 1) expect(judgePin(proposedPin(), 6)).toBeNull();
+  const numbers = [Uint32Array.of(1, 2, 3, 4, 5, 6), Uint32Array.of(4, 8, 2, 9, 1, 3)];
+  expect(proposedPin(() => numbers.shift() ?? new Uint32Array())).toBe('482913');
+  expect(isPoorPin('123456')).toBe('weak');
+  expect(isPoorPin('12a')).toBe('form');
+  expect(isPoorPin('482913')).toBeNull();
+});

@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../driver-app/app-phone.js';
+import { type AppService, appService } from '../driver-app/app-service.js';
+
+let service: AppService;
+let browser: Browser;
+beforeAll(async () => {
+  service = await appService();
+  browser = await openBrowser();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What `fleet organisation create` prints, as the guide says it. */
+async function newCompany(): Promise<{ id: string; username: string; password: string }> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      ...[`${root}apps/service/dist/cli/fleet.js`, 'organisation', 'create', '--name', 'Transports Nord'],
+      ...['--administrator-username', 'nord.admin', '--administrator-email', 'admin@nord.example'],
+    ],
+    { cwd: service.folder, env: { PATH: process.env.PATH ?? '', DATA_DIR: service.folder } },
+  );
+  const { organisation_id: id, administrator } = JSON.parse(stdout);
+  return { id, username: 'nord.admin', password: administrator.password };
+}
+
+interface CallAnswer {
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is known where it is called
+  data: any;
+  /** The token that replaces the sent one. */
+  token: string | null;
+}
+
+async function call(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<CallAnswer> {
+  const response = await fetch(`${service.demo.base_url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return { data: (await response.json()).data, token: response.headers.get('authorization') };
+}
+
+async function openPart(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Parts of the organisation' })
+    .getByRole('link', { name })
+    .click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+it('an administrator sets up a company by the console, and its first driver gets a route', async () => {
+  const company = await newCompany();
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  page.setDefaultTimeout(20_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  const dialog = page.getByRole('dialog');
+  await page.goto(`${service.origin}/console/organisation`);
+  await page.getByLabel('User name').fill(company.username);
+  await page.getByLabel('Password').fill(company.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+
+  await page.getByText('No site yet').waitFor();
+  await page.getByRole('button', { name: 'New site' }).click();
+  await dialog.getByLabel('Name').fill('Depot Fontaneda');
+  await dialog.getByLabel('Integration key').fill('TV-DEPOT');
+  await dialog.getByLabel('City').fill('Fontaneda');
+  await dialog.getByLabel('Latitude').fill('42.45316');
+  await dialog.getByLabel('Longitude').fill('1.47342');
+  await dialog.getByRole('button', { name: 'New site' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Depot Fontaneda' }).waitFor();
+
+  await openPart(page, 'Drivers');
+  await page.getByRole('button', { name: 'New driver' }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Marta Ribas');
+  await dialog.getByLabel('Integration key').fill('TV-D-101');
+  await dialog.getByLabel('Depot Fontaneda').check();
+  await dialog.getByLabel('User name').fill('nord.marta');
+  await dialog.getByRole('button', { name: 'Propose a pin' }).click();
+  const pin = await dialog.getByLabel('New pin').inputValue();
+  await dialog.getByRole('button', { name: 'New driver' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Marta Ribas' }).waitFor();
+  await page.getByText('nord.marta').waitFor();
+
+  const { username, password } = company;
+  const office = (await call('POST', '/account/auth', {}, { username, password })).data.access_token;
+  const truck = await call(
+    'POST',
+    `/${company.id}/assets`,
+    { authorization: `Bearer ${office}` },
+    {
+      ...{ type: 'truck', name: 'Truck 1', integration_key: 'TV-TRUCK-01' },
+    },
+  );
+
+  await openPart(page, 'API keys');
+  await page.getByRole('button', { name: 'New API key' }).click();
+  await dialog.getByLabel('Name').fill('Planning');
+  await dialog.getByRole('button', { name: 'New API key' }).click();
+  const secret = (await dialog.getByRole('status', { name: 'Secret of the key' }).textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'I have stored it' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Planning' }).waitFor();
+
+  const key = (await call('GET', '/account/auth', { 'x-api-key': secret })).data.access_token;
+  const plan = await readFile(`${root}docs/examples/route.json`, 'utf8');
+  const today = JSON.parse(plan.replace('@TODAY@', new Date().toISOString().slice(0, 10)));
+  await call('PUT', `/${company.id}/integration/routes/FIRST`, { authorization: `Bearer ${key}` }, today);
+
+  const phone = (await call('POST', '/account/auth', {}, { username: 'nord.marta', password: pin })).data;
+  const device = randomUUID();
+  const session = await call(
+    'POST',
+    `/${company.id}/sessions`,
+    { authorization: `Bearer ${phone.access_token}`, 'x-device-id': device },
+    { asset_id: truck.data.id, device_id: device },
+  );
+  const active = await call('GET', `/${company.id}/routes/active`, {
+    authorization: session.token ?? '',
+    'x-device-id': device,
+  });
+  expect(active.data.name).toBe('Fish for the hotel');
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Routes' }).click();
+  await page.getByRole('link', { name: 'Fish for the hotel' }).click();
+  await page.getByText('Marta Ribas').first().waitFor();
+
+  // The service says why a used site stays.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Organisation' }).click();
+  await page.getByRole('link', { name: 'Depot Fontaneda' }).click();
+  await page.getByRole('button', { name: 'Remove site' }).click();
+  await dialog.getByRole('button', { name: 'Remove site' }).click();
+  await dialog.getByText('1 driver still names it.').waitFor();
+  expect(faults.filter((each) => !each.includes('409'))).toEqual([]);
+  await page.close();
+}, 120_000);
