@@ -110,6 +110,8 @@ const houses: readonly House[] = [
       'access',
       'queries',
       'frame',
+      'organisation',
+      'sites',
       'drivers',
       'quarantine',
       'sessions',

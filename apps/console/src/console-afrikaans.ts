@@ -1,5 +1,6 @@
 import { frameAfrikaans } from './frame/frame-afrikaans.js';
 import { liveAfrikaans } from './live/live-afrikaans.js';
+import { organisationAfrikaans } from './organisation/organisation-afrikaans.js';
 import { quarantineAfrikaans } from './quarantine/quarantine-afrikaans.js';
 import { routesAfrikaans } from './routes/routes-afrikaans.js';
 import { sessionsAfrikaans } from './sessions/sessions-afrikaans.js';
@@ -13,4 +14,5 @@ export const consoleAfrikaans = {
   routes: routesAfrikaans,
   sessions: sessionsAfrikaans,
   quarantine: quarantineAfrikaans,
+  organisation: organisationAfrikaans,
 };

@@ -1,5 +1,6 @@
 import { frameArabic } from './frame/frame-arabic.js';
 import { liveArabic } from './live/live-arabic.js';
+import { organisationArabic } from './organisation/organisation-arabic.js';
 import { quarantineArabic } from './quarantine/quarantine-arabic.js';
 import { routesArabic } from './routes/routes-arabic.js';
 import { sessionsArabic } from './sessions/sessions-arabic.js';
@@ -13,4 +14,5 @@ export const consoleArabic = {
   routes: routesArabic,
   sessions: sessionsArabic,
   quarantine: quarantineArabic,
+  organisation: organisationArabic,
 };

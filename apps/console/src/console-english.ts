@@ -1,5 +1,6 @@
 import { frameEnglish } from './frame/frame-english.js';
 import { liveEnglish } from './live/live-english.js';
+import { organisationEnglish } from './organisation/organisation-english.js';
 import { quarantineEnglish } from './quarantine/quarantine-english.js';
 import { routesEnglish } from './routes/routes-english.js';
 import { sessionsEnglish } from './sessions/sessions-english.js';
@@ -13,4 +14,5 @@ export const consoleEnglish = {
   routes: routesEnglish,
   sessions: sessionsEnglish,
   quarantine: quarantineEnglish,
+  organisation: organisationEnglish,
 } as const;

@@ -1,5 +1,6 @@
 import { frameFrench } from './frame/frame-french.js';
 import { liveFrench } from './live/live-french.js';
+import { organisationFrench } from './organisation/organisation-french.js';
 import { quarantineFrench } from './quarantine/quarantine-french.js';
 import { routesFrench } from './routes/routes-french.js';
 import { sessionsFrench } from './sessions/sessions-french.js';
@@ -13,4 +14,5 @@ export const consoleFrench = {
   routes: routesFrench,
   sessions: sessionsFrench,
   quarantine: quarantineFrench,
+  organisation: organisationFrench,
 };

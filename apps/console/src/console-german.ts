@@ -1,5 +1,6 @@
 import { frameGerman } from './frame/frame-german.js';
 import { liveGerman } from './live/live-german.js';
+import { organisationGerman } from './organisation/organisation-german.js';
 import { quarantineGerman } from './quarantine/quarantine-german.js';
 import { routesGerman } from './routes/routes-german.js';
 import { sessionsGerman } from './sessions/sessions-german.js';
@@ -13,4 +14,5 @@ export const consoleGerman = {
   routes: routesGerman,
   sessions: sessionsGerman,
   quarantine: quarantineGerman,
+  organisation: organisationGerman,
 };

@@ -1,5 +1,6 @@
 import { framePortuguese } from './frame/frame-portuguese.js';
 import { livePortuguese } from './live/live-portuguese.js';
+import { organisationPortuguese } from './organisation/organisation-portuguese.js';
 import { quarantinePortuguese } from './quarantine/quarantine-portuguese.js';
 import { routesPortuguese } from './routes/routes-portuguese.js';
 import { sessionsPortuguese } from './sessions/sessions-portuguese.js';
@@ -13,4 +14,5 @@ export const consolePortuguese = {
   routes: routesPortuguese,
   sessions: sessionsPortuguese,
   quarantine: quarantinePortuguese,
+  organisation: organisationPortuguese,
 };

@@ -10,11 +10,13 @@ import { FaultScreen, NoSuchPage } from './frame/fault-screens.js';
 import { readAddress, writeAddress } from './frame/list-address.js';
 import { StartPage } from './frame/start-page.js';
 import { readLiveAddress } from './live/live-address.js';
+import { OrganisationStart } from './organisation/organisation-start.js';
 import { readQuarantineAddress } from './quarantine/quarantine-address.js';
 import { readRouteAddress } from './routes/route-address.js';
 import { readSessionAddress } from './sessions/session-address.js';
 import { readNextAddress } from './sign-in/next-address.js';
 import { SignInPage } from './sign-in/sign-in-page.js';
+import { readSiteAddress } from './sites/site-address.js';
 
 const rootRoute = createRootRoute({
   component: ConsoleShell,
@@ -29,6 +31,12 @@ const insideRoute = createRoute({
   errorComponent: FaultScreen,
 });
 const inside = { getParentRoute: () => insideRoute };
+const organisationRoute = createRoute({
+  ...inside,
+  path: '/organisation',
+  component: lazyRouteComponent(() => import('./organisation/organisation-frame.js'), 'OrganisationFrame'),
+});
+const ofOrganisation = { getParentRoute: () => organisationRoute };
 
 // Each page except the log-in has its own file, loaded when it is opened.
 const routeTree = rootRoute.addChildren([
@@ -90,6 +98,15 @@ const routeTree = rootRoute.addChildren([
       path: '/quarantine/$recordId',
       component: lazyRouteComponent(() => import('./quarantine/record-page.js'), 'RecordPage'),
     }),
+    organisationRoute.addChildren([
+      createRoute({ ...ofOrganisation, path: '/', component: OrganisationStart }),
+      createRoute({
+        ...ofOrganisation,
+        path: '/sites',
+        validateSearch: readSiteAddress,
+        component: lazyRouteComponent(() => import('./sites/site-list-page.js'), 'SiteListPage'),
+      }),
+    ]),
   ]),
 ]);
 

@@ -1,5 +1,6 @@
 import { frameSpanish } from './frame/frame-spanish.js';
 import { liveSpanish } from './live/live-spanish.js';
+import { organisationSpanish } from './organisation/organisation-spanish.js';
 import { quarantineSpanish } from './quarantine/quarantine-spanish.js';
 import { routesSpanish } from './routes/routes-spanish.js';
 import { sessionsSpanish } from './sessions/sessions-spanish.js';
@@ -13,4 +14,5 @@ export const consoleSpanish = {
   routes: routesSpanish,
   sessions: sessionsSpanish,
   quarantine: quarantineSpanish,
+  organisation: organisationSpanish,
 };

@@ -40,6 +40,7 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'quarantine.columns.status',
     'quarantine.route',
     'quarantine.fields.status',
+    'organisation.title',
   ],
   fr: [
     'frame.places.sessions',
@@ -50,7 +51,12 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'routes.statuses.active',
     'routes.columns.site',
     'sessions.statuses.active',
+    'organisation.title',
+    'organisation.places.sites',
+    'organisation.places.webhooks',
   ],
+  es: ['organisation.places.roles', 'organisation.places.webhooks'],
+  pt: ['organisation.places.webhooks'],
   af: ['signIn.as'],
 };
 

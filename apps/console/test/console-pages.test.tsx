@@ -55,7 +55,7 @@ it('the navigation has exactly the places that the user may see', async () => {
       .getByRole('link')
       .elements()
       .map((each) => each.textContent),
-  ).toEqual(['Live', 'Routes', 'Sessions', 'Quarantine']);
+  ).toEqual(['Live', 'Routes', 'Sessions', 'Quarantine', 'Organisation']);
 });
 
 it('the skip link leads to the page, and a navigation to its heading', async () => {

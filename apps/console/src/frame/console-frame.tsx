@@ -6,7 +6,7 @@ import { useSignedIn } from '../access/use-access.js';
 import { useMessages } from '../language/console-messages.js';
 import { accountQuery } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
-import { places } from './places.js';
+import { mayOpen, places } from './places.js';
 import { UserMenu } from './user-menu.js';
 
 /** The rail beside every page, with the places that the user may see. */
@@ -14,7 +14,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   const { frame } = useMessages();
   const { name, organisation } = useSignedIn();
   const { data: account } = useQuery(accountQuery(useCaller()));
-  const allowed = places.filter(({ needs }) => account?.permissions.includes(needs) ?? false);
+  const allowed = places.filter((place) => mayOpen(place, account?.permissions ?? []));
   return (
     <AppFrame
       brand={organisation.name}

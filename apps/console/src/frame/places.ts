@@ -4,11 +4,11 @@ import type { ConsoleMessages } from '../language/console-messages.js';
 
 /** A page of the navigation. */
 export interface Place {
-  path: '/live' | '/routes' | '/sessions' | '/quarantine';
+  path: '/live' | '/routes' | '/sessions' | '/quarantine' | '/organisation';
   name: keyof ConsoleMessages['frame']['places'];
   icon: IconName;
-  /** Without it, the user does not see the link. */
-  needs: Permission;
+  /** Without it, or one of them, the user does not see the link. */
+  needs: Permission | readonly Permission[];
 }
 
 /** The places in their order. Only places that have a page are here. */
@@ -17,4 +17,11 @@ export const places: readonly Place[] = [
   { path: '/routes', name: 'routes', icon: 'route', needs: 'routes:read' },
   { path: '/sessions', name: 'sessions', icon: 'truck', needs: 'sessions:read' },
   { path: '/quarantine', name: 'quarantine', icon: 'inbox', needs: 'routes:read' },
+  { path: '/organisation', name: 'organisation', icon: 'building', needs: ['sites:read'] },
 ];
+
+export function mayOpen({ needs }: Pick<Place, 'needs'>, permissions: readonly Permission[]): boolean {
+  return typeof needs === 'string'
+    ? permissions.includes(needs)
+    : needs.some((each) => permissions.includes(each));
+}

@@ -6,7 +6,7 @@ import { useMessages } from '../language/console-messages.js';
 import { accountQuery } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { FailedFace } from './faces.js';
-import { places } from './places.js';
+import { mayOpen, places } from './places.js';
 
 /** Leads to the first place that the user may see. */
 export function StartPage() {
@@ -18,7 +18,7 @@ export function StartPage() {
     if (query.error === null) return <Skeleton lines={8} />;
     return <FailedFace error={query.error} onRetry={() => void query.refetch()} />;
   }
-  const first = places.find(({ needs }) => query.data?.permissions.includes(needs));
+  const first = places.find((place) => mayOpen(place, query.data?.permissions ?? []));
   if (first !== undefined) return <Navigate to={first.path} replace />;
   return (
     <>

@@ -1,5 +1,23 @@
 import { authenticate, readAccount } from '@fleet/contract/accounts/accounts';
+import {
+  changeApiKey,
+  createApiKey,
+  listApiKeys,
+  readApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from '@fleet/contract/accounts/api-keys';
 import { requestPassword, setOwnPassword } from '@fleet/contract/accounts/passwords';
+import { changeRole, createRole, deleteRole, listRoles, readRole } from '@fleet/contract/accounts/roles';
+import {
+  changeUser,
+  createUser,
+  listUsers,
+  readUser,
+  removeUser,
+  setUserPin,
+  setUserStatus,
+} from '@fleet/contract/accounts/users';
 import type { OperationsById } from '@fleet/contract/documents/api';
 import { listSessions, readOneSession } from '@fleet/contract/driving/controller-sessions';
 import { readLive } from '@fleet/contract/driving/live';
@@ -12,8 +30,14 @@ import {
 import { revokeSession } from '@fleet/contract/driving/sessions';
 import { readRouteTrack } from '@fleet/contract/driving/tracks';
 import { cancelTransfer, listTransfers, startTransfer } from '@fleet/contract/driving/transfers';
-import { listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
-import { listSites } from '@fleet/contract/fleet/sites';
+import {
+  changeDriver,
+  createDriver,
+  deleteDriver,
+  listDrivers,
+  readDriver,
+} from '@fleet/contract/fleet/drivers';
+import { changeSite, createSite, deleteSite, listSites, readSite } from '@fleet/contract/fleet/sites';
 import { assignRoute, cancelRoute, listRoutes, readRoute } from '@fleet/contract/planning/controller-routes';
 import type { CallsClient } from './calls-client.js';
 
@@ -41,7 +65,32 @@ type ConsoleOperationId =
   | 'readDriver'
   | 'listSites'
   | 'readLive'
-  | 'readRouteTrack';
+  | 'readRouteTrack'
+  | 'createDriver'
+  | 'changeDriver'
+  | 'deleteDriver'
+  | 'readSite'
+  | 'createSite'
+  | 'changeSite'
+  | 'deleteSite'
+  | 'listUsers'
+  | 'readUser'
+  | 'createUser'
+  | 'changeUser'
+  | 'setUserStatus'
+  | 'setUserPin'
+  | 'removeUser'
+  | 'listRoles'
+  | 'readRole'
+  | 'createRole'
+  | 'changeRole'
+  | 'deleteRole'
+  | 'listApiKeys'
+  | 'readApiKey'
+  | 'createApiKey'
+  | 'changeApiKey'
+  | 'rotateApiKey'
+  | 'revokeApiKey';
 
 export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   authenticate,
@@ -67,6 +116,31 @@ export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   listSites,
   readLive,
   readRouteTrack,
+  createDriver,
+  changeDriver,
+  deleteDriver,
+  readSite,
+  createSite,
+  changeSite,
+  deleteSite,
+  listUsers,
+  readUser,
+  createUser,
+  changeUser,
+  setUserStatus,
+  setUserPin,
+  removeUser,
+  listRoles,
+  readRole,
+  createRole,
+  changeRole,
+  deleteRole,
+  listApiKeys,
+  readApiKey,
+  createApiKey,
+  changeApiKey,
+  rotateApiKey,
+  revokeApiKey,
 };
 
 /** The calls of these operations, with one token for all of them. */

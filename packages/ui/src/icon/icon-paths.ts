@@ -69,6 +69,7 @@ export const iconPaths = {
   route:
     'M5 16.5a2 2 0 1 0 0 4a2 2 0 1 0 0-4zM19 3.5a2 2 0 1 0 0 4a2 2 0 1 0 0-4zM7 18.5h8a3.5 3.5 0 0 0 0-7H9a3.5 3.5 0 0 1 0-6h8',
   inbox: 'M3 13 6 4h12l3 9v7.5H3zM3 13h5l1.5 3h5L16 13h5',
+  building: 'M4 21V3h10v18M14 9h6v12M2 21h20M8 7.5h2M8 12h2M8 16.5h2M17 13h.01M17 17h.01',
   flag: 'M5 22V3h14l-3 5 3 5H5',
 } as const;
 
