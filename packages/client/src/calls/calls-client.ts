@@ -1,13 +1,14 @@
 import { authenticate, authenticateApiKey } from '@fleet/contract/accounts/accounts';
+import type { OperationsById } from '@fleet/contract/documents/api';
 import type { BlobUpload } from '@fleet/contract/driving/blobs';
 import type { Operation } from '@fleet/contract/ground/operation';
 import { type Clock, type Random, systemClock } from '../clock.js';
-import type { ApiCalls, CallBody, CalledOperationId } from './api-calls.js';
+import type { ApiCalls, CallBody, CalledOperationId, CallInput } from './api-calls.js';
 import { type AnyInput, baseAddress, headerText } from './api-request.js';
 import { type UploadOptions, uploadOf } from './blob-upload.js';
 import { type CarrierParts, carryOut } from './call-carrier.js';
 import { type CallPage, createPaging, type Paging } from './call-paging.js';
-import type { CallResult } from './call-result.js';
+import type { CallFailure, CallResult } from './call-result.js';
 import { type CredentialSource, type Credentials, secretOf } from './credentials.js';
 import { callOf, type OperationCallParts } from './operation-call.js';
 import { createServerClock } from './server-clock.js';
@@ -42,6 +43,14 @@ export interface ApiClientOptions {
 
 /** The calls of the contract, with one token for all of them. */
 export interface CallsClientParts extends Paging {
+  /**
+   * Calls an operation that the client need not have been created with: a page that is loaded later brings its own
+   * operations.
+   */
+  send<Op extends OperationsById[CalledOperationId]>(
+    operation: Op,
+    input: CallInput<Op['id']>,
+  ): Promise<CallResult<CallBody<Op['id']>>>;
   /**
    * Logs in, and uses these credentials from now on; by default those of the options. Refused credentials do not
    * replace the current ones. The call `authenticate` does not change the client.
@@ -81,6 +90,9 @@ export interface CallsClientParts extends Paging {
 /** The calls of some operations, with one token for all of them. */
 export type CallsClient<Ids extends CalledOperationId> = Pick<ApiCalls, Ids> & CallsClientParts;
 
+/** Loads the operations that are not needed at first. */
+export type LaterOperations<Ids extends CalledOperationId> = () => Promise<Readonly<Record<Ids, Operation>>>;
+
 /** A log-in has at most two attempts: the service counts each wrong secret, even if its response is lost. */
 const logInAttempts = 2;
 
@@ -91,6 +103,17 @@ const logInAttempts = 2;
 export function createCallsClient<Ids extends CalledOperationId>(
   operations: Readonly<Record<Ids, Operation>>,
   options: ApiClientOptions,
+): CallsClient<Ids>;
+/** With `later`, all other operations come from it: it is called when the first of them is called. */
+export function createCallsClient<Ids extends CalledOperationId>(
+  operations: Readonly<Partial<Record<Ids, Operation>>>,
+  options: ApiClientOptions,
+  later: LaterOperations<Ids>,
+): CallsClient<Ids>;
+export function createCallsClient<Ids extends CalledOperationId>(
+  operations: Readonly<Partial<Record<Ids, Operation>>>,
+  options: ApiClientOptions,
+  later?: LaterOperations<Ids>,
 ): CallsClient<Ids> {
   const clock = options.clock ?? systemClock;
   const serverClock = createServerClock(clock);
@@ -126,11 +149,20 @@ export function createCallsClient<Ids extends CalledOperationId>(
     },
   });
 
-  const call = <Id extends Ids>(id: Id, input: AnyInput = {}) => {
-    const carriage = callOf<Id>(operations[id], input, common);
+  const send = <Id extends CalledOperationId>(operation: Operation, input: AnyInput) => {
+    const carriage = callOf<Id>(operation, input, common);
     return carryOut(carriage, parts, carriage.needsToken ? keeper : null);
   };
-  return {
+  const sendLater = async <Id extends Ids>(id: Id, input: AnyInput): Promise<CallResult<CallBody<Id>>> => {
+    const found = await operationLater(id, later);
+    return 'failure' in found ? { ok: false, ...found } : send<Id>(found, input);
+  };
+  const call = <Id extends Ids>(id: Id, input: AnyInput = {}) => {
+    const operation = operations[id];
+    return operation === undefined ? sendLater(id, input) : send<Id>(operation, input);
+  };
+  const client: CallsClient<Ids> = {
+    send: (operation, input) => send(operation, input as AnyInput),
     ...callsBy(operations, call),
     // The client's type limits this to the lists that it has.
     ...createPaging((id, input) => call(id as Ids, input) as ReturnType<CallPage>, clock),
@@ -147,15 +179,44 @@ export function createCallsClient<Ids extends CalledOperationId>(
     organisationId: () => organisationId,
     serverNow: () => serverClock.now(),
   };
+  return later === undefined ? client : withLaterCalls(client, call);
+}
+
+/** Not found is a fault of the network: the file with the operations could not be loaded. */
+async function operationLater<Ids extends CalledOperationId>(
+  id: Ids,
+  later: LaterOperations<Ids> | undefined,
+): Promise<Operation | { failure: CallFailure }> {
+  try {
+    const found = (await later?.())?.[id];
+    if (found !== undefined) return found;
+    throw new TypeError(`There is no operation ${id}.`);
+  } catch (error) {
+    return { failure: { kind: 'unreachable', detail: String(error) } };
+  }
 }
 
 /** All calls work in the same way. The type states the input and the result of each. */
 function callsBy<Ids extends CalledOperationId>(
-  operations: Readonly<Record<Ids, Operation>>,
+  operations: Readonly<Partial<Record<Ids, Operation>>>,
   call: (id: Ids, input?: AnyInput) => unknown,
 ): Pick<ApiCalls, Ids> {
   const calls = Object.keys(operations).map((id) => [id, (input?: AnyInput) => call(id as Ids, input)]);
   return Object.fromEntries(calls) as Pick<ApiCalls, Ids>;
+}
+
+/** Only the type knows the names of later operations: every other member of the client is the call of one. */
+function withLaterCalls<Ids extends CalledOperationId>(
+  client: CallsClient<Ids>,
+  call: (id: Ids, input?: AnyInput) => unknown,
+): CallsClient<Ids> {
+  return new Proxy(client, {
+    get: (known, name) =>
+      // A promise would take a client with the member `then` for another promise.
+      typeof name !== 'string' || name in known || name === 'then'
+        ? Reflect.get(known, name)
+        : (input?: AnyInput) => call(name as Ids, input),
+  });
 }
 
 async function logInBy(
