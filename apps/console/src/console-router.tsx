@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { readAssetAddress } from './assets/asset-address.js';
 import { ConsoleShell, InsideFrame } from './console-shell.js';
 import { FaultScreen, NoSuchPage } from './frame/fault-screens.js';
 import { readAddress, writeAddress } from './frame/list-address.js';
@@ -12,11 +13,13 @@ import { StartPage } from './frame/start-page.js';
 import { readLiveAddress } from './live/live-address.js';
 import { OrganisationStart } from './organisation/organisation-start.js';
 import { readQuarantineAddress } from './quarantine/quarantine-address.js';
+import { readReasonAddress } from './reasons/reason-address.js';
 import { readRouteAddress } from './routes/route-address.js';
 import { readSessionAddress } from './sessions/session-address.js';
 import { readNextAddress } from './sign-in/next-address.js';
 import { SignInPage } from './sign-in/sign-in-page.js';
 import { readSiteAddress } from './sites/site-address.js';
+import { readDeliveryAddress, readWebhookListAddress } from './webhooks/webhook-address.js';
 
 const rootRoute = createRootRoute({
   component: ConsoleShell,
@@ -37,6 +40,13 @@ const organisationRoute = createRoute({
   component: lazyRouteComponent(() => import('./organisation/organisation-frame.js'), 'OrganisationFrame'),
 });
 const ofOrganisation = { getParentRoute: () => organisationRoute };
+/** The rooms whose texts are loaded with them. */
+const companyRoute = createRoute({
+  ...ofOrganisation,
+  id: 'company',
+  component: lazyRouteComponent(() => import('./company-frame.js'), 'CompanyFrame'),
+});
+const ofCompany = { getParentRoute: () => companyRoute };
 
 // Each page except the log-in has its own file, loaded when it is opened.
 const routeTree = rootRoute.addChildren([
@@ -106,6 +116,47 @@ const routeTree = rootRoute.addChildren([
         validateSearch: readSiteAddress,
         component: lazyRouteComponent(() => import('./sites/site-list-page.js'), 'SiteListPage'),
       }),
+      companyRoute.addChildren([
+        createRoute({
+          ...ofCompany,
+          path: '/assets',
+          validateSearch: readAssetAddress,
+          component: lazyRouteComponent(() => import('./assets/asset-list-page.js'), 'AssetListPage'),
+        }),
+        createRoute({
+          ...ofCompany,
+          path: '/assets/$assetId',
+          component: lazyRouteComponent(() => import('./assets/asset-record-page.js'), 'AssetPage'),
+        }),
+        createRoute({
+          ...ofCompany,
+          path: '/reasons',
+          validateSearch: readReasonAddress,
+          component: lazyRouteComponent(() => import('./reasons/reason-list-page.js'), 'ReasonListPage'),
+        }),
+        createRoute({
+          ...ofCompany,
+          path: '/webhooks',
+          validateSearch: readWebhookListAddress,
+          component: lazyRouteComponent(() => import('./webhooks/webhook-list-page.js'), 'WebhookListPage'),
+        }),
+        createRoute({
+          ...ofCompany,
+          path: '/webhooks/$webhookId',
+          validateSearch: readDeliveryAddress,
+          component: lazyRouteComponent(() => import('./webhooks/webhook-page.js'), 'WebhookPage'),
+        }),
+        createRoute({
+          ...ofCompany,
+          path: '/webhooks/$webhookId/deliveries/$deliveryId',
+          component: lazyRouteComponent(() => import('./webhooks/delivery-page.js'), 'DeliveryPage'),
+        }),
+        createRoute({
+          ...ofCompany,
+          path: '/settings',
+          component: lazyRouteComponent(() => import('./settings/settings-page.js'), 'SettingsPage'),
+        }),
+      ]),
     ]),
   ]),
 ]);

@@ -17,7 +17,12 @@ export const places: readonly Place[] = [
   { path: '/routes', name: 'routes', icon: 'route', needs: 'routes:read' },
   { path: '/sessions', name: 'sessions', icon: 'truck', needs: 'sessions:read' },
   { path: '/quarantine', name: 'quarantine', icon: 'inbox', needs: 'routes:read' },
-  { path: '/organisation', name: 'organisation', icon: 'building', needs: ['sites:read'] },
+  {
+    path: '/organisation',
+    name: 'organisation',
+    icon: 'building',
+    needs: ['sites:read', 'assets:read', 'webhooks:read', 'organisation:read'],
+  },
 ];
 
 export function mayOpen({ needs }: Pick<Place, 'needs'>, permissions: readonly Permission[]): boolean {

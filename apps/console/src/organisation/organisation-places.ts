@@ -3,7 +3,12 @@ import type { ConsoleMessages } from '../language/console-messages.js';
 
 /** A part of the organisation module. */
 export interface OrganisationPlace {
-  path: '/organisation/sites';
+  path:
+    | '/organisation/sites'
+    | '/organisation/assets'
+    | '/organisation/reasons'
+    | '/organisation/webhooks'
+    | '/organisation/settings';
   name: keyof ConsoleMessages['organisation']['places'];
   /** Without it, the user does not see the link. */
   needs: Permission;
@@ -12,4 +17,8 @@ export interface OrganisationPlace {
 /** The parts in their order. Only parts that have a page are here; `frame/places.ts` names the same rights. */
 export const organisationPlaces: readonly OrganisationPlace[] = [
   { path: '/organisation/sites', name: 'sites', needs: 'sites:read' },
+  { path: '/organisation/assets', name: 'assets', needs: 'assets:read' },
+  { path: '/organisation/reasons', name: 'reasons', needs: 'assets:read' },
+  { path: '/organisation/webhooks', name: 'webhooks', needs: 'webhooks:read' },
+  { path: '/organisation/settings', name: 'settings', needs: 'organisation:read' },
 ];
