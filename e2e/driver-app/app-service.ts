@@ -15,6 +15,7 @@ const longestStartMs = 60_000;
 export interface DemoCredentials {
   base_url: string;
   organisation_id: string;
+  administrator: { username: string; password: string };
   controller: { username: string; password: string };
   api_key: { id: string };
   drivers: DemoDriver[];
@@ -41,8 +42,8 @@ export function buildPages(): void {
   execFileSync('flock', [build, process.execPath, build], { cwd: root, stdio: 'inherit' });
 }
 
-/** Builds the pages and starts the service. Rejects if it is not ready within a minute. */
-export async function appService(): Promise<AppService> {
+/** Builds the pages and starts the service, with further settings. Rejects if it is not ready within a minute. */
+export async function appService(settings: Readonly<Record<string, string>> = {}): Promise<AppService> {
   buildPages();
   const folder = await mkdtemp(join(tmpdir(), 'fleet-app-'));
   const [port, mqttPort] = [await freePort(), await freePort()];
@@ -59,6 +60,7 @@ export async function appService(): Promise<AppService> {
         MQTT_PORT: String(mqttPort),
       },
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
