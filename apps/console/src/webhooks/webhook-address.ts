@@ -1,6 +1,6 @@
 import { dayIn, type ListAddress, pageIn, present, textIn, wordIn } from '../frame/list-address.js';
 
-export const deliveryStatusFilters = ['waiting', 'delivered', 'dead'] as const;
+const deliveryStatusFilters = ['waiting', 'delivered', 'dead'] as const;
 
 /** What the address of the list says. */
 export interface WebhookListAddress {
