@@ -221,7 +221,10 @@ it('a vehicle that somebody else has changed is not overwritten', async () => {
 });
 
 it('makes, changes and removes a reason', async () => {
-  const shown = await showCompany('/organisation/reasons');
+  const shown = await showCompany('/organisation/reasons', {
+    'GET /integration/reasons/CLOSED': refusal('not_found'),
+    'PUT /integration/reasons/CLOSED': companyAnswers['PUT /integration/reasons/*'] ?? {},
+  });
   await page.getByRole('button', { name: 'New reason' }).click();
   await dialog().getByLabelText('Text').fill('Road closed');
   await dialog().getByLabelText('When something is skipped').click();
@@ -233,10 +236,10 @@ it('makes, changes and removes a reason', async () => {
   await expectAccessibleEverywhere();
   await press('Save');
   await expect.element(dialog().getByText('This is already in use.')).toBeVisible();
-  await dialog().getByLabelText('Key').fill('');
+  await dialog().getByLabelText('Key').fill('CLOSED');
   await press('Save');
   await expect.element(page.getByText('The reason is saved.')).toBeVisible();
-  expect(shown.office.sent('PUT /integration/reasons/*').map(({ body }) => body)).toEqual([
+  expect(shown.office.sent('PUT /integration/reasons/CLOSED').map(({ body }) => body)).toEqual([
     {
       ...{ text: 'Road closed', statuses: ['failed'], requirement_types: ['barcode'] },
       ...{ site_ids: [], position: 20 },

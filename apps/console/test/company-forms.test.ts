@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 import { assetFormOf, assetPatch, emptyAssetForm, newAsset } from '../src/assets/asset-form.js';
 import { companyEnglish } from '../src/company-english.js';
 import { spanOf, typedSpan } from '../src/frame/span-field.js';
+import { reasonKey } from '../src/reasons/reason-form.js';
 import { lastPosition, movedPositions } from '../src/reasons/reason-order.js';
 import { settingsFormOf, settingsPatch, shortened, wrongSpans } from '../src/settings/settings-form.js';
 import { eventGroups } from '../src/webhooks/event-groups.js';
@@ -71,6 +72,13 @@ it('a moved reason changes as few positions as possible, and no two are the same
     { integration_key: 'r2', position: 2 },
   ]);
   expect(lastPosition(at(10, 30))).toBe(40);
+});
+
+it('the key of a reason can be read, in any language', () => {
+  const random = '1fa3a1c1-0d4c-7d3c-a2bb-5a0c64d0c004';
+  expect(reasonKey(' Straße gesperrt – Umleitung! ', random)).toBe('stra-e-gesperrt-umleitung-1fa3a1c1');
+  expect(reasonKey('Porta fechada: não há ninguém', random)).toBe('porta-fechada-nao-ha-ninguem-1fa3a1c1');
+  expect(reasonKey('الطريق مغلق', random)).toBe('reason-1fa3a1c1');
 });
 
 it('a length of time has the largest unit in which it is a whole number', () => {

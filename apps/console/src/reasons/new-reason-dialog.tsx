@@ -10,7 +10,7 @@ import { ask, isGone } from '../queries/call-error.js';
 import { reasonQuery, reasonsKey } from '../queries/reason-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { ReasonFields, reasonPointers } from './reason-fields.js';
-import { emptyReasonForm, isComplete, reasonPlan } from './reason-form.js';
+import { emptyReasonForm, isComplete, reasonKey, reasonPlan } from './reason-form.js';
 
 export interface NewReasonDialogProps {
   /** The position after all others. */
@@ -27,7 +27,7 @@ export function NewReasonDialog({ position, onClose, onDone }: NewReasonDialogPr
   const client = useQueryClient();
   const [values, setValues] = useState(emptyReasonForm);
   const [key, setKey] = useState('');
-  const [madeKey] = useState(() => crypto.randomUUID());
+  const [random] = useState(() => crypto.randomUUID());
   const [wasTried, setTried] = useState(false);
   const [isTaken, setTaken] = useState(false);
   const make = useMutation({
@@ -35,7 +35,8 @@ export function NewReasonDialog({ position, onClose, onDone }: NewReasonDialogPr
       const typed = key.trim();
       if (typed !== '' && (await isThere(typed))) return null;
       const body = { ...reasonPlan(values), position };
-      const input = { integrationKey: typed === '' ? madeKey : typed, query: {}, body };
+      const integrationKey = typed === '' ? reasonKey(values.text, random) : typed;
+      const input = { integrationKey, query: {}, body };
       return ask(caller.access, (api) => api.send(saveReason, input));
     },
     onSuccess: async (saved) => {

@@ -31,6 +31,16 @@ export function reasonFormOf({ text, statuses, requirement_types: kinds, site_id
   };
 }
 
+/** A key that somebody can read, and that no other reason has: the text in Latin letters, and some random ones. */
+export function reasonKey(text: string, random: string): string {
+  const words = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const readable = words
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replaceAll(/^-+|-+$/g, '');
+  return `${readable === '' ? 'reason' : readable}-${random.slice(0, 8)}`;
+}
+
 /** A whole reason as the service takes it. */
 export function reasonPlan({ text, requirement_types: kinds, ...rest }: ReasonForm) {
   return { ...rest, text: text.trim(), requirement_types: kinds ?? [] };
