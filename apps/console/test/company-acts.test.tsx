@@ -325,3 +325,26 @@ it('asks before data is deleted, and shows what somebody else has changed of the
   await expect.element(page.getByLabelText('Digits of a new pin')).toHaveValue('8');
   expect(page.getByRole('button', { name: 'Save' }).elements()).toEqual([]);
 });
+
+it('saves a logo at once, refuses another file, and removes the logo', async () => {
+  const { logo } = settings;
+  const shown = await showCompany('/organisation/settings');
+  await expect.element(page.getByText('640 × 160 pixels')).toBeVisible();
+  const chooser = page.elementLocator(document.querySelector('input[type=file]') ?? document.body);
+  await chooser.upload(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
+  await expect.element(page.getByText(/The logo must be a PNG or JPEG/)).toBeVisible();
+  expect(shown.office.sent('PUT /logo')).toEqual([]);
+  await chooser.upload(new File(['png'], 'logo.png', { type: 'image/png' }));
+  await expect.element(page.getByText('The logo is saved.')).toBeVisible();
+  await expectAccessibleEverywhere(['light']);
+  const [sent] = shown.office.sent('PUT /logo');
+  expect(sent?.headers.get('content-type')).toBe('image/png');
+  expect(sent?.headers.get('if-match')).toBe(`"${logo?.sha256}"`);
+  shown.office.answer({
+    'GET /*': { body: { data: { ...settings, logo: null }, links: [] }, etag: '"2"' },
+  });
+  await page.getByRole('button', { name: 'Remove the logo' }).click();
+  await press('Remove the logo');
+  await expect.element(page.getByText('There is none.')).toBeVisible();
+  await expect.element(page.getByText('The logo is removed.')).toBeVisible();
+});

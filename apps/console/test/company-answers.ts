@@ -1,6 +1,7 @@
 import { readAccount } from '@fleet/contract/accounts/accounts';
 import { changeAsset, createAsset } from '@fleet/contract/fleet/asset-changes';
 import { listAssets, readAsset } from '@fleet/contract/fleet/assets';
+import { saveLogo } from '@fleet/contract/fleet/organisation-logo';
 import { changeOrganisation, readOrganisation } from '@fleet/contract/fleet/organisations';
 import { type Permission, rolePermissions } from '@fleet/contract/ground/permissions';
 import {
@@ -75,6 +76,9 @@ export const companyAnswers: OfficeAnswers = {
   [`PATCH ${reasonPath}`]: shown(changeKeyedReason.answers),
   [`DELETE ${reasonPath}`]: { status: 204 },
   'PUT /integration/reasons/*': shown(saveReason.answers),
+  'GET /logo': { status: 200, body: 'no picture', headers: { 'content-type': 'image/png' } },
+  'PUT /logo': shown(saveLogo.answers),
+  'DELETE /logo': { status: 204 },
   'GET /*': shown(readOrganisation.answers),
   'PATCH /*': shown(changeOrganisation.answers),
 };

@@ -7,6 +7,7 @@ import { useMessages } from '../language/console-messages.js';
 import { accountQuery } from '../queries/account-options.js';
 import { type Settings, type SettingsState, settingsQuery } from '../queries/settings-options.js';
 import { useCaller } from '../queries/use-caller.js';
+import { LogoSection } from './logo-section.js';
 import classes from './settings.module.css';
 import { SettingsEditor } from './settings-editor.js';
 import { type SettingsForm, settingsFormOf } from './settings-form.js';
@@ -34,6 +35,7 @@ function ShownSettings({ state }: { state: SettingsState }) {
   return (
     <>
       <OrganisationFacts organisation={state.settings} />
+      <LogoSection logo={state.settings.logo} mayChange={hasRight && !isLimited} />
       {hasRight && !isLimited ? (
         <SettingsEditor state={state} />
       ) : (
