@@ -12,7 +12,8 @@ const chosenLanguages = readdirSync(new URL('./src', import.meta.url))
 const chosenTexts = `.*-(?:${chosenLanguages.join('|')})\\.ts`;
 
 /** The queries of rooms that are loaded when they are opened: they bring the operations that they call. */
-const laterQueries = '(?:image|outcome|promptitude|route-audit|track)-options\\.ts|proof-call\\.ts';
+const laterQueries =
+  '(?:asset|image|outcome|promptitude|reason|route-audit|settings|track|webhook)-options\\.ts|proof-call\\.ts';
 
 /** Few files: what the sign-in needs, and the pages behind it. */
 const chunks = [

@@ -44,8 +44,8 @@ export function buildPages(): void {
   execFileSync('flock', [build, process.execPath, build], { cwd: root, stdio: 'inherit' });
 }
 
-/** Builds the pages and starts the service. Rejects if it is not ready within a minute. */
-export async function appService(): Promise<AppService> {
+/** Builds the pages and starts the service, with further settings. Rejects if it is not ready within a minute. */
+export async function appService(settings: Readonly<Record<string, string>> = {}): Promise<AppService> {
   buildPages();
   const folder = await mkdtemp(join(tmpdir(), 'fleet-app-'));
   const [port, mqttPort] = [await freePort(), await freePort()];
@@ -62,6 +62,7 @@ export async function appService(): Promise<AppService> {
         MQTT_PORT: String(mqttPort),
       },
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

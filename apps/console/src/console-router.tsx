@@ -6,6 +6,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { readApiKeyAddress } from './api-keys/api-key-address.js';
+import { readAssetAddress } from './assets/asset-address.js';
 import { readAuditAddress } from './audit/audit-address.js';
 import { ConsoleShell, InsideFrame } from './console-shell.js';
 import { readDriverAddress } from './drivers/driver-address.js';
@@ -17,6 +18,7 @@ import { readImportAddress } from './imports/import-address.js';
 import { readLiveAddress } from './live/live-address.js';
 import { OrganisationStart } from './organisation/organisation-start.js';
 import { readQuarantineAddress } from './quarantine/quarantine-address.js';
+import { readReasonAddress } from './reasons/reason-address.js';
 import { readRouteRecordAddress } from './record/route-record-address.js';
 import { readRouteAddress } from './routes/route-address.js';
 import { readSessionAddress } from './sessions/session-address.js';
@@ -24,6 +26,7 @@ import { readNextAddress } from './sign-in/next-address.js';
 import { SignInPage } from './sign-in/sign-in-page.js';
 import { readSiteAddress } from './sites/site-address.js';
 import { readUserAddress } from './users/user-address.js';
+import { readDeliveryAddress, readWebhookListAddress } from './webhooks/webhook-address.js';
 
 const rootRoute = createRootRoute({
   component: ConsoleShell,
@@ -44,6 +47,13 @@ const organisationRoute = createRoute({
   component: lazyRouteComponent(() => import('./organisation/organisation-frame.js'), 'OrganisationFrame'),
 });
 const ofOrganisation = { getParentRoute: () => organisationRoute };
+/** The rooms whose texts are loaded with them. */
+const companyRoute = createRoute({
+  ...ofOrganisation,
+  id: 'company',
+  component: lazyRouteComponent(() => import('./company-frame.js'), 'CompanyFrame'),
+});
+const ofCompany = { getParentRoute: () => companyRoute };
 
 // Each page except the log-in has its own file, loaded when it is opened.
 const routeTree = rootRoute.addChildren([
@@ -180,6 +190,47 @@ const routeTree = rootRoute.addChildren([
         path: '/api-keys/$keyId',
         component: lazyRouteComponent(() => import('./api-keys/api-key-page.js'), 'ApiKeyPage'),
       }),
+      companyRoute.addChildren([
+        createRoute({
+          ...ofCompany,
+          path: '/assets',
+          validateSearch: readAssetAddress,
+          component: lazyRouteComponent(() => import('./assets/asset-list-page.js'), 'AssetListPage'),
+        }),
+        createRoute({
+          ...ofCompany,
+          path: '/assets/$assetId',
+          component: lazyRouteComponent(() => import('./assets/asset-record-page.js'), 'AssetPage'),
+        }),
+        createRoute({
+          ...ofCompany,
+          path: '/reasons',
+          validateSearch: readReasonAddress,
+          component: lazyRouteComponent(() => import('./reasons/reason-list-page.js'), 'ReasonListPage'),
+        }),
+        createRoute({
+          ...ofCompany,
+          path: '/webhooks',
+          validateSearch: readWebhookListAddress,
+          component: lazyRouteComponent(() => import('./webhooks/webhook-list-page.js'), 'WebhookListPage'),
+        }),
+        createRoute({
+          ...ofCompany,
+          path: '/webhooks/$webhookId',
+          validateSearch: readDeliveryAddress,
+          component: lazyRouteComponent(() => import('./webhooks/webhook-page.js'), 'WebhookPage'),
+        }),
+        createRoute({
+          ...ofCompany,
+          path: '/webhooks/$webhookId/deliveries/$deliveryId',
+          component: lazyRouteComponent(() => import('./webhooks/delivery-page.js'), 'DeliveryPage'),
+        }),
+        createRoute({
+          ...ofCompany,
+          path: '/settings',
+          component: lazyRouteComponent(() => import('./settings/settings-page.js'), 'SettingsPage'),
+        }),
+      ]),
     ]),
   ]),
 ]);

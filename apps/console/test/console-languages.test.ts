@@ -6,12 +6,15 @@ import {
   sameWordsAsEnglish,
   textsOf,
 } from '../../../test/house/compared-texts.js';
+import { companyEnglish } from '../src/company-english.js';
 import { type LoadedTexts, loadFirstTexts, loadTexts } from '../src/console-catalogues.js';
 import { consoleEnglish } from '../src/console-english.js';
+import { loadCompanyTexts } from '../src/language/company-messages.js';
 
-const english = textsOf(consoleEnglish);
+const english = textsOf({ ...consoleEnglish, ...companyEnglish });
 const others = languages.map(({ tag }) => tag).filter((tag) => tag !== 'en');
-const textsIn = async (tag: LanguageTag) => textsOf((await loadTexts(tag)).messages);
+const textsIn = async (tag: LanguageTag) =>
+  textsOf({ ...(await loadTexts(tag)).messages, ...(await loadCompanyTexts(tag)) });
 
 it.each(others)('%s has the same texts as English, each in all forms that its numbers need', async (tag) => {
   expectSameTexts(english, await textsIn(tag), tag);
@@ -57,6 +60,8 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'frame.organisation',
     'frame.pages',
     'frame.site',
+    'frame.sites',
+    'frame.spanUnits.minutes',
     'routes.statuses.active',
     'routes.columns.site',
     'sessions.statuses.active',
@@ -77,6 +82,7 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'roles.modules.sites',
     'roles.modules.sessions',
     'roles.modules.webhooks',
+    'webhooks.title',
   ],
   es: [
     'audit.no',
@@ -87,8 +93,9 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'roles.choice',
     'roles.modules.roles',
     'roles.modules.webhooks',
+    'webhooks.title',
   ],
-  pt: ['audit.subjects.webhook', 'organisation.places.webhooks', 'roles.modules.webhooks'],
+  pt: ['audit.subjects.webhook', 'organisation.places.webhooks', 'roles.modules.webhooks', 'webhooks.title'],
   af: ['signIn.as', 'audit.members.modules'],
 };
 

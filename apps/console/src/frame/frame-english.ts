@@ -69,6 +69,26 @@ export const frameEnglish = {
   reason: 'Reason',
   reasonMissing: 'Write a reason, then try again.',
 
+  changedTitle: 'This has changed since you opened it',
+  changedText: 'Nothing was saved. This is different now:',
+  changedNothing: 'Only details that are not shown here are different.',
+  difference: '{what}: {before} → {after}',
+  nothing: 'none',
+  save: 'Save',
+  saveAnyway: 'Save all the same',
+  missing: 'Fill this in.',
+  secretText:
+    'Store it now, where your program can read it. It is shown only this once; nobody can read it again.',
+  secretLost: 'The secret was lost on its way here. Make a new one.',
+  copy: 'Copy',
+  copied: 'Copied',
+  stored: 'I have stored it',
+  sites: 'Sites',
+  allSites: 'All sites',
+  spanUnit: 'Unit of time',
+  spanUnits: { seconds: 'seconds', minutes: 'minutes', hours: 'hours', days: 'days' },
+  spanWrong: 'Write a whole number.',
+
   unreachable: 'The service cannot be reached. Check the network, then try again.',
   unreadable:
     'The answer did not come from the service. A proxy or a log-in page of the network may be in between.',
@@ -116,6 +136,21 @@ export const frameEnglish = {
     api_key_ended: 'The key was revoked. Make another one.',
     api_key_limit_reached:
       'Your organisation has as many valid keys as the service allows. Revoke one that is not used.',
-    times_out_of_order: 'The time must be later than now.',
+    times_out_of_order: 'The end is before the beginning.',
+    still_in_use: 'Other records still refer to this, so it stays.',
+    required: 'Fill this in.',
+    invalid_value: 'This is not a possible value.',
+    wrong_format: 'This does not have the right form.',
+    invalid_number: 'Write a number, such as 1250.5.',
+    invalid_time_span: 'This is not a length of time.',
+    out_of_bounds: 'The number is outside the allowed range.',
+    too_short: 'This is too short.',
+    too_few: 'Choose at least one.',
+    too_many: 'These are too many.',
+    duplicate_key: 'This is there twice.',
+    webhook_url_not_allowed:
+      'The service sends nothing to this address. It must be a public address that begins with https://.',
+    webhook_limit_reached:
+      'There are as many webhooks as an organisation may have. Remove one that is no longer used.',
   },
 } as const;

@@ -22,7 +22,17 @@ export const places: readonly Place[] = [
     path: '/organisation',
     name: 'organisation',
     icon: 'building',
-    needs: ['sites:read', 'users:read', 'drivers:read', 'roles:read', 'api_keys:read', 'drivers:write'],
+    needs: [
+      'sites:read',
+      'users:read',
+      'drivers:read',
+      'roles:read',
+      'api_keys:read',
+      'assets:read',
+      'webhooks:read',
+      'organisation:read',
+      'drivers:write',
+    ],
   },
   { path: '/audit', name: 'audit', icon: 'list', needs: 'audit:read' },
 ];

@@ -9,6 +9,10 @@ export interface OrganisationPlace {
     | '/organisation/drivers'
     | '/organisation/roles'
     | '/organisation/api-keys'
+    | '/organisation/assets'
+    | '/organisation/reasons'
+    | '/organisation/webhooks'
+    | '/organisation/settings'
     | '/organisation/import';
   name: keyof ConsoleMessages['organisation']['places'];
   /** Without it, the user does not see the link. */
@@ -22,5 +26,9 @@ export const organisationPlaces: readonly OrganisationPlace[] = [
   { path: '/organisation/drivers', name: 'drivers', needs: 'drivers:read' },
   { path: '/organisation/roles', name: 'roles', needs: 'roles:read' },
   { path: '/organisation/api-keys', name: 'apiKeys', needs: 'api_keys:read' },
+  { path: '/organisation/assets', name: 'assets', needs: 'assets:read' },
+  { path: '/organisation/reasons', name: 'reasons', needs: 'assets:read' },
+  { path: '/organisation/webhooks', name: 'webhooks', needs: 'webhooks:read' },
+  { path: '/organisation/settings', name: 'settings', needs: 'organisation:read' },
   { path: '/organisation/import', name: 'imports', needs: 'drivers:write' },
 ];

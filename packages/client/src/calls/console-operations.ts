@@ -47,7 +47,7 @@ import { assignRoute, cancelRoute, listRoutes, readRoute } from '@fleet/contract
 import type { CallsClient } from './calls-client.js';
 
 /** The operations that the console uses. A page that needs another one adds it here. */
-type ConsoleOperationId =
+export type ConsoleOperationId =
   | 'authenticate'
   | 'readAccount'
   | 'requestPassword'

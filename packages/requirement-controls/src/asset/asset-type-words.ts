@@ -1,7 +1,7 @@
 import type { LanguageTag } from '@fleet/ui';
 
 /** The usual types. An organisation may have its own, which are shown as they are. */
-const assetTypes = [
+export const assetTypes = [
   'truck',
   'tractor',
   'trailer',

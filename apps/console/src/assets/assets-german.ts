@@ -1,0 +1,82 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { assetsEnglish } from './assets-english.js';
+
+/** The texts of the room `assets`, in German. */
+export const assetsGerman: CatalogueLike<typeof assetsEnglish> = {
+  title: 'Fahrzeuge und Geräte',
+  one: 'Fahrzeug oder Gerät',
+  make: 'Neues Fahrzeug',
+  search: 'Suchen',
+  type: 'Art',
+  columns: {
+    name: 'Bezeichnung',
+    registration: 'Kennzeichen',
+    type: 'Art',
+    odometer: 'Zähler',
+    sites: 'Standorte',
+    status: 'Zustand',
+  },
+  statuses: {
+    in_service: 'In Betrieb',
+    out_of_service: 'Außer Betrieb',
+  },
+  someSites: {
+    one: '{count} Standort',
+    other: '{count} Standorte',
+  },
+  noReading: 'Noch kein Stand',
+  noOdometer: 'Keiner',
+  emptyTitle: 'Noch keine Fahrzeuge',
+  emptyText:
+    'Fahrer brauchen ein Fahrzeug, um eine Sitzung zu beginnen. Legen Sie hier das erste an, oder lassen Sie Ihr Planungssystem sie speichern.',
+  noMatchTitle: 'Nichts passt zu diesen Filtern',
+  noMatchText: 'Entfernen Sie die Filter, um alle zu sehen, oder ändern Sie einen.',
+  facts: 'Fahrzeug oder Gerät',
+  identifiers: 'Woran es erkannt wird',
+  identifiersText:
+    'Fahrer finden es über die Bezeichnung, oder indem sie einen Code scannen, der eines davon enthält.',
+  id: 'Kennung',
+  fleetNumber: 'Flottennummer',
+  key: 'Schlüssel des Planungssystems',
+  noKey: 'Keiner',
+  updated: 'Zuletzt geändert',
+  name: 'Bezeichnung',
+  nameHint: 'Fahrer sehen sie, wenn sie ein Fahrzeug wählen.',
+  typeHint: 'Routen und Formulare können eine Art verlangen.',
+  otherType: 'Eine andere Art',
+  ownType: 'Ihre eigene Art',
+  ownTypeHint: 'Kleine Buchstaben ohne Umlaute, Ziffern und _, zum Beispiel kuehlbox.',
+  registration: 'Kennzeichen',
+  registrationHint: 'Wie es auf dem Schild steht.',
+  fleetNumberHint: 'Die Nummer, unter der Ihre Kollegen es kennen.',
+  keyHint: 'Unter diesem Schlüssel nennt es Ihr Planungssystem. Nichts anderes darf denselben haben.',
+  meter: 'Zähler',
+  meterHint: 'Was Fahrer ablesen sollen.',
+  meters: {
+    none: 'Keiner',
+    km: 'Kilometer',
+    mi: 'Meilen',
+    h: 'Stunden',
+  },
+  meterAgain: 'Mit einer anderen Einheit beginnt der Zähler neu, ohne Stand.',
+  reading: 'Stand jetzt',
+  readingHint: 'Leer: Der erste Stand eines Fahrers gilt. Später ändern ihn nur die Stände der Fahrer.',
+  readingFixed: 'Er steht bei {reading}. Nur die Stände der Fahrer ändern das.',
+  status: 'Zustand',
+  statusHint: 'Ein Fahrzeug außer Betrieb können Fahrer nicht wählen. Seine Geschichte bleibt.',
+  sitesHint:
+    'Fahrer und Kollegen, die auf Standorte beschränkt sind, sehen es nur, wenn es zu einem davon gehört.',
+  makeTitle: 'Neues Fahrzeug oder Gerät',
+  makeSeen: 'Fahrer können es wählen, sobald es gespeichert ist.',
+  change: 'Ändern',
+  changeTitle: '{name} ändern',
+  changeSeen:
+    'Fahrer sehen die Änderung, wenn ihre Liste erneuert wird. Eine Sitzung, die es benutzt, läuft weiter.',
+  changed: 'Die Änderung ist gespeichert.',
+  unchanged: 'Nichts ist anders, also wurde nichts gespeichert.',
+  remove: 'Entfernen',
+  removeTitle: '{name} entfernen?',
+  removeSeen:
+    'Nur was nie in einer Sitzung oder auf einer Route war, kann entfernt werden. Nehmen Sie alles andere außer Betrieb: Ändern Sie den Zustand.',
+  keep: 'Behalten',
+};

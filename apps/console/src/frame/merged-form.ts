@@ -1,0 +1,65 @@
+import { useState } from 'react';
+
+/** What a form shows of a record, and what the service had when the form was filled. Members are JSON values. */
+export interface FormState<Form extends object> {
+  seen: Form;
+  values: Form;
+}
+
+const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+const namesOf = <Form extends object>(form: Form) => Object.keys(form) as (keyof Form)[];
+
+/** The members that the second form has in another way. */
+export function differingMembers<Form extends object>(before: Form, after: Form): (keyof Form)[] {
+  return namesOf(after).filter((name) => !isSame(before[name], after[name]));
+}
+
+/** Only what the user has changed, so that a patch leaves the rest as it is. */
+export function changedMembers<Form extends object>({ seen, values }: FormState<Form>): Partial<Form> {
+  const changed: Partial<Form> = {};
+  for (const name of differingMembers(seen, values)) changed[name] = values[name];
+  return changed;
+}
+
+/** The form over a newer state of the record: what the user has changed stays, the rest becomes the newer state. */
+export function rebased<Form extends object>({ seen, values }: FormState<Form>, now: Form): FormState<Form> {
+  const merged = { ...now };
+  for (const name of differingMembers(seen, values)) merged[name] = values[name];
+  return { seen: now, values: merged };
+}
+
+/** What somebody else has changed while the form was open. */
+export interface OtherChange<Form> {
+  before: Form;
+  after: Form;
+}
+
+/** A form over a record with its tag for `If-Match`. */
+export function useMergedForm<Form extends object>(first: Form, firstTag: string | null) {
+  const [state, setState] = useState<FormState<Form>>({ seen: first, values: first });
+  const [etag, setTag] = useState(firstTag);
+  const [other, setOther] = useState<OtherChange<Form> | null>(null);
+  return {
+    values: state.values,
+    seen: state.seen,
+    etag,
+    /** Null until the form was merged with a newer state. */
+    other,
+    changes: () => changedMembers(state),
+    isChanged: differingMembers(state.seen, state.values).length > 0,
+    ifMatch: etag === null ? {} : { ifMatch: etag },
+    set: (part: Partial<Form>) => setState(({ seen, values }) => ({ seen, values: { ...values, ...part } })),
+    /** Goes on with a newer state, after a 412. */
+    merge(now: Form, nowTag: string | null) {
+      setOther({ before: state.seen, after: now });
+      setState(rebased(state, now));
+      setTag(nowTag);
+    },
+    /** Begins again with what the service has now. */
+    reset(now: Form, nowTag: string | null) {
+      setOther(null);
+      setState({ seen: now, values: now });
+      setTag(nowTag);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** Where a reason stands in the list that drivers see. */
+export interface Placed {
+  integration_key: string;
+  position: number;
+}
+
+/**
+ * The new positions after one of them has been moved by one place: as few as possible change, and no two are the same,
+ * so that the text decides nothing.
+ */
+export function movedPositions(reasons: readonly Placed[], index: number, by: 1 | -1): Placed[] {
+  const order = [...reasons];
+  const [moved] = order.splice(index, 1);
+  if (moved === undefined) return [];
+  order.splice(index + by, 0, moved);
+  let last = -1;
+  return order.flatMap(({ integration_key, position }) => {
+    const place = Math.max(position, last + 1);
+    last = place;
+    return place === position ? [] : [{ integration_key, position: place }];
+  });
+}
+
+/** The position after all others. */
+export function lastPosition(reasons: readonly Pick<Placed, 'position'>[]): number {
+  return reasons.reduce((last, { position }) => Math.max(last, position), 0) + 10;
+}

@@ -1,0 +1,73 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { reasonsEnglish } from './reasons-english.js';
+
+/** The texts of the room `reasons`, in French. */
+export const reasonsFrench: CatalogueLike<typeof reasonsEnglish> = {
+  title: 'Motifs',
+  intro:
+    'Quand un chauffeur échoue ou saute quelque chose, l’application propose ces motifs dans cet ordre. Tout autre texte peut aussi être tapé.',
+  make: 'Nouveau motif',
+  columns: {
+    text: 'Motif',
+    offered: 'Proposé pour',
+    kinds: 'Questionnaire',
+    sites: 'Sites concernés',
+    order: 'Ordre',
+    acts: 'Modifier',
+  },
+  statuses: {
+    failed: 'les échecs',
+    skipped: 'les omissions',
+  },
+  allKinds: 'Toutes, et les activités entières',
+  someSites: {
+    one: '{count} site choisi',
+    other: '{count} sites choisis',
+  },
+  kinds: {
+    odometer: 'Relevé du compteur',
+    form: 'Formulaire',
+    service_rating: 'Note du service',
+    weight: 'Poids',
+    image: 'Photographie',
+    cash: 'Espèces',
+    signature: 'Signature du client',
+    document_scan: 'Document scanné',
+    barcode: 'Codes-barres',
+    delay: 'Retard',
+    asset: 'Véhicule ou équipement',
+  },
+  emptyTitle: 'Pas encore de motif',
+  emptyText:
+    'Sans motifs, les chauffeurs tapent pourquoi quelque chose a échoué. Avec une liste, ils choisissent, et vous pouvez compter.',
+  up: 'Monter « {text} »',
+  down: 'Descendre « {text} »',
+  change: 'Modifier « {text} »',
+  remove: 'Supprimer « {text} »',
+  moved: 'Les chauffeurs voient le nouvel ordre quand leur liste est actualisée.',
+  text: 'Texte',
+  textHint: 'Dans les mots et la langue de vos chauffeurs : ils le voient tel qu’il est ici.',
+  offeredHint: 'Choisissez l’un ou les deux.',
+  offeredMissing: 'Choisissez-en au moins un.',
+  failed: 'Quand quelque chose échoue',
+  skipped: 'Quand quelque chose est sauté',
+  kindsHint: 'Avec toutes, le motif est aussi proposé pour les activités entières.',
+  allKindsChoice: 'Toutes les questions',
+  kindsMissing: 'Choisissez au moins un type de question.',
+  sitesHint: 'Avec des sites, seuls leurs chauffeurs voient le motif.',
+  key: 'Clé',
+  keyHint: 'Les systèmes de planification désignent le motif par elle. Vide : la console en crée une.',
+  makeTitle: 'Nouveau motif',
+  makeSeen: 'Il est proposé aux chauffeurs quand leur liste est actualisée, en dernier.',
+  made: 'Le motif est enregistré.',
+  changeTitle: 'Modifier le motif',
+  changeSeen:
+    'Le nouveau texte est proposé aux chauffeurs quand leur liste est actualisée. Ce qui est enregistré garde le texte choisi.',
+  changed: 'La modification est enregistrée.',
+  unchanged: 'Rien n’est différent, donc rien n’a été enregistré.',
+  removeTitle: 'Supprimer « {text} » ?',
+  removeSeen: 'Il n’est plus proposé aux chauffeurs. Ce qui est enregistré garde le texte.',
+  removeDo: 'Supprimer le motif',
+  keep: 'Garder',
+  removed: 'Le motif est supprimé.',
+};

@@ -1,0 +1,73 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { reasonsEnglish } from './reasons-english.js';
+
+/** The texts of the room `reasons`, in German. */
+export const reasonsGerman: CatalogueLike<typeof reasonsEnglish> = {
+  title: 'Gründe',
+  intro:
+    'Wenn ein Fahrer etwas nicht schafft oder auslässt, bietet die App diese Gründe in dieser Reihenfolge an. Jeder andere Text kann auch getippt werden.',
+  make: 'Neuer Grund',
+  columns: {
+    text: 'Grund',
+    offered: 'Angeboten bei',
+    kinds: 'Fragen',
+    sites: 'Standorte',
+    order: 'Reihenfolge',
+    acts: 'Ändern',
+  },
+  statuses: {
+    failed: 'Fehlschlägen',
+    skipped: 'Auslassungen',
+  },
+  allKinds: 'Alle, und ganze Tätigkeiten',
+  someSites: {
+    one: '{count} Standort',
+    other: '{count} Standorte',
+  },
+  kinds: {
+    odometer: 'Zählerstand',
+    form: 'Formular',
+    service_rating: 'Bewertung des Dienstes',
+    weight: 'Gewicht',
+    image: 'Foto',
+    cash: 'Bargeld',
+    signature: 'Unterschrift',
+    document_scan: 'Scan eines Dokuments',
+    barcode: 'Strichcodes',
+    delay: 'Verspätung',
+    asset: 'Fahrzeug oder Gerät',
+  },
+  emptyTitle: 'Noch keine Gründe',
+  emptyText:
+    'Ohne Gründe tippen Fahrer, warum etwas nicht ging. Mit einer Liste wählen sie, und Sie können zählen.',
+  up: '„{text}“ nach oben',
+  down: '„{text}“ nach unten',
+  change: '„{text}“ ändern',
+  remove: '„{text}“ entfernen',
+  moved: 'Fahrer sehen die neue Reihenfolge, wenn ihre Liste erneuert wird.',
+  text: 'Wortlaut',
+  textHint: 'In den Worten und der Sprache Ihrer Fahrer: Sie sehen ihn, wie er hier steht.',
+  offeredHint: 'Wählen Sie eines oder beides.',
+  offeredMissing: 'Wählen Sie mindestens eines.',
+  failed: 'Wenn etwas nicht geht',
+  skipped: 'Wenn etwas ausgelassen wird',
+  kindsHint: 'Mit allen wird der Grund auch für ganze Tätigkeiten angeboten.',
+  allKindsChoice: 'Alle Fragen',
+  kindsMissing: 'Wählen Sie mindestens eine Art von Frage.',
+  sitesHint: 'Mit Standorten sehen nur deren Fahrer den Grund.',
+  key: 'Schlüssel',
+  keyHint: 'Planungssysteme nennen den Grund damit. Leer: Die Konsole vergibt einen.',
+  makeTitle: 'Neuer Grund',
+  makeSeen: 'Fahrern wird er angeboten, wenn ihre Liste erneuert wird, als letzter.',
+  made: 'Der Grund ist gespeichert.',
+  changeTitle: 'Grund ändern',
+  changeSeen:
+    'Fahrern wird der neue Text angeboten, wenn ihre Liste erneuert wird. Was gespeichert ist, behält den gewählten Text.',
+  changed: 'Die Änderung ist gespeichert.',
+  unchanged: 'Nichts ist anders, also wurde nichts gespeichert.',
+  removeTitle: '„{text}“ entfernen?',
+  removeSeen: 'Fahrern wird er nicht mehr angeboten. Was gespeichert ist, behält den Text.',
+  removeDo: 'Grund entfernen',
+  keep: 'Behalten',
+  removed: 'Der Grund ist entfernt.',
+};

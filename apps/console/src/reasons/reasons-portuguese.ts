@@ -1,0 +1,73 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { reasonsEnglish } from './reasons-english.js';
+
+/** The texts of the room `reasons`, in Portuguese. */
+export const reasonsPortuguese: CatalogueLike<typeof reasonsEnglish> = {
+  title: 'Motivos',
+  intro:
+    'Quando um motorista não consegue algo ou o omite, a aplicação oferece estes motivos por esta ordem. Também se pode escrever qualquer outro texto.',
+  make: 'Novo motivo',
+  columns: {
+    text: 'Motivo',
+    offered: 'Oferecido para',
+    kinds: 'Perguntas',
+    sites: 'Locais',
+    order: 'Ordem',
+    acts: 'Alterar',
+  },
+  statuses: {
+    failed: 'falhas',
+    skipped: 'omissões',
+  },
+  allKinds: 'Todas, e atividades inteiras',
+  someSites: {
+    one: '{count} local',
+    other: '{count} locais',
+  },
+  kinds: {
+    odometer: 'Conta-quilómetros',
+    form: 'Formulário',
+    service_rating: 'Avaliação do serviço',
+    weight: 'Peso',
+    image: 'Fotografia',
+    cash: 'Dinheiro',
+    signature: 'Assinatura',
+    document_scan: 'Documento digitalizado',
+    barcode: 'Códigos de barras',
+    delay: 'Atraso',
+    asset: 'Veículo ou equipamento',
+  },
+  emptyTitle: 'Ainda não há motivos',
+  emptyText:
+    'Sem motivos, os motoristas escrevem porque algo falhou. Com uma lista, escolhem, e pode contar.',
+  up: 'Subir «{text}»',
+  down: 'Descer «{text}»',
+  change: 'Alterar «{text}»',
+  remove: 'Remover «{text}»',
+  moved: 'Os motoristas veem a nova ordem quando a lista deles é atualizada.',
+  text: 'Texto',
+  textHint: 'Nas palavras e na língua dos seus motoristas: veem-no como está aqui.',
+  offeredHint: 'Escolha um ou os dois.',
+  offeredMissing: 'Escolha pelo menos um.',
+  failed: 'Quando algo falha',
+  skipped: 'Quando algo é omitido',
+  kindsHint: 'Com todas, o motivo também se oferece para atividades inteiras.',
+  allKindsChoice: 'Todas as perguntas',
+  kindsMissing: 'Escolha pelo menos um tipo de pergunta.',
+  sitesHint: 'Com locais, só os motoristas deles veem o motivo.',
+  key: 'Chave',
+  keyHint: 'Os sistemas de planeamento designam-no por ela. Vazio: a consola cria uma.',
+  makeTitle: 'Novo motivo',
+  makeSeen: 'É oferecido aos motoristas quando a lista deles é atualizada, como o último.',
+  made: 'O motivo está guardado.',
+  changeTitle: 'Alterar o motivo',
+  changeSeen:
+    'O texto novo é oferecido aos motoristas quando a lista deles é atualizada. O que está registado mantém o texto escolhido.',
+  changed: 'A alteração está guardada.',
+  unchanged: 'Nada é diferente, por isso nada foi guardado.',
+  removeTitle: 'Remover «{text}»?',
+  removeSeen: 'Já não é oferecido aos motoristas. O que está registado mantém o texto.',
+  removeDo: 'Remover o motivo',
+  keep: 'Ficar com ele',
+  removed: 'O motivo está removido.',
+};

@@ -1,0 +1,73 @@
+import type { CatalogueLike } from '@fleet/ui';
+import type { reasonsEnglish } from './reasons-english.js';
+
+/** The texts of the room `reasons`, in Spanish. */
+export const reasonsSpanish: CatalogueLike<typeof reasonsEnglish> = {
+  title: 'Motivos',
+  intro:
+    'Cuando un conductor no consigue algo o lo omite, la aplicación ofrece estos motivos en este orden. También se puede escribir cualquier otro texto.',
+  make: 'Nuevo motivo',
+  columns: {
+    text: 'Motivo',
+    offered: 'Se ofrece para',
+    kinds: 'Preguntas',
+    sites: 'Sedes',
+    order: 'Orden',
+    acts: 'Cambiar',
+  },
+  statuses: {
+    failed: 'fallos',
+    skipped: 'omisiones',
+  },
+  allKinds: 'Todas, y actividades enteras',
+  someSites: {
+    one: '{count} sede',
+    other: '{count} sedes',
+  },
+  kinds: {
+    odometer: 'Cuentakilómetros',
+    form: 'Formulario',
+    service_rating: 'Valoración del servicio',
+    weight: 'Peso',
+    image: 'Foto',
+    cash: 'Efectivo',
+    signature: 'Firma',
+    document_scan: 'Documento escaneado',
+    barcode: 'Códigos de barras',
+    delay: 'Retraso',
+    asset: 'Vehículo o equipo',
+  },
+  emptyTitle: 'Todavía no hay motivos',
+  emptyText:
+    'Sin motivos, los conductores escriben por qué falló algo. Con una lista eligen, y usted puede contar.',
+  up: 'Subir «{text}»',
+  down: 'Bajar «{text}»',
+  change: 'Cambiar «{text}»',
+  remove: 'Quitar «{text}»',
+  moved: 'Los conductores ven el nuevo orden cuando se actualiza su lista.',
+  text: 'Texto',
+  textHint: 'Con las palabras y en el idioma de sus conductores: lo ven como está aquí.',
+  offeredHint: 'Elija uno o los dos.',
+  offeredMissing: 'Elija al menos uno.',
+  failed: 'Cuando algo falla',
+  skipped: 'Cuando algo se omite',
+  kindsHint: 'Con todas, el motivo se ofrece también para actividades enteras.',
+  allKindsChoice: 'Todas las preguntas',
+  kindsMissing: 'Elija al menos un tipo de pregunta.',
+  sitesHint: 'Con sedes, solo sus conductores ven el motivo.',
+  key: 'Clave',
+  keyHint: 'Los sistemas de planificación lo nombran con ella. Vacío: la consola crea una.',
+  makeTitle: 'Nuevo motivo',
+  makeSeen: 'Se ofrece a los conductores cuando se actualiza su lista, como el último.',
+  made: 'El motivo está guardado.',
+  changeTitle: 'Cambiar el motivo',
+  changeSeen:
+    'El texto nuevo se ofrece a los conductores cuando se actualiza su lista. Lo registrado conserva el texto elegido.',
+  changed: 'El cambio está guardado.',
+  unchanged: 'Nada es diferente, así que no se guardó nada.',
+  removeTitle: '¿Quitar «{text}»?',
+  removeSeen: 'Ya no se ofrece a los conductores. Lo registrado conserva el texto.',
+  removeDo: 'Quitar el motivo',
+  keep: 'Conservarlo',
+  removed: 'El motivo está quitado.',
+};

@@ -1,0 +1,58 @@
+import { Button, FilterBar, SelectField, TextField } from '@fleet/ui';
+import { WordFilter } from '../frame/filter-fields.js';
+import { useCompanyMessages } from '../language/company-messages.js';
+import { useMessages } from '../language/console-messages.js';
+import type { Webhook } from '../queries/webhook-options.js';
+import { eventWord } from './event-groups.js';
+import type { DeliveryAddress } from './webhook-address.js';
+
+export interface DeliveryFilterBarProps {
+  webhook: Webhook;
+  address: DeliveryAddress;
+  onChange: (parts: Partial<Record<keyof DeliveryAddress, string | undefined>>) => void;
+  onClear: () => void;
+}
+
+export function DeliveryFilterBar({ webhook, address, onChange, onClear }: DeliveryFilterBarProps) {
+  const { webhooks, events } = useCompanyMessages();
+  const { frame } = useMessages();
+  const { status, type, from, to } = address;
+  const isFiltered = [status, type, from, to].some((each) => each !== undefined);
+  return (
+    <FilterBar label={frame.filters}>
+      <WordFilter
+        label={webhooks.state}
+        value={status}
+        words={webhooks.deliveryStatuses}
+        onChange={(word) => onChange({ status: word })}
+      />
+      <SelectField
+        label={webhooks.type}
+        value={type ?? ''}
+        onChange={(chosen) => onChange({ type: chosen === '' ? undefined : chosen })}
+        options={[{ value: '', label: frame.all }, ...typeOptions()]}
+      />
+      <TextField
+        label={webhooks.from}
+        type="date"
+        value={from ?? ''}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <TextField label={webhooks.to} type="date" value={to ?? ''} onChange={(day) => onChange({ to: day })} />
+      {isFiltered && (
+        <Button icon="cross" variant="quiet" onClick={onClear}>
+          {frame.clearFilters}
+        </Button>
+      )}
+    </FilterBar>
+  );
+
+  /** What the webhook sends now; deliveries of other types are from before a change, and the address may name them. */
+  function typeOptions() {
+    const sent = webhook.event_types.length === 0 ? Object.keys(events.types) : webhook.event_types;
+    const all = new Set([...sent, 'webhook_test', ...(type === undefined ? [] : [type])]);
+    return [...all]
+      .map((each) => ({ value: each, label: eventWord(each, events) }))
+      .sort((left, right) => left.label.localeCompare(right.label));
+  }
+}

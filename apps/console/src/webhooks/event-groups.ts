@@ -1,0 +1,46 @@
+import type { CompanyMessages } from '../language/company-messages.js';
+
+type EventMessages = CompanyMessages['events'];
+export type EventGroup = keyof EventMessages['groups'];
+type EventName = keyof EventMessages['types'];
+
+/** The group of a type of events by its beginning; the longest one that fits counts. */
+const beginnings: Readonly<Record<string, EventGroup>> = {
+  session: 'sessions',
+  route: 'routes',
+  transfer: 'transfers',
+  outcome: 'records',
+  record: 'records',
+  stop: 'stops',
+  activity: 'stops',
+  asset: 'assets',
+  driver: 'drivers',
+  site: 'sites',
+  reason: 'reasons',
+  blob: 'images',
+  organisation: 'organisation',
+  user: 'users',
+  credentials: 'users',
+  api: 'apiKeys',
+  role: 'roles',
+  webhook: 'webhooks',
+};
+
+function groupOf(type: string): EventGroup {
+  return beginnings[type.split('_')[0] ?? ''] ?? 'organisation';
+}
+
+/** What the service can send, in groups. A test is no event that somebody chooses. */
+export function eventGroups(events: EventMessages): { group: EventGroup; types: EventName[] }[] {
+  const types = (Object.keys(events.types) as EventName[]).filter((each) => each !== 'webhook_test');
+  return (Object.keys(events.groups) as EventGroup[]).map((group) => ({
+    group,
+    types: types.filter((each) => groupOf(each) === group),
+  }));
+}
+
+/** A type in words; the name of a type that a newer service sends stays as it is. */
+export function eventWord(type: string, events: EventMessages): string {
+  const words: Readonly<Record<string, string>> = events.types;
+  return Object.hasOwn(words, type) ? (words[type] ?? type) : type;
+}

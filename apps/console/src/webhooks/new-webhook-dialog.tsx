@@ -1,0 +1,66 @@
+import { createWebhook } from '@fleet/contract/outgoing/webhooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '../frame/act-dialog.js';
+import { useFieldProblems } from '../frame/placed-problems.js';
+import { SecretOnce } from '../frame/secret-once.js';
+import { useCompanyMessages } from '../language/company-messages.js';
+import { useMessages } from '../language/console-messages.js';
+import { ask } from '../queries/call-error.js';
+import { useCaller } from '../queries/use-caller.js';
+import { webhooksKey } from '../queries/webhook-options.js';
+import { isComplete, WebhookFields, webhookPointers } from './webhook-fields.js';
+import { emptyWebhookForm, webhookPatch } from './webhook-form.js';
+
+export interface NewWebhookDialogProps {
+  onClose: () => void;
+  onMade: (webhookId: string) => void;
+}
+
+/** Makes a webhook, and then shows its secret once. */
+export function NewWebhookDialog({ onClose, onMade }: NewWebhookDialogProps) {
+  const { webhooks } = useCompanyMessages();
+  const { frame } = useMessages();
+  const { access, organisationId } = useCaller();
+  const client = useQueryClient();
+  const [values, setValues] = useState(emptyWebhookForm);
+  const [wasTried, setTried] = useState(false);
+  const make = useMutation({
+    mutationFn: () => {
+      const { event_types, url = '', ...rest } = webhookPatch(values);
+      const body = { ...rest, url, ...(event_types == null ? {} : { event_types }) };
+      return ask(access, (api) => api.send(createWebhook, { body }));
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: webhooksKey(organisationId) }),
+  });
+  const problems = useFieldProblems(make.error, webhookPointers);
+  const made = make.data?.body.data;
+  if (made !== undefined) {
+    const done = () => onMade(made.id);
+    return (
+      <SecretOnce title={webhooks.secretTitle} label={webhooks.secret} secret={made.secret} onStored={done} />
+    );
+  }
+  return (
+    <ActDialog
+      title={webhooks.makeTitle}
+      seen={webhooks.makeSeen}
+      act={webhooks.makeDo}
+      keep={frame.cancel}
+      isBusy={make.isPending}
+      error={problems.rest}
+      onAct={() => {
+        setTried(true);
+        if (isComplete(values)) make.mutate();
+      }}
+      onClose={onClose}
+    >
+      <WebhookFields
+        values={values}
+        onChange={(part) => setValues((before) => ({ ...before, ...part }))}
+        wasTried={wasTried}
+        problemAt={problems.at}
+      />
+    </ActDialog>
+  );
+}

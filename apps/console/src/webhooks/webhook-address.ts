@@ -1,0 +1,36 @@
+import { dayIn, type ListAddress, pageIn, present, textIn, wordIn } from '../frame/list-address.js';
+
+const deliveryStatusFilters = ['waiting', 'delivered', 'dead'] as const;
+
+/** What the address of the list says. */
+export interface WebhookListAddress {
+  page?: number;
+}
+
+export function readWebhookListAddress(address: ListAddress): WebhookListAddress {
+  return present({ page: pageIn(address) });
+}
+
+/** What the address of a webhook says about the log of its deliveries. */
+export interface DeliveryAddress {
+  status?: (typeof deliveryStatusFilters)[number];
+  type?: string;
+  /** Days of the organisation's time zone. */
+  from?: string;
+  to?: string;
+  /** Where an older part of the log begins. */
+  cursor?: string;
+}
+
+const cursorText = /^[\w-]{76,}$/;
+
+export function readDeliveryAddress(address: ListAddress): DeliveryAddress {
+  const cursor = textIn(address, 'cursor', 200);
+  return present({
+    status: wordIn(address, 'status', deliveryStatusFilters),
+    type: textIn(address, 'type'),
+    from: dayIn(address, 'from'),
+    to: dayIn(address, 'to'),
+    cursor: cursor !== undefined && cursorText.test(cursor) ? cursor : undefined,
+  });
+}

@@ -1,0 +1,73 @@
+import { changeWebhook, deleteWebhook } from '@fleet/contract/outgoing/webhooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ActDialog } from '../frame/act-dialog.js';
+import { useCompanyMessages } from '../language/company-messages.js';
+import { ask } from '../queries/call-error.js';
+import { useCaller } from '../queries/use-caller.js';
+import { type Webhook, webhooksKey } from '../queries/webhook-options.js';
+
+export interface StatusDialogProps {
+  webhook: Webhook;
+  onClose: () => void;
+  onDone: (words: string) => void;
+}
+
+/** Pauses a webhook, or goes on with one that somebody or the service has stopped. */
+export function PauseDialog({ webhook, onClose, onDone }: StatusDialogProps) {
+  const { webhooks } = useCompanyMessages();
+  const { access, organisationId } = useCaller();
+  const client = useQueryClient();
+  const isEnabled = webhook.status === 'enabled';
+  const change = useMutation({
+    mutationFn: () => {
+      const body = { status: isEnabled ? 'disabled' : 'enabled' } as const;
+      return ask(access, (api) => api.send(changeWebhook, { webhookId: webhook.id, body }));
+    },
+    onSuccess: async ({ body }) => {
+      await client.invalidateQueries({ queryKey: webhooksKey(organisationId) });
+      onDone(body.data.status === 'enabled' ? webhooks.resumed : webhooks.paused);
+    },
+  });
+  return (
+    <ActDialog
+      title={isEnabled ? webhooks.pauseTitle : webhooks.resumeTitle}
+      seen={isEnabled ? webhooks.pauseSeen : webhooks.resumeSeen}
+      act={isEnabled ? webhooks.pause : webhooks.resume}
+      keep={webhooks.keep}
+      isBusy={change.isPending}
+      error={change.error}
+      onAct={() => change.mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+export function RemoveWebhookDialog({ webhook, onClose }: Omit<StatusDialogProps, 'onDone'>) {
+  const { webhooks } = useCompanyMessages();
+  const { access, organisationId } = useCaller();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => ask(access, (api) => api.send(deleteWebhook, { webhookId: webhook.id })),
+    onSuccess: async () => {
+      await navigate({ to: '/organisation/webhooks', search: {} });
+      // The page of the webhook must not ask for it again.
+      client.removeQueries({ queryKey: [...webhooksKey(organisationId), webhook.id] });
+      await client.invalidateQueries({ queryKey: webhooksKey(organisationId) });
+    },
+  });
+  return (
+    <ActDialog
+      title={webhooks.removeTitle}
+      seen={webhooks.removeSeen}
+      act={webhooks.removeDo}
+      keep={webhooks.keep}
+      isDangerous
+      isBusy={remove.isPending}
+      error={remove.error}
+      onAct={() => remove.mutate()}
+      onClose={onClose}
+    />
+  );
+}
