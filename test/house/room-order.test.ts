@@ -116,6 +116,7 @@ const houses: readonly House[] = [
       'routes',
       'live-feed',
       'live',
+      'plan',
       'sign-in',
     ],
   },

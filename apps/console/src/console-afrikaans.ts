@@ -1,5 +1,6 @@
 import { frameAfrikaans } from './frame/frame-afrikaans.js';
 import { liveAfrikaans } from './live/live-afrikaans.js';
+import { planAfrikaans } from './plan/plan-afrikaans.js';
 import { quarantineAfrikaans } from './quarantine/quarantine-afrikaans.js';
 import { routesAfrikaans } from './routes/routes-afrikaans.js';
 import { sessionsAfrikaans } from './sessions/sessions-afrikaans.js';
@@ -11,6 +12,7 @@ export const consoleAfrikaans = {
   signIn: signInPageAfrikaans,
   live: liveAfrikaans,
   routes: routesAfrikaans,
+  plan: planAfrikaans,
   sessions: sessionsAfrikaans,
   quarantine: quarantineAfrikaans,
 };

@@ -1,5 +1,6 @@
 import { frameArabic } from './frame/frame-arabic.js';
 import { liveArabic } from './live/live-arabic.js';
+import { planArabic } from './plan/plan-arabic.js';
 import { quarantineArabic } from './quarantine/quarantine-arabic.js';
 import { routesArabic } from './routes/routes-arabic.js';
 import { sessionsArabic } from './sessions/sessions-arabic.js';
@@ -11,6 +12,7 @@ export const consoleArabic = {
   signIn: signInPageArabic,
   live: liveArabic,
   routes: routesArabic,
+  plan: planArabic,
   sessions: sessionsArabic,
   quarantine: quarantineArabic,
 };

@@ -1,5 +1,6 @@
 import { frameEnglish } from './frame/frame-english.js';
 import { liveEnglish } from './live/live-english.js';
+import { planEnglish } from './plan/plan-english.js';
 import { quarantineEnglish } from './quarantine/quarantine-english.js';
 import { routesEnglish } from './routes/routes-english.js';
 import { sessionsEnglish } from './sessions/sessions-english.js';
@@ -11,6 +12,7 @@ export const consoleEnglish = {
   signIn: signInPageEnglish,
   live: liveEnglish,
   routes: routesEnglish,
+  plan: planEnglish,
   sessions: sessionsEnglish,
   quarantine: quarantineEnglish,
 } as const;

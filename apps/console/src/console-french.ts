@@ -1,5 +1,6 @@
 import { frameFrench } from './frame/frame-french.js';
 import { liveFrench } from './live/live-french.js';
+import { planFrench } from './plan/plan-french.js';
 import { quarantineFrench } from './quarantine/quarantine-french.js';
 import { routesFrench } from './routes/routes-french.js';
 import { sessionsFrench } from './sessions/sessions-french.js';
@@ -11,6 +12,7 @@ export const consoleFrench = {
   signIn: signInPageFrench,
   live: liveFrench,
   routes: routesFrench,
+  plan: planFrench,
   sessions: sessionsFrench,
   quarantine: quarantineFrench,
 };

@@ -1,5 +1,6 @@
 import { frameGerman } from './frame/frame-german.js';
 import { liveGerman } from './live/live-german.js';
+import { planGerman } from './plan/plan-german.js';
 import { quarantineGerman } from './quarantine/quarantine-german.js';
 import { routesGerman } from './routes/routes-german.js';
 import { sessionsGerman } from './sessions/sessions-german.js';
@@ -11,6 +12,7 @@ export const consoleGerman = {
   signIn: signInPageGerman,
   live: liveGerman,
   routes: routesGerman,
+  plan: planGerman,
   sessions: sessionsGerman,
   quarantine: quarantineGerman,
 };

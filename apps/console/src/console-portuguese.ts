@@ -1,5 +1,6 @@
 import { framePortuguese } from './frame/frame-portuguese.js';
 import { livePortuguese } from './live/live-portuguese.js';
+import { planPortuguese } from './plan/plan-portuguese.js';
 import { quarantinePortuguese } from './quarantine/quarantine-portuguese.js';
 import { routesPortuguese } from './routes/routes-portuguese.js';
 import { sessionsPortuguese } from './sessions/sessions-portuguese.js';
@@ -11,6 +12,7 @@ export const consolePortuguese = {
   signIn: signInPagePortuguese,
   live: livePortuguese,
   routes: routesPortuguese,
+  plan: planPortuguese,
   sessions: sessionsPortuguese,
   quarantine: quarantinePortuguese,
 };

@@ -10,6 +10,7 @@ import { FaultScreen, NoSuchPage } from './frame/fault-screens.js';
 import { readAddress, writeAddress } from './frame/list-address.js';
 import { StartPage } from './frame/start-page.js';
 import { readLiveAddress } from './live/live-address.js';
+import { readNewRouteAddress } from './plan/plan-address.js';
 import { readQuarantineAddress } from './quarantine/quarantine-address.js';
 import { readRouteAddress } from './routes/route-address.js';
 import { readSessionAddress } from './sessions/session-address.js';
@@ -59,6 +60,17 @@ const routeTree = rootRoute.addChildren([
       path: '/routes',
       validateSearch: readRouteAddress,
       component: lazyRouteComponent(() => import('./routes/route-list-page.js'), 'RouteListPage'),
+    }),
+    createRoute({
+      ...inside,
+      path: '/routes/new',
+      validateSearch: readNewRouteAddress,
+      component: lazyRouteComponent(() => import('./plan/new-route-page.js'), 'NewRoutePage'),
+    }),
+    createRoute({
+      ...inside,
+      path: '/routes/$routeId/edit',
+      component: lazyRouteComponent(() => import('./plan/edit-route-page.js'), 'EditRoutePage'),
     }),
     createRoute({
       ...inside,

@@ -1,5 +1,6 @@
 import { frameSpanish } from './frame/frame-spanish.js';
 import { liveSpanish } from './live/live-spanish.js';
+import { planSpanish } from './plan/plan-spanish.js';
 import { quarantineSpanish } from './quarantine/quarantine-spanish.js';
 import { routesSpanish } from './routes/routes-spanish.js';
 import { sessionsSpanish } from './sessions/sessions-spanish.js';
@@ -11,6 +12,7 @@ export const consoleSpanish = {
   signIn: signInPageSpanish,
   live: liveSpanish,
   routes: routesSpanish,
+  plan: planSpanish,
   sessions: sessionsSpanish,
   quarantine: quarantineSpanish,
 };

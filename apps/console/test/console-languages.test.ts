@@ -51,6 +51,7 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'routes.columns.site',
     'sessions.statuses.active',
   ],
+  es: ['plan.no'],
   af: ['signIn.as'],
 };
 

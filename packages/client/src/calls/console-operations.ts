@@ -12,9 +12,17 @@ import {
 import { revokeSession } from '@fleet/contract/driving/sessions';
 import { readRouteTrack } from '@fleet/contract/driving/tracks';
 import { cancelTransfer, listTransfers, startTransfer } from '@fleet/contract/driving/transfers';
+import { listAssets, readAsset } from '@fleet/contract/fleet/assets';
 import { listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
 import { listSites } from '@fleet/contract/fleet/sites';
-import { assignRoute, cancelRoute, listRoutes, readRoute } from '@fleet/contract/planning/controller-routes';
+import {
+  assignRoute,
+  cancelRoute,
+  changeRoute,
+  listRoutes,
+  readRoute,
+} from '@fleet/contract/planning/controller-routes';
+import { createRoute } from '@fleet/contract/planning/new-routes';
 import type { CallsClient } from './calls-client.js';
 
 /** The operations that the console uses. A page that needs another one adds it here. */
@@ -25,6 +33,8 @@ type ConsoleOperationId =
   | 'setOwnPassword'
   | 'listRoutes'
   | 'readRoute'
+  | 'createRoute'
+  | 'changeRoute'
   | 'assignRoute'
   | 'cancelRoute'
   | 'startTransfer'
@@ -42,6 +52,9 @@ type ConsoleOperationId =
   | 'listSites'
   | 'readLive'
   | 'readRouteTrack';
+  | 'listAssets'
+  | 'readAsset'
+  | 'listSites';
 
 export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   authenticate,
@@ -50,6 +63,8 @@ export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   setOwnPassword,
   listRoutes,
   readRoute,
+  createRoute,
+  changeRoute,
   assignRoute,
   cancelRoute,
   startTransfer,
@@ -64,6 +79,8 @@ export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   discardQuarantinedRecord,
   listDrivers,
   readDriver,
+  listAssets,
+  readAsset,
   listSites,
   readLive,
   readRouteTrack,
