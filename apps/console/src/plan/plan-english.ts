@@ -23,7 +23,7 @@ export const planEnglish = {
   unchanged: 'Nothing has changed yet.',
   made: 'The route is saved.',
   changed: 'The changes are saved.',
-  faults: { one: 'One thing to correct', other: '{count} things to correct' },
+  faults: { one: 'One fault to correct', other: '{count} faults to correct' },
   faultsText: 'Nothing was saved. Each line leads to its field.',
   fault: '{place}: {fault}',
   placeStep: '{outer} › {inner}',

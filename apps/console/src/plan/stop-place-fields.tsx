@@ -25,9 +25,9 @@ export function withPlace(plan: Plan, index: number, place: Place): Plan {
   return { ...plan, travel_plan: { ...plan.travel_plan, points_of_interest: stops } };
 }
 
-const pair = /^\s*(-?\d+(?:\.\d+)?)\s*[,;]\s*(-?\d+(?:\.\d+)?)\s*$/;
+const pair = /^\s*(-?\d+\.\d+)\s*[,;]\s*(-?\d+\.\d+)\s*$/;
 
-/** `42.50729, 1.52109` as maps copy it: latitude first. */
+/** `42.50729, 1.52109` as maps copy it: latitude first. `1,52109` is one number with a comma. */
 function placeOf(typed: string): Place | null {
   const [, latitude, longitude] = pair.exec(typed) ?? [];
   return latitude === undefined || longitude === undefined ? null : [Number(longitude), Number(latitude)];
