@@ -30,6 +30,16 @@ export function MergeDialog({ before, mine, theirs, onMerge, onClose }: MergeDia
     [before, mine, theirs, chosen],
   );
   const { placeOf, wordsOf } = useRowWords([mine, theirs, before]);
+  const changeOf = (row: MergeRow, after: unknown) => {
+    const place = placeOf(row);
+    if (isWholePart(row) && row.before === undefined) return text(words.added, { name: place });
+    if (isWholePart(row) && after === undefined) return text(words.removed, { name: place });
+    return text(words.change, {
+      place,
+      before: wordsOf(row, row.before),
+      after: wordsOf(row, after, true),
+    });
+  };
   const both = rows.filter(({ by }) => by === 'both');
   const lists = [
     { title: words.byThem, rows: rows.filter(({ by }) => by === 'them'), side: 'theirs' as const },
@@ -72,13 +82,7 @@ export function MergeDialog({ before, mine, theirs, onMerge, onClose }: MergeDia
             <h3 className={classes.heading}>{list.title}</h3>
             <ul className={classes.changes}>
               {list.rows.map((row) => (
-                <li key={row.id}>
-                  {text(words.change, {
-                    place: placeOf(row),
-                    before: wordsOf(row, row.before),
-                    after: wordsOf(row, row[list.side], true),
-                  })}
-                </li>
+                <li key={row.id}>{changeOf(row, row[list.side])}</li>
               ))}
             </ul>
           </section>
@@ -87,17 +91,19 @@ export function MergeDialog({ before, mine, theirs, onMerge, onClose }: MergeDia
   );
 }
 
+/** The row is about an entry of a list, such as a stop: it was added, removed, or is another one. */
+const isWholePart = ({ path, isOrder }: MergeRow) => !isOrder && typeof path.at(-1) === 'object';
+
 /** Rows in words: ids become the names of drivers, vehicles and sites. */
 function useRowWords(plans: readonly [Plan, Plan, Plan]) {
   const { plan: words } = useMessages();
   const formats = useFormats();
   const names = useNames(plans);
-  const isPart = ({ path, isOrder }: MergeRow) => !isOrder && typeof path.at(-1) === 'object';
   return {
     placeOf: (row: MergeRow) =>
       placeWords(row.isOrder ? [...row.path, 'execution_sequence'] : row.path, plans, words, formats),
     wordsOf(row: MergeRow, value: unknown, isNew = false): string {
-      if (isPart(row) && value === undefined) return isNew ? words.gone : words.none;
+      if (isWholePart(row) && value === undefined) return isNew ? words.gone : words.none;
       if (row.isOrder && Array.isArray(value)) {
         return formats.list(
           value.map((key) => placeWords([...row.path, { key: String(key) }], plans, words, formats)),

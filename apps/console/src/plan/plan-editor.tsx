@@ -154,7 +154,7 @@ function CopyDay({ plan, onDay }: { plan: Plan; onDay: (change: (plan: Plan) => 
   const day = dayOfPlan(plan, timeZone);
   if (day === null) return null;
   return (
-    <div className={classes.field}>
+    <div className={classes.day}>
       <TextField
         label={words.copyDay}
         hint={words.copyDayHint}
