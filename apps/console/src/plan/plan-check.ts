@@ -20,9 +20,6 @@ export function planFaults(plan: Plan, current: Route | null): readonly Problem[
   return [...checkRoutePlan(checked.value), ...departed];
 }
 
-/** Whether the service would read this part of the plan as the same one. */
-export const hasShape = (plan: Plan) => shape.check(plan).ok;
-
 /** The outline follows the place of its stop, so a missing place is one fault. */
 function withoutEchoes(problems: readonly Problem[]): Problem[] {
   const places = new Set(problems.map(({ key }) => key));
