@@ -105,7 +105,10 @@ it('takes back what was removed, by key and by button, and keeps what was typed 
   await expect.element(page.getByText('Hostal is now number 1')).toBeVisible();
   await expect.element(button('Move up: Hostal')).toHaveFocus();
   await button('Undo').click();
-  await expect.poll(() => stops().getByRole('listitem').first().element().textContent).toMatch(/Depot/);
+  const first = () => stops().getByRole('listitem').first();
+  await expect.poll(() => first().element().textContent).toMatch(/Depot/);
+  await userEvent.dragAndDrop(first(), stops().getByRole('listitem').last());
+  await expect.poll(() => first().element().textContent).toMatch(/Hostal/);
 });
 
 it('unsaved work survives the page, until it is discarded', async () => {
@@ -121,6 +124,20 @@ it('unsaved work survives the page, until it is discarded', async () => {
   await button('Discard').click();
   await expect.element(head().getByLabelText('Name')).toHaveValue(routeExample.name);
   await expect.element(page.getByText('Nothing has changed yet.')).toBeVisible();
+});
+
+it('a save waits for the password when the log-in has ended, and nothing typed is lost', async () => {
+  const shown = await showConsole(editPath, { 'PATCH /routes/*': refusal('expired_token') });
+  await button('Save the changes').click();
+  await head().getByLabelText('Name').fill('Bread');
+  expect(shown.office.sent('PATCH /routes/*')).toEqual([]);
+  await button('Save the changes').click();
+  const again = page.getByRole('dialog', { name: 'Log in again to go on' });
+  await again.getByLabelText('Password', { exact: true }).fill('seven grey mountain goats');
+  shown.office.answer({ 'PATCH /routes/*': changedBy({ name: 'Bread' }) });
+  await again.getByRole('button', { name: 'Log in' }).click();
+  await expect.element(page.getByText('The changes are saved.')).toBeVisible();
+  expect(shown.office.sent('PATCH /routes/*').at(-1)?.body).toEqual({ name: 'Bread' });
 });
 
 it('a change by somebody else is merged with the own one, and saved on the new version', async () => {

@@ -123,7 +123,7 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
           <div className={classes.acts}>
             {work.lastAct !== null && <Button onClick={work.undo}>{words.undo}</Button>}
             {cancel}
-            <Button variant="primary" busy={saving.isBusy} onClick={() => void save(plan, work)}>
+            <Button variant="primary" busy={saving.isBusy} onClick={() => void (isSame || save(plan, work))}>
               {route === null ? words.save : words.saveChanges}
             </Button>
           </div>

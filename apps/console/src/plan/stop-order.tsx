@@ -43,6 +43,7 @@ export function StopOrder({ chosen, onChoose, onMove }: StopOrderProps) {
           <li
             key={key}
             draggable={!isLeft}
+            data-chosen={key === chosen ? '' : undefined}
             data-over={over === index && dragged !== index ? '' : undefined}
             data-dragged={dragged === index ? '' : undefined}
             onDragStart={(event) => {
@@ -54,6 +55,8 @@ export function StopOrder({ chosen, onChoose, onMove }: StopOrderProps) {
             onDrop={(event) => drop(event, index)}
             onDragEnd={end}
           >
+            {/* Beside the button, because Firefox drags nothing by a button. */}
+            <span className={classes.grip} aria-hidden="true" />
             <StopRow
               stop={stop}
               index={index}
@@ -89,7 +92,6 @@ function StopRow({ stop, index, isChosen, isLeft, onChoose }: StopRowProps) {
       aria-current={isChosen ? 'true' : undefined}
       onClick={onChoose}
     >
-      <span className={classes.grip} aria-hidden="true" />
       <span className={classes.number}>{index + 1}</span>
       <span className={classes.stopWords}>
         <bdi>{name === '' ? text(words.stopNumber, { number: index + 1 }) : name}</bdi>
