@@ -49,12 +49,11 @@ type ConsoleOperationId =
   | 'discardQuarantinedRecord'
   | 'listDrivers'
   | 'readDriver'
+  | 'listAssets'
+  | 'readAsset'
   | 'listSites'
   | 'readLive'
   | 'readRouteTrack';
-  | 'listAssets'
-  | 'readAsset'
-  | 'listSites';
 
 export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   authenticate,
