@@ -130,6 +130,7 @@ const houses: readonly House[] = [
       'routes',
       'live-feed',
       'live',
+      'plan',
       'sign-in',
     ],
   },

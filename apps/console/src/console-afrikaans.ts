@@ -7,6 +7,7 @@ import { historyAfrikaans } from './history/history-afrikaans.js';
 import { importsAfrikaans } from './imports/imports-afrikaans.js';
 import { liveAfrikaans } from './live/live-afrikaans.js';
 import { organisationAfrikaans } from './organisation/organisation-afrikaans.js';
+import { planAfrikaans } from './plan/plan-afrikaans.js';
 import { quarantineAfrikaans } from './quarantine/quarantine-afrikaans.js';
 import { recordAfrikaans } from './record/record-afrikaans.js';
 import { rolesAfrikaans } from './roles/roles-afrikaans.js';
@@ -22,6 +23,7 @@ export const consoleAfrikaans = {
   signIn: signInPageAfrikaans,
   live: liveAfrikaans,
   routes: routesAfrikaans,
+  plan: planAfrikaans,
   sessions: sessionsAfrikaans,
   quarantine: quarantineAfrikaans,
   record: recordAfrikaans,

@@ -7,6 +7,7 @@ import { historyArabic } from './history/history-arabic.js';
 import { importsArabic } from './imports/imports-arabic.js';
 import { liveArabic } from './live/live-arabic.js';
 import { organisationArabic } from './organisation/organisation-arabic.js';
+import { planArabic } from './plan/plan-arabic.js';
 import { quarantineArabic } from './quarantine/quarantine-arabic.js';
 import { recordArabic } from './record/record-arabic.js';
 import { rolesArabic } from './roles/roles-arabic.js';
@@ -22,6 +23,7 @@ export const consoleArabic = {
   signIn: signInPageArabic,
   live: liveArabic,
   routes: routesArabic,
+  plan: planArabic,
   sessions: sessionsArabic,
   quarantine: quarantineArabic,
   record: recordArabic,

@@ -7,6 +7,7 @@ import { historyEnglish } from './history/history-english.js';
 import { importsEnglish } from './imports/imports-english.js';
 import { liveEnglish } from './live/live-english.js';
 import { organisationEnglish } from './organisation/organisation-english.js';
+import { planEnglish } from './plan/plan-english.js';
 import { quarantineEnglish } from './quarantine/quarantine-english.js';
 import { recordEnglish } from './record/record-english.js';
 import { rolesEnglish } from './roles/roles-english.js';
@@ -22,6 +23,7 @@ export const consoleEnglish = {
   signIn: signInPageEnglish,
   live: liveEnglish,
   routes: routesEnglish,
+  plan: planEnglish,
   sessions: sessionsEnglish,
   quarantine: quarantineEnglish,
   record: recordEnglish,

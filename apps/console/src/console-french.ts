@@ -7,6 +7,7 @@ import { historyFrench } from './history/history-french.js';
 import { importsFrench } from './imports/imports-french.js';
 import { liveFrench } from './live/live-french.js';
 import { organisationFrench } from './organisation/organisation-french.js';
+import { planFrench } from './plan/plan-french.js';
 import { quarantineFrench } from './quarantine/quarantine-french.js';
 import { recordFrench } from './record/record-french.js';
 import { rolesFrench } from './roles/roles-french.js';
@@ -22,6 +23,7 @@ export const consoleFrench = {
   signIn: signInPageFrench,
   live: liveFrench,
   routes: routesFrench,
+  plan: planFrench,
   sessions: sessionsFrench,
   quarantine: quarantineFrench,
   record: recordFrench,

@@ -7,6 +7,7 @@ import { historyGerman } from './history/history-german.js';
 import { importsGerman } from './imports/imports-german.js';
 import { liveGerman } from './live/live-german.js';
 import { organisationGerman } from './organisation/organisation-german.js';
+import { planGerman } from './plan/plan-german.js';
 import { quarantineGerman } from './quarantine/quarantine-german.js';
 import { recordGerman } from './record/record-german.js';
 import { rolesGerman } from './roles/roles-german.js';
@@ -22,6 +23,7 @@ export const consoleGerman = {
   signIn: signInPageGerman,
   live: liveGerman,
   routes: routesGerman,
+  plan: planGerman,
   sessions: sessionsGerman,
   quarantine: quarantineGerman,
   record: recordGerman,

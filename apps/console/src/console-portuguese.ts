@@ -7,6 +7,7 @@ import { historyPortuguese } from './history/history-portuguese.js';
 import { importsPortuguese } from './imports/imports-portuguese.js';
 import { livePortuguese } from './live/live-portuguese.js';
 import { organisationPortuguese } from './organisation/organisation-portuguese.js';
+import { planPortuguese } from './plan/plan-portuguese.js';
 import { quarantinePortuguese } from './quarantine/quarantine-portuguese.js';
 import { recordPortuguese } from './record/record-portuguese.js';
 import { rolesPortuguese } from './roles/roles-portuguese.js';
@@ -22,6 +23,7 @@ export const consolePortuguese = {
   signIn: signInPagePortuguese,
   live: livePortuguese,
   routes: routesPortuguese,
+  plan: planPortuguese,
   sessions: sessionsPortuguese,
   quarantine: quarantinePortuguese,
   record: recordPortuguese,

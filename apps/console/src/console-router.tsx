@@ -17,6 +17,7 @@ import { StartPage } from './frame/start-page.js';
 import { readImportAddress } from './imports/import-address.js';
 import { readLiveAddress } from './live/live-address.js';
 import { OrganisationStart } from './organisation/organisation-start.js';
+import { readNewRouteAddress } from './plan/plan-address.js';
 import { readQuarantineAddress } from './quarantine/quarantine-address.js';
 import { readReasonAddress } from './reasons/reason-address.js';
 import { readRouteRecordAddress } from './record/route-record-address.js';
@@ -84,6 +85,17 @@ const routeTree = rootRoute.addChildren([
       path: '/routes',
       validateSearch: readRouteAddress,
       component: lazyRouteComponent(() => import('./routes/route-list-page.js'), 'RouteListPage'),
+    }),
+    createRoute({
+      ...inside,
+      path: '/routes/new',
+      validateSearch: readNewRouteAddress,
+      component: lazyRouteComponent(() => import('./plan/new-route-page.js'), 'NewRoutePage'),
+    }),
+    createRoute({
+      ...inside,
+      path: '/routes/$routeId/edit',
+      component: lazyRouteComponent(() => import('./plan/edit-route-page.js'), 'EditRoutePage'),
     }),
     createRoute({
       ...inside,

@@ -7,6 +7,7 @@ import { historySpanish } from './history/history-spanish.js';
 import { importsSpanish } from './imports/imports-spanish.js';
 import { liveSpanish } from './live/live-spanish.js';
 import { organisationSpanish } from './organisation/organisation-spanish.js';
+import { planSpanish } from './plan/plan-spanish.js';
 import { quarantineSpanish } from './quarantine/quarantine-spanish.js';
 import { recordSpanish } from './record/record-spanish.js';
 import { rolesSpanish } from './roles/roles-spanish.js';
@@ -22,6 +23,7 @@ export const consoleSpanish = {
   signIn: signInPageSpanish,
   live: liveSpanish,
   routes: routesSpanish,
+  plan: planSpanish,
   sessions: sessionsSpanish,
   quarantine: quarantineSpanish,
   record: recordSpanish,

@@ -86,6 +86,7 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
   ],
   es: [
     'audit.no',
+    'plan.no',
     'audit.subjects.webhook',
     'audit.members.roles',
     'organisation.places.roles',

@@ -17,6 +17,8 @@ const pages = {
   'the live board': ['/live', 'Marta Ribas', {}],
   'the routes': ['/routes', 'Fish for the hotel', {}],
   'a route': [`/routes/${exampleIds.route}`, 'Stops', {}],
+  'a new route': ['/routes/new', 'Drag a stop to another place', {}],
+  'the change of a route': [`/routes/${exampleIds.route}/edit`, 'Drag a stop to another place', {}],
   'the sessions': ['/sessions', 'Marta Ribas', {}],
   'a session': [`/sessions/${exampleIds.session}`, 'Session of Marta Ribas', {}],
   'the quarantine': ['/quarantine', 'Captured after the session had ended', {}],

@@ -30,13 +30,21 @@ import { listRouteOutcomes } from '@fleet/contract/driving/route-outcomes';
 import { revokeSession } from '@fleet/contract/driving/sessions';
 import { readRouteTrack } from '@fleet/contract/driving/tracks';
 import { cancelTransfer, listTransfers, startTransfer } from '@fleet/contract/driving/transfers';
+import { listAssets, readAsset } from '@fleet/contract/fleet/assets';
 import { changeDriver, createDriver, listDrivers, readDriver } from '@fleet/contract/fleet/drivers';
 import { readOrganisation } from '@fleet/contract/fleet/organisations';
 import { changeSite, createSite, listSites, readSite } from '@fleet/contract/fleet/sites';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { builtInRoles, type Permission, rolePermissions } from '@fleet/contract/ground/permissions';
 import { problemCatalogue } from '@fleet/contract/ground/problems';
-import { assignRoute, cancelRoute, listRoutes, readRoute } from '@fleet/contract/planning/controller-routes';
+import {
+  assignRoute,
+  cancelRoute,
+  changeRoute,
+  listRoutes,
+  readRoute,
+} from '@fleet/contract/planning/controller-routes';
+import { createRoute } from '@fleet/contract/planning/new-routes';
 
 export const organisation = { id: exampleIds.organisation, name: 'Transports Valira' };
 export const otherOrganisation = { id: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c999', name: 'Tres Valls' };
@@ -140,6 +148,8 @@ const usual: OfficeAnswers = {
   'PUT /account/password': exampleOf(setOwnPassword),
   'GET /routes': exampleOf(listRoutes),
   'GET /routes/*': exampleOf(readRoute),
+  'POST /routes': { status: 201, body: createRoute.answers[201].example, etag: '"1.1"' },
+  'PATCH /routes/*': exampleOf(changeRoute),
   'PUT /routes/*/assignment': exampleOf(assignRoute),
   'PUT /routes/*/cancellation': exampleOf(cancelRoute),
   'GET /routes/*/outcomes': exampleOf(listRouteOutcomes),
@@ -162,6 +172,8 @@ const usual: OfficeAnswers = {
   'POST /drivers': madeOf(createDriver),
   'PATCH /drivers/*': exampleOf(changeDriver),
   'DELETE /drivers/*': gone,
+  'GET /assets': exampleOf(listAssets),
+  'GET /assets/*': exampleOf(readAsset),
   'GET /sites': exampleOf(listSites),
   'GET /live': exampleOf(readLive),
   'GET /live/stream': () => ({ stream: new ReadableStream() }),

@@ -56,6 +56,10 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
     if (typeof id === 'string') options.onStop?.(id);
   });
   if (onVehicle !== undefined) listenToVehicles(map, { onVehicle, isStill: options.isStill });
+  map.on('click', ({ point, lngLat }) => {
+    const isStop = map.queryRenderedFeatures(point, { layers: [stopLayer] }).length > 0;
+    if (!isStop) options.onPlace?.([lngLat.lng, lngLat.lat]);
+  });
   // A new style has empty sources, so the current data is set again.
   map.on('style.load', () => {
     set(routeSources.legs, legFeatures(data.route));

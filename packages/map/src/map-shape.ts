@@ -70,6 +70,8 @@ export interface MapOptions {
   /** With it, the map has vehicles. */
   onVehicle?(id: string): void;
   onStop?(id: string): void;
+  /** Called with the place of a click that hits no stop. */
+  onPlace?(place: LngLat): void;
   /** Called when the driver has moved the map by hand, so that it stops following the position. */
   onMoved?(): void;
   /** Called with the attribution of the tiles as plain text, which the caller shows. */

@@ -101,6 +101,21 @@ it('a route is drawn on a plain background under a strict policy, and a click na
   await stage.close();
 }, 60_000);
 
+it('a click beside the stops names its place, a click on a stop does not', async () => {
+  const { stage } = await openStage();
+  expect(await clickUntilStop(stage, 271, 56)).toBe('b');
+  const place = () => stage.locator('body').getAttribute('data-place');
+  await stage.evaluate(() => document.body.removeAttribute('data-place'));
+  await stage.mouse.click(271, 56);
+  expect(await place()).toBeNull();
+  // The middle of the two stops is that of the map.
+  await stage.mouse.click(180, 180);
+  const [longitude, latitude] = ((await place()) ?? '').split(' ').map(Number);
+  expect(longitude).toBeCloseTo(1.55, 2);
+  expect(latitude).toBeCloseTo(42.55, 2);
+  await stage.close();
+}, 60_000);
+
 it('no stop is where the buttons of the page cover the map', async () => {
   const { stage } = await openStage('?covered=100');
   // 56 pixels above and 128 below, so the route is 176 high and three quarters as wide.

@@ -31,6 +31,7 @@ if (place !== null) {
     isStill: true,
     coveredPx: Number(new URLSearchParams(location.search).get('covered') ?? 0),
     onStop: (id) => document.body.setAttribute('data-stop', id),
+    onPlace: (place) => document.body.setAttribute('data-place', place.join(' ')),
     onBaseFault: (message) => document.body.setAttribute('data-fault', message),
   });
   map.setRoute(route);

@@ -1,4 +1,5 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { dropDrafts } from './kept-drafts.js';
 
 /** Who is logged in, with their token. */
 export interface KeptAccess {
@@ -40,8 +41,9 @@ export const windowStorage: AccessStorage = {
   },
   keep(access) {
     try {
-      if (access === null) sessionStorage.removeItem(storageKey);
-      else sessionStorage.setItem(storageKey, JSON.stringify(access));
+      if (access !== null) return sessionStorage.setItem(storageKey, JSON.stringify(access));
+      sessionStorage.removeItem(storageKey);
+      dropDrafts();
     } catch {
       // Storage may be refused: then the access lasts until the page is loaded again.
     }

@@ -15,6 +15,7 @@ import { RouteLinks } from './route-links.js';
 import { RouteSign } from './route-sign.js';
 import { RouteTabs } from './route-tabs.js';
 import classes from './routes.module.css';
+import { SavedRouteNotice } from './saved-route-notice.js';
 import { TransferHistory } from './transfer-history.js';
 import { TransferNotice } from './transfer-notice.js';
 
@@ -54,6 +55,7 @@ export function RoutePage() {
         )
       }
     >
+      <SavedRouteNotice />
       {done !== null && <Notice tone="success">{done}</Notice>}
       {pending !== undefined && <TransferNotice transfer={pending} mayCancel={mayChange} />}
       <Loaded query={query} skeleton={<Skeleton lines={10} />}>

@@ -1,4 +1,5 @@
 import { Button } from '@fleet/ui';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '../language/console-messages.js';
 import type { RouteState } from '../queries/route-options.js';
@@ -18,8 +19,15 @@ export interface RouteActsProps {
 export function RouteActs({ state, hasTransfer, onDone }: RouteActsProps) {
   const { routes } = useMessages();
   const [open, setOpen] = useState<'transfer' | 'assign' | 'cancel' | null>(null);
-  const { status, driver_id: driverId } = state.route;
-  if (status !== 'planned' && status !== 'active') return null;
+  const navigate = useNavigate();
+  const { id: routeId, status, driver_id: driverId } = state.route;
+  const copy = (
+    <Button onClick={() => void navigate({ to: '/routes/new', search: { from: routeId } })}>
+      {routes.copyRoute}
+    </Button>
+  );
+  // A completed route can still be the pattern of another one.
+  if (status !== 'planned' && status !== 'active') return copy;
   const show = (dialog: typeof open) => {
     onDone(null);
     setOpen(dialog);
@@ -36,6 +44,10 @@ export function RouteActs({ state, hasTransfer, onDone }: RouteActsProps) {
           {routes.transfer}
         </Button>
       )}
+      <Button onClick={() => void navigate({ to: '/routes/$routeId/edit', params: { routeId } })}>
+        {routes.editRoute}
+      </Button>
+      {copy}
       <Button onClick={() => show('assign')}>{routes.assign}</Button>
       <Button onClick={() => show('cancel')}>{routes.cancelRoute}</Button>
       {open === 'transfer' && <TransferDialog route={state.route} onClose={close} onDone={() => end(null)} />}

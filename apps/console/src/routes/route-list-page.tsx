@@ -1,6 +1,6 @@
-import { Skeleton, useFormats } from '@fleet/ui';
+import { Button, Skeleton, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useKeptList } from '../frame/kept-list.js';
 import { ListRows } from '../frame/list-rows.js';
 import { Loaded } from '../frame/loaded.js';
@@ -20,8 +20,20 @@ const address = getRouteApi('/inside/routes');
 /** The routes of the organisation; filters, order and page are in the address. */
 export function RouteListPage() {
   const { routes } = useMessages();
+  const navigate = useNavigate();
+  const mayMake = useMay('routes:write');
   return (
-    <Screen title={routes.title} needs="routes:read">
+    <Screen
+      title={routes.title}
+      needs="routes:read"
+      actions={
+        mayMake && (
+          <Button variant="primary" icon="plus" onClick={() => void navigate({ to: '/routes/new' })}>
+            {routes.newRoute}
+          </Button>
+        )
+      }
+    >
       <RouteList />
     </Screen>
   );

@@ -70,6 +70,9 @@ export const routesEnglish = {
     custom: 'Task',
   },
 
+  newRoute: 'New route',
+  editRoute: 'Edit',
+  copyRoute: 'Copy',
   transfer: 'Transfer',
   assign: 'Assign to a driver',
   cancelRoute: 'Cancel route',

@@ -32,7 +32,7 @@ import { revokeSession } from '@fleet/contract/driving/sessions';
 import { readRouteTrack } from '@fleet/contract/driving/tracks';
 import { cancelTransfer, listTransfers, startTransfer } from '@fleet/contract/driving/transfers';
 import { createAsset } from '@fleet/contract/fleet/asset-changes';
-import { listAssets } from '@fleet/contract/fleet/assets';
+import { listAssets, readAsset } from '@fleet/contract/fleet/assets';
 import {
   changeDriver,
   createDriver,
@@ -43,7 +43,14 @@ import {
 import { readOrganisation } from '@fleet/contract/fleet/organisations';
 import { changeSite, createSite, deleteSite, listSites, readSite } from '@fleet/contract/fleet/sites';
 import { exportOdometerReadings, exportOutcomes } from '@fleet/contract/outgoing/exports';
-import { assignRoute, cancelRoute, listRoutes, readRoute } from '@fleet/contract/planning/controller-routes';
+import {
+  assignRoute,
+  cancelRoute,
+  changeRoute,
+  listRoutes,
+  readRoute,
+} from '@fleet/contract/planning/controller-routes';
+import { createRoute } from '@fleet/contract/planning/new-routes';
 import type { CallsClient } from './calls-client.js';
 
 /** The operations that the console uses. A page that needs another one adds it here. */
@@ -54,6 +61,8 @@ export type ConsoleOperationId =
   | 'setOwnPassword'
   | 'listRoutes'
   | 'readRoute'
+  | 'createRoute'
+  | 'changeRoute'
   | 'assignRoute'
   | 'cancelRoute'
   | 'startTransfer'
@@ -68,6 +77,8 @@ export type ConsoleOperationId =
   | 'discardQuarantinedRecord'
   | 'listDrivers'
   | 'readDriver'
+  | 'listAssets'
+  | 'readAsset'
   | 'listSites'
   | 'createDriver'
   | 'changeDriver'
@@ -96,7 +107,6 @@ export type ConsoleOperationId =
   | 'revokeApiKey'
   | 'listAuditEntries'
   | 'createAsset'
-  | 'listAssets'
   | 'readOrganisation'
   | 'exportOutcomes'
   | 'exportOdometerReadings'
@@ -110,6 +120,8 @@ export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   setOwnPassword,
   listRoutes,
   readRoute,
+  createRoute,
+  changeRoute,
   assignRoute,
   cancelRoute,
   startTransfer,
@@ -124,6 +136,8 @@ export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   discardQuarantinedRecord,
   listDrivers,
   readDriver,
+  listAssets,
+  readAsset,
   listSites,
   createDriver,
   changeDriver,
@@ -152,7 +166,6 @@ export const consoleOperations: Pick<OperationsById, ConsoleOperationId> = {
   revokeApiKey,
   listAuditEntries,
   createAsset,
-  listAssets,
   readOrganisation,
   exportOutcomes,
   exportOdometerReadings,

@@ -1,0 +1,72 @@
+import { Button, Icon, Notice, Skeleton, useFormats } from '@fleet/ui';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Loaded } from '../frame/loaded.js';
+import { Screen } from '../frame/screen.js';
+import { useMessages } from '../language/console-messages.js';
+import { type RouteState, routeQuery } from '../queries/route-options.js';
+import { useCaller } from '../queries/use-caller.js';
+import { RouteSign } from '../routes/route-sign.js';
+import { useWorkKey } from './new-route-page.js';
+import { PlanEditor } from './plan-editor.js';
+import { startOf } from './use-plan-save.js';
+
+const address = getRouteApi('/inside/routes/$routeId/edit');
+
+/** Changes the plan of a route, also while a driver works on it. */
+export function EditRoutePage() {
+  const { plan: words } = useMessages();
+  const { text } = useFormats();
+  const { routeId } = address.useParams();
+  const query = useQuery(routeQuery(useCaller(), routeId));
+  const route = query.data?.route;
+  const isOpen = route === undefined || route.status === 'planned' || route.status === 'active';
+  return (
+    <Screen
+      title={route === undefined ? words.edit : text(words.editTitle, { name: route.name })}
+      needs="routes:write"
+      back={
+        <Link to="/routes/$routeId" params={{ routeId }}>
+          <Icon name="arrow-back" />
+          {words.backToRoute}
+        </Link>
+      }
+      sign={route !== undefined && <RouteSign status={route.status} />}
+    >
+      <Loaded query={query} skeleton={<Skeleton lines={10} />}>
+        {(state) =>
+          isOpen ? (
+            <EditForm key={state.route.id} state={state} />
+          ) : (
+            <Notice tone="warning">{words.closed}</Notice>
+          )
+        }
+      </Loaded>
+    </Screen>
+  );
+}
+
+/** The page refreshes itself; the form keeps what it began with, and says that there is something newer. */
+function EditForm({ state }: { state: RouteState }) {
+  const { frame } = useMessages();
+  const navigate = useNavigate();
+  const [start] = useState(() => startOf(state));
+  const { id: routeId } = state.route;
+  return (
+    <PlanEditor
+      workKey={useWorkKey(routeId)}
+      start={start}
+      current={state.route}
+      hasNewer={(etag) => versionOf(etag) !== versionOf(state.etag)}
+      cancel={
+        <Button onClick={() => void navigate({ to: '/routes/$routeId', params: { routeId } })}>
+          {frame.cancel}
+        </Button>
+      }
+    />
+  );
+}
+
+/** `"3.17"` is version 3 of the plan; the progress of the driver changes the rest. */
+const versionOf = (etag: string | null) => etag?.split('.')[0] ?? null;

@@ -1,0 +1,146 @@
+import { type FormField, formDataTypes } from '@fleet/contract/planning/requirement-kinds/form-kind';
+import { Button, useFormats } from '@fleet/ui';
+import { useMessages } from '../language/console-messages.js';
+import { PartButtons } from './part-buttons.js';
+import classes from './plan.module.css';
+import { newFormField } from './plan-draft.js';
+import { PlanCheck, PlanChoice, PlanLines, PlanText, TypedPlanField } from './plan-fields.js';
+import { usePlanForm } from './plan-form-context.js';
+import { withValueAt } from './plan-pointers.js';
+import { moved } from './stop-acts.js';
+
+export interface FormFieldListProps {
+  fields: readonly FormField[];
+  pointer: string;
+}
+
+/** The fields of a form in their order. */
+export function FormFieldList({ fields, pointer }: FormFieldListProps) {
+  const { plan: words } = useMessages();
+  const { text } = useFormats();
+  const { act } = usePlanForm();
+  const change = (said: string, next: readonly FormField[]) =>
+    act(said, (before) => withValueAt(before, pointer, next));
+  return (
+    <section className={classes.parts} aria-label={words.fields}>
+      <h6 className={classes.heading}>{words.fields}</h6>
+      {fields.map((field, index) => {
+        const name = field.label || text(words.field, { number: index + 1 });
+        return (
+          <fieldset key={field.integration_key} className={classes.inner}>
+            <legend className={classes.legend}>
+              <bdi>{name}</bdi>
+            </legend>
+            <div className={classes.grid}>
+              <PlanText label={words.fieldLabel} pointer={`${pointer}/${index}/label`} />
+              <PlanChoice
+                label={words.dataType}
+                pointer={`${pointer}/${index}/data_type`}
+                options={formDataTypes.map((type) => ({ value: type, label: words.dataTypes[type] }))}
+                onChange={(type) =>
+                  change(
+                    words.dataType,
+                    fields.map((each, at) => (at === index ? ofType(each, type) : each)),
+                  )
+                }
+              />
+            </div>
+            <PlanCheck label={words.required} pointer={`${pointer}/${index}/required`} isOptional />
+            <FieldLimits field={field} pointer={`${pointer}/${index}`} />
+            <PartButtons
+              name={name}
+              isFirst={index === 0}
+              isLast={index === fields.length - 1}
+              onMove={(by) =>
+                change(
+                  text(words.movedTo, { name, number: index + 1 + by }),
+                  moved(fields, index, index + by),
+                )
+              }
+              onRemove={() =>
+                change(
+                  text(words.removed, { name }),
+                  fields.filter((_, at) => at !== index),
+                )
+              }
+            />
+          </fieldset>
+        );
+      })}
+      <div>
+        <Button
+          icon="plus"
+          onClick={() =>
+            change(text(words.added, { name: text(words.field, { number: fields.length + 1 }) }), [
+              ...fields,
+              newFormField(),
+            ])
+          }
+        >
+          {words.addField}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The field with another content; limits of the earlier content would not fit it. */
+function ofType(field: FormField, type: string): FormField {
+  const { label, integration_key, required } = field;
+  const data_type = formDataTypes.find((each) => each === type) ?? field.data_type;
+  return { data_type, label, integration_key, ...(required === undefined ? {} : { required }) };
+}
+
+function FieldLimits({ field, pointer }: { field: FormField; pointer: string }) {
+  const { plan: words } = useMessages();
+  if (field.data_type === 'boolean') return null;
+  const hasRange = field.data_type === 'number' || field.data_type === 'date';
+  const hasOptions = field.options !== undefined && field.options.length > 0;
+  return (
+    <>
+      <PlanLines label={words.options} hint={words.linesHint} pointer={`${pointer}/options`} isOptional />
+      {hasRange && (
+        <div className={classes.grid}>
+          <RangeEnd end={0} field={field} pointer={pointer} />
+          <RangeEnd end={1} field={field} pointer={pointer} />
+        </div>
+      )}
+      {field.data_type === 'text' && !hasOptions && (
+        <PlanText
+          label={words.pattern}
+          hint={words.patternHint}
+          pointer={`${pointer}/regex`}
+          isOptional
+          dir="ltr"
+        />
+      )}
+    </>
+  );
+}
+
+/** One end of the range. A range has both ends or none, so an empty end is a fault only beside the other one. */
+function RangeEnd({ end, field, pointer }: { end: 0 | 1; field: FormField; pointer: string }) {
+  const { plan: words } = useMessages();
+  const { set } = usePlanForm();
+  const isDate = field.data_type === 'date';
+  const label = isDate ? [words.earliest, words.latest] : [words.least, words.most];
+  const ends = field.range ?? ['', ''];
+  return (
+    <TypedPlanField
+      label={label[end] ?? ''}
+      pointer={`${pointer}/range/${end}`}
+      faultPointer={`${pointer}/range`}
+      isWhole
+      type={isDate ? 'date' : 'text'}
+      {...(isDate ? {} : { inputMode: 'decimal' as const })}
+      dir="ltr"
+      read={(typed) => typed.trim().replace(',', '.')}
+      write={(value) => (typeof value === 'string' ? value : '')}
+      onTyped={(typed) => {
+        const next = ends.map((each, at) => (at === end ? typed.trim().replace(',', '.') : each));
+        set(`${pointer}/range`, next.every((each) => each === '') ? undefined : next);
+        return false;
+      }}
+    />
+  );
+}

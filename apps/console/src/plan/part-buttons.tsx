@@ -1,0 +1,48 @@
+import { Button, useFormats } from '@fleet/ui';
+import { useMessages } from '../language/console-messages.js';
+import classes from './plan.module.css';
+
+export interface PartButtonsProps {
+  /** What the buttons are about; part of their accessible names. */
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+  onDuplicate?: () => void;
+}
+
+/** Order and existence of a part. A button that could do nothing says so and keeps the focus. */
+export function PartButtons({ name, isFirst, isLast, onMove, onRemove, onDuplicate }: PartButtonsProps) {
+  const { plan } = useMessages();
+  const { text } = useFormats();
+  const label = (act: string) => ({ 'aria-label': text(plan.named, { act, name }) });
+  return (
+    <div className={classes.partButtons}>
+      <Button
+        {...label(plan.moveUp)}
+        variant="quiet"
+        aria-disabled={isFirst}
+        onClick={() => !isFirst && onMove(-1)}
+      >
+        {plan.moveUp}
+      </Button>
+      <Button
+        {...label(plan.moveDown)}
+        variant="quiet"
+        aria-disabled={isLast}
+        onClick={() => !isLast && onMove(1)}
+      >
+        {plan.moveDown}
+      </Button>
+      {onDuplicate !== undefined && (
+        <Button {...label(plan.duplicate)} variant="quiet" onClick={onDuplicate}>
+          {plan.duplicate}
+        </Button>
+      )}
+      <Button {...label(plan.remove)} variant="quiet" onClick={onRemove}>
+        {plan.remove}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { idIn, type ListAddress, present } from '../frame/list-address.js';
+
+/** What the address of the page for a new route says. */
+export interface NewRouteAddress {
+  /** The route that is copied. */
+  from?: string;
+}
+
+export function readNewRouteAddress(address: ListAddress): NewRouteAddress {
+  return present({ from: idIn(address, 'from') });
+}

@@ -1,0 +1,88 @@
+import type { RequirementKindName, RequirementPlan } from '@fleet/contract/planning/requirements';
+import type { RoutePlan } from '@fleet/contract/planning/routes';
+
+/**
+ * A plan while somebody writes it: the plan as the service reads it, so that a fault of the service names a field of the
+ * form by its pointer. A number that is not written to its end is still a text; the check of the shape reports it.
+ */
+export type Plan = RoutePlan;
+export type PlannedStop = Plan['travel_plan']['points_of_interest'][number];
+export type PlannedActivity = PlannedStop['activities'][number];
+
+export const stopsPointer = '/travel_plan/points_of_interest';
+
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A key that no other controller makes at the same time. */
+export function newKey(kind: string): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(6));
+  return `${kind}-${Array.from(bytes, (byte) => letters[byte % letters.length]).join('')}`;
+}
+
+/** A place that nobody has chosen yet. */
+const nowhere = ['', ''] as unknown as [number, number];
+const firstRadiusM = 100;
+
+export function newStop(): PlannedStop {
+  return {
+    integration_key: newKey('stop'),
+    name: '',
+    address: { coordinates: nowhere },
+    geofence: { type: 'radius', centre: nowhere, radius_m: firstRadiusM },
+    activities: [],
+    execution_sequence: [],
+  };
+}
+
+export function newActivity(type: PlannedActivity['type'], name: string): PlannedActivity {
+  return { reference: newKey('activity'), type, name, requirements: [], execution_sequence: [] };
+}
+
+export function newPlan(): Plan {
+  return { name: '', travel_plan: { points_of_interest: [newStop(), newStop()] } };
+}
+
+/** What a requirement of a kind asks at first; the common members stay if the kind of a requirement changes. */
+export function requirementOf(
+  kind: RequirementKindName,
+  common: Pick<RequirementPlan, 'label' | 'is_optional' | 'integration_key' | 'conditions'>,
+  assetId: string | undefined,
+): RequirementPlan {
+  const { label, is_optional, integration_key, conditions } = common;
+  const shared = { label, is_optional, integration_key, ...(conditions === undefined ? {} : { conditions }) };
+  switch (kind) {
+    case 'odometer':
+      return { kind, ...shared, validate: true, ...(assetId === undefined ? {} : { asset_id: assetId }) };
+    case 'form':
+      return { kind, ...shared, fields: [newFormField()] };
+    case 'service_rating':
+      return { kind, ...shared, type: 'star' };
+    case 'image':
+      return { kind, ...shared, multiple: true };
+    case 'barcode':
+      return { kind, ...shared, expected: [] };
+    case 'delay':
+      return { kind, ...shared, reasons: [], allow_other: true };
+    default:
+      return { kind, ...shared };
+  }
+}
+
+export function newFormField() {
+  return { data_type: 'text' as const, label: '', integration_key: newKey('field'), required: true };
+}
+
+/** The activities as the driver does them; those that no sequence names come last. */
+export function inOrder<Item>(
+  items: readonly Item[],
+  sequence: readonly string[],
+  keyOf: (item: Item) => string,
+): { item: Item; index: number }[] {
+  const placeOf = (item: Item) => {
+    const place = sequence.indexOf(keyOf(item));
+    return place < 0 ? sequence.length : place;
+  };
+  return items
+    .map((item, index) => ({ item, index }))
+    .sort((one, other) => placeOf(one.item) - placeOf(other.item) || one.index - other.index);
+}

@@ -1,0 +1,212 @@
+import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/ground/time-span-format';
+import { sameJson } from '@fleet/domain/values/json-equality';
+import { CheckField, instantOf, SelectField, TextField, type TextFieldProps, zonedText } from '@fleet/ui';
+import { type ReactNode, useState } from 'react';
+import { useTimeZone } from '../queries/account-options.js';
+import classes from './plan.module.css';
+import { usePlanForm } from './plan-form-context.js';
+import { valueAt } from './plan-pointers.js';
+
+interface PlanFieldProps {
+  label: string;
+  /** Where the plan has the value; the faults of this place are shown at the field. */
+  pointer: string;
+  hint?: ReactNode;
+}
+
+interface TypedFieldProps
+  extends PlanFieldProps,
+    Pick<TextFieldProps, 'multiline' | 'inputMode' | 'type' | 'dir'> {
+  /** The plan's value of a typed text; undefined removes it. */
+  read: (typed: string) => unknown;
+  /** The text of a value that was not typed here. */
+  write: (value: unknown) => string;
+  /** The faults of what is inside the value belong to the field, too. */
+  isWhole?: boolean;
+  /** Takes the text in place of `read`, because more depends on it; true if another text says the same. */
+  onTyped?: (typed: string) => boolean;
+  /** Where the faults are, if not at the value itself. */
+  faultPointer?: string;
+}
+
+/** A field whose text stays as it was typed while the plan has its meaning: `4.` on the way to `4.5`. */
+export function TypedPlanField(props: TypedFieldProps) {
+  const {
+    label,
+    pointer,
+    hint,
+    read,
+    write,
+    isWhole = false,
+    onTyped,
+    faultPointer = pointer,
+    ...look
+  } = props;
+  const { plan, set, faultAt } = usePlanForm();
+  const value = valueAt(plan, pointer);
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed !== null && sameJson(read(typed), value) ? typed : write(value);
+  return (
+    <div className={classes.field} data-pointer={pointer}>
+      <TextField
+        {...look}
+        label={label}
+        hint={hint}
+        error={faultAt(faultPointer, isWhole)}
+        value={shown}
+        onChange={(text) => {
+          const isReplaced = onTyped?.(text);
+          setTyped(isReplaced === true ? null : text);
+          if (isReplaced === undefined) set(pointer, read(text));
+        }}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+interface PlanTextProps
+  extends PlanFieldProps,
+    Pick<TextFieldProps, 'multiline' | 'inputMode' | 'type' | 'dir'> {
+  /** An empty field is a missing member. */
+  isOptional?: boolean;
+}
+
+export function PlanText({ isOptional = false, ...props }: PlanTextProps) {
+  return (
+    <TypedPlanField
+      {...props}
+      read={(typed) => (typed === '' && isOptional ? undefined : typed)}
+      write={textOf}
+    />
+  );
+}
+
+const decimal = /^-?\d+(?:\.\d+)?$/;
+
+/** A typed number; other text stays a text, which the check of the shape reports. */
+export function numberOf(typed: string): number | string | undefined {
+  const text = typed.trim().replace(',', '.');
+  if (text === '') return undefined;
+  return decimal.test(text) ? Number(text) : text;
+}
+
+export function PlanNumber(props: PlanFieldProps & { read?: (typed: string) => unknown }) {
+  return <TypedPlanField read={numberOf} {...props} write={textOf} inputMode="decimal" dir="ltr" />;
+}
+
+const minuteMs = 60_000;
+
+/** A time span in minutes. */
+export function PlanMinutes(props: PlanFieldProps) {
+  return (
+    <TypedPlanField
+      {...props}
+      inputMode="numeric"
+      dir="ltr"
+      read={(typed) => {
+        const minutes = numberOf(typed);
+        return typeof minutes === 'number' && minutes >= 0 ? formatTimeSpan(minutes * minuteMs) : minutes;
+      }}
+      write={(value) => {
+        const span = typeof value === 'string' ? parseTimeSpan(value) : null;
+        return span === null ? textOf(value) : String(span / minuteMs);
+      }}
+    />
+  );
+}
+
+/** A day and a time in the zone of the organisation. */
+export function PlanInstant(props: PlanFieldProps) {
+  const timeZone = useTimeZone();
+  return (
+    <TypedPlanField
+      {...props}
+      type="datetime-local"
+      read={(typed) => instantOf(typed, timeZone) ?? undefined}
+      write={(value) => (typeof value === 'string' ? zonedText(value, timeZone) : '')}
+    />
+  );
+}
+
+const linesOf = (typed: string) =>
+  typed.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+
+interface PlanLinesProps extends PlanFieldProps {
+  /** The entry of a line, and the line of an entry; without them, the entries are the lines. */
+  entryOf?: (line: string) => unknown;
+  lineOf?: (entry: unknown) => string;
+  /** Without a line, the member is removed. */
+  isOptional?: boolean;
+}
+
+/** A list with an entry on each line. */
+export function PlanLines({ entryOf, lineOf, isOptional = false, ...props }: PlanLinesProps) {
+  return (
+    <TypedPlanField
+      {...props}
+      multiline
+      isWhole
+      read={(typed) => {
+        const lines = linesOf(typed);
+        return lines.length === 0 && isOptional ? undefined : lines.map(entryOf ?? ((line) => line));
+      }}
+      write={(value) => (Array.isArray(value) ? value.map(lineOf ?? String).join('\n') : '')}
+    />
+  );
+}
+
+export interface PlanChoiceProps extends PlanFieldProps {
+  options: readonly { value: string; label: string }[];
+  /** The words of an empty choice, which removes the member; without them there is none. */
+  nothing?: string;
+  /** Takes the choice, if more depends on it. */
+  onChange?: (value: string) => void;
+}
+
+export function PlanChoice({ label, pointer, hint, options, nothing, onChange }: PlanChoiceProps) {
+  const { plan, set, faultAt } = usePlanForm();
+  const value = valueAt(plan, pointer);
+  const chosen = typeof value === 'string' ? value : nothing === undefined ? null : '';
+  return (
+    <div className={classes.field} data-pointer={pointer}>
+      <SelectField
+        label={label}
+        hint={hint}
+        error={faultAt(pointer)}
+        value={chosen}
+        onChange={onChange ?? ((next) => set(pointer, next === '' ? undefined : next))}
+        options={[...(nothing === undefined ? [] : [{ value: '', label: nothing }]), ...options]}
+      />
+    </div>
+  );
+}
+
+interface PlanCheckProps extends PlanFieldProps {
+  /** Not checked is a missing member. */
+  isOptional?: boolean;
+  /** The box says the opposite of the member. */
+  isOpposite?: boolean;
+}
+
+export function PlanCheck({ label, pointer, hint, isOptional = false, isOpposite = false }: PlanCheckProps) {
+  const { plan, set, faultAt } = usePlanForm();
+  const isSet = valueAt(plan, pointer) === true;
+  return (
+    <div className={classes.field} data-pointer={pointer}>
+      <CheckField
+        label={label}
+        hint={hint}
+        error={faultAt(pointer)}
+        checked={isSet !== isOpposite}
+        onChange={(checked) => {
+          const next = checked !== isOpposite;
+          set(pointer, next || !isOptional ? next : undefined);
+        }}
+      />
+    </div>
+  );
+}

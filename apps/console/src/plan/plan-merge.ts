@@ -1,0 +1,192 @@
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { sameJson } from '@fleet/domain/values/json-equality';
+import type { Plan, PlannedActivity, PlannedStop } from './plan-draft.js';
+
+/** A step to a part of a plan: a member, or an entry of a list by its key. */
+export type MergeStep = string | { key: string };
+
+/** A part of the plan that differs; undefined where one of the plans lacks it. */
+export interface MergeRow {
+  id: string;
+  path: readonly MergeStep[];
+  /** Who has changed it since the common plan. */
+  by: 'me' | 'them' | 'both';
+  /** The parts are in another order, and nothing else. */
+  isOrder: boolean;
+  before: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
+
+export type MergeSide = 'mine' | 'theirs';
+/** Decides what counts where both have changed the same part. */
+export type MergePick = (row: MergeRow) => MergeSide;
+
+/** Lists whose entries are found by a key. Other lists, such as the options of a field, are one value. */
+const keyNames: Readonly<Record<string, string>> = {
+  points_of_interest: 'integration_key',
+  activities: 'reference',
+  requirements: 'integration_key',
+  fields: 'integration_key',
+  consignments: 'integration_key',
+};
+const sequences: ReadonlySet<string> = new Set(['execution_sequence', 'failure_sequence']);
+/** Parts that make sense only as a whole: a circle cannot have the points of another outline. */
+const wholes: ReadonlySet<string> = new Set(['geofence', 'planned_path_to']);
+
+/**
+ * Two plans that were made from the same one, as one plan, with a row for each part that differs from it. A part that one
+ * side alone has changed is theirs; `pick` decides about the others.
+ */
+export function mergePlans(before: Plan, mine: Plan, theirs: Plan, pick: MergePick) {
+  const rows: MergeRow[] = [];
+  const merged = mergeValue(before, mine, theirs, []) as Plan;
+  return { plan: withWholeSequences(merged), rows };
+
+  function mergeValue(base: unknown, one: unknown, other: unknown, path: readonly MergeStep[]): unknown {
+    if (sameJson(one, other)) return one;
+    const name = path.at(-1);
+    if (typeof name === 'string' && !wholes.has(name)) {
+      if (sequences.has(name)) return mergeSequence(textsIn(base), textsIn(one), textsIn(other));
+      const keyName = keyNames[name];
+      if (keyName !== undefined && (Array.isArray(one) || Array.isArray(other))) {
+        return mergeList(entries(base, keyName), entries(one, keyName), entries(other, keyName), path);
+      }
+    }
+    const isWhole = typeof name === 'string' && wholes.has(name);
+    if (!isWhole && isRecord(one) && isRecord(other) && one.kind === other.kind) {
+      return mergeMembers(isRecord(base) ? base : {}, one, other, path);
+    }
+    return decide({ before: base, mine: one, theirs: other }, path, false) === 'mine' ? one : other;
+  }
+
+  function decide(
+    values: Pick<MergeRow, 'before' | 'mine' | 'theirs'>,
+    path: readonly MergeStep[],
+    isOrder: boolean,
+  ): MergeSide {
+    const by = sameJson(values.before, values.mine)
+      ? 'them'
+      : sameJson(values.before, values.theirs)
+        ? 'me'
+        : 'both';
+    const id = `${JSON.stringify(path)}${isOrder ? ' order' : ''}`;
+    const row: MergeRow = { id, path, by, isOrder, ...values };
+    rows.push(row);
+    return by === 'both' ? pick(row) : by === 'me' ? 'mine' : 'theirs';
+  }
+
+  function mergeMembers(
+    base: Readonly<Record<string, unknown>>,
+    one: Readonly<Record<string, unknown>>,
+    other: Readonly<Record<string, unknown>>,
+    path: readonly MergeStep[],
+  ): Record<string, unknown> {
+    const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+    const members = [...names].map((name) => {
+      return [name, mergeValue(base[name], one[name], other[name], [...path, name])] as const;
+    });
+    return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+  }
+
+  function mergeList(base: Entries, one: Entries, other: Entries, path: readonly MergeStep[]): unknown[] {
+    const keys = new Set([...one.keys(), ...other.keys()]);
+    const found = new Map<string, unknown>();
+    for (const key of keys) {
+      const value = mergeValue(base.get(key), one.get(key), other.get(key), [...path, { key }]);
+      if (value !== undefined) found.set(key, value);
+    }
+    const [old, own, foreign] = [base, one, other].map((each) => [...each.keys()]) as [
+      string[],
+      string[],
+      string[],
+    ];
+    const isShared = (key: string) => base.has(key) && one.has(key) && other.has(key);
+    const orders = {
+      before: old.filter(isShared),
+      mine: own.filter(isShared),
+      theirs: foreign.filter(isShared),
+    };
+    const isSame = sameJson(orders.mine, orders.theirs);
+    const side = isSame || decide(orders, path, true) === 'mine' ? 'mine' : 'theirs';
+    const order = side === 'mine' ? woven(own, foreign) : woven(foreign, own);
+    return order.flatMap((key) => (found.has(key) ? [found.get(key)] : []));
+  }
+}
+
+type Entries = ReadonlyMap<string, unknown>;
+
+function entries(list: unknown, keyName: string): Entries {
+  const items = Array.isArray(list) ? list : [];
+  return new Map(items.flatMap((each) => (isRecord(each) ? [[String(each[keyName]), each]] : [])));
+}
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** The first order, with what only the second has after the entry that is before it there. */
+function woven(first: readonly string[], second: readonly string[]): string[] {
+  const order = [...first];
+  second.forEach((key, index) => {
+    if (order.includes(key)) return;
+    const before = second.slice(0, index).findLast((each) => order.includes(each));
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, key);
+  });
+  return order;
+}
+
+/** Sequences follow their parts without a question: both additions and both removals count. */
+function mergeSequence(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const isUnmoved = sameJson(base, mine);
+  const order = isUnmoved ? woven(theirs, mine) : woven(mine, theirs);
+  const isRemoved = (key: string) => base.includes(key) && !(mine.includes(key) && theirs.includes(key));
+  return order.filter((key) => !isRemoved(key));
+}
+
+/** Each part is in a sequence, and no sequence names a part that is gone. */
+function withWholeSequences(plan: Plan): Plan {
+  const stops = plan.travel_plan.points_of_interest.map((stop): PlannedStop => {
+    const references = stop.activities.map(({ reference }) => reference);
+    return {
+      ...stop,
+      activities: stop.activities.map(withWholeSequence),
+      execution_sequence: completed(stop.execution_sequence, references, []),
+    };
+  });
+  return { ...plan, travel_plan: { ...plan.travel_plan, points_of_interest: stops } };
+}
+
+function withWholeSequence(activity: PlannedActivity): PlannedActivity {
+  const keys = activity.requirements.map(({ integration_key: key }) => key);
+  const { failure_sequence: failure } = activity;
+  const failing = failure?.filter((key) => keys.includes(key));
+  return {
+    ...activity,
+    execution_sequence: completed(activity.execution_sequence, keys, failing ?? []),
+    ...(failing === undefined ? {} : { failure_sequence: failing }),
+  };
+}
+
+function completed(
+  sequence: readonly string[],
+  keys: readonly string[],
+  others: readonly string[],
+): string[] {
+  const known = sequence.filter((key) => keys.includes(key));
+  return [...known, ...keys.filter((key) => !known.includes(key) && !others.includes(key))];
+}
+
+/**
+ * The plan without a change that was made to it before others: what was typed since stays, unless it is in a part that
+ * the change had added.
+ */
+export function withoutChange(now: Plan, before: Plan, after: Plan): Plan {
+  return mergePlans(after, now, before, (row) =>
+    row.isOrder || row.mine === undefined || row.theirs === undefined ? 'theirs' : 'mine',
+  ).plan;
+}

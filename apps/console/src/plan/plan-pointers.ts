@@ -1,0 +1,29 @@
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+
+const stepsOf = (pointer: string) => pointer.split('/').slice(1);
+
+/** What a JSON pointer names; undefined if nothing is there. The members of a plan need no escaping. */
+export function valueAt(value: unknown, pointer: string): unknown {
+  return stepsOf(pointer).reduce<unknown>((found, step) => {
+    if (Array.isArray(found)) return found[Number(step)];
+    return isRecord(found) ? found[step] : undefined;
+  }, value);
+}
+
+/** The value with another one at the pointer; undefined removes the member. What is on the way to it is made. */
+export function withValueAt<Value>(value: Value, pointer: string, next: unknown): Value {
+  return replaced(value, stepsOf(pointer), next) as Value;
+}
+
+function replaced(value: unknown, [step, ...rest]: readonly string[], next: unknown): unknown {
+  if (step === undefined) return next;
+  if (Array.isArray(value)) {
+    return value.map((each, index) => (index === Number(step) ? replaced(each, rest, next) : each));
+  }
+  const members = isRecord(value) ? value : {};
+  const inner = replaced(members[step], rest, next);
+  const others = Object.entries(members).filter(([name]) => name !== step);
+  // In its place, so that a plan without a change stays the same text.
+  if (inner === undefined) return Object.fromEntries(others);
+  return { ...members, [step]: inner };
+}

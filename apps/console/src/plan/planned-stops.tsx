@@ -1,0 +1,83 @@
+import { Button, Section, useFormats } from '@fleet/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '../language/console-messages.js';
+import classes from './plan.module.css';
+import { newStop, type Plan, type PlannedStop, stopsPointer } from './plan-draft.js';
+import { usePlanForm } from './plan-form-context.js';
+import { moved, stopLike, withoutPath, withStops } from './stop-acts.js';
+import { StopEditor } from './stop-editor.js';
+import { StopOrder } from './stop-order.js';
+
+const PlaceMap = lazy(() => import('./place-map.js'));
+
+export interface PlannedStopsProps {
+  chosen: string | null;
+  onChoose: (key: string) => void;
+}
+
+/** The list of the stops beside the one that is worked on. */
+export function PlannedStops({ chosen, onChoose }: PlannedStopsProps) {
+  const { plan: words } = useMessages();
+  const { text } = useFormats();
+  const { plan, departed, act } = usePlanForm();
+  const [hasMap, setMap] = useState(false);
+  const stops = plan.travel_plan.points_of_interest;
+  const place = Math.max(
+    0,
+    stops.findIndex(({ integration_key: key }) => key === chosen),
+  );
+  const stop = stops[place];
+  const nameAt = (index: number) => stops[index]?.name || text(words.stopNumber, { number: index + 1 });
+  const change = (said: string, to: (before: readonly PlannedStop[]) => readonly PlannedStop[]) =>
+    act(said, (before: Plan) => withStops(before, to(before.travel_plan.points_of_interest), departed));
+  const move = (from: number, to: number) =>
+    change(text(words.movedTo, { name: nameAt(from), number: to + 1 }), (before) => moved(before, from, to));
+  const insert = (made: PlannedStop, at: number) => {
+    change(text(words.added, { name: made.name || text(words.stopNumber, { number: at + 1 }) }), (before) => [
+      ...before.slice(0, at),
+      made,
+      ...before.slice(at),
+    ]);
+    onChoose(made.integration_key);
+  };
+  const remove = (index: number) => {
+    change(text(words.removed, { name: nameAt(index) }), (before) => before.filter((_, at) => at !== index));
+    const next = stops[index + 1] ?? stops[index - 1];
+    if (next !== undefined) onChoose(next.integration_key);
+  };
+  return (
+    <Section title={words.stops}>
+      <p className={classes.quiet} data-pointer={stopsPointer}>
+        {words.orderHint}
+      </p>
+      <div className={classes.sides}>
+        <div className={classes.side}>
+          <StopOrder chosen={stop?.integration_key ?? null} onChoose={onChoose} onMove={move} />
+          <div className={classes.acts}>
+            <Button icon="plus" onClick={() => insert(newStop(), stops.length)}>
+              {words.addStop}
+            </Button>
+            <Button icon="map" aria-expanded={hasMap} onClick={() => setMap(!hasMap)}>
+              {hasMap ? words.hideMap : words.showMap}
+            </Button>
+          </div>
+          {hasMap && (
+            <Suspense fallback={<div className={classes.map} />}>
+              <PlaceMap chosen={stop?.integration_key ?? null} onChoose={onChoose} />
+            </Suspense>
+          )}
+        </div>
+        {stop !== undefined && (
+          <StopEditor
+            key={stop.integration_key}
+            index={place}
+            isLast={place === stops.length - 1}
+            onMove={(by) => move(place, place + by)}
+            onDuplicate={() => insert(withoutPath(stopLike(stop)), place + 1)}
+            onRemove={() => remove(place)}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  isRequirementKind,
+  type RequirementPlan,
+  requirementKinds,
+} from '@fleet/contract/planning/requirements';
+import { CheckField, SelectField } from '@fleet/ui';
+import { lazy, Suspense } from 'react';
+import { useMessages } from '../language/console-messages.js';
+import { KindOptions } from './kind-options.js';
+import classes from './plan.module.css';
+import { type PlannedActivity, requirementOf } from './plan-draft.js';
+import { PlanCheck, PlanMinutes, PlanText } from './plan-fields.js';
+import { usePlanForm } from './plan-form-context.js';
+import { type Asking, askingOf, withAsking } from './stop-acts.js';
+
+const RequirementPreview = lazy(() => import('./requirement-preview.js'));
+
+export interface RequirementBuilderProps {
+  activity: PlannedActivity;
+  requirement: RequirementPlan;
+  pointer: string;
+}
+
+/** Everything about one question, beside the question as the driver sees it. */
+export function RequirementBuilder({ activity, requirement, pointer }: RequirementBuilderProps) {
+  const { plan: words } = useMessages();
+  const { plan, set } = usePlanForm();
+  const vehicle = plan.allocation?.assets?.[0]?.id;
+  const setKind = (kind: string) => {
+    if (isRequirementKind(kind)) set(pointer, requirementOf(kind, requirement, vehicle));
+  };
+  return (
+    <div className={classes.builder}>
+      <div className={classes.parts}>
+        <SelectField
+          label={words.kind}
+          value={requirement.kind}
+          onChange={setKind}
+          options={Object.keys(requirementKinds).map((kind) => ({
+            value: kind,
+            label: isRequirementKind(kind) ? words.kinds[kind] : kind,
+          }))}
+        />
+        <PlanText label={words.label} pointer={`${pointer}/label`} />
+        <PlanCheck label={words.required} pointer={`${pointer}/is_optional`} isOpposite />
+        <KindOptions requirement={requirement} pointer={pointer} />
+        <WhenAsked activity={activity} requirement={requirement} pointer={pointer} />
+      </div>
+      <Suspense fallback={null}>
+        <RequirementPreview key={requirement.kind} requirement={requirement} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** In which case, and under which conditions, the question is asked. */
+function WhenAsked({ activity, requirement, pointer }: RequirementBuilderProps) {
+  const { plan: words } = useMessages();
+  const { set } = usePlanForm();
+  const { integration_key: key, conditions = [] } = requirement;
+  const activityPointer = pointer.replace(/\/requirements\/\d+$/, '');
+  const placeOf = (kind: string) => conditions.findIndex((each) => each.kind === kind);
+  const toggle = (condition: (typeof conditions)[number], isSet: boolean) => {
+    const others = conditions.filter(({ kind }) => kind !== condition.kind);
+    const next = isSet ? [...others, condition] : others;
+    set(`${pointer}/conditions`, next.length === 0 ? undefined : next);
+  };
+  const [asks, late] = [placeOf('confirmation'), placeOf('late_arrival')];
+  const askings: readonly Asking[] = ['success', 'failure', 'both'];
+  return (
+    <>
+      <SelectField
+        label={words.asked}
+        value={askingOf(activity, key)}
+        onChange={(chosen) => {
+          const asking = askings.find((each) => each === chosen);
+          if (asking !== undefined) set(activityPointer, withAsking(activity, key, asking));
+        }}
+        options={askings.map((asking) => ({ value: asking, label: words.askings[asking] }))}
+      />
+      <CheckField
+        label={words.askFirst}
+        checked={asks >= 0}
+        onChange={(isSet) =>
+          toggle(
+            { kind: 'confirmation', question: '', confirm_text: words.yes, reject_text: words.no },
+            isSet,
+          )
+        }
+      />
+      {asks >= 0 && (
+        <div className={classes.inner}>
+          <PlanText label={words.firstQuestion} pointer={`${pointer}/conditions/${asks}/question`} />
+          <PlanText label={words.yesText} pointer={`${pointer}/conditions/${asks}/confirm_text`} />
+          <PlanText label={words.noText} pointer={`${pointer}/conditions/${asks}/reject_text`} />
+        </div>
+      )}
+      <CheckField
+        label={words.onlyLate}
+        checked={late >= 0}
+        onChange={(isSet) => toggle({ kind: 'late_arrival', threshold: '00:15:00' }, isSet)}
+      />
+      {late >= 0 && (
+        <div className={classes.inner}>
+          <PlanMinutes label={words.lateBy} pointer={`${pointer}/conditions/${late}/threshold`} />
+        </div>
+      )}
+    </>
+  );
+}

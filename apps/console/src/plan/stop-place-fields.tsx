@@ -1,0 +1,108 @@
+import { sameJson } from '@fleet/domain/values/json-equality';
+import { Button, useFormats } from '@fleet/ui';
+import { useMessages } from '../language/console-messages.js';
+import classes from './plan.module.css';
+import { type Plan, type PlannedStop, stopsPointer } from './plan-draft.js';
+import { numberOf, PlanNumber, PlanText, TypedPlanField } from './plan-fields.js';
+import { usePlanForm } from './plan-form-context.js';
+import { withoutPath } from './stop-acts.js';
+
+type Place = PlannedStop['address']['coordinates'];
+
+/** The plan with a stop at another place. Its circle moves with it; planned paths to and from the place are gone. */
+export function withPlace(plan: Plan, index: number, place: Place): Plan {
+  const stops = plan.travel_plan.points_of_interest.map((stop, at) => {
+    if (at === index + 1) return withoutPath(stop);
+    if (at !== index) return stop;
+    const { geofence, address } = stop;
+    const isAround = geofence.type === 'radius' && sameJson(geofence.centre, address.coordinates);
+    return {
+      ...withoutPath(stop),
+      address: { ...address, coordinates: place },
+      geofence: isAround ? { ...geofence, centre: place } : geofence,
+    };
+  });
+  return { ...plan, travel_plan: { ...plan.travel_plan, points_of_interest: stops } };
+}
+
+const pair = /^\s*(-?\d+\.\d+)\s*[,;]\s*(-?\d+\.\d+)\s*$/;
+
+/** `42.50729, 1.52109` as maps copy it: latitude first. `1,52109` is one number with a comma. */
+function placeOf(typed: string): Place | null {
+  const [, latitude, longitude] = pair.exec(typed) ?? [];
+  return latitude === undefined || longitude === undefined ? null : [Number(longitude), Number(latitude)];
+}
+
+/** Where the stop is, and the outline at which arrival and departure are noticed. */
+export function StopPlaceFields({ index }: { index: number }) {
+  const { plan: words } = useMessages();
+  const { plan, replace } = usePlanForm();
+  const pointer = `${stopsPointer}/${index}`;
+  const stop = plan.travel_plan.points_of_interest[index];
+  if (stop === undefined) return null;
+  const placePointer = `${pointer}/address/coordinates`;
+  const fields = [
+    { part: 1, label: words.latitude },
+    { part: 0, label: words.longitude },
+  ] as const;
+  const type = (part: 0 | 1, typed: string) => {
+    const { coordinates } = stop.address;
+    const whole = placeOf(typed);
+    // A place that is not written to its end is a text; the check of the shape reports it.
+    const next = (numberOf(typed) ?? '') as number;
+    const place: Place = whole ?? (part === 0 ? [next, coordinates[1]] : [coordinates[0], next]);
+    replace((before) => withPlace(before, index, place));
+    return whole !== null;
+  };
+  return (
+    <>
+      <fieldset className={classes.grid}>
+        <legend className={classes.legend}>{words.address}</legend>
+        <PlanText label={words.street} pointer={`${pointer}/address/street`} isOptional />
+        <PlanText label={words.houseNumber} pointer={`${pointer}/address/house_number`} isOptional />
+        <PlanText label={words.postalCode} pointer={`${pointer}/address/postal_code`} isOptional />
+        <PlanText label={words.city} pointer={`${pointer}/address/city`} isOptional />
+        <PlanText label={words.country} pointer={`${pointer}/address/country`} isOptional />
+      </fieldset>
+      <p className={classes.quiet}>{words.placeHint}</p>
+      <div className={classes.grid}>
+        {fields.map(({ part, label }) => (
+          <TypedPlanField
+            key={part}
+            label={label}
+            pointer={`${placePointer}/${part}`}
+            faultPointer={placePointer}
+            read={(typed) => numberOf(typed) ?? ''}
+            write={String}
+            onTyped={(typed) => type(part, typed)}
+            dir="ltr"
+          />
+        ))}
+        <GeofenceField index={index} />
+      </div>
+    </>
+  );
+}
+
+function GeofenceField({ index }: { index: number }) {
+  const { plan: words } = useMessages();
+  const { text } = useFormats();
+  const { plan, set, faultAt } = usePlanForm();
+  const stop = plan.travel_plan.points_of_interest[index];
+  if (stop === undefined) return null;
+  const pointer = `${stopsPointer}/${index}/geofence`;
+  const { geofence, address } = stop;
+  if (geofence.type === 'radius') {
+    return <PlanNumber label={words.radius} pointer={`${pointer}/radius_m`} />;
+  }
+  const circle = { type: 'radius', centre: address.coordinates, radius_m: 100 };
+  return (
+    <div className={classes.field} data-pointer={pointer}>
+      <p>{text(words.outline, { count: geofence.coordinates.length })}</p>
+      {faultAt(pointer, true)}
+      <div>
+        <Button onClick={() => set(pointer, circle)}>{words.useCircle}</Button>
+      </div>
+    </div>
+  );
+}

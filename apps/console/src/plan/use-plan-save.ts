@@ -1,0 +1,87 @@
+import type { Problem } from '@fleet/contract/ground/problems';
+import { planOfRoute } from '@fleet/domain/plans/route-plan-patch';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { ask, failureOf, isOutdated } from '../queries/call-error.js';
+import { type RouteState, routeQuery } from '../queries/route-options.js';
+import { useCaller } from '../queries/use-caller.js';
+import type { Plan } from './plan-draft.js';
+import { planPatch } from './plan-patch.js';
+import type { PlanStart } from './use-plan-work.js';
+
+interface PlanSave {
+  plan: Plan;
+  from: PlanStart;
+  onRefused: () => void;
+}
+
+/** The plan of a route as a form begins with it. */
+export function startOf({ route, etag }: RouteState): PlanStart {
+  const base = planOfRoute(route);
+  return { plan: base, base, etag, route };
+}
+
+/** Saves a plan: as a new route, or as the change of one. A change by somebody else is shown before anything is saved. */
+export function usePlanSave(work: Pick<PlanStart, 'route'> & { finish: () => void }) {
+  const caller = useCaller();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState<{ problems: readonly Problem[]; sent: Plan } | null>(null);
+  const [other, setOther] = useState<PlanStart | null>(null);
+  const attempt = useRef<{ text: string; key: string } | null>(null);
+
+  /** A save whose answer was lost is sent again with its key, so that it makes one route. */
+  const keyOf = (plan: Plan): string => {
+    const text = JSON.stringify(plan);
+    if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    return attempt.current.key;
+  };
+  const save = useMutation({
+    mutationFn: ({ plan, from: { route, base, etag } }: PlanSave) =>
+      ask(caller.access, (api) =>
+        route === null
+          ? api.createRoute({ body: plan, idempotencyKey: keyOf(plan) })
+          : api.changeRoute({
+              ...{ routeId: route.id, body: planPatch(base, plan) },
+              ...(etag === null ? {} : { ifMatch: etag }),
+            }),
+      ),
+    onSuccess: async ({ body, etag }, { from }) => {
+      work.finish();
+      const { id: routeId } = body.data;
+      client.setQueryData(routeQuery(caller, routeId).queryKey, { route: body.data, etag });
+      void client.invalidateQueries({ queryKey: [caller.organisationId, 'routes'] });
+      const savedRoute = from.route === null ? 'made' : 'changed';
+      await navigate({ to: '/routes/$routeId', params: { routeId }, state: { savedRoute } });
+    },
+    onError: async (error, { plan, from, onRefused }) => {
+      const failure = failureOf(error);
+      if (isOutdated(error) && from.route !== null) return readOther(from.route.id);
+      if (failure?.kind !== 'refused') return;
+      setRefused({ problems: failure.problems, sent: plan });
+      requestAnimationFrame(onRefused);
+    },
+  });
+  const readOther = async (routeId: string) => {
+    const now = await client.fetchQuery({ ...routeQuery(caller, routeId), staleTime: 0 });
+    setOther(startOf(now));
+  };
+  const hasPlace = refused?.problems.some(({ key = '' }) => key !== '') ?? false;
+  return {
+    send(plan: Plan, from: PlanStart, onRefused: () => void) {
+      setRefused(null);
+      save.mutate({ plan, from, onRefused });
+    },
+    isBusy: save.isPending,
+    /** Why the last attempt failed, if its faults are not those of fields. */
+    error: save.isPending || isOutdated(save.error) || hasPlace ? null : save.error,
+    refused,
+    /** The route as somebody else has changed it; null while nobody has, or until it is looked at. */
+    other,
+    lookAtOther: () => {
+      if (work.route !== null) void readOther(work.route.id).catch(() => undefined);
+    },
+    closeOther: () => setOther(null),
+  };
+}

@@ -1,0 +1,59 @@
+import { ComboField, type ComboOption, useFormats } from '@fleet/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureWords } from '../frame/failure-words.js';
+import { useMessages } from '../language/console-messages.js';
+import { failureOf } from '../queries/call-error.js';
+import { useCaller } from '../queries/use-caller.js';
+import { type Vehicle, vehicleQuery, vehicleSearchQuery } from '../queries/vehicle-options.js';
+
+export interface VehicleFieldProps {
+  label: string;
+  error?: string | undefined;
+  assetId: string | undefined;
+  onChange: (assetId: string | undefined) => void;
+  /** Vehicles that are not offered: those that the route has already. */
+  except: readonly string[];
+}
+
+const optionOf = ({ id, name, registration }: Vehicle): ComboOption => ({
+  value: id,
+  label: name,
+  ...(registration === null ? {} : { detail: registration }),
+});
+
+/** A vehicle by a part of its name. */
+export function VehicleField({ label, error, assetId, onChange, except }: VehicleFieldProps) {
+  const { plan, frame } = useMessages();
+  const formats = useFormats();
+  const caller = useCaller();
+  const [search, setSearch] = useState<string | null>(null);
+  const found = useQuery({ ...vehicleSearchQuery(caller, search ?? ''), enabled: search !== null });
+  const named = useQuery({ ...vehicleQuery(caller, assetId ?? ''), enabled: assetId !== undefined });
+  const offered = (found.data?.vehicles ?? []).filter(
+    ({ id, status }) => status === 'in_service' && !except.includes(id),
+  );
+  const chosen: ComboOption | null =
+    assetId === undefined ? null : { value: assetId, label: named.data?.name ?? '…' };
+  const note = found.isError
+    ? failureWords(failureOf(found.error), frame, formats)
+    : found.data === undefined
+      ? frame.searching
+      : offered.length === 0
+        ? plan.noVehicleFound
+        : found.data.hasMore
+          ? frame.moreDrivers
+          : undefined;
+  return (
+    <ComboField
+      label={label}
+      error={error}
+      placeholder={plan.searchVehicle}
+      chosen={chosen}
+      onChoose={(option) => onChange(option?.value)}
+      options={offered.map(optionOf)}
+      onSearch={setSearch}
+      note={note}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { CallBody } from '@fleet/client/console';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ask } from './call-error.js';
+import type { Caller } from './use-caller.js';
+
+export type Vehicle = CallBody<'readAsset'>['data'];
+
+/** As many proposals as somebody reads. */
+const mostProposals = 20;
+
+/** Vehicles by a part of their name or registration. */
+export const vehicleSearchQuery = ({ access, organisationId }: Caller, search: string) =>
+  queryOptions({
+    queryKey: [organisationId, 'assets', 'search', search],
+    queryFn: async ({ signal }) => {
+      const query = { page_size: mostProposals, ...(search === '' ? {} : { search }) };
+      const { body } = await ask(access, (api) => api.listAssets({ query, signal }));
+      return { vehicles: body.data, hasMore: body.pagination.total > body.data.length };
+    },
+    staleTime: 60_000,
+    refetchInterval: false,
+    placeholderData: keepPreviousData,
+  });
+
+export const vehicleQuery = ({ access, organisationId }: Caller, assetId: string) =>
+  queryOptions({
+    queryKey: [organisationId, 'assets', assetId, 'vehicle'],
+    queryFn: async ({ signal }): Promise<Vehicle> =>
+      (await ask(access, (api) => api.readAsset({ assetId, signal }))).body.data,
+    staleTime: 10 * 60_000,
+    refetchInterval: false,
+  });

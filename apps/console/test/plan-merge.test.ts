@@ -1,0 +1,107 @@
+import { routeExample } from '@fleet/contract/planning/route-examples';
+import { planOfRoute } from '@fleet/domain/plans/route-plan-patch';
+import { expect, it } from 'vitest';
+import { planFaults } from '../src/plan/plan-check.js';
+import { newActivity, newStop, type Plan, requirementOf, stopsPointer } from '../src/plan/plan-draft.js';
+import { type MergePick, mergePlans, withoutChange } from '../src/plan/plan-merge.js';
+import { withValueAt } from '../src/plan/plan-pointers.js';
+import { moved, withActivity, withRequirement } from '../src/plan/stop-acts.js';
+
+const before = planOfRoute(routeExample);
+const stopsOf = (plan: Plan) => plan.travel_plan.points_of_interest;
+const withStopsOf = (plan: Plan, stops: Plan['travel_plan']['points_of_interest']): Plan => ({
+  ...plan,
+  travel_plan: { points_of_interest: stops },
+});
+const names = (plan: Plan) => stopsOf(plan).map(({ name, integration_key }) => name || integration_key);
+const mine: MergePick = () => 'mine';
+const theirs: MergePick = () => 'theirs';
+const rowsOf = ({ rows }: ReturnType<typeof mergePlans>) =>
+  rows.map(({ by, path, isOrder }) => `${by} ${JSON.stringify(path.at(-1))}${isOrder ? ' order' : ''}`);
+const [depot, hotel] = stopsOf(before);
+if (depot === undefined || hotel === undefined) throw new Error('The example has two stops.');
+
+it('changes of different parts are both kept', () => {
+  const one = withValueAt(before, '/name', 'Bread');
+  const other = withValueAt(before, `${stopsPointer}/1/name`, 'Hostal');
+  const merged = mergePlans(before, one, other, mine);
+  expect(merged.plan).toEqual(withValueAt(one, `${stopsPointer}/1/name`, 'Hostal'));
+  expect(rowsOf(merged)).toEqual(['me "name"', 'them "name"']);
+});
+
+it('where both changed the same, the choice counts', () => {
+  const one = withValueAt(before, '/planned_start_at', '2026-11-20T07:00:00.000Z');
+  const other = withValueAt(before, '/planned_start_at', undefined);
+  expect(rowsOf(mergePlans(before, one, other, mine))).toEqual(['both "planned_start_at"']);
+  expect(mergePlans(before, one, other, mine).plan).toEqual(one);
+  expect(mergePlans(before, one, other, theirs).plan).toEqual(other);
+  expect(mergePlans(before, one, one, theirs)).toEqual({ plan: one, rows: [] });
+});
+
+it('stops that both have added are both there, in their places', () => {
+  const [first, last] = [
+    { ...newStop(), name: 'First' },
+    { ...newStop(), name: 'Last' },
+  ];
+  const merged = mergePlans(
+    before,
+    withStopsOf(before, [first, depot, hotel]),
+    withStopsOf(before, [depot, hotel, last]),
+    mine,
+  );
+  expect(names(merged.plan)).toEqual(['First', depot.name, hotel.name, 'Last']);
+});
+
+it('a stop that one removed and the other changed is a question', () => {
+  const one = withStopsOf(before, [depot]);
+  const other = withValueAt(before, `${stopsPointer}/1/name`, 'Hostal');
+  const merged = mergePlans(before, one, other, theirs);
+  expect(rowsOf(merged)).toEqual([`both ${JSON.stringify({ key: hotel.integration_key })}`]);
+  expect(names(merged.plan)).toEqual([depot.name, 'Hostal']);
+  expect(names(mergePlans(before, one, other, mine).plan)).toEqual([depot.name]);
+});
+
+it('two orders are a question, one order is not', () => {
+  const third = { ...newStop(), name: 'Third' };
+  const base = withStopsOf(before, [depot, hotel, third]);
+  const one = withStopsOf(base, moved(stopsOf(base), 0, 2));
+  const other = withStopsOf(base, moved(stopsOf(base), 2, 0));
+  expect(rowsOf(mergePlans(base, one, base, mine))).toEqual(['me "points_of_interest" order']);
+  expect(names(mergePlans(base, base, other, mine).plan)).toEqual(names(other));
+  const merged = mergePlans(base, one, other, theirs);
+  expect(rowsOf(merged)).toEqual(['both "points_of_interest" order']);
+  expect(names(merged.plan)).toEqual(names(other));
+});
+
+it('questions that both have added are in the sequences, and the merged plan has no fault', () => {
+  const added = (key: string) => {
+    const common = { label: key, is_optional: true, integration_key: key };
+    const [activity] = hotel.activities;
+    if (activity === undefined) throw new Error('The example has an activity.');
+    const asked = withRequirement(activity, requirementOf('signature', common, undefined));
+    return withStopsOf(before, [depot, { ...hotel, activities: [asked] }]);
+  };
+  const removed = withStopsOf(before, [depot, { ...hotel, activities: [], execution_sequence: [] }]);
+  const merged = mergePlans(before, added('A'), added('B'), mine).plan;
+  expect(stopsOf(merged)[1]?.activities[0]?.execution_sequence).toEqual(['PHOTO', 'B', 'A']);
+  for (const [one, other] of [
+    [added('A'), added('B')],
+    [removed, added('A')],
+  ] as const) {
+    for (const pick of [mine, theirs])
+      expect(planFaults(mergePlans(before, one, other, pick).plan, null)).toEqual([]);
+  }
+});
+
+it('an undone removal brings the stop back and keeps what was typed since', () => {
+  const removed = withStopsOf(before, [hotel]);
+  const typed = withValueAt(removed, `${stopsPointer}/0/name`, 'Hostal');
+  expect(names(withoutChange(typed, before, removed))).toEqual([depot.name, 'Hostal']);
+});
+
+it('an undone addition is gone with what was typed in it', () => {
+  const activity = newActivity('fuel_stop', 'Refuel');
+  const added = withStopsOf(before, [withActivity(depot, activity), hotel]);
+  const typed = withValueAt(added, `${stopsPointer}/0/activities/1/name`, 'Diesel');
+  expect(withoutChange(typed, before, added)).toEqual(before);
+});
