@@ -1,15 +1,10 @@
 import { apiKeysEnglish } from './api-keys/api-keys-english.js';
-import { auditEnglish } from './audit/audit-english.js';
 import { driversEnglish } from './drivers/drivers-english.js';
-import { figuresEnglish } from './figures/figures-english.js';
 import { frameEnglish } from './frame/frame-english.js';
 import { historyEnglish } from './history/history-english.js';
-import { importsEnglish } from './imports/imports-english.js';
 import { liveEnglish } from './live/live-english.js';
 import { organisationEnglish } from './organisation/organisation-english.js';
-import { planEnglish } from './plan/plan-english.js';
 import { quarantineEnglish } from './quarantine/quarantine-english.js';
-import { recordEnglish } from './record/record-english.js';
 import { rolesEnglish } from './roles/roles-english.js';
 import { routesEnglish } from './routes/routes-english.js';
 import { sessionsEnglish } from './sessions/sessions-english.js';
@@ -23,14 +18,9 @@ export const consoleEnglish = {
   signIn: signInPageEnglish,
   live: liveEnglish,
   routes: routesEnglish,
-  plan: planEnglish,
   sessions: sessionsEnglish,
   quarantine: quarantineEnglish,
-  record: recordEnglish,
   history: historyEnglish,
-  audit: auditEnglish,
-  imports: importsEnglish,
-  figures: figuresEnglish,
   organisation: organisationEnglish,
   sites: sitesEnglish,
   users: usersEnglish,

@@ -1,15 +1,10 @@
 import { apiKeysPortuguese } from './api-keys/api-keys-portuguese.js';
-import { auditPortuguese } from './audit/audit-portuguese.js';
 import { driversPortuguese } from './drivers/drivers-portuguese.js';
-import { figuresPortuguese } from './figures/figures-portuguese.js';
 import { framePortuguese } from './frame/frame-portuguese.js';
 import { historyPortuguese } from './history/history-portuguese.js';
-import { importsPortuguese } from './imports/imports-portuguese.js';
 import { livePortuguese } from './live/live-portuguese.js';
 import { organisationPortuguese } from './organisation/organisation-portuguese.js';
-import { planPortuguese } from './plan/plan-portuguese.js';
 import { quarantinePortuguese } from './quarantine/quarantine-portuguese.js';
-import { recordPortuguese } from './record/record-portuguese.js';
 import { rolesPortuguese } from './roles/roles-portuguese.js';
 import { routesPortuguese } from './routes/routes-portuguese.js';
 import { sessionsPortuguese } from './sessions/sessions-portuguese.js';
@@ -23,14 +18,9 @@ export const consolePortuguese = {
   signIn: signInPagePortuguese,
   live: livePortuguese,
   routes: routesPortuguese,
-  plan: planPortuguese,
   sessions: sessionsPortuguese,
   quarantine: quarantinePortuguese,
-  record: recordPortuguese,
   history: historyPortuguese,
-  audit: auditPortuguese,
-  imports: importsPortuguese,
-  figures: figuresPortuguese,
   organisation: organisationPortuguese,
   sites: sitesPortuguese,
   users: usersPortuguese,

@@ -15,6 +15,7 @@ import { FaultScreen, NoSuchPage } from './frame/fault-screens.js';
 import { readAddress, writeAddress } from './frame/list-address.js';
 import { StartPage } from './frame/start-page.js';
 import { readImportAddress } from './imports/import-address.js';
+import { withLaterTexts } from './language/with-later-texts.js';
 import { readLiveAddress } from './live/live-address.js';
 import { OrganisationStart } from './organisation/organisation-start.js';
 import { readNewRouteAddress } from './plan/plan-address.js';
@@ -90,18 +91,24 @@ const routeTree = rootRoute.addChildren([
       ...inside,
       path: '/routes/new',
       validateSearch: readNewRouteAddress,
-      component: lazyRouteComponent(() => import('./plan/new-route-page.js'), 'NewRoutePage'),
+      component: lazyRouteComponent(async () =>
+        withLaterTexts((await import('./plan/new-route-page.js')).NewRoutePage),
+      ),
     }),
     createRoute({
       ...inside,
       path: '/routes/$routeId/edit',
-      component: lazyRouteComponent(() => import('./plan/edit-route-page.js'), 'EditRoutePage'),
+      component: lazyRouteComponent(async () =>
+        withLaterTexts((await import('./plan/edit-route-page.js')).EditRoutePage),
+      ),
     }),
     createRoute({
       ...inside,
       path: '/routes/$routeId',
       validateSearch: readRouteRecordAddress,
-      component: lazyRouteComponent(() => import('./routes/office-route-page.js'), 'RoutePage'),
+      component: lazyRouteComponent(async () =>
+        withLaterTexts((await import('./routes/office-route-page.js')).RoutePage),
+      ),
     }),
     createRoute({
       ...inside,
@@ -132,18 +139,24 @@ const routeTree = rootRoute.addChildren([
       ...inside,
       path: '/figures',
       validateSearch: readFigureAddress,
-      component: lazyRouteComponent(() => import('./figures/figures-page.js'), 'FiguresPage'),
+      component: lazyRouteComponent(async () =>
+        withLaterTexts((await import('./figures/figures-page.js')).FiguresPage),
+      ),
     }),
     createRoute({
       ...inside,
       path: '/audit',
       validateSearch: readAuditAddress,
-      component: lazyRouteComponent(() => import('./audit/audit-list-page.js'), 'AuditListPage'),
+      component: lazyRouteComponent(async () =>
+        withLaterTexts((await import('./audit/audit-list-page.js')).AuditListPage),
+      ),
     }),
     createRoute({
       ...inside,
       path: '/audit/check',
-      component: lazyRouteComponent(() => import('./audit/seal-check-page.js'), 'SealCheckPage'),
+      component: lazyRouteComponent(async () =>
+        withLaterTexts((await import('./audit/seal-check-page.js')).SealCheckPage),
+      ),
     }),
     organisationRoute.addChildren([
       createRoute({ ...ofOrganisation, path: '/', component: OrganisationStart }),
@@ -157,7 +170,9 @@ const routeTree = rootRoute.addChildren([
         ...ofOrganisation,
         path: '/import',
         validateSearch: readImportAddress,
-        component: lazyRouteComponent(() => import('./imports/import-page.js'), 'ImportPage'),
+        component: lazyRouteComponent(async () =>
+          withLaterTexts((await import('./imports/import-page.js')).ImportPage),
+        ),
       }),
       createRoute({
         ...ofOrganisation,

@@ -183,7 +183,7 @@ it('makes a vehicle; a fault of the service stands at its field', async () => {
   await dialog().getByLabelText('Key of the planning system').fill('VAN-1');
   await expectAccessibleEverywhere();
   await press('Save');
-  await expect.element(dialog().getByText('This is already in use.')).toBeVisible();
+  await expect.element(dialog().getByText('Another record has this already. Choose another.')).toBeVisible();
   shown.office.answer({ 'POST /assets': companyAnswers['POST /assets'] ?? {} });
   await press('Save');
   await expect.poll(() => shown.address()).toBe(assetPath);
@@ -235,7 +235,7 @@ it('makes, changes and removes a reason', async () => {
   await dialog().getByLabelText('Key').fill(reasonExample.integration_key);
   await expectAccessibleEverywhere();
   await press('Save');
-  await expect.element(dialog().getByText('This is already in use.')).toBeVisible();
+  await expect.element(dialog().getByText('Another record has this already. Choose another.')).toBeVisible();
   await dialog().getByLabelText('Key').fill('CLOSED');
   await press('Save');
   await expect.element(page.getByText('The reason is saved.')).toBeVisible();

@@ -6,8 +6,8 @@ import { webhookExample } from '@fleet/contract/outgoing/webhooks';
 import { requirementKinds } from '@fleet/contract/planning/requirements';
 import { expect, it } from 'vitest';
 import { assetFormOf, assetPatch, emptyAssetForm, newAsset } from '../src/assets/asset-form.js';
-import { companyEnglish } from '../src/company-english.js';
 import { spanOf, typedSpan } from '../src/frame/span-field.js';
+import { laterEnglish } from '../src/later-english.js';
 import { reasonKey } from '../src/reasons/reason-form.js';
 import { lastPosition, movedPositions } from '../src/reasons/reason-order.js';
 import { settingsFormOf, settingsPatch, shortened, wrongSpans } from '../src/settings/settings-form.js';
@@ -15,7 +15,7 @@ import { eventGroups } from '../src/webhooks/event-groups.js';
 import { webhookFormOf, webhookPatch } from '../src/webhooks/webhook-form.js';
 import { healthOf } from '../src/webhooks/webhook-health.js';
 
-const { events, webhooks, reasons } = companyEnglish;
+const { events, webhooks, reasons } = laterEnglish;
 
 it('there are words for every type of event, fault and kind of question', () => {
   expect(Object.keys(events.types).sort()).toEqual([...eventTypes, 'webhook_test'].sort());

@@ -95,10 +95,9 @@ it('asks the driver for the route, shows the time that is left, and takes the qu
   await dialog().getByRole('button', { name: 'Ask the driver' }).click();
   await expect.element(page.getByText('The driver has been asked to release the route')).toBeVisible();
   await expect.element(page.getByText(/^1:[0-3]\d$/)).toBeVisible();
-  expect(shown.office.sent('POST /routes/*/transfers')[0]?.body).toEqual({
-    reason: 'Truck 9 is nearer',
-    threshold: '00:02:00',
-  });
+  await expect
+    .poll(() => shown.office.sent('POST /routes/*/transfers')[0]?.body)
+    .toEqual({ reason: 'Truck 9 is nearer', threshold: '00:02:00' });
   expect(page.getByRole('button', { name: 'Transfer', exact: true }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Cancel the transfer' }).click();
   shown.office.answer({

@@ -70,7 +70,7 @@ it('shows each role the parts and buttons that it may use', async () => {
   const shown = await showConsole('/organisation', { 'GET /account': accountWith(rolePermissions.viewer) });
   await expect.element(page.getByRole('heading', { name: 'Sites' })).toBeVisible();
   expect(shown.address()).toBe('/organisation/sites');
-  expect(parts()).toEqual(['Sites', 'Drivers']);
+  expect(parts()).toEqual(['Sites', 'Drivers', 'Vehicles and equipment', 'Reasons', 'Settings']);
   await expect.element(page.getByText('Depot Fontaneda')).toBeVisible();
   expect(page.getByRole('button', { name: 'New site' }).elements()).toEqual([]);
   await page.getByRole('link', { name: 'Drivers' }).click();

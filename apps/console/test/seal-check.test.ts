@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { auditActions, auditEntryExample } from '@fleet/contract/accounts/audit';
+import { auditEntryExample } from '@fleet/contract/accounts/audit';
+import { auditActions } from '@fleet/contract/accounts/audited-actions';
 import { canonicalJson } from '@fleet/domain/values/canonical-json';
 import { expect, it } from 'vitest';
 import { exportedRecords, UnreadableLine } from '../src/audit/exported-lines.js';
 import { checkSeals, isBehind } from '../src/audit/seal-check.js';
-import { consoleEnglish } from '../src/console-english.js';
+import { laterEnglish } from '../src/later-english.js';
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
@@ -144,6 +145,6 @@ it('compares places by their numbers', () => {
 });
 
 it('has words for every action of the contract', () => {
-  const words = Object.keys(consoleEnglish.audit.actions);
+  const words = Object.keys(laterEnglish.audit.actions);
   expect(words.sort()).toEqual(auditActions.map((each) => each.replaceAll('.', '_')).sort());
 });

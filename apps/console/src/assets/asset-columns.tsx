@@ -1,13 +1,13 @@
 import { assetTypeWord } from '@fleet/requirement-controls/asset-types';
 import { type Column, type Formats, type LanguageTag, Sign } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
-import { type CompanyMessages, useCompanyMessages } from '../language/company-messages.js';
+import { type LaterMessages, useLaterMessages } from '../language/later-messages.js';
 import type { Asset } from '../queries/asset-options.js';
 import classes from './assets.module.css';
 import { readingWords } from './reading-words.js';
 
 export interface AssetColumnParts {
-  assets: CompanyMessages['assets'];
+  assets: LaterMessages['assets'];
   formats: Formats;
   language: LanguageTag;
   siteNames: ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ export interface AssetColumnParts {
 
 /** Whether drivers can choose it. */
 export function AssetSign({ status }: { status: Asset['status'] }) {
-  const { assets } = useCompanyMessages();
+  const { assets } = useLaterMessages();
   return (
     <Sign tone={status === 'in_service' ? 'success' : 'skipped'}>{assets.statuses[status] ?? status}</Sign>
   );

@@ -8,8 +8,8 @@ import { DifferenceNotice } from '../frame/difference-notice.js';
 import { useMergedForm } from '../frame/merged-form.js';
 import { useFieldProblems } from '../frame/placed-problems.js';
 import { useSiteNames } from '../frame/site-choices.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { type Asset, type AssetState, assetQuery, assetsKey } from '../queries/asset-options.js';
 import { ask, isOutdated } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -23,7 +23,7 @@ export interface NewAssetDialogProps {
 }
 
 export function NewAssetDialog({ onClose, onMade }: NewAssetDialogProps) {
-  const { assets } = useCompanyMessages();
+  const { assets } = useLaterMessages();
   const { frame } = useMessages();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
@@ -69,7 +69,7 @@ export interface ChangeAssetDialogProps {
 
 /** Sends only what the user has changed. If somebody else has changed the asset meanwhile, it shows what. */
 export function ChangeAssetDialog({ state, onClose, onDone }: ChangeAssetDialogProps) {
-  const { assets } = useCompanyMessages();
+  const { assets } = useLaterMessages();
   const { frame } = useMessages();
   const formats = useFormats();
   const language = useLanguage();
@@ -139,7 +139,7 @@ export interface RemoveAssetDialogProps {
 }
 
 export function RemoveAssetDialog({ asset, onClose, onDone }: RemoveAssetDialogProps) {
-  const { assets } = useCompanyMessages();
+  const { assets } = useLaterMessages();
   const { text } = useFormats();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();

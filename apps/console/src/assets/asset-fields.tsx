@@ -2,8 +2,8 @@ import { assetTypes, assetTypeWord } from '@fleet/requirement-controls/asset-typ
 import { Notice, SelectField, TextField, useFormats, useLanguage } from '@fleet/ui';
 import { useState } from 'react';
 import { SiteChoices } from '../frame/site-choices.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { type AssetForm, type Meter, meterUnits } from './asset-form.js';
 
 /** The fields that the service may find a fault in. */
@@ -28,7 +28,7 @@ export function isComplete({ name, type }: AssetForm): boolean {
 }
 
 export function AssetFields({ values, onChange, wasTried, problemAt, odometer }: AssetFieldsProps) {
-  const { assets } = useCompanyMessages();
+  const { assets } = useLaterMessages();
   const { frame } = useMessages();
   const { text } = useFormats();
   const missing = (typed: string) => (wasTried && typed.trim() === '' ? frame.missing : undefined);
@@ -129,7 +129,7 @@ interface TypeFieldProps {
 
 /** One of the usual types, or a word of the organisation. */
 function TypeField({ type, onChange, error }: TypeFieldProps) {
-  const { assets } = useCompanyMessages();
+  const { assets } = useLaterMessages();
   const language = useLanguage();
   const isUsual = assetTypes.some((each) => each === type);
   const [isOwn, setOwn] = useState(!isUsual);

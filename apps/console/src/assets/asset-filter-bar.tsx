@@ -2,8 +2,8 @@ import { assetTypes, assetTypeWord } from '@fleet/requirement-controls/asset-typ
 import { Button, FilterBar, SelectField, useLanguage } from '@fleet/ui';
 import { SiteFilter } from '../frame/filter-fields.js';
 import { TypedSearch } from '../frame/typed-search.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import type { AssetAddress } from './asset-address.js';
 
 export interface AssetFilterBarProps {
@@ -15,7 +15,7 @@ export interface AssetFilterBarProps {
 }
 
 export function AssetFilterBar({ address, known, onChange, onClear }: AssetFilterBarProps) {
-  const { assets } = useCompanyMessages();
+  const { assets } = useLaterMessages();
   const { frame } = useMessages();
   const language = useLanguage();
   const { search, type, site } = address;

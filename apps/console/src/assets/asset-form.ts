@@ -1,7 +1,7 @@
 import type { Formats } from '@fleet/ui';
 import type { Difference } from '../frame/difference-notice.js';
 import { differingMembers, type OtherChange } from '../frame/merged-form.js';
-import type { CompanyMessages } from '../language/company-messages.js';
+import type { LaterMessages } from '../language/later-messages.js';
 import type { Asset } from '../queries/asset-options.js';
 
 export const meterUnits = ['km', 'mi', 'h'] as const;
@@ -83,7 +83,7 @@ export function assetPatch(changes: Partial<AssetForm>, values: AssetForm) {
 }
 
 export interface AssetWords {
-  assets: CompanyMessages['assets'];
+  assets: LaterMessages['assets'];
   formats: Formats;
   typeWord: (type: string) => string;
   siteNames: ReadonlyMap<string, string>;

@@ -7,8 +7,8 @@ import { ListRows } from '../frame/list-rows.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useSiteNames } from '../frame/site-choices.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { assetListQuery } from '../queries/asset-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -21,7 +21,7 @@ const address = getRouteApi('/inside/organisation/company/assets');
 
 /** The vehicles and the equipment of the organisation; filters, order and page are in the address. */
 export function AssetListPage() {
-  const { assets } = useCompanyMessages();
+  const { assets } = useLaterMessages();
   const navigate = address.useNavigate();
   const mayMake = useMay('assets:write');
   const [isMaking, setMaking] = useState(false);
@@ -49,7 +49,7 @@ export function AssetListPage() {
 }
 
 function AssetList() {
-  const { assets } = useCompanyMessages();
+  const { assets } = useLaterMessages();
   const { frame } = useMessages();
   const formats = useFormats();
   const language = useLanguage();

@@ -7,8 +7,8 @@ import { keptList } from '../frame/kept-list.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useSiteNames } from '../frame/site-choices.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { type Asset, assetQuery } from '../queries/asset-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -21,7 +21,7 @@ const address = getRouteApi('/inside/organisation/company/assets/$assetId');
 
 /** A vehicle or a piece of equipment: by what it is found, its odometer, and what can be changed. */
 export function AssetPage() {
-  const { assets } = useCompanyMessages();
+  const { assets } = useLaterMessages();
   const { assetId } = address.useParams();
   const navigate = address.useNavigate();
   const query = useQuery(assetQuery(useCaller(), assetId));
@@ -86,7 +86,7 @@ export function AssetPage() {
 }
 
 function AssetFacts({ asset }: { asset: Asset }) {
-  const { assets } = useCompanyMessages();
+  const { assets } = useLaterMessages();
   const { frame } = useMessages();
   const formats = useFormats();
   const language = useLanguage();

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureWords } from '../frame/failure-words.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { type Actor, actorSearchQuery } from '../queries/audit-options.js';
 import { failureOf } from '../queries/call-error.js';
@@ -17,7 +18,8 @@ export interface ActorFieldProps {
 
 /** A user or an API key by a part of the name; absent for a caller who may see neither. */
 export function ActorField({ actorId, known, onChange }: ActorFieldProps) {
-  const { audit, frame } = useMessages();
+  const { audit } = useLaterMessages();
+  const { frame } = useMessages();
   const formats = useFormats();
   const caller = useCaller();
   const sees = { users: useMay('users:read'), keys: useMay('api_keys:read') };

@@ -1,4 +1,4 @@
-import { auditActions, auditActorKinds } from '@fleet/contract/accounts/audit';
+import { auditActions, auditActorKinds } from '@fleet/contract/accounts/audited-actions';
 import { instantOf } from '@fleet/ui';
 import { dayIn, idIn, type ListAddress, present, textIn, wordIn } from '../frame/list-address.js';
 import type { AuditFilters } from '../queries/audit-options.js';

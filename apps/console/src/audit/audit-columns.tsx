@@ -1,13 +1,13 @@
 import type { Column, Formats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
-import type { ConsoleMessages } from '../language/console-messages.js';
+import type { LaterMessages } from '../language/later-messages.js';
 import type { AuditLogEntry } from '../queries/audit-options.js';
 import classes from './audit.module.css';
 import type { AuditAddress } from './audit-address.js';
 import { actionWords, actorWords, changedMembers, subjectName, subjectWords } from './entry-words.js';
 
 export interface AuditColumnParts {
-  audit: ConsoleMessages['audit'];
+  audit: LaterMessages['audit'];
   formats: Formats;
   /** The address of the list, which the address of an entry extends. */
   search: AuditAddress;

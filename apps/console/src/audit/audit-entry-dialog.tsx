@@ -1,6 +1,6 @@
 import { Button, DataTable, Dialog, Disclosure, Fact, FactList, Section, useFormats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import type { AuditLogEntry } from '../queries/audit-options.js';
 import { useRecordNames } from '../queries/record-names.js';
@@ -27,7 +27,7 @@ export interface AuditEntryDialogProps {
 
 /** One entry: who did what, and what was before and after. */
 export function AuditEntryDialog({ entry, onClose, onFilter }: AuditEntryDialogProps) {
-  const { audit } = useMessages();
+  const { audit } = useLaterMessages();
   return (
     <Dialog open title={entry === null ? audit.entry : actionWords(entry, audit)} onClose={onClose}>
       {entry === null ? <p>{audit.notOnPage}</p> : <EntryFacts entry={entry} onFilter={onFilter} />}
@@ -36,7 +36,7 @@ export function AuditEntryDialog({ entry, onClose, onFilter }: AuditEntryDialogP
 }
 
 function EntryFacts({ entry, onFilter }: Pick<AuditEntryDialogProps, 'onFilter'> & { entry: AuditLogEntry }) {
-  const { audit } = useMessages();
+  const { audit } = useLaterMessages();
   const formats = useFormats();
   const nameOf = useRecordNames();
   const parts: ValueParts = { audit, formats, nameOf };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { saveFile } from '../frame/save-file.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import { downloaded } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -13,7 +14,8 @@ const forms = ['csv', 'json', 'ndjson'] as const;
 
 /** Saves the entries that fit the filters as a file. */
 export function AuditExportDialog({ address, onClose }: { address: AuditAddress; onClose: () => void }) {
-  const { audit, frame } = useMessages();
+  const { audit } = useLaterMessages();
+  const { frame } = useMessages();
   const { text } = useFormats();
   const timeZone = useTimeZone();
   const { access } = useCaller();

@@ -1,8 +1,9 @@
-import { auditActions } from '@fleet/contract/accounts/audit';
+import { auditActions } from '@fleet/contract/accounts/audited-actions';
 import { Button, ComboField, FilterBar, TextField } from '@fleet/ui';
 import { useState } from 'react';
 import { WordFilter } from '../frame/filter-fields.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { ActorField } from './actor-field.js';
 import { type AuditAddress, isFiltered } from './audit-address.js';
 import { actionWords } from './entry-words.js';
@@ -16,7 +17,8 @@ export interface AuditFilterBarProps {
 }
 
 export function AuditFilterBar({ address, actorName, onChange, onClear }: AuditFilterBarProps) {
-  const { audit, frame } = useMessages();
+  const { audit } = useLaterMessages();
+  const { frame } = useMessages();
   const { by, actor, action, subject, from, to } = address;
   return (
     <FilterBar label={frame.filters}>
@@ -58,7 +60,7 @@ function ActionField({
   action: AuditAddress['action'];
   onChange: (action: string | undefined) => void;
 }) {
-  const { audit } = useMessages();
+  const { audit } = useLaterMessages();
   const [typed, setTyped] = useState('');
   const all = auditActions
     .map((each) => ({ value: each, label: actionWords({ action: each }, audit) }))

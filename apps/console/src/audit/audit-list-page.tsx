@@ -6,6 +6,7 @@ import { useKeptList } from '../frame/kept-list.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import { type AuditPage, auditQuery } from '../queries/audit-options.js';
 import { useRecordNames } from '../queries/record-names.js';
@@ -21,7 +22,7 @@ const address = getRouteApi('/inside/audit');
 
 /** The log of the organisation; filters, place and the open entry are in the address. */
 export function AuditListPage() {
-  const { audit } = useMessages();
+  const { audit } = useLaterMessages();
   const [isExporting, setExporting] = useState(false);
   const search = address.useSearch();
   const navigate = address.useNavigate();
@@ -48,7 +49,8 @@ export function AuditListPage() {
 }
 
 function AuditList() {
-  const { audit, frame } = useMessages();
+  const { audit } = useLaterMessages();
+  const { frame } = useMessages();
   const formats = useFormats();
   const search = address.useSearch();
   const navigate = address.useNavigate();
@@ -133,7 +135,8 @@ function Scopes({
   address: AuditAddress;
   onChange: (parts: { id?: undefined; request?: undefined }) => void;
 }) {
-  const { audit, frame } = useMessages();
+  const { audit } = useLaterMessages();
+  const { frame } = useMessages();
   if (id === undefined && request === undefined) return null;
   return (
     <p className={classes.scopes}>
@@ -154,7 +157,8 @@ function Nothing({
   isFiltered: boolean;
   onClear: () => void;
 }) {
-  const { audit, frame } = useMessages();
+  const { audit } = useLaterMessages();
+  const { frame } = useMessages();
   if (!hasFilters) return <EmptyState icon="document" title={audit.emptyTitle} text={audit.emptyText} />;
   return (
     <EmptyState

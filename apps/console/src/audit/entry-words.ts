@@ -1,10 +1,10 @@
 import { isUtcDateTime } from '@fleet/contract/ground/primitives';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { Formats } from '@fleet/ui';
-import type { ConsoleMessages } from '../language/console-messages.js';
+import type { LaterMessages } from '../language/later-messages.js';
 import type { AuditLogEntry } from '../queries/audit-options.js';
 
-type Words = ConsoleMessages['audit'];
+type Words = LaterMessages['audit'];
 
 /** In place of a value that is missing. */
 const nothing = '–';

@@ -5,7 +5,7 @@ import { useAccess } from '../access/use-access.js';
 import { BackLink } from '../frame/back-link.js';
 import { FailedAct } from '../frame/faces.js';
 import { Screen } from '../frame/screen.js';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { failureOf } from '../queries/call-error.js';
 import classes from './audit.module.css';
 import { UnreadableLine } from './exported-lines.js';
@@ -16,7 +16,7 @@ const hash = /^[0-9a-f]{64}$/;
 
 /** Reads the whole log with its seals, and computes all digests again. */
 export function SealCheckPage() {
-  const { audit } = useMessages();
+  const { audit } = useLaterMessages();
   return (
     <Screen title={audit.checkTitle} needs="audit:read" back={<BackLink to="/audit" name="audit" />} narrow>
       <p className={classes.intro}>{audit.checkIntro}</p>
@@ -26,7 +26,7 @@ export function SealCheckPage() {
 }
 
 function SealCheck() {
-  const { audit } = useMessages();
+  const { audit } = useLaterMessages();
   const access = useAccess();
   const [noted, setNoted] = useState('');
   const [wasTried, setTried] = useState(false);
@@ -84,7 +84,7 @@ function SealCheck() {
 }
 
 function StageNotice({ name, entries }: { name: CheckStage; entries: number }) {
-  const { audit } = useMessages();
+  const { audit } = useLaterMessages();
   const { text } = useFormats();
   const words = {
     seals: audit.checkSeals,
@@ -101,7 +101,7 @@ function StageNotice({ name, entries }: { name: CheckStage; entries: number }) {
 
 /** A check that the user has stopped needs no words. */
 function CheckFailure({ error }: { error: unknown }) {
-  const { audit } = useMessages();
+  const { audit } = useLaterMessages();
   const { text } = useFormats();
   const failure = failureOf(error);
   if (error === null || failure?.kind === 'aborted') return null;

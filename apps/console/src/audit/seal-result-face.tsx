@@ -1,6 +1,6 @@
 import { Button, Notice, Section, useFormats } from '@fleet/ui';
 import { useState } from 'react';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import classes from './audit.module.css';
 import type { SealFault } from './exported-seals.js';
 import type { SealFindings, SealResult } from './seal-check.js';
@@ -11,7 +11,7 @@ export function SealResultFace({ result }: { result: SealResult }) {
 }
 
 function BadFace({ fault }: { fault: SealFault }) {
-  const { audit } = useMessages();
+  const { audit } = useLaterMessages();
   const { text } = useFormats();
   const { code, ...values } = fault;
   return (
@@ -23,7 +23,7 @@ function BadFace({ fault }: { fault: SealFault }) {
 }
 
 function GoodFace({ sealed, waiting, backdated, newestNumber, newestHash, notedNumber }: SealFindings) {
-  const { audit } = useMessages();
+  const { audit } = useLaterMessages();
   const { text } = useFormats();
   return (
     <>
@@ -53,7 +53,7 @@ function GoodFace({ sealed, waiting, backdated, newestNumber, newestHash, notedN
 }
 
 function CopyButton({ words }: { words: string }) {
-  const { audit } = useMessages();
+  const { audit } = useLaterMessages();
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(words).then(

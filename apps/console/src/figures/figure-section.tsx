@@ -2,7 +2,7 @@ import { Button, type Column, DataTable, Disclosure, EmptyState, Section } from 
 import type { ReactNode } from 'react';
 import { saveFile } from '../frame/save-file.js';
 import { csvFile } from '../imports/csv-file.js';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import classes from './figures.module.css';
 
 export interface FigureSectionProps<Row> {
@@ -24,7 +24,7 @@ const mostRows = 50;
 /** A figure: its chart, the table behind it, and both as a file. */
 export function FigureSection<Row>(props: FigureSectionProps<Row>) {
   const { title, chart, columns, rows, rowKey, cells, fileName, emptyText } = props;
-  const { figures } = useMessages();
+  const { figures } = useLaterMessages();
   if (rows.length === 0) {
     return (
       <Section title={title}>

@@ -5,6 +5,7 @@ import { useAccess } from '../access/use-access.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay, useTimeZone } from '../queries/account-options.js';
 import { drivenRoutesQuery, promptitudeQuery } from '../queries/figure-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -18,7 +19,7 @@ const address = getRouteApi('/inside/figures');
 
 /** What people look at: punctuality, time at stops, reasons, odometers; the days are in the address. */
 export function FiguresPage() {
-  const { figures } = useMessages();
+  const { figures } = useLaterMessages();
   return (
     <Screen title={figures.title} needs="exports:read">
       <p className={classes.intro}>{figures.intro}</p>
@@ -28,7 +29,8 @@ export function FiguresPage() {
 }
 
 function Figures() {
-  const { figures, frame } = useMessages();
+  const { figures } = useLaterMessages();
+  const { frame } = useMessages();
   const search: FigureAddress = address.useSearch();
   const navigate = address.useNavigate();
   const access = useAccess();

@@ -2,7 +2,7 @@ import { Section, SelectField, Skeleton, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { Loaded } from '../frame/loaded.js';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { assetChoiceQuery, type FigureSpan, readingsQuery } from '../queries/figure-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -18,7 +18,7 @@ export interface OdometerFigureProps {
 
 /** The readings of one asset; absent for a caller who may not read assets. */
 export function OdometerFigure({ span, assetId, onAsset }: OdometerFigureProps) {
-  const { figures } = useMessages();
+  const { figures } = useLaterMessages();
   const mayRead = useMay('assets:read');
   const { data: assets = [] } = useQuery({ ...assetChoiceQuery(useCaller()), enabled: mayRead });
   if (!mayRead) return null;
@@ -53,7 +53,7 @@ function Readings({ span, assetId }: { span: FigureSpan; assetId: string }) {
 type Reading = Awaited<ReturnType<NonNullable<ReturnType<typeof readingsQuery>['queryFn']>>>[number];
 
 function ReadingTable({ readings }: { readings: readonly Reading[] }) {
-  const { figures } = useMessages();
+  const { figures } = useLaterMessages();
   const { amount, dateTime } = useFormats();
   const unit = readings.at(-1)?.unit ?? 'km';
   const times = useMemo(() => readings.map((each) => Date.parse(each.captured_at)), [readings]);

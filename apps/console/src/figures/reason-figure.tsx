@@ -1,7 +1,7 @@
 import { Skeleton, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../frame/loaded.js';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { type FigureSpan, failedOutcomesQuery } from '../queries/figure-options.js';
 import type { Route } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -25,7 +25,7 @@ export function ReasonFigure({ span, routes }: { span: FigureSpan; routes: reado
 }
 
 function ReasonTable({ rows }: { rows: readonly ReasonCount[] }) {
-  const { figures } = useMessages();
+  const { figures } = useLaterMessages();
   const { number } = useFormats();
   const sum = ({ failed, skipped }: ReasonCount) => failed + skipped;
   const most = Math.max(1, ...rows.map(sum));

@@ -1,7 +1,7 @@
 import { promptitudeLimits } from '@fleet/domain/progress/promptitude';
 import { Figure, Notice, Skeleton, useFormats, zonedText } from '@fleet/ui';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import { type DrivenRoutes, mostRoutes } from '../queries/figure-options.js';
 import { Bar, FigureSection } from './figure-section.js';
@@ -20,7 +20,7 @@ export interface RouteFiguresProps {
 
 /** How punctual the arrivals were, and how long the vehicles stood at the stops. */
 export function RouteFigures({ driven: { routes, total }, limits }: RouteFiguresProps) {
-  const { figures } = useMessages();
+  const { figures } = useLaterMessages();
   const { text, number, date, duration } = useFormats();
   const timeZone = useTimeZone();
   const days = useMemo(

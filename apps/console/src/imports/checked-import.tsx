@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAccess } from '../access/use-access.js';
 import { saveFile } from '../frame/save-file.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { csvFile } from './csv-file.js';
 import { placedFaults, resultRows } from './fault-words.js';
 import { ImportProgress } from './import-progress.js';
@@ -15,7 +16,7 @@ const mostShown = 100;
 
 /** What the check has found, and the import of the rows without faults. */
 export function CheckedImport({ file, onAgain }: { file: CheckedFile; onAgain: () => void }) {
-  const { imports } = useMessages();
+  const { imports } = useLaterMessages();
   const { text } = useFormats();
   const access = useAccess();
   const [run, setRun] = useState<ImportRun | null>(null);
@@ -47,7 +48,7 @@ export function CheckedImport({ file, onAgain }: { file: CheckedFile; onAgain: (
 }
 
 function DryRunCounts({ file: { rows, isPartial }, good }: { file: CheckedFile; good: number }) {
-  const { imports } = useMessages();
+  const { imports } = useLaterMessages();
   const { text } = useFormats();
   const there = rows.filter(({ isThere }) => isThere).length;
   const bad = rows.length - good - there;
@@ -65,7 +66,8 @@ function DryRunCounts({ file: { rows, isPartial }, good }: { file: CheckedFile; 
 
 /** Saves the rows with faults, each with its faults in one more column. */
 function LeftOutButton({ file }: { file: CheckedFile }) {
-  const { imports, frame } = useMessages();
+  const { imports } = useLaterMessages();
+  const { frame } = useMessages();
   const { text } = useFormats();
   if (!file.rows.some(({ plan, isThere }) => plan === null && !isThere)) return null;
   const save = () =>
@@ -81,7 +83,8 @@ function LeftOutButton({ file }: { file: CheckedFile }) {
 }
 
 function FaultTable({ file: { rows, nameAt } }: { file: CheckedFile }) {
-  const { imports, frame } = useMessages();
+  const { imports } = useLaterMessages();
+  const { frame } = useMessages();
   const { text, number } = useFormats();
   const faults = placedFaults(rows, { imports, frame, text }, nameAt);
   if (faults.length === 0) return null;

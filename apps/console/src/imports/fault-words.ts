@@ -2,15 +2,18 @@ import type { CallFailure } from '@fleet/client/console';
 import type { Formats } from '@fleet/ui';
 import { failureWords } from '../frame/failure-words.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
+import type { LaterMessages } from '../language/later-messages.js';
 import type { CsvFault } from './csv-file.js';
 import type { CheckedRow } from './import-check.js';
 import type { FailedRow } from './import-run.js';
 import type { CellFault } from './row-plans.js';
 
-export type FaultWordsParts = Pick<ConsoleMessages, 'imports' | 'frame'> & { text: Formats['text'] };
+export type FaultWordsParts = Pick<ConsoleMessages & LaterMessages, 'imports' | 'frame'> & {
+  text: Formats['text'];
+};
 
 /** A fault of a cell in words; a code without words has the message of the contract, in English. */
-export function cellFaultWords(
+function cellFaultWords(
   { code, column, message = code, line = 0 }: CellFault,
   parts: FaultWordsParts,
 ): string {

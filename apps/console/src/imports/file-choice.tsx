@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useAccess } from '../access/use-access.js';
 import { FailedAct } from '../frame/faces.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { fileFaultWords } from './fault-words.js';
 import type { ImportKind } from './import-address.js';
 import { mostRows } from './import-columns.js';
@@ -18,7 +19,7 @@ export interface FileChoiceProps {
 
 /** The field for the file, which is checked as soon as it is chosen. */
 export function FileChoice({ kind, onChecked }: FileChoiceProps) {
-  const { imports } = useMessages();
+  const { imports } = useLaterMessages();
   const { text } = useFormats();
   const access = useAccess();
   const rights = useKnownRights();
@@ -64,7 +65,8 @@ export function FileChoice({ kind, onChecked }: FileChoiceProps) {
 }
 
 function FileFaultFace({ fault }: { fault: FileFault }) {
-  const { imports, frame } = useMessages();
+  const { imports } = useLaterMessages();
+  const { frame } = useMessages();
   const { text, list } = useFormats();
   if (fault.code === 'csv') {
     return <Notice tone="danger">{fileFaultWords(fault.fault, { imports, frame, text })}</Notice>;

@@ -1,6 +1,6 @@
 import { Button, DataTable, Disclosure } from '@fleet/ui';
 import { saveFile } from '../frame/save-file.js';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { csvFile } from './csv-file.js';
 import type { ImportKind } from './import-address.js';
 import { type ImportColumn, importColumns, templateRows } from './import-columns.js';
@@ -8,7 +8,7 @@ import classes from './imports.module.css';
 
 /** What a file of this kind contains, and a template of it. */
 export function FileColumns({ kind }: { kind: ImportKind }) {
-  const { imports } = useMessages();
+  const { imports } = useLaterMessages();
   const code = (text: string) => (
     <bdi dir="ltr" className={classes.code}>
       {text}

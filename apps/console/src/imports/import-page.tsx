@@ -2,7 +2,7 @@ import { ChoiceList, Notice } from '@fleet/ui';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Screen } from '../frame/screen.js';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { CheckedImport } from './checked-import.js';
 import { FileChoice } from './file-choice.js';
 import { FileColumns } from './file-columns.js';
@@ -16,7 +16,7 @@ const address = getRouteApi('/inside/organisation/import');
 
 /** Adds drivers, assets or sites from a file: choose, check, import. */
 export function ImportPage() {
-  const { imports } = useMessages();
+  const { imports } = useLaterMessages();
   return (
     <Screen title={imports.title} needs="drivers:write">
       <p className={classes.intro}>{imports.intro}</p>
@@ -26,7 +26,7 @@ export function ImportPage() {
 }
 
 function ImportSteps() {
-  const { imports } = useMessages();
+  const { imports } = useLaterMessages();
   const { kind = 'drivers' }: ImportAddress = address.useSearch();
   const navigate = address.useNavigate();
   const rights = useImportRights();

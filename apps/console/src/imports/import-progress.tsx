@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { failureWords } from '../frame/failure-words.js';
 import { saveFile } from '../frame/save-file.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useCaller } from '../queries/use-caller.js';
 import { csvFile } from './csv-file.js';
 import { failedRowWords, resultRows } from './fault-words.js';
@@ -19,7 +20,8 @@ export interface ImportProgressProps {
 
 /** How far the import is, with the ways to stop and to go on; then its result. */
 export function ImportProgress({ run, file, onAgain }: ImportProgressProps) {
-  const { imports, frame } = useMessages();
+  const { imports } = useLaterMessages();
+  const { frame } = useMessages();
   const { text, number } = useFormats();
   const { organisationId } = useCaller();
   const client = useQueryClient();
@@ -83,7 +85,8 @@ export function ImportProgress({ run, file, onAgain }: ImportProgressProps) {
 }
 
 function StageNotice({ state }: { state: ImportState }) {
-  const { imports, frame } = useMessages();
+  const { imports } = useLaterMessages();
+  const { frame } = useMessages();
   const formats = useFormats();
   const { text } = formats;
   const { stage, done, failed, pauses, waitsUntil, stoppedBy } = state;
@@ -113,7 +116,7 @@ function StageNotice({ state }: { state: ImportState }) {
 }
 
 function Countdown({ until }: { until: number }) {
-  const { imports } = useMessages();
+  const { imports } = useLaterMessages();
   const { text } = useFormats();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

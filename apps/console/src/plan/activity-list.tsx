@@ -1,6 +1,7 @@
 import { activityTypes } from '@fleet/contract/planning/routes';
 import { Button, CheckField, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { PartButtons } from './part-buttons.js';
 import classes from './plan.module.css';
 import { inOrder, newActivity, type PlannedActivity, type PlannedStop, stopsPointer } from './plan-draft.js';
@@ -11,7 +12,8 @@ import { stepped, withActivity, withoutActivity } from './stop-acts.js';
 
 /** What the driver does at a stop, in the order of the work. */
 export function ActivityList({ stopIndex }: { stopIndex: number }) {
-  const { plan: words, routes } = useMessages();
+  const { plan: words } = useLaterMessages();
+  const { routes } = useMessages();
   const { text } = useFormats();
   const { plan, act } = usePlanForm();
   const stop = plan.travel_plan.points_of_interest[stopIndex];
@@ -75,7 +77,8 @@ interface ActivityEditorProps {
 }
 
 function ActivityEditor({ activity, pointer, isFirst, isLast, onMove, onRemove }: ActivityEditorProps) {
-  const { plan: words, routes } = useMessages();
+  const { plan: words } = useLaterMessages();
+  const { routes } = useMessages();
   const { plan, set } = usePlanForm();
   const name = activity.name || words.untitled;
   const setType = (type: string) => {
@@ -112,7 +115,7 @@ function ActivityEditor({ activity, pointer, isFirst, isLast, onMove, onRemove }
 
 /** The consignments that the activity loads or delivers. */
 function GoodsField({ activity, pointer }: Pick<ActivityEditorProps, 'activity' | 'pointer'>) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const { plan, set, faultAt } = usePlanForm();
   const chosen = activity.consignment_references ?? [];

@@ -1,5 +1,5 @@
 import { Button, Disclosure, useFormats } from '@fleet/ui';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import classes from './plan.module.css';
 import { newKey } from './plan-draft.js';
 import { PlanNumber, PlanText } from './plan-fields.js';
@@ -7,7 +7,7 @@ import { usePlanForm } from './plan-form-context.js';
 
 /** The goods that activities refer to. */
 export function ConsignmentFields() {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const { plan, act } = usePlanForm();
   const consignments = plan.consignments ?? [];

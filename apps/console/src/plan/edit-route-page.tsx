@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { type RouteState, routeQuery } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { RouteSign } from '../routes/route-sign.js';
@@ -16,7 +17,7 @@ const address = getRouteApi('/inside/routes/$routeId/edit');
 
 /** Changes the plan of a route, also while a driver works on it. */
 export function EditRoutePage() {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const { routeId } = address.useParams();
   const query = useQuery(routeQuery(useCaller(), routeId));

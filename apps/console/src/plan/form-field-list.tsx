@@ -1,6 +1,6 @@
 import { type FormField, formDataTypes } from '@fleet/contract/planning/requirement-kinds/form-kind';
 import { Button, useFormats } from '@fleet/ui';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { PartButtons } from './part-buttons.js';
 import classes from './plan.module.css';
 import { newFormField } from './plan-draft.js';
@@ -16,7 +16,7 @@ export interface FormFieldListProps {
 
 /** The fields of a form in their order. */
 export function FormFieldList({ fields, pointer }: FormFieldListProps) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const { act } = usePlanForm();
   const change = (said: string, next: readonly FormField[]) =>
@@ -92,7 +92,7 @@ function ofType(field: FormField, type: string): FormField {
 }
 
 function FieldLimits({ field, pointer }: { field: FormField; pointer: string }) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   if (field.data_type === 'boolean') return null;
   const hasRange = field.data_type === 'number' || field.data_type === 'date';
   const hasOptions = field.options !== undefined && field.options.length > 0;
@@ -120,7 +120,7 @@ function FieldLimits({ field, pointer }: { field: FormField; pointer: string }) 
 
 /** One end of the range. A range has both ends or none, so an empty end is a fault only beside the other one. */
 function RangeEnd({ end, field, pointer }: { end: 0 | 1; field: FormField; pointer: string }) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { set } = usePlanForm();
   const isDate = field.data_type === 'date';
   const label = isDate ? [words.earliest, words.latest] : [words.least, words.most];

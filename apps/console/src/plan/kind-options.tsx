@@ -2,7 +2,7 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { ratingTypes } from '@fleet/contract/planning/requirement-kinds/service-rating-kind';
 import type { RequirementPlan } from '@fleet/contract/planning/requirements';
 import { useQueries } from '@tanstack/react-query';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { vehicleQuery } from '../queries/vehicle-options.js';
@@ -17,7 +17,7 @@ export interface KindOptionsProps {
 
 /** What a question of this kind has beyond its words. */
 export function KindOptions({ requirement, pointer }: KindOptionsProps) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   switch (requirement.kind) {
     case 'odometer':
       return (
@@ -102,7 +102,7 @@ function lineOfCode(entry: unknown): string {
 
 /** The vehicle whose meter is read: one of the route. */
 function OdometerVehicle({ pointer }: { pointer: string }) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { plan } = usePlanForm();
   const caller = useCaller();
   const mayRead = useMay('assets:read');
@@ -123,7 +123,7 @@ function OdometerVehicle({ pointer }: { pointer: string }) {
 
 /** Codes with commas; each gets the sign that its country writes. */
 function CurrencyField({ pointer }: { pointer: string }) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   return (
     <TypedPlanField
       label={words.currencies}

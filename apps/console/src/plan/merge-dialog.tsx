@@ -1,7 +1,7 @@
 import { Button, ChoiceList, Dialog, Notice, useFormats } from '@fleet/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { driverQuery } from '../queries/driver-options.js';
 import { siteQuery } from '../queries/site-options.js';
@@ -22,7 +22,7 @@ export interface MergeDialogProps {
 
 /** Two changes of one route, part by part. Where both have changed the same, the controller decides. */
 export function MergeDialog({ before, mine, theirs, onMerge, onClose }: MergeDialogProps) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const [chosen, setChosen] = useState<Readonly<Record<string, MergeSide>>>({});
   const { plan: merged, rows } = useMemo(
@@ -96,7 +96,7 @@ const isWholePart = ({ path, isOrder }: MergeRow) => !isOrder && typeof path.at(
 
 /** Rows in words: ids become the names of drivers, vehicles and sites. */
 function useRowWords(plans: readonly [Plan, Plan, Plan]) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const formats = useFormats();
   const names = useNames(plans);
   return {

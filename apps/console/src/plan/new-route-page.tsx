@@ -8,6 +8,7 @@ import { keptList } from '../frame/kept-list.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { accountQuery } from '../queries/account-options.js';
 import { type RouteState, routeQuery } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -21,7 +22,7 @@ const address = getRouteApi('/inside/routes/new');
 
 /** Makes a route, from nothing or as the copy of another one. */
 export function NewRoutePage() {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { from } = address.useSearch();
   if (from !== undefined) return <CopyPage key={from} routeId={from} />;
   return (
@@ -40,7 +41,7 @@ function EmptyForm() {
 }
 
 function CopyPage({ routeId }: { routeId: string }) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const query = useQuery({ ...routeQuery(useCaller(), routeId), refetchInterval: false });
   const name = query.data?.route.name;

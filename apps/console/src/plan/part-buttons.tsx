@@ -1,5 +1,5 @@
 import { Button, useFormats } from '@fleet/ui';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import classes from './plan.module.css';
 
 export interface PartButtonsProps {
@@ -14,7 +14,7 @@ export interface PartButtonsProps {
 
 /** Order and existence of a part. A button that could do nothing says so and keeps the focus. */
 export function PartButtons({ name, isFirst, isLast, onMove, onRemove, onDuplicate }: PartButtonsProps) {
-  const { plan } = useMessages();
+  const { plan } = useLaterMessages();
   const { text } = useFormats();
   const label = (act: string) => ({ 'aria-label': text(plan.named, { act, name }) });
   return (

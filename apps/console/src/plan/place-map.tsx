@@ -2,7 +2,7 @@ import { canDrawMap, createMap, type FleetMap, type LngLat, type MapRoute } from
 import { Notice, useFormats, useLanguage, useTheme } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { baseMapQuery } from '../queries/base-map-options.js';
 import classes from './plan.module.css';
 import type { Plan } from './plan-draft.js';
@@ -16,7 +16,7 @@ export interface PlaceMapProps {
 
 /** The stops on the map; a click on the ground sets the place of the chosen one. */
 export default function PlaceMap({ chosen, onChoose }: PlaceMapProps) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const { plan, departed, replace } = usePlanForm();
   const { data: base, isError } = useQuery(baseMapQuery());
@@ -80,7 +80,7 @@ interface MapPlaceProps {
 /** The map itself. It is drawn outside React, which only sets what to show. */
 function MapPlace(props: MapPlaceProps) {
   const { base, route } = props;
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const language = useLanguage();
   const [theme] = useTheme();
   const [map, setMap] = useState<FleetMap | null>(null);

@@ -5,6 +5,7 @@ import { Button, Notice, TextField } from '@fleet/ui';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { FailedAct } from '../frame/faces.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import { ConsignmentFields } from './consignment-fields.js';
 import { MergeDialog } from './merge-dialog.js';
@@ -38,7 +39,8 @@ export interface PlanEditorProps {
 
 /** The form of a whole route. It checks as the service does, and nothing is sent before it finds no fault. */
 export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, cancel }: PlanEditorProps) {
-  const { plan: words, frame } = useMessages();
+  const { plan: words } = useLaterMessages();
+  const { frame } = useMessages();
   const work = usePlanWork(workKey, start);
   const { plan, base } = work;
   const route = current ?? work.route;
@@ -149,7 +151,7 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
 
 /** The day to which the times of a copy move. */
 function CopyDay({ plan, onDay }: { plan: Plan; onDay: (change: (plan: Plan) => Plan) => void }) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const timeZone = useTimeZone();
   const day = dayOfPlan(plan, timeZone);
   if (day === null) return null;

@@ -2,6 +2,7 @@ import type { Problem } from '@fleet/contract/ground/problems';
 import { Icon, useFormats } from '@fleet/ui';
 import type { Ref } from 'react';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import classes from './plan.module.css';
 import { usePlanForm } from './plan-form-context.js';
 import { faultWords, placeWords, stepsOfPointer } from './plan-words.js';
@@ -14,7 +15,8 @@ export interface PlanFaultListProps {
 
 /** All faults of the plan, each with the way to its field. */
 export function PlanFaultList({ problems, onOpen, ref }: PlanFaultListProps) {
-  const { plan: words, frame } = useMessages();
+  const { plan: words } = useLaterMessages();
+  const { frame } = useMessages();
   const formats = useFormats();
   const { plan } = usePlanForm();
   if (problems.length === 0) return null;

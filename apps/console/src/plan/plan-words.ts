@@ -5,11 +5,12 @@ import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 import type { Formats } from '@fleet/ui';
 import { problemWords } from '../frame/failure-words.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
+import type { LaterMessages } from '../language/later-messages.js';
 import type { Plan } from './plan-draft.js';
 import type { MergeStep } from './plan-merge.js';
 import { valueAt } from './plan-pointers.js';
 
-type Words = ConsoleMessages['plan'];
+type Words = LaterMessages['plan'];
 
 /** A fault in a sentence. */
 export function faultWords(problem: Problem, words: Words, frame: ConsoleMessages['frame']): string {

@@ -1,6 +1,6 @@
 import { Button, Section, useFormats } from '@fleet/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import classes from './plan.module.css';
 import { newStop, type Plan, type PlannedStop, stopsPointer } from './plan-draft.js';
 import { usePlanForm } from './plan-form-context.js';
@@ -17,7 +17,7 @@ export interface PlannedStopsProps {
 
 /** The list of the stops beside the one that is worked on. */
 export function PlannedStops({ chosen, onChoose }: PlannedStopsProps) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const { plan, departed, act } = usePlanForm();
   const [hasMap, setMap] = useState(false);

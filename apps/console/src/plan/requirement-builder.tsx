@@ -5,7 +5,7 @@ import {
 } from '@fleet/contract/planning/requirements';
 import { CheckField, SelectField } from '@fleet/ui';
 import { lazy, Suspense } from 'react';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { KindOptions } from './kind-options.js';
 import classes from './plan.module.css';
 import { type PlannedActivity, requirementOf } from './plan-draft.js';
@@ -23,7 +23,7 @@ export interface RequirementBuilderProps {
 
 /** Everything about one question, beside the question as the driver sees it. */
 export function RequirementBuilder({ activity, requirement, pointer }: RequirementBuilderProps) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { plan, set } = usePlanForm();
   const vehicle = plan.allocation?.assets?.[0]?.id;
   const setKind = (kind: string) => {
@@ -55,7 +55,7 @@ export function RequirementBuilder({ activity, requirement, pointer }: Requireme
 
 /** In which case, and under which conditions, the question is asked. */
 function WhenAsked({ activity, requirement, pointer }: RequirementBuilderProps) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { set } = usePlanForm();
   const { integration_key: key, conditions = [] } = requirement;
   const activityPointer = pointer.replace(/\/requirements\/\d+$/, '');

@@ -1,7 +1,7 @@
 import { requirementKinds } from '@fleet/contract/planning/requirements';
 import { Button, Sign, useFormats } from '@fleet/ui';
 import { useEffect, useState } from 'react';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { PartButtons } from './part-buttons.js';
 import classes from './plan.module.css';
 import { inOrder, newKey, type PlannedActivity, requirementOf } from './plan-draft.js';
@@ -16,7 +16,7 @@ export interface RequirementListProps {
 
 /** What the driver is asked at an activity. One question at a time is open. */
 export function RequirementList({ activity, pointer }: RequirementListProps) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { text, facts } = useFormats();
   const { act, faultAt, wanted } = usePlanForm();
   const [open, setOpen] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import type { ControlMessages } from '@fleet/requirement-controls/messages';
 import { type LanguageTag, useLanguage } from '@fleet/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { vehicleQuery } from '../queries/vehicle-options.js';
@@ -28,7 +28,7 @@ const loaders: Record<LanguageTag, () => Promise<ControlMessages | null>> = {
 
 /** The question as the driver app draws it. An answer can be tried; nothing of it is kept. */
 export default function RequirementPreview({ requirement }: { requirement: RequirementPlan }) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const language = useLanguage();
   const { data: messages } = useQuery({
     queryKey: ['control-texts', language],
@@ -57,7 +57,7 @@ export default function RequirementPreview({ requirement }: { requirement: Requi
 
 /** The question as the service would send it; null while it has a fault that no control can draw. */
 function useDrawable(requirement: RequirementPlan): Requirement | null {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   return useMemo(() => {
     const label = requirement.label.trim() === '' ? words.untitled : requirement.label;
     const { asset_integration_key: _key, ...named } = { asset_integration_key: '', ...requirement, label };

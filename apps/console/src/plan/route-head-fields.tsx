@@ -2,6 +2,7 @@ import { Section } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { DriverField } from '../drivers/driver-field.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { siteQuery } from '../queries/site-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -13,7 +14,8 @@ import { VehicleField } from './vehicle-field.js';
 
 /** The name of the route, when and where it begins, and who drives what. */
 export function RouteHeadFields() {
-  const { plan: words, frame } = useMessages();
+  const { plan: words } = useLaterMessages();
+  const { frame } = useMessages();
   const { plan, set, faultAt } = usePlanForm();
   const mayReadDrivers = useMay('drivers:read');
   const mayReadSites = useMay('sites:read');
@@ -51,7 +53,7 @@ export function RouteHeadFields() {
 
 /** The vehicles of the route, and a place for one more. */
 function VehicleFields() {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { plan, act, faultAt } = usePlanForm();
   const mayRead = useMay('assets:read');
   const ids = (plan.allocation?.assets ?? []).flatMap(({ id }) => id ?? []);

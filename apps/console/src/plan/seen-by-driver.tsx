@@ -1,7 +1,7 @@
 import type { Route } from '@fleet/contract/planning/routes';
 import { useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { driverQuery } from '../queries/driver-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -14,7 +14,7 @@ export interface SeenByDriverProps {
 
 /** What the driver will see of a save, in a sentence or two. */
 export function SeenByDriver({ plan, route }: SeenByDriverProps) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const driverId = plan.allocation?.driver_id;
   const mayRead = useMay('drivers:read');

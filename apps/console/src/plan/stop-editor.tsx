@@ -1,5 +1,5 @@
 import { Button, Disclosure, Notice, useFormats } from '@fleet/ui';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { ActivityList } from './activity-list.js';
 import { PartButtons } from './part-buttons.js';
 import classes from './plan.module.css';
@@ -18,7 +18,7 @@ export interface StopEditorProps {
 
 /** One stop: where it is, when, and what the driver does there. */
 export function StopEditor({ index, isLast, onMove, onDuplicate, onRemove }: StopEditorProps) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const { plan, route, departed } = usePlanForm();
   const stop = plan.travel_plan.points_of_interest[index];
@@ -66,7 +66,7 @@ export function StopEditor({ index, isLast, onMove, onDuplicate, onRemove }: Sto
 
 /** When the stop is open for the driver. */
 function TimeWindows({ index }: { index: number }) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const { plan, act, set } = usePlanForm();
   const pointer = `${stopsPointer}/${index}/time_windows`;

@@ -1,6 +1,7 @@
 import { Sign, StatusMark, useFormats } from '@fleet/ui';
 import { type DragEvent, useState } from 'react';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import classes from './plan.module.css';
 import type { PlannedStop } from './plan-draft.js';
 import { stopsPointer } from './plan-draft.js';
@@ -15,7 +16,7 @@ export interface StopOrderProps {
 
 /** The stops in their order: a click opens one, and a stop can be dragged to another place. */
 export function StopOrder({ chosen, onChoose, onMove }: StopOrderProps) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { plan, departed } = usePlanForm();
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -80,7 +81,8 @@ interface StopRowProps {
 }
 
 function StopRow({ stop, index, isChosen, isLeft, onChoose }: StopRowProps) {
-  const { plan: words, routes } = useMessages();
+  const { plan: words } = useLaterMessages();
+  const { routes } = useMessages();
   const { text, dateTime } = useFormats();
   const { faultAt } = usePlanForm();
   const isFaulty = faultAt(`${stopsPointer}/${index}`, true) !== undefined;

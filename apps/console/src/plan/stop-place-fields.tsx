@@ -1,6 +1,6 @@
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { Button, useFormats } from '@fleet/ui';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import classes from './plan.module.css';
 import { type Plan, type PlannedStop, stopsPointer } from './plan-draft.js';
 import { numberOf, PlanNumber, PlanText, TypedPlanField } from './plan-fields.js';
@@ -35,7 +35,7 @@ function placeOf(typed: string): Place | null {
 
 /** Where the stop is, and the outline at which arrival and departure are noticed. */
 export function StopPlaceFields({ index }: { index: number }) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { plan, replace } = usePlanForm();
   const pointer = `${stopsPointer}/${index}`;
   const stop = plan.travel_plan.points_of_interest[index];
@@ -85,7 +85,7 @@ export function StopPlaceFields({ index }: { index: number }) {
 }
 
 function GeofenceField({ index }: { index: number }) {
-  const { plan: words } = useMessages();
+  const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const { plan, set, faultAt } = usePlanForm();
   const stop = plan.travel_plan.points_of_interest[index];

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureWords } from '../frame/failure-words.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { failureOf } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type Vehicle, vehicleQuery, vehicleSearchQuery } from '../queries/vehicle-options.js';
@@ -24,7 +25,8 @@ const optionOf = ({ id, name, registration }: Vehicle): ComboOption => ({
 
 /** A vehicle by a part of its name. */
 export function VehicleField({ label, error, assetId, onChange, except }: VehicleFieldProps) {
-  const { plan, frame } = useMessages();
+  const { plan } = useLaterMessages();
+  const { frame } = useMessages();
   const formats = useFormats();
   const caller = useCaller();
   const [search, setSearch] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import type { CallBody } from '@fleet/client/console';
-import type { AuditAction } from '@fleet/contract/accounts/audit';
+import type { AuditAction } from '@fleet/contract/accounts/audited-actions';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from './call-error.js';
 import type { Caller } from './use-caller.js';

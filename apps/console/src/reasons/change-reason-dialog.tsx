@@ -7,8 +7,8 @@ import { DifferenceNotice } from '../frame/difference-notice.js';
 import { useMergedForm } from '../frame/merged-form.js';
 import { useFieldProblems } from '../frame/placed-problems.js';
 import { useSiteNames } from '../frame/site-choices.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { ask, isOutdated } from '../queries/call-error.js';
 import { type Reason, type ReasonState, reasonQuery, reasonsKey } from '../queries/reason-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -23,7 +23,7 @@ export interface ReasonDialogProps {
 
 /** Reads the reason with its tag first: the list has no tags of single reasons. */
 export function ChangeReasonDialog({ reason, onClose, onDone }: ReasonDialogProps) {
-  const { reasons } = useCompanyMessages();
+  const { reasons } = useLaterMessages();
   const { frame } = useMessages();
   const query = useQuery(reasonQuery(useCaller(), reason.integration_key));
   // The form begins with the first answer; a later one must not replace what the user has typed.
@@ -51,7 +51,7 @@ interface ChangeFormProps extends Omit<ReasonDialogProps, 'reason'> {
 }
 
 function ChangeForm({ state, onClose, onDone }: ChangeFormProps) {
-  const { reasons } = useCompanyMessages();
+  const { reasons } = useLaterMessages();
   const { frame } = useMessages();
   const formats = useFormats();
   const siteNames = useSiteNames();
@@ -102,7 +102,7 @@ function ChangeForm({ state, onClose, onDone }: ChangeFormProps) {
 }
 
 export function RemoveReasonDialog({ reason, onClose, onDone }: ReasonDialogProps) {
-  const { reasons } = useCompanyMessages();
+  const { reasons } = useLaterMessages();
   const { text } = useFormats();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { useFieldProblems } from '../frame/placed-problems.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { ask, isGone } from '../queries/call-error.js';
 import { reasonQuery, reasonsKey } from '../queries/reason-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -21,7 +21,7 @@ export interface NewReasonDialogProps {
 
 /** Saves a reason under a key that no other has: saving under a key that is there would replace that reason. */
 export function NewReasonDialog({ position, onClose, onDone }: NewReasonDialogProps) {
-  const { reasons } = useCompanyMessages();
+  const { reasons } = useLaterMessages();
   const { frame } = useMessages();
   const caller = useCaller();
   const client = useQueryClient();

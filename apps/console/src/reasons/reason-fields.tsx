@@ -1,7 +1,7 @@
 import { CheckField, FieldGroup, TextField } from '@fleet/ui';
 import { SiteChoices } from '../frame/site-choices.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { type Kind, offeredStatuses, type ReasonForm } from './reason-form.js';
 
 /** The fields that the service may find a fault in. */
@@ -15,7 +15,7 @@ export interface ReasonFieldsProps {
 }
 
 export function ReasonFields({ values, onChange, wasTried, problemAt }: ReasonFieldsProps) {
-  const { reasons } = useCompanyMessages();
+  const { reasons } = useLaterMessages();
   const { frame } = useMessages();
   const { text, statuses, requirement_types: kinds, site_ids } = values;
   const missing = (isMissing: boolean, words: string) => (wasTried && isMissing ? words : undefined);

@@ -1,12 +1,12 @@
 import type { Formats } from '@fleet/ui';
 import type { Difference } from '../frame/difference-notice.js';
 import { differingMembers, type OtherChange } from '../frame/merged-form.js';
-import type { CompanyMessages } from '../language/company-messages.js';
+import type { LaterMessages } from '../language/later-messages.js';
 import type { Reason } from '../queries/reason-options.js';
 
 export const offeredStatuses = ['failed', 'skipped'] as const;
 type Offered = (typeof offeredStatuses)[number];
-export type Kind = keyof CompanyMessages['reasons']['kinds'];
+export type Kind = keyof LaterMessages['reasons']['kinds'];
 
 /** What somebody can set of a reason. */
 export interface ReasonForm {
@@ -60,7 +60,7 @@ export function isComplete({ text, statuses, requirement_types: kinds }: ReasonF
 }
 
 export interface ReasonWords {
-  reasons: CompanyMessages['reasons'];
+  reasons: LaterMessages['reasons'];
   formats: Formats;
   siteNames: ReadonlyMap<string, string>;
   allSites: string;

@@ -8,8 +8,8 @@ import { ListRows } from '../frame/list-rows.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useSiteNames } from '../frame/site-choices.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { ask } from '../queries/call-error.js';
 import { type Reason, type ReasonPage, reasonListQuery, reasonsKey } from '../queries/reason-options.js';
@@ -26,7 +26,7 @@ type OpenDialog = { what: 'make' } | { what: 'change' | 'remove'; reason: Reason
 
 /** The reasons that drivers choose from, in their order. */
 export function ReasonListPage() {
-  const { reasons } = useCompanyMessages();
+  const { reasons } = useLaterMessages();
   const { page = 1 } = address.useSearch();
   const query = useQuery(reasonListQuery(useCaller(), page));
   // Reasons are saved by their keys, as an integration saves them.
@@ -87,7 +87,7 @@ interface ReasonRowsProps {
 }
 
 function ReasonRows({ page, isOld, mayChange, onOpen, onMoved }: ReasonRowsProps) {
-  const { reasons } = useCompanyMessages();
+  const { reasons } = useLaterMessages();
   const { frame } = useMessages();
   const formats = useFormats();
   const siteNames = useSiteNames();

@@ -1,5 +1,6 @@
 import { StatusMark, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import type { Activity, Route } from '../queries/route-options.js';
 import { QuestionRecord } from './question-record.js';
 import classes from './record.module.css';
@@ -21,7 +22,8 @@ export function ActivityRecord({
   route: Route;
   recorded: RecordedActivity;
 }) {
-  const { record, routes } = useMessages();
+  const { record } = useLaterMessages();
+  const { routes } = useMessages();
   const words = useActivityWords(activity);
   return (
     <li className={classes.activity}>

@@ -1,6 +1,6 @@
 import { Sign, useFormats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import type { RecordedOutcome } from '../queries/outcome-options.js';
 import classes from './record.module.css';
@@ -10,7 +10,7 @@ const longDelayMs = 5 * 60_000;
 
 /** Who answered, when by the clock of the phone and by that of the service, and what is unusual about it. */
 export function AnswerClocks({ outcome }: { outcome: RecordedOutcome }) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const { text, dateTime, spokenDuration } = useFormats();
   const mayReadSessions = useMay('sessions:read');
   const { captured_at: captured, received_at: received, driver, asset, late, out_of_order } = outcome;

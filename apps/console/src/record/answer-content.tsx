@@ -2,7 +2,7 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import { controlKindOf, type SummaryRow } from '@fleet/requirement-controls';
 import { useControlMessages } from '@fleet/requirement-controls/messages';
 import { Sign, useFormats } from '@fleet/ui';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import type { RecordedOutcome } from '../queries/outcome-options.js';
 import type { Route } from '../queries/route-options.js';
 import { pictureUrlsOf } from './answer-pictures.js';
@@ -21,7 +21,7 @@ export interface AnswerContentProps {
 
 /** What was sent, in the words of the driver app, with its pictures. */
 export function AnswerContent({ route, requirement, outcome, sent }: AnswerContentProps) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const messages = useControlMessages();
   const formats = useFormats();
   const { summary } = messages;
@@ -75,7 +75,7 @@ function assetName({ allocation }: Route, id: string): string | undefined {
 }
 
 function RowPictures({ label, urls, none }: { label: string; urls: readonly string[]; none: string }) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const { text, number } = useFormats();
   if (urls.length === 0) return none;
   return (

@@ -2,7 +2,7 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import { Button, Skeleton } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { type RecordedOutcome, wholeOutcomeQuery } from '../queries/outcome-options.js';
 import type { Route } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -33,7 +33,7 @@ export function Answer(props: AnswerProps) {
 
 /** The list had no room for it, so it is read when somebody asks. */
 function LongAnswer(props: AnswerProps) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const [isAsked, setAsked] = useState(false);
   const query = useQuery({
     ...wholeOutcomeQuery(useCaller(), props.route.id, props.outcome),

@@ -1,4 +1,4 @@
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { usePictures } from './picture-access.js';
 import { faceWords, PictureFace } from './picture-face.js';
 import { usePictureSource } from './picture-source.js';
@@ -6,7 +6,7 @@ import classes from './pictures.module.css';
 
 /** A picture of an answer; a click opens it. */
 export function PictureButton({ url, label }: { url: string; label: string }) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const { open } = usePictures();
   const source = usePictureSource(url);
   if (source.state === 'shown') {

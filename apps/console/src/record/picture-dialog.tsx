@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FailedAct } from '../frame/faces.js';
 import { saveFile } from '../frame/save-file.js';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { readImageFile } from '../queries/image-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { imageIdOf } from './answer-pictures.js';
@@ -24,7 +24,7 @@ const sizes = [classes.whole, classes.double, classes.quadruple];
 
 /** A picture in its full size, with the ways to the others of the stop. */
 export function PictureDialog({ pictures, url, onChange, onClose }: PictureDialogProps) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const { text, number } = useFormats();
   const [size, setSize] = useState(0);
   const index = pictures.findIndex((each) => each.url === url);
@@ -82,7 +82,7 @@ export function PictureDialog({ pictures, url, onChange, onClose }: PictureDialo
 }
 
 function LargePicture({ picture, sizeClass }: { picture: AnswerPicture; sizeClass: string | undefined }) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const source = usePictureSource(picture.url);
   if (source.state !== 'shown') {
     const isDocument = source.state === 'document';

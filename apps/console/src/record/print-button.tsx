@@ -1,13 +1,13 @@
 import { Button } from '@fleet/ui';
 import { useEffect, useState } from 'react';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 
 /** So that a picture that never comes does not keep the page from being printed. */
 const patienceMs = 10_000;
 
 /** Opens all stops, waits for their pictures, and prints the page. */
 export function PrintButton({ isAllOpen, onOpenAll }: { isAllOpen: boolean; onOpenAll: () => void }) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!isWaiting || !isAllOpen) return;

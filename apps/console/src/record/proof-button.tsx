@@ -2,7 +2,7 @@ import { Button, useFormats, useLanguage } from '@fleet/ui';
 import { useMutation } from '@tanstack/react-query';
 import { FailedAct } from '../frame/faces.js';
 import { saveFile } from '../frame/save-file.js';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { readProof } from '../queries/proof-call.js';
 import type { Route, Stop } from '../queries/route-options.js';
@@ -10,7 +10,7 @@ import { useCaller } from '../queries/use-caller.js';
 
 /** The proof of a stop as a PDF in the language of the reader. */
 export function ProofButton({ route, stop }: { route: Route; stop: Stop }) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const { text } = useFormats();
   const language = useLanguage();
   const caller = useCaller();

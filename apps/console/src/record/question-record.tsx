@@ -1,6 +1,6 @@
 import { Button, Sign, StatusMark, useFormats } from '@fleet/ui';
 import { useState } from 'react';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import type { Activity, Route } from '../queries/route-options.js';
 import { Answer } from './answer.js';
 import classes from './record.module.css';
@@ -15,7 +15,7 @@ export interface QuestionRecordProps {
 
 /** A question of an activity, the answer that counts, and the earlier ones behind a button. */
 export function QuestionRecord({ route, question, status }: QuestionRecordProps) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const { text } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const { key, requirement, isOnFailure, answers } = question;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import type { Route } from '../queries/route-options.js';
 import { pictureUrlsOf } from './answer-pictures.js';
 import { QuestionRecord } from './question-record.js';
@@ -9,7 +9,7 @@ import { StopPictures } from './stop-pictures.js';
 
 /** Answers to activities that the plan does not have any more; they stay as evidence. */
 export function RemovedQuestions({ route, removed }: { route: Route; removed: readonly RemovedActivity[] }) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const pictures = useMemo(
     () =>
       removed.flatMap(({ reference, questions }) =>

@@ -2,6 +2,7 @@ import { judgePromptitude } from '@fleet/domain/progress/promptitude';
 import { Sign, useFormats } from '@fleet/ui';
 import { useServiceNow } from '../frame/use-service-now.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { usePromptitudeLimits } from '../queries/promptitude-options.js';
 import type { Stop } from '../queries/route-options.js';
 import classes from './record.module.css';
@@ -10,7 +11,7 @@ const minuteMs = 60_000;
 
 /** Arrival and departure against the plan, and how long the vehicle stood. */
 export function StopTimes({ stop }: { stop: Stop }) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const { duration } = useFormats();
   const { arrived_at: arrived, departed_at: left } = stop;
   if (arrived === null && left === null) {
@@ -58,7 +59,7 @@ interface MomentProps {
 }
 
 function Moment({ name, done, planned, plan }: MomentProps) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const { dateTime } = useFormats();
   return (
     <div>
@@ -84,7 +85,8 @@ function Deviation({ planned, done }: { planned: string; done: string }) {
 
 /** The time windows if the plan has some, because an arrival is judged by them. */
 function Plan({ stop, planned }: { stop?: Stop; planned: string | undefined }) {
-  const { record, routes } = useMessages();
+  const { record } = useLaterMessages();
+  const { routes } = useMessages();
   const { text, dateTime, date, time } = useFormats();
   const windows = stop?.time_windows ?? [];
   const lines = [
@@ -103,7 +105,7 @@ function Plan({ stop, planned }: { stop?: Stop; planned: string | undefined }) {
 }
 
 function SoFar({ since }: { since: string }) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const { text, duration } = useFormats();
   const now = useServiceNow();
   return text(record.soFar, { duration: duration(Math.max(0, now - Date.parse(since))) });
@@ -113,7 +115,7 @@ const tones = { early: 'neutral', on_time: 'success', late: 'warning' } as const
 
 /** Early, on time or late by the settings of the organisation; nothing before the arrival, and without a plan. */
 export function StopPromptitude({ stop }: { stop: Stop }) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const limits = usePromptitudeLimits();
   if (limits === null || stop.arrived_at === null) return null;
   const verdict = judgePromptitude(stop, stop.arrived_at, limits);

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { Loaded } from '../frame/loaded.js';
 import { useMessages } from '../language/console-messages.js';
 import { InControlLanguage } from '../language/control-texts.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { outcomesQuery, type RouteOutcomes } from '../queries/outcome-options.js';
 import type { Route } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -32,7 +33,8 @@ export function RouteStops({ route }: { route: Route }) {
 }
 
 function RecordedStops({ route, data: { outcomes, total } }: { route: Route; data: RouteOutcomes }) {
-  const { record, routes } = useMessages();
+  const { record } = useLaterMessages();
+  const { routes } = useMessages();
   const { text, number } = useFormats();
   const navigate = address.useNavigate();
   const { stop: asked } = address.useSearch();

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Loaded } from '../frame/loaded.js';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import type { Route } from '../queries/route-options.js';
 import { type RouteTrack, trackQuery } from '../queries/track-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -27,7 +27,7 @@ type Segment = RouteTrack['segments'][number];
 
 /** The planned path against what was driven, on a map and in figures. */
 export function RouteTrackPart({ route }: { route: Route }) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const query = useQuery(trackQuery(useCaller(), route.id, route.status === 'active'));
   return (
     <Section title={record.trackTitle}>
@@ -39,7 +39,7 @@ export function RouteTrackPart({ route }: { route: Route }) {
 }
 
 function Track({ route, track }: { route: Route; track: RouteTrack }) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const navigate = useNavigate();
   const openStop = (stop: string) =>
     void navigate({ to: '/routes/$routeId', params: { routeId: route.id }, search: { stop } });
@@ -66,7 +66,7 @@ function Track({ route, track }: { route: Route; track: RouteTrack }) {
 
 /** The track for those who cannot see the map: who drove how far, and when. */
 function SegmentTable({ segments }: { segments: readonly Segment[] }) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const { dateTime, distance } = useFormats();
   const columns: Column<Segment>[] = [
     { key: 'driver', header: record.drivenBy, cell: ({ driver }) => <bdi>{driver.name}</bdi> },
@@ -97,7 +97,7 @@ function SegmentTable({ segments }: { segments: readonly Segment[] }) {
 }
 
 function PlannedFacts({ route }: { route: Route }) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const { distance, duration } = useFormats();
   const legs = route.travel_plan.points_of_interest.flatMap(({ planned_path_to: leg }) => leg ?? []);
   if (legs.length === 0) return null;

@@ -1,6 +1,6 @@
 import { Icon, Sign, Step, useFormats } from '@fleet/ui';
 import { useEffect, useMemo, useRef } from 'react';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import type { Route, Stop } from '../queries/route-options.js';
 import { ActivityRecord } from './activity-record.js';
 import { pictureUrlsOf } from './answer-pictures.js';
@@ -26,7 +26,7 @@ const stepOfStop = { pending: 'todo', arrived: 'current', departed: 'done' } as 
 
 /** A stop in one view: its times, and what was asked and answered if it is open. */
 export function StopRecord({ route, recorded, isOpen, isLinked, waiting, onToggle }: StopRecordProps) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const { text, number } = useFormats();
   const { stop, activities } = recorded;
   const opener = useRef<HTMLButtonElement>(null);
@@ -78,7 +78,7 @@ export function StopRecord({ route, recorded, isOpen, isLinked, waiting, onToggl
 }
 
 function StopBody({ route, stop, activities }: { route: Route } & RecordedStop) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const pictures = useAnswerPictures(activities);
   return (
     <StopPictures pictures={pictures}>
@@ -100,7 +100,7 @@ function StopBody({ route, stop, activities }: { route: Route } & RecordedStop) 
 
 /** All pictures of a stop in their order, so that one leads to the next. */
 function useAnswerPictures(activities: RecordedStop['activities']): readonly AnswerPicture[] {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const { text, number, dateTime, facts } = useFormats();
   return useMemo(
     () =>

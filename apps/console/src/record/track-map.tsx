@@ -2,7 +2,7 @@ import { canDrawMap, createMap, type FleetMap } from '@fleet/map';
 import { Button, Notice, Skeleton, useLanguage, useTheme } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import type { Route } from '../queries/route-options.js';
 import type { RouteTrack } from '../queries/track-options.js';
 import { type BaseMapSettings, baseMapQuery } from './base-map-settings.js';
@@ -17,7 +17,7 @@ export interface TrackMapProps {
 
 /** The planned path against the driven track; the figures below say the same in words. */
 export function TrackMap(props: TrackMapProps) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const [canDraw] = useState(canDrawMap);
   const { data: base } = useQuery(baseMapQuery);
   const [attribution, setAttribution] = useState('');
@@ -49,7 +49,7 @@ interface CanvasProps extends TrackMapProps {
 /** The map itself. It is drawn outside React, which only sets what to show. */
 function Canvas(props: CanvasProps) {
   const { route, track, base } = props;
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const language = useLanguage();
   const [theme] = useTheme();
   const [map, setMap] = useState<FleetMap | null>(null);

@@ -2,6 +2,7 @@ import { Button, Notice, useFormats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { type Decision, DecisionDialog } from '../quarantine/decision-dialog.js';
 import type { Route } from '../queries/route-options.js';
 import classes from './record.module.css';
@@ -10,7 +11,8 @@ import { WaitingRow } from './waiting-row.js';
 
 /** Quarantined records of the route, to accept or discard in place; nothing if there are none. */
 export function WaitingRecords({ route, waiting }: { route: Route; waiting: WaitingRecordList }) {
-  const { record: words, quarantine } = useMessages();
+  const { record: words } = useLaterMessages();
+  const { quarantine } = useMessages();
   const { text } = useFormats();
   const [asked, setAsked] = useState<{ id: string; decision: Decision } | null>(null);
   const [done, setDone] = useState<Decision | null>(null);

@@ -1,6 +1,7 @@
 import { Button, Fact, FactList, useFormats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { capturedFacts } from '../quarantine/captured-facts.js';
 import type { Decision } from '../quarantine/decision-dialog.js';
 import { targetName } from '../quarantine/target-name.js';
@@ -22,7 +23,8 @@ interface WaitingRowProps {
 
 /** A quarantined record with what the phone captured, to decide about it in place. */
 export function WaitingRow({ route, waiting: { summary, record }, onAsk }: WaitingRowProps) {
-  const { record: words, quarantine } = useMessages();
+  const { record: words } = useLaterMessages();
+  const { quarantine } = useMessages();
   const formats = useFormats();
   const mayDecide = useMay('routes:write');
   const { captured_at: captured, received_at: received } = summary;

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import type { Route } from '../queries/route-options.js';
 import { type RouteRecordAddress, recordTabs } from '../record/route-record-address.js';
 import classes from './routes.module.css';
 
 /** The parts of the page; each has an address. The way back to the stops keeps the open one. */
 export function RouteTabs({ route, search }: { route: Route; search: RouteRecordAddress }) {
-  const { record } = useMessages();
+  const { record } = useLaterMessages();
   const parts = [undefined, ...recordTabs];
   return (
     <nav className={classes.tabs} aria-label={record.parts}>

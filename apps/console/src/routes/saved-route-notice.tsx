@@ -1,6 +1,6 @@
 import { Notice } from '@fleet/ui';
 import { useLocation } from '@tanstack/react-router';
-import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
 
 /** What the form has done that led to this page; nothing if another way did. */
 export function SavedRouteNotice() {
-  const { plan } = useMessages();
+  const { plan } = useLaterMessages();
   const { savedRoute } = useLocation().state;
   if (savedRoute === undefined) return null;
   return <Notice tone="success">{savedRoute === 'made' ? plan.made : plan.changed}</Notice>;

@@ -1,7 +1,7 @@
 import { Button, IconButton, TextField, useFormats } from '@fleet/ui';
 import { useId } from 'react';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import classes from './settings.module.css';
 import type { SettingsForm } from './settings-form.js';
 
@@ -18,7 +18,7 @@ export interface CurrencyFieldsProps {
 
 /** The currencies that drivers may enter, each with its symbol. */
 export function CurrencyFields({ currencies, onChange, wasTried, error }: CurrencyFieldsProps) {
-  const { settings } = useCompanyMessages();
+  const { settings } = useLaterMessages();
   const { frame } = useMessages();
   const { text } = useFormats();
   const hintId = useId();

@@ -5,8 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { FailedAct } from '../frame/faces.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { ask, failureOf } from '../queries/call-error.js';
 import { logoQuery, type Settings, settingsKey } from '../queries/settings-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -30,7 +30,7 @@ export interface LogoSectionProps {
 
 /** The logo on proofs of delivery. It is saved at once, apart from the other settings. */
 export function LogoSection({ logo, mayChange }: LogoSectionProps) {
-  const { settings } = useCompanyMessages();
+  const { settings } = useLaterMessages();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
   const chooser = useRef<HTMLInputElement>(null);
@@ -106,7 +106,7 @@ export function LogoSection({ logo, mayChange }: LogoSectionProps) {
 }
 
 function LogoPicture({ logo }: { logo: Logo }) {
-  const { settings } = useCompanyMessages();
+  const { settings } = useLaterMessages();
   const { text } = useFormats();
   const { data } = useQuery(logoQuery(useCaller(), logo.sha256));
   const [url, setUrl] = useState<string | null>(null);
@@ -132,7 +132,7 @@ interface RemoveLogoDialogProps {
 }
 
 function RemoveLogoDialog({ logo, onClose, onDone }: RemoveLogoDialogProps) {
-  const { settings } = useCompanyMessages();
+  const { settings } = useLaterMessages();
   const { frame } = useMessages();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();

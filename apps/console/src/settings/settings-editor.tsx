@@ -7,8 +7,8 @@ import { DifferenceNotice } from '../frame/difference-notice.js';
 import { FailedAct } from '../frame/faces.js';
 import { useMergedForm } from '../frame/merged-form.js';
 import { useFieldProblems } from '../frame/placed-problems.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { ask, isOutdated } from '../queries/call-error.js';
 import { accountKey } from '../queries/query-client.js';
 import { type SettingsState, settingsKey, settingsQuery } from '../queries/settings-options.js';
@@ -20,7 +20,7 @@ import { settingsDifferences, settingsNames } from './settings-words.js';
 
 /** The form of the settings. It sends only what the user has changed. */
 export function SettingsEditor({ state }: { state: SettingsState }) {
-  const { settings } = useCompanyMessages();
+  const { settings } = useLaterMessages();
   const { frame } = useMessages();
   const formats = useFormats();
   const caller = useCaller();

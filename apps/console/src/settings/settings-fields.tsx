@@ -1,7 +1,7 @@
 import { languages, Section, SelectField, TextField, useFormats } from '@fleet/ui';
 import { SpanField } from '../frame/span-field.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { CurrencyFields } from './currency-fields.js';
 import classes from './settings.module.css';
 import { type SettingsForm, type SpanName, spanNames, spans, wrongSpans } from './settings-form.js';
@@ -27,7 +27,7 @@ export function isComplete(form: SettingsForm): boolean {
 }
 
 export function SettingsFields({ values, onChange, wasTried, problemAt }: SettingsFieldsProps) {
-  const { settings } = useCompanyMessages();
+  const { settings } = useLaterMessages();
   const { frame } = useMessages();
   const { number } = useFormats();
   const names = settingsNames(settings);
@@ -120,7 +120,7 @@ export function SettingsFields({ values, onChange, wasTried, problemAt }: Settin
 }
 
 function spanHints(
-  settings: ReturnType<typeof useCompanyMessages>['settings'],
+  settings: ReturnType<typeof useLaterMessages>['settings'],
 ): Readonly<Record<SpanName, string>> {
   return {
     release_threshold: settings.thresholdHint,

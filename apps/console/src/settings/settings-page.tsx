@@ -2,8 +2,8 @@ import { Fact, FactList, Notice, Section, Skeleton, useFormats } from '@fleet/ui
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { accountQuery } from '../queries/account-options.js';
 import { type Settings, type SettingsState, settingsQuery } from '../queries/settings-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -15,7 +15,7 @@ import { settingsNames, settingsValues } from './settings-words.js';
 
 /** The settings of the organisation: a form, or only what they are for a user who may not change them. */
 export function SettingsPage() {
-  const { settings } = useCompanyMessages();
+  const { settings } = useLaterMessages();
   const query = useQuery(settingsQuery(useCaller()));
   return (
     <Screen title={settings.title} needs="organisation:read" narrow>
@@ -28,7 +28,7 @@ export function SettingsPage() {
 }
 
 function ShownSettings({ state }: { state: SettingsState }) {
-  const { settings } = useCompanyMessages();
+  const { settings } = useLaterMessages();
   const { data: account } = useQuery(accountQuery(useCaller()));
   const hasRight = account?.permissions.includes('organisation:write') ?? false;
   const isLimited = (account?.site_ids.length ?? 0) > 0;
@@ -49,7 +49,7 @@ function ShownSettings({ state }: { state: SettingsState }) {
 }
 
 function OrganisationFacts({ organisation }: { organisation: Settings }) {
-  const { settings } = useCompanyMessages();
+  const { settings } = useLaterMessages();
   const { dateTime } = useFormats();
   return (
     <FactList>
@@ -65,7 +65,7 @@ function OrganisationFacts({ organisation }: { organisation: Settings }) {
 }
 
 function SettingsFacts({ form }: { form: SettingsForm }) {
-  const { settings } = useCompanyMessages();
+  const { settings } = useLaterMessages();
   const { frame } = useMessages();
   const formats = useFormats();
   const names = settingsNames(settings);

@@ -2,18 +2,18 @@ import { type Formats, languages } from '@fleet/ui';
 import type { Difference } from '../frame/difference-notice.js';
 import { differingMembers, type OtherChange } from '../frame/merged-form.js';
 import type { TypedSpan } from '../frame/span-field.js';
-import type { CompanyMessages } from '../language/company-messages.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
+import type { LaterMessages } from '../language/later-messages.js';
 import { type SettingsForm, type SpanName, spanNames } from './settings-form.js';
 
 export interface SettingsWords {
-  settings: CompanyMessages['settings'];
+  settings: LaterMessages['settings'];
   frame: ConsoleMessages['frame'];
   formats: Formats;
 }
 
 export function settingsNames(
-  settings: CompanyMessages['settings'],
+  settings: LaterMessages['settings'],
 ): Readonly<Record<keyof SettingsForm, string>> {
   return {
     name: settings.name,

@@ -7,8 +7,8 @@ import { DifferenceNotice } from '../frame/difference-notice.js';
 import { useMergedForm } from '../frame/merged-form.js';
 import { useFieldProblems } from '../frame/placed-problems.js';
 import { useSiteNames } from '../frame/site-choices.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { ask, isOutdated } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type WebhookState, webhookQuery, webhooksKey } from '../queries/webhook-options.js';
@@ -23,7 +23,7 @@ export interface ChangeWebhookDialogProps {
 
 /** Sends only what the user has changed. If somebody else has changed the webhook meanwhile, it shows what. */
 export function ChangeWebhookDialog({ state, onClose, onDone }: ChangeWebhookDialogProps) {
-  const messages = useCompanyMessages();
+  const messages = useLaterMessages();
   const { webhooks } = messages;
   const { frame } = useMessages();
   const formats = useFormats();

@@ -1,5 +1,5 @@
 import { type Column, DataTable, Section, useFormats } from '@fleet/ui';
-import { useCompanyMessages } from '../language/company-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import type { Delivery } from '../queries/webhook-options.js';
 import { answerWords } from './delivery-columns.js';
 import classes from './webhooks.module.css';
@@ -8,7 +8,7 @@ type Attempt = Delivery['attempts'][number];
 
 /** The attempts of a delivery, the newest first. */
 export function DeliveryAttempts({ attempts }: { attempts: readonly Attempt[] }) {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const formats = useFormats();
   const columns: Column<Attempt>[] = [
     { key: 'time', header: webhooks.columns.time, isShort: true, cell: ({ at }) => formats.dateTime(at) },

@@ -1,6 +1,6 @@
 import type { Column, Formats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
-import type { CompanyMessages } from '../language/company-messages.js';
+import type { LaterMessages } from '../language/later-messages.js';
 import type { DeliverySummary } from '../queries/webhook-options.js';
 import { eventWord } from './event-groups.js';
 import { DeliverySign } from './webhook-sign.js';
@@ -8,8 +8,8 @@ import classes from './webhooks.module.css';
 
 export interface DeliveryColumnParts {
   webhookId: string;
-  webhooks: CompanyMessages['webhooks'];
-  events: CompanyMessages['events'];
+  webhooks: LaterMessages['webhooks'];
+  events: LaterMessages['events'];
   formats: Formats;
   /** The time of the service: what is due waits for the receiver, so no time is known. */
   now: number;
@@ -18,7 +18,7 @@ export interface DeliveryColumnParts {
 /** What came of an attempt: the status of the response, or why there was none. Null before the first attempt. */
 export function answerWords(
   { status_code: status, fault }: Pick<DeliverySummary, 'status_code' | 'fault'>,
-  webhooks: CompanyMessages['webhooks'],
+  webhooks: LaterMessages['webhooks'],
   { text }: Pick<Formats, 'text'>,
 ): string | null {
   if (status !== null) return text(webhooks.answered, { status: String(status) });

@@ -1,7 +1,7 @@
 import { Button, FilterBar, SelectField, TextField } from '@fleet/ui';
 import { WordFilter } from '../frame/filter-fields.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import type { Webhook } from '../queries/webhook-options.js';
 import { eventWord } from './event-groups.js';
 import type { DeliveryAddress } from './webhook-address.js';
@@ -14,7 +14,7 @@ export interface DeliveryFilterBarProps {
 }
 
 export function DeliveryFilterBar({ webhook, address, onChange, onClear }: DeliveryFilterBarProps) {
-  const { webhooks, events } = useCompanyMessages();
+  const { webhooks, events } = useLaterMessages();
   const { frame } = useMessages();
   const { status, type, from, to } = address;
   const isFiltered = [status, type, from, to].some((each) => each !== undefined);

@@ -5,8 +5,8 @@ import { useAccess } from '../access/use-access.js';
 import { endOfDay, startOfDay } from '../frame/day-span.js';
 import { present } from '../frame/list-address.js';
 import { Loaded } from '../frame/loaded.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type DeliveryPage, deliveryListQuery, type Webhook } from '../queries/webhook-options.js';
@@ -25,7 +25,7 @@ export interface DeliveryLogProps {
 
 /** The deliveries of a webhook, the newest first. The log has no numbered pages: each part leads to the next older one. */
 export function DeliveryLog({ webhook, onReplay }: DeliveryLogProps) {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const search = address.useSearch();
   const navigate = address.useNavigate();
   const timeZone = useTimeZone();
@@ -90,7 +90,7 @@ interface DeliveryRowsProps {
 }
 
 function DeliveryRows({ webhookId, page, search, isOld, onOlder, onNewest, onClear }: DeliveryRowsProps) {
-  const { webhooks, events } = useCompanyMessages();
+  const { webhooks, events } = useLaterMessages();
   const { frame } = useMessages();
   const formats = useFormats();
   const { now } = useAccess();

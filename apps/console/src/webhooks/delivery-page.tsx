@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
-import { useCompanyMessages } from '../language/company-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type Delivery, deliveryQuery, webhookQuery } from '../queries/webhook-options.js';
@@ -18,7 +18,7 @@ const address = getRouteApi('/inside/organisation/company/webhooks/$webhookId/de
 
 /** A delivery: what is sent, and what came of each attempt. */
 export function DeliveryPage() {
-  const { webhooks, events } = useCompanyMessages();
+  const { webhooks, events } = useLaterMessages();
   const { webhookId, deliveryId } = address.useParams();
   const caller = useCaller();
   const query = useQuery(deliveryQuery(caller, webhookId, deliveryId));
@@ -92,7 +92,7 @@ export function DeliveryPage() {
 }
 
 function DeliveryFacts({ delivery }: { delivery: Delivery }) {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const { dateTime, number } = useFormats();
   const { id, created_at, attempt_count, next_attempt_at: next, delivered_at: delivered } = delivery;
   return (

@@ -1,5 +1,5 @@
 import { CheckField, Disclosure, FieldGroup, useFormats } from '@fleet/ui';
-import { useCompanyMessages } from '../language/company-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { eventGroups } from './event-groups.js';
 import classes from './webhooks.module.css';
 
@@ -12,7 +12,7 @@ export interface EventChoicesProps {
 
 /** All events, or some kinds of them, in groups that open. */
 export function EventChoices({ types, onChange, error }: EventChoicesProps) {
-  const { webhooks, events } = useCompanyMessages();
+  const { webhooks, events } = useLaterMessages();
   const { text } = useFormats();
   const toggle = (chosen: readonly string[], type: string, isIn: boolean) =>
     onChange(isIn ? [...chosen, type].sort() : chosen.filter((each) => each !== type));

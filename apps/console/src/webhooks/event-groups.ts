@@ -1,6 +1,6 @@
-import type { CompanyMessages } from '../language/company-messages.js';
+import type { LaterMessages } from '../language/later-messages.js';
 
-type EventMessages = CompanyMessages['events'];
+type EventMessages = LaterMessages['events'];
 export type EventGroup = keyof EventMessages['groups'];
 type EventName = keyof EventMessages['types'];
 

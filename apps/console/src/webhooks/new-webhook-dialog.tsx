@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { useFieldProblems } from '../frame/placed-problems.js';
 import { SecretOnce } from '../frame/secret-once.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { ask } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
 import { webhooksKey } from '../queries/webhook-options.js';
@@ -19,7 +19,7 @@ export interface NewWebhookDialogProps {
 
 /** Makes a webhook, and then shows its secret once. */
 export function NewWebhookDialog({ onClose, onMade }: NewWebhookDialogProps) {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const { frame } = useMessages();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();

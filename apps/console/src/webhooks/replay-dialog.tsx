@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useAccess } from '../access/use-access.js';
 import { ActDialog } from '../frame/act-dialog.js';
 import { useFieldProblems } from '../frame/placed-problems.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import { ask } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -37,7 +37,7 @@ export interface ReplayDialogProps {
 
 /** Sends the deliveries of a span again. If one call does not send all, the dialog goes on with the next ones. */
 export function ReplayDialog({ webhook, first, onClose, onDone }: ReplayDialogProps) {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const { frame } = useMessages();
   const { text, dateTime } = useFormats();
   const { access, organisationId } = useCaller();

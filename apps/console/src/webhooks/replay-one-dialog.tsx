@@ -1,8 +1,8 @@
 import { replayDelivery } from '@fleet/contract/outgoing/webhook-deliveries';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ActDialog } from '../frame/act-dialog.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { ask } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type Delivery, webhooksKey } from '../queries/webhook-options.js';
@@ -17,7 +17,7 @@ export interface ReplayOneDialogProps {
 }
 
 export function ReplayOneDialog({ webhookId, delivery, isStopped, onClose, onDone }: ReplayOneDialogProps) {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const { frame } = useMessages();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { SecretOnce } from '../frame/secret-once.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { ask } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type Webhook, webhooksKey } from '../queries/webhook-options.js';
@@ -22,7 +22,7 @@ const offered = Object.keys(overlaps) as Overlap[];
 
 /** Gives a webhook a new secret, and then shows it once. */
 export function RotateSecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const { frame } = useMessages();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { Button } from '@fleet/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCompanyMessages } from '../language/company-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { ask } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type WebhookState, webhooksKey } from '../queries/webhook-options.js';
@@ -20,7 +20,7 @@ export interface WebhookActsProps {
 
 /** What can be done with a webhook now. */
 export function WebhookActs({ state, onDone, onFailed }: WebhookActsProps) {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const [open, setOpen] = useState<'change' | 'pause' | 'rotate' | 'remove' | null>(null);
   const test = useTest(state.webhook.id, onFailed);
   const { webhook } = state;

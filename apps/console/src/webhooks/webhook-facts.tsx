@@ -1,7 +1,7 @@
 import { Fact, FactList, Section, useFormats } from '@fleet/ui';
 import { useSiteNames } from '../frame/site-choices.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import type { Webhook } from '../queries/webhook-options.js';
 import { eventWord } from './event-groups.js';
 import classes from './webhooks.module.css';
@@ -11,7 +11,7 @@ const mostCounted = 1_000;
 
 /** Where a webhook sends what, and how it goes. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
-  const { webhooks, events } = useCompanyMessages();
+  const { webhooks, events } = useLaterMessages();
   const { frame } = useMessages();
   const { dateTime, list, number, text } = useFormats();
   const siteNames = useSiteNames();

@@ -1,7 +1,7 @@
 import { SelectField, TextField, useFormats } from '@fleet/ui';
 import { SiteChoices } from '../frame/site-choices.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { EventChoices } from './event-choices.js';
 import type { WebhookForm } from './webhook-form.js';
 
@@ -23,7 +23,7 @@ export function isComplete({ url, event_types: types }: WebhookForm): boolean {
 
 export function WebhookFields({ values, onChange, wasTried, problemAt }: WebhookFieldsProps) {
   const { frame } = useMessages();
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const { number } = useFormats();
   const { url, description, event_types, site_ids, max_in_flight } = values;
   const missing = (isMissing: boolean, words: string) => (wasTried && isMissing ? words : undefined);

@@ -2,7 +2,7 @@ import type { EventType } from '@fleet/contract/outgoing/event-data';
 import type { Formats } from '@fleet/ui';
 import type { Difference } from '../frame/difference-notice.js';
 import { differingMembers, type OtherChange } from '../frame/merged-form.js';
-import type { CompanyMessages } from '../language/company-messages.js';
+import type { LaterMessages } from '../language/later-messages.js';
 import type { Webhook } from '../queries/webhook-options.js';
 import { eventWord } from './event-groups.js';
 
@@ -48,7 +48,7 @@ export function webhookPatch({ url, description, event_types, ...rest }: Partial
 }
 
 export interface WebhookWords {
-  messages: CompanyMessages;
+  messages: LaterMessages;
   formats: Formats;
   siteNames: ReadonlyMap<string, string>;
   allSites: string;

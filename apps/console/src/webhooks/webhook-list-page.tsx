@@ -7,8 +7,8 @@ import { ListRows } from '../frame/list-rows.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useSiteNames } from '../frame/site-choices.js';
-import { useCompanyMessages } from '../language/company-messages.js';
 import { useMessages } from '../language/console-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type Webhook, webhookListQuery } from '../queries/webhook-options.js';
@@ -20,7 +20,7 @@ const address = getRouteApi('/inside/organisation/company/webhooks');
 
 /** The webhooks of the organisation. */
 export function WebhookListPage() {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const navigate = address.useNavigate();
   const mayMake = useMay('webhooks:write');
   const [isMaking, setMaking] = useState(false);
@@ -51,7 +51,7 @@ export function WebhookListPage() {
 }
 
 function WebhookList() {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const search = address.useSearch();
   const navigate = address.useNavigate();
   useKeptList('/organisation/webhooks', search);
@@ -78,7 +78,7 @@ function WebhookList() {
 }
 
 function useWebhookColumns(): Column<Webhook>[] {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const { frame } = useMessages();
   const { text, dateTime, list } = useFormats();
   const siteNames = useSiteNames();

@@ -1,6 +1,6 @@
 import { Button, Notice, useFormats } from '@fleet/ui';
 import { useAccess } from '../access/use-access.js';
-import { useCompanyMessages } from '../language/company-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import type { Webhook } from '../queries/webhook-options.js';
 import { healthOf } from './webhook-health.js';
 
@@ -12,7 +12,7 @@ export interface WebhookNoticesProps {
 
 /** What is wrong with a webhook, and what to do. */
 export function WebhookNotices({ webhook, onReplay }: WebhookNoticesProps) {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const { text } = useFormats();
   const dead = webhook.standing.dead_letters;
   return (
@@ -32,7 +32,7 @@ export function WebhookNotices({ webhook, onReplay }: WebhookNoticesProps) {
 }
 
 function HealthNotice({ webhook }: { webhook: Webhook }) {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const { text, dateTime } = useFormats();
   const { now } = useAccess();
   const { failing_since: since, consecutive_failures: count, paused_until: paused } = webhook.standing;

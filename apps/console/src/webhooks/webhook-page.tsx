@@ -6,7 +6,7 @@ import { FailedAct } from '../frame/faces.js';
 import { keptList } from '../frame/kept-list.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
-import { useCompanyMessages } from '../language/company-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { webhookQuery } from '../queries/webhook-options.js';
@@ -21,7 +21,7 @@ const address = getRouteApi('/inside/organisation/company/webhooks/$webhookId');
 
 /** A webhook: what it sends, how it goes, the log of its deliveries. */
 export function WebhookPage() {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const { webhookId } = address.useParams();
   const query = useQuery(webhookQuery(useCaller(), webhookId));
   const mayChange = useMay('webhooks:write');

@@ -1,5 +1,5 @@
 import { Sign, type SignProps } from '@fleet/ui';
-import { useCompanyMessages } from '../language/company-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import type { DeliverySummary, Webhook } from '../queries/webhook-options.js';
 import { healthOf, type WebhookHealth } from './webhook-health.js';
 
@@ -12,7 +12,7 @@ const tones: Readonly<Record<WebhookHealth, SignProps['tone']>> = {
 
 /** Whether a webhook sends, as a word with its shape. */
 export function WebhookSign({ webhook }: { webhook: Webhook }) {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const health = healthOf(webhook);
   return <Sign tone={tones[health]}>{webhooks.statuses[health]}</Sign>;
 }
@@ -24,6 +24,6 @@ const deliveryTones: Readonly<Record<DeliverySummary['status'], SignProps['tone'
 };
 
 export function DeliverySign({ status }: { status: DeliverySummary['status'] }) {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   return <Sign tone={deliveryTones[status] ?? 'neutral'}>{webhooks.deliveryStatuses[status] ?? status}</Sign>;
 }

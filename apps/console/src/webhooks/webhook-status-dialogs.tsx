@@ -2,7 +2,7 @@ import { changeWebhook, deleteWebhook } from '@fleet/contract/outgoing/webhooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ActDialog } from '../frame/act-dialog.js';
-import { useCompanyMessages } from '../language/company-messages.js';
+import { useLaterMessages } from '../language/later-messages.js';
 import { ask } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type Webhook, webhooksKey } from '../queries/webhook-options.js';
@@ -15,7 +15,7 @@ export interface StatusDialogProps {
 
 /** Pauses a webhook, or goes on with one that somebody or the service has stopped. */
 export function PauseDialog({ webhook, onClose, onDone }: StatusDialogProps) {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
   const isEnabled = webhook.status === 'enabled';
@@ -44,7 +44,7 @@ export function PauseDialog({ webhook, onClose, onDone }: StatusDialogProps) {
 }
 
 export function RemoveWebhookDialog({ webhook, onClose }: Omit<StatusDialogProps, 'onDone'>) {
-  const { webhooks } = useCompanyMessages();
+  const { webhooks } = useLaterMessages();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
   const navigate = useNavigate();

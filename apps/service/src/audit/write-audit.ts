@@ -1,4 +1,4 @@
-import type { AuditAction } from '@fleet/contract/accounts/audit';
+import type { AuditAction } from '@fleet/contract/accounts/audited-actions';
 import { type AuditState, auditChanges } from '@fleet/domain/organisations/audit-changes';
 import type { Context } from '../context.js';
 import { auditOrigin } from './audit-origin.js';

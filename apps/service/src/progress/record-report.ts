@@ -1,4 +1,4 @@
-import type { AuditAction } from '@fleet/contract/accounts/audit';
+import type { AuditAction } from '@fleet/contract/accounts/audited-actions';
 import type { ProgressResult } from '@fleet/contract/driving/progress';
 import type { Route } from '@fleet/contract/planning/routes';
 import type { ProgressRecord } from '@fleet/domain/progress/progress-records';

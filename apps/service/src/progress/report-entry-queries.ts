@@ -1,4 +1,4 @@
-import type { AuditAction } from '@fleet/contract/accounts/audit';
+import type { AuditAction } from '@fleet/contract/accounts/audited-actions';
 import { auditOrigin } from '../audit/audit-origin.js';
 import { intoAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';

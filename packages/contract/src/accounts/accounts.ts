@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Session } from '../driving/sessions.js';
-import { displaySettings } from '../fleet/organisations.js';
+import { displaySettings } from '../fleet/display-settings.js';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
 import { single } from '../ground/envelope.js';
 import { operation } from '../ground/operation.js';

@@ -1,33 +1,15 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
-import { Currency } from '../ground/currency.js';
 import { single } from '../ground/envelope.js';
 import { Language } from '../ground/language-tags.js';
 import { operation } from '../ground/operation.js';
 import { organisationParams } from '../ground/organisation-params.js';
-import {
-  closed,
-  DateTime,
-  enumeration,
-  Identifier,
-  Label,
-  nullable,
-  TimeSpan,
-} from '../ground/primitives.js';
+import { closed, DateTime, Identifier, Label, nullable, TimeSpan } from '../ground/primitives.js';
+import { currencies, displaySettings, distanceUnit, timeZone } from './display-settings.js';
 import { logoExample, OrganisationLogo } from './organisation-logo.js';
 
 const span = (description: string) => Type.Unsafe<string>({ ...TimeSpan, description });
-const timeZone = Type.String({
-  minLength: 1,
-  maxLength: 60,
-  description: 'A name of the IANA time zone database. Times in the interface are always UTC.',
-  examples: ['Europe/Andorra'],
-});
-const distanceUnit = enumeration(['km', 'mi'], {
-  description: 'The unit in which a client shows distances.',
-});
-const currencies = Type.Array(Currency, { maxItems: 30 });
 const threshold = span(
   'How long a driver has to answer, unless the transfer sets it: one second to one day.',
 );
@@ -54,16 +36,6 @@ const pinDigits = Type.Integer({
   maximum: 8,
   description: 'The fewest digits of a pin; 6 by default.',
 });
-
-/** The settings by which a client shows times, distances and sums; every member reads them [C-3][C-10]. */
-export const displaySettings = {
-  time_zone: timeZone,
-  units: Type.Object({ distance: distanceUnit }),
-  currencies: Type.Unsafe<Currency[]>({
-    ...currencies,
-    description: 'The currencies of routes that are saved without currencies.',
-  }),
-};
 
 /** The settings of an organisation, including the defaults of missing ones [C-10]. */
 export const Organisation = Type.Object({

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@fleet/contract/accounts/audit';
+import type { AuditAction } from '@fleet/contract/accounts/audited-actions';
 import { writeAudit } from '../../audit/write-audit.js';
 import type { Actor, Context } from '../../context.js';
 import { addressGroup } from '../../platform/security/attempt-limit.js';

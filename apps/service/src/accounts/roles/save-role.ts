@@ -1,4 +1,4 @@
-import type { AuditAction } from '@fleet/contract/accounts/audit';
+import type { AuditAction } from '@fleet/contract/accounts/audited-actions';
 import type { Role } from '@fleet/contract/accounts/roles';
 import type { Permission } from '@fleet/contract/ground/permissions';
 import { problem } from '@fleet/contract/ground/problems';
