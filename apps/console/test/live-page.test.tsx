@@ -104,7 +104,7 @@ it('a lost connection says since when the board is old, and goes on', async () =
   shown.office.answer({ 'GET /live/stream': null });
   shown.line.end();
   await expect.element(page.getByText(/^Connection lost; showing \d\d:\d\d$/)).toBeVisible();
-  expect(names()).toHaveLength(4);
+  await expect.poll(names).toHaveLength(4);
   await expectAccessibleEverywhere();
   shown.office.answer({ 'GET /live/stream': shown.line.answer });
   await expect.element(page.getByText('Up to date'), { timeout: 5_000 }).toBeVisible();
