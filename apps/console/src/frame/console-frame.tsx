@@ -7,18 +7,21 @@ import { useMessages } from '../language/console-messages.js';
 import { accountQuery } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { mayOpen, places } from './places.js';
+import { useCurrentInView } from './use-current-in-view.js';
 import { UserMenu } from './user-menu.js';
 
 /** The rail beside every page, with the places that the user may see. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
   const { frame } = useMessages();
   const { name, organisation } = useSignedIn();
+  const navigation = useCurrentInView();
   const { data: account } = useQuery(accountQuery(useCaller()));
   const allowed = places.filter((place) => mayOpen(place, account?.permissions ?? []));
   return (
     <AppFrame
       brand={organisation.name}
       navigationLabel={frame.main}
+      navigationRef={navigation}
       skipLabel={frame.skip}
       links={allowed.map(({ path, name: place, icon }) => (
         <Link key={path} to={path}>

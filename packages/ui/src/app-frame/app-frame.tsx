@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Popover } from '../popover/popover.js';
 import classes from './app-frame.module.css';
 
@@ -7,6 +7,7 @@ export interface AppFrameProps {
   brand: ReactNode;
   /** The name of the navigation. */
   navigationLabel: string;
+  navigationRef?: Ref<HTMLElement>;
   /** Links, each with an icon and a `<span>`. */
   links: ReactNode;
   /** What concerns the user: behind a button at the end of the rail. */
@@ -21,7 +22,8 @@ const mainId = 'main';
  * A rail with the places of an app beside the page. On a phone the rail is a bar with the places at the bottom of the
  * screen, near the thumb.
  */
-export function AppFrame({ brand, navigationLabel, links, menu, skipLabel, children }: AppFrameProps) {
+export function AppFrame(props: AppFrameProps) {
+  const { brand, navigationLabel, navigationRef, links, menu, skipLabel, children } = props;
   return (
     <div className={classes.frame}>
       <a
@@ -39,7 +41,7 @@ export function AppFrame({ brand, navigationLabel, links, menu, skipLabel, child
         <p className={classes.brand}>
           <bdi>{brand}</bdi>
         </p>
-        <nav className={classes.places} aria-label={navigationLabel}>
+        <nav ref={navigationRef} className={classes.places} aria-label={navigationLabel}>
           {links}
         </nav>
         <Popover
