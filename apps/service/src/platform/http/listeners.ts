@@ -5,6 +5,7 @@ import type { Listener } from '../../listen-safety.js';
 import { newUuidV7 } from '../security/identifiers.js';
 import { StartRefusal } from '../start-refusal.js';
 import { plainPeers } from './client-address.js';
+import { boundClientHello } from './client-hello.js';
 import type { ConnectionRoom } from './connection-room.js';
 import { openExtraAcceptors } from './extra-acceptors.js';
 import { boundBody, boundSessions, http2Settings, type SessionTimes, sessionTimes } from './http2-limits.js';
@@ -81,6 +82,7 @@ export async function listenEncrypted(
     // Node's compatibility API of HTTP/2 equals that of HTTP/1 as far as the application uses it.
     app.routing(request as never, reply as never);
   });
+  boundClientHello(server, times.handshakeMs);
   // By default, Node gives HTTP/1.1 over TLS five minutes for a request, and keeps its idle connections forever.
   Object.assign(server, nodeTimes(times));
   endStalled(server, room.reset);

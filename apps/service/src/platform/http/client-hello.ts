@@ -1,0 +1,64 @@
+import type { Server, Socket } from 'node:net';
+
+/**
+ * The longest ClientHello. That of a browser has 2 KB at most; OpenSSL compares each key share with each group of the
+ * client, so one of 65 KB would cost 26 ms.
+ */
+export const longestHello = 8_192;
+
+const handshakeRecord = 22;
+const clientHello = 1;
+/** The header of a record, and that of a handshake message. */
+const headerBytes = 9;
+
+/**
+ * Reads the length of the first handshake message before the TLS of the server gets the connection, and closes the
+ * connection if the message is too long, or if its header does not come within `patienceMs`. Call it first of all.
+ */
+export function boundClientHello(server: Server, patienceMs: number): void {
+  const takers = server.listeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    const pass = () => {
+      for (const taker of takers) Reflect.apply(taker, server, [socket]);
+    };
+    inspect(socket, patienceMs, pass);
+  });
+}
+
+function inspect(socket: Socket, patienceMs: number, pass: () => void): void {
+  let seen: Buffer = Buffer.alloc(0);
+  const end = () => {
+    socket.destroy();
+  };
+  const timer = setTimeout(end, patienceMs);
+  const forget = () => {
+    clearTimeout(timer);
+    socket.off('readable', read);
+    socket.off('end', end);
+    socket.off('error', end);
+    socket.off('close', forget);
+  };
+  const read = () => {
+    const chunk: Buffer | null = socket.read();
+    if (chunk === null) return;
+    seen = seen.length === 0 ? chunk : Buffer.concat([seen, chunk]);
+    const verdict = verdictOf(seen);
+    if (verdict === 'unknown') return;
+    forget();
+    if (verdict === 'too_long') return end();
+    socket.unshift(seen);
+    pass();
+  };
+  socket.on('readable', read);
+  socket.once('end', end);
+  socket.once('error', end);
+  socket.once('close', forget);
+}
+
+/** What is not a ClientHello is for OpenSSL, which refuses it. */
+function verdictOf(bytes: Buffer): 'unknown' | 'passed' | 'too_long' {
+  if (bytes[0] !== handshakeRecord) return 'passed';
+  if (bytes.length < headerBytes) return 'unknown';
+  return bytes[5] === clientHello && bytes.readUIntBE(6, 3) > longestHello ? 'too_long' : 'passed';
+}

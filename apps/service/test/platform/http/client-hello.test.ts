@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createServer, connect as tlsConnect } from 'node:tls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { boundClientHello, longestHello } from '../../../src/platform/http/client-hello.js';
+import { localCertificate } from '../../../src/platform/http/local-authority.js';
+
+const patienceMs = 400;
+let port = 0;
+let stop: () => void;
+let handshakes = 0;
+
+beforeAll(async () => {
+  const folder = join(tmpdir(), `hello-${crypto.randomUUID()}`);
+  const { cert, key } = await localCertificate(folder, ['localhost'], Date.now());
+  const server = createServer({ cert, key }, (socket) => {
+    handshakes += 1;
+    socket.pipe(socket);
+  });
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  boundClientHello(server, patienceMs);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as { port: number }).port;
+  stop = () => server.close();
+});
+afterAll(() => stop());
+
+/** The headers of a first record whose ClientHello has this length, and some of its bytes. */
+const helloOf = (length: number) => {
+  const bytes = Buffer.alloc(300);
+  bytes.set([22, 3, 1]);
+  bytes.writeUInt16BE(Math.min(length + 4, 16_384), 3);
+  bytes[5] = 1;
+  bytes.writeUIntBE(length, 6, 3);
+  return bytes;
+};
+
+async function opened(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** How long the server keeps a connection that sends these bytes and nothing more. */
+async function keptMs(bytes: Buffer): Promise<number> {
+  const socket = await opened();
+  const startedAt = performance.now();
+  socket.write(bytes);
+  socket.resume();
+  await once(socket, 'close');
+  return performance.now() - startedAt;
+}
+
+it('[C-11] a ClientHello that is too long ends the connection before TLS reads it', async () => {
+  expect(await keptMs(helloOf(longestHello + 1))).toBeLessThan(patienceMs / 2);
+  const socket = await opened();
+  socket.write(helloOf(longestHello));
+  const closed = once(socket, 'close').then(() => 'closed');
+  // TLS waits for the rest.
+  expect(await Promise.race([closed, delay(patienceMs * 1.5, 'open')])).toBe('open');
+  socket.destroy();
+});
+
+it('[C-11] a connection that does not send the beginning of a ClientHello is closed in time', async () => {
+  for (const bytes of [Buffer.alloc(0), helloOf(200).subarray(0, 8)]) {
+    const ms = await keptMs(bytes);
+    expect(ms).toBeGreaterThan(patienceMs * 0.8);
+    expect(ms).toBeLessThan(patienceMs + 2_000);
+  }
+});
+
+it('an ordinary client is served, also if its ClientHello arrives byte by byte', async () => {
+  const before = handshakes;
+  const whole = tlsConnect({ port, host: '127.0.0.1', rejectUnauthorized: false });
+  await once(whole, 'secureConnect');
+  whole.write('one');
+  expect(String((await once(whole, 'data'))[0])).toBe('one');
+  whole.destroy();
+
+  const relay = connect(port, '127.0.0.1');
+  relay.setNoDelay(true);
+  await once(relay, 'connect');
+  let isFirst = true;
+  const slow = new Duplex({
+    read() {},
+    async write(chunk: Buffer, _encoding, done) {
+      const step = isFirst ? 1 : chunk.length;
+      const slowly = isFirst ? 20 : 0;
+      isFirst = false;
+      for (let at = 0; at < chunk.length; at += step) {
+        relay.write(chunk.subarray(at, at < slowly ? at + 1 : undefined));
+        if (at >= slowly) break;
+        await delay(2);
+      }
+      done();
+    },
+  });
+  relay.on('data', (chunk) => slow.push(chunk));
+  const pieced = tlsConnect({ socket: slow, rejectUnauthorized: false });
+  await once(pieced, 'secureConnect');
+  pieced.write('two');
+  expect(String((await once(pieced, 'data'))[0])).toBe('two');
+  pieced.destroy();
+  relay.destroy();
+  expect(handshakes - before).toBe(2);
+});
+
+it('what is not a ClientHello is refused by TLS', async () => {
+  expect(await keptMs(Buffer.from('GET / HTTP/1.1\r\n\r\n'))).toBeLessThan(patienceMs);
+});
