@@ -22,8 +22,8 @@ export function TransferNotice({ transfer, mayCancel }: { transfer: Transfer; ma
       action={mayCancel && <Button onClick={() => setAsking(true)}>{routes.cancelTransfer}</Button>}
     >
       <div className={classes.countdown}>
+        <p>{text(routes.transferReason, { reason: transfer.reason })}</p>
         <p>
-          {text(routes.transferReason, { reason: transfer.reason })}{' '}
           {transfer.to_driver_id === null ? (
             routes.transferGoesToNobody
           ) : (

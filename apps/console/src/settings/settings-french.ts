@@ -10,7 +10,7 @@ export const settingsFrench: CatalogueLike<typeof settingsEnglish> = {
     'Les réglages valent pour tous les sites, et votre compte est limité à certains. Vous pouvez donc les voir, mais pas les modifier.',
   groups: {
     organisation: 'Votre organisation',
-    routes: 'Tournées et chauffeurs',
+    routes: 'Tournées et conducteurs',
     logIns: 'Connexions',
     kept: 'Durée de conservation des données',
   },
@@ -47,7 +47,7 @@ export const settingsFrench: CatalogueLike<typeof settingsEnglish> = {
   },
   currencies: 'Devises',
   currenciesHint:
-    'Les chauffeurs saisissent les espèces dans l’une d’elles, si la tournée n’en nomme pas. Jusqu’à 30. Par défaut : aucune.',
+    'Les conducteurs saisissent les espèces dans l’une d’elles, si la tournée n’en nomme pas. Jusqu’à 30. Par défaut : aucune.',
   noCurrency: 'Aucune',
   currencyCode: 'Code de la devise {number}',
   currencySymbol: 'Symbole de la devise {number}',
@@ -55,16 +55,16 @@ export const settingsFrench: CatalogueLike<typeof settingsEnglish> = {
   removeCurrency: 'Retirer la devise {number}',
   threshold: 'Délai pour répondre à un transfert',
   thresholdHint:
-    'Le temps qu’a un chauffeur si le contrôleur n’en dit rien : d’une seconde à un jour. Par défaut : 5 minutes.',
+    'Le temps qu’a un conducteur si le contrôleur n’en dit rien : d’une seconde à un jour. Par défaut : 5 minutes.',
   pinDigits: 'Chiffres d’un nouveau code',
-  pinDigitsHint: 'Au moins autant. Les codes actuels des chauffeurs restent valables. Par défaut : 6.',
+  pinDigitsHint: 'Au moins autant. Les codes actuels des conducteurs restent valables. Par défaut : 6.',
   early: 'En avance au-delà de',
   earlyHint:
     'Une arrivée compte encore à l’heure si peu avant son créneau : jusqu’à un jour. Par défaut : 15 minutes.',
   late: 'En retard au-delà de',
   lateHint:
     'Une arrivée compte encore à l’heure si peu après son créneau : jusqu’à un jour. Par défaut : 15 minutes.',
-  driverToken: 'Un chauffeur reste connecté',
+  driverToken: 'Un conducteur reste connecté',
   driverTokenHint:
     'Depuis la dernière connexion ; de 5 minutes à ce que l’exploitant du service permet, qui est la valeur par défaut. Cela vaut dès la prochaine connexion.',
   userToken: 'Les autres utilisateurs restent connectés',
