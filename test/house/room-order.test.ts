@@ -110,6 +110,7 @@ const houses: readonly House[] = [
       'access',
       'queries',
       'frame',
+      'maps',
       'organisation',
       'audit',
       'imports',

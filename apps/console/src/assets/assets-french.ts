@@ -33,7 +33,8 @@ export const assetsFrench: CatalogueLike<typeof assetsEnglish> = {
   noMatchText: 'Effacez les filtres pour tout voir, ou changez-en un.',
   facts: 'Véhicule ou équipement',
   identifiers: 'Reconnu par',
-  identifiersText: 'Un conducteur le trouve par son nom, ou en scannant un code qui contient l’un de ceux-ci.',
+  identifiersText:
+    'Un conducteur le trouve par son nom, ou en scannant un code qui contient l’un de ceux-ci.',
   id: 'Identifiant',
   fleetNumber: 'Numéro de parc',
   key: 'Clé du système de planification',

@@ -1,13 +1,13 @@
-import { canDrawMap, createMap, type FleetMap } from '@fleet/map';
-import { Button, EmptyState, Notice, Skeleton, useLanguage, useTheme } from '@fleet/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import type { FleetMap } from '@fleet/map';
+import { Button, EmptyState } from '@fleet/ui';
+import { useEffect, useRef } from 'react';
 import { useMessages } from '../language/console-messages.js';
+import { type FramedMap, MapFrame } from '../maps/map-frame.js';
+import { MapButton, useMapCanvas } from '../maps/map-in-react.js';
 import type { Route } from '../queries/route-options.js';
 import classes from './board-map.module.css';
 import { drivenOf, type RouteTrack, routeOnMap, vehiclesOnMap } from './board-map-features.js';
 import type { BoardRow } from './live-exceptions.js';
-import { type MapSettings, mapSettingsQuery } from './map-settings.js';
 
 export interface BoardMapProps {
   rows: readonly BoardRow[];
@@ -21,84 +21,31 @@ export interface BoardMapProps {
 /** The vehicles, and the chosen route. */
 export function BoardMap(props: BoardMapProps) {
   const { live } = useMessages();
-  const { data: settings } = useQuery(mapSettingsQuery);
-  const [canDraw] = useState(canDrawMap);
-  const [attribution, setAttribution] = useState('');
-  const [hasFault, setFault] = useState(false);
-  if (!canDraw) return <EmptyState icon="map" title={live.noMapTitle} text={live.noMapText} />;
-  if (settings === undefined) return <Skeleton lines={8} />;
-  const names = [settings.attribution, attribution].find((each) => each !== null && each !== '');
+  const noMap = <EmptyState icon="map" title={live.noMapTitle} text={live.noMapText} />;
   return (
-    <>
-      {hasFault && <Notice tone="warning">{live.baseFault}</Notice>}
-      <div className={classes.frame}>
-        <Canvas
-          {...props}
-          settings={settings}
-          onAttribution={setAttribution}
-          onBaseFault={() => setFault(true)}
-        />
-        {names !== undefined && (
-          <p className={classes.attribution}>
-            <bdi>{names}</bdi>
-          </p>
-        )}
-      </div>
-    </>
+    <MapFrame className={classes.frame} noMap={noMap} faultText={live.baseFault}>
+      {(framed) => <Canvas {...props} {...framed} />}
+    </MapFrame>
   );
-}
-
-interface CanvasProps extends BoardMapProps {
-  settings: MapSettings;
-  onAttribution: (text: string) => void;
-  onBaseFault: () => void;
 }
 
 /** Any change draws the whole map again, so vehicles move once a second. */
 const leastGapMs = 1_000;
 const nearZoom = 12;
 
-/** The map itself. It is drawn outside React, which only sets what to show. */
-function Canvas(props: CanvasProps) {
-  const { rows, chosen, route, track, settings } = props;
+function Canvas({ rows, chosen, route, track, onChoose, ...framed }: BoardMapProps & FramedMap) {
   const { live } = useMessages();
-  const language = useLanguage();
-  const [theme] = useTheme();
-  const [map, setMap] = useState<FleetMap | null>(null);
-  const place = useRef<HTMLDivElement>(null);
-  const latest = useRef({ ...props, theme });
-  useEffect(() => {
-    latest.current = { ...props, theme };
-  });
-  useEffect(() => {
-    if (place.current === null) return;
-    const made = createMap(place.current, {
-      base: settings,
-      theme: latest.current.theme,
-      language,
-      label: live.mapLabel,
-      isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
-      onVehicle: (id) => latest.current.onChoose(id),
-      onAttribution: (text) => latest.current.onAttribution(text),
-      onBaseFault: () => latest.current.onBaseFault(),
-    });
-    setMap(made);
-    return () => {
-      setMap(null);
-      made.destroy();
-    };
-  }, [settings, language, live]);
-  useEffect(() => map?.setTheme(theme), [map, theme]);
+  const { map, canvas } = useMapCanvas({ ...framed, label: live.mapLabel, onVehicle: onChoose });
   useVehicles(map, rows, chosen);
   useEffect(() => map?.setRoute(routeOnMap(route, chosen)), [map, route, chosen]);
   useEffect(() => map?.setDriven(drivenOf(route, track)), [map, route, track]);
   useChosenInSight(map, chosen, route);
   return (
     <>
-      <div ref={place} className={classes.canvas} dir="ltr" />
-      <div className={classes.whole}>
+      {canvas}
+      <MapButton>
         <Button onClick={() => map?.showVehicles()}>{live.showAll}</Button>
-      </div>
+      </MapButton>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { BaseMap } from '@fleet/map';
 import { queryOptions } from '@tanstack/react-query';
 
+/** The operator's settings for the map; without them, a map has a plain background. */
 export interface BaseMapSettings extends BaseMap {
   attribution: string | null;
 }
@@ -9,7 +10,7 @@ export interface BaseMapSettings extends BaseMap {
 const noMap: BaseMapSettings = { styleUrl: null, tilesUrl: null, attribution: null };
 const patienceMs = 3_000;
 
-/** The operator's settings for the map; without them, path and track have a plain background. */
+/** They change only when the service starts again. */
 export const baseMapQuery = queryOptions({
   queryKey: ['base-map'],
   queryFn: readBaseMap,

@@ -1,0 +1,54 @@
+import { createMap, type FleetMap, type LngLat } from '@fleet/map';
+import { useLanguage, useTheme } from '@fleet/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FramedMap } from './map-frame.js';
+import classes from './map-frame.module.css';
+
+export interface MapCanvasOptions extends FramedMap {
+  /** What the map is called. */
+  label: string;
+  onVehicle?: (id: string) => void;
+  onStop?: (id: string) => void;
+  onPlace?: (place: LngLat) => void;
+}
+
+/** A map and its element. It is drawn outside React, which only sets what to show; null until it is made. */
+export function useMapCanvas(options: MapCanvasOptions): { map: FleetMap | null; canvas: ReactNode } {
+  const { base, label } = options;
+  const language = useLanguage();
+  const [theme] = useTheme();
+  const [map, setMap] = useState<FleetMap | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef({ ...options, theme });
+  useEffect(() => {
+    latest.current = { ...options, theme };
+  });
+  const showsVehicles = options.onVehicle !== undefined;
+  useEffect(() => {
+    if (place.current === null) return;
+    const made = createMap(place.current, {
+      base,
+      theme: latest.current.theme,
+      language,
+      label,
+      isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      ...(showsVehicles ? { onVehicle: (id: string) => latest.current.onVehicle?.(id) } : {}),
+      onStop: (id) => latest.current.onStop?.(id),
+      onPlace: (at) => latest.current.onPlace?.(at),
+      onAttribution: (text) => latest.current.onAttribution(text),
+      onBaseFault: () => latest.current.onBaseFault(),
+    });
+    setMap(made);
+    return () => {
+      setMap(null);
+      made.destroy();
+    };
+  }, [base, language, label, showsVehicles]);
+  useEffect(() => map?.setTheme(theme), [map, theme]);
+  return { map, canvas: <div ref={place} className={classes.canvas} dir="ltr" /> };
+}
+
+/** The place of a button on a map. */
+export function MapButton({ children }: { children: ReactNode }) {
+  return <div className={classes.button}>{children}</div>;
+}
