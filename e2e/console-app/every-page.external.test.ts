@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { officeCalls } from '../driver-app/app-office-calls.js';
+import { openBrowser } from '../driver-app/app-phone.js';
+import { type AppService, appService } from '../driver-app/app-service.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** The pictures for the docs are written to this folder; without it, none are taken. */
+const pictureFolder = process.env.SCREEN_PICTURES ?? null;
+const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+let service: AppService;
+let browser: Browser;
+beforeAll(async () => {
+  service = await appService();
+  if (pictureFolder !== null) await driveSomeOfTheDay();
+  browser = await openBrowser();
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** Without it, the pictures would show a day on which nothing has happened yet. */
+async function driveSomeOfTheDay(): Promise<void> {
+  const simulator = join(root, 'apps/simulator/dist/simulate.js');
+  const credentials = join(service.folder, 'demo-credentials.json');
+  const options = ['--plain', '--keep-routes', '--network', 'good', '--speed', '120', '--duration', '60s'];
+  const child = spawn(process.execPath, [simulator, '--credentials', credentials, ...options], {
+    stdio: 'ignore',
+  });
+  await once(child, 'exit');
+}
+
+async function openConsole(viewport: {
+  width: number;
+  height: number;
+}): Promise<{ page: Page; faults: string[] }> {
+  const { username, password } = service.demo.administrator;
+  const page = await browser.newPage({ viewport, locale: 'en-GB', reducedMotion: 'reduce' });
+  page.setDefaultTimeout(20_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  await page.goto(`${service.origin}/console/`);
+  await page.getByLabel('User name').fill(username);
+  await view(page, 'log-in');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Live' }).waitFor();
+  return { page, faults };
+}
+
+/** Nothing is wider than the window. */
+async function view(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading').first().waitFor();
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(tooWide, `${name} is wider than the window`).toBeLessThanOrEqual(0);
+  if (pictureFolder === null) return;
+  // Maps and charts are drawn after their data has come.
+  await page.waitForTimeout(2_500);
+  const folder = join(pictureFolder, (page.viewportSize()?.width ?? 0) > 1_000 ? 'desk' : 'phone');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${name}.png`), await page.screenshot({ animations: 'disabled' }));
+}
+
+const organisationParts = [
+  ...[
+    'sites',
+    'users',
+    'drivers',
+    'roles',
+    'api-keys',
+    'assets',
+    'reasons',
+    'webhooks',
+    'settings',
+    'import',
+  ],
+];
+
+it.each(Object.entries(sizes))(
+  'every page of the console opens, on a %s',
+  async (_name, size) => {
+    const { controller } = await officeCalls(service);
+    const { page, faults } = await openConsole(size);
+    const routes: { id: string }[] = await controller('GET', '/routes?page_size=1&status=active');
+    const route = routes[0]?.id ?? '';
+    const pages: [string, string][] = [
+      ['live', '/live'],
+      ['routes', '/routes'],
+      ['route', `/routes/${route}`],
+      ['route-track', `/routes/${route}?tab=track`],
+      ['route-history', `/routes/${route}?tab=history`],
+      ['new-route', '/routes/new'],
+      ['edit-route', `/routes/${route}/edit`],
+      ['sessions', '/sessions'],
+      ['quarantine', '/quarantine'],
+      ['figures', '/figures'],
+      ['audit', '/audit'],
+      ['audit-check', '/audit/check'],
+      ...organisationParts.map((part): [string, string] => [part, `/organisation/${part}`]),
+    ];
+    for (const [name, path] of pages) {
+      await page.goto(`${service.origin}/console${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await view(page, name);
+    }
+    expect(faults).toEqual([]);
+    await page.close();
+  },
+  300_000,
+);
