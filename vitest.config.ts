@@ -13,8 +13,8 @@ const shared = {
  * change, on a busy machine seconds.
  */
 const withServers = {
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000, interval: 20 } },
   isolate: false,
   restoreMocks: true,

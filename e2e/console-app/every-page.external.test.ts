@@ -59,10 +59,9 @@ async function openConsole(viewport: {
 /** Nothing is wider than the window. */
 async function view(page: Page, name: string): Promise<void> {
   await page.getByRole('heading').first().waitFor();
-  await page.waitForLoadState('networkidle').catch(() => undefined);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(tooWide, `${name} is wider than the window`).toBeLessThanOrEqual(0);
-  if (pictureFolder === null) return;
+  if (pictureFolder === null) return page.waitForTimeout(200);
   // Maps and charts are drawn after their data has come.
   await page.waitForTimeout(2_500);
   const folder = join(pictureFolder, (page.viewportSize()?.width ?? 0) > 1_000 ? 'desk' : 'phone');
