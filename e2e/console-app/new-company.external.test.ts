@@ -115,7 +115,7 @@ it('an administrator sets up a company by the console, and its first driver gets
   await page.getByRole('button', { name: 'New API key' }).click();
   await dialog.getByLabel('Name').fill('Planning');
   await dialog.getByRole('button', { name: 'New API key' }).click();
-  const secret = (await dialog.getByRole('status', { name: 'Secret of the key' }).textContent()) ?? '';
+  const secret = await dialog.getByLabel('Secret of the key').inputValue();
   await dialog.getByRole('button', { name: 'I have stored it' }).click();
   await page.getByRole('heading', { level: 1, name: 'Planning' }).waitFor();
 

@@ -53,7 +53,7 @@ it('shows what somebody else has changed of a site, and saves only what was edit
   const renamed = { ...site, integration_key: 'D-2' };
   shown.office.answer({ 'GET /sites/*': { body: { data: renamed, links: [] }, etag: '"2.2"' } });
   await press('Save');
-  await expect.element(dialog().getByText('Somebody has changed this since you opened it')).toBeVisible();
+  await expect.element(dialog().getByText('This has changed since you opened it')).toBeVisible();
   await expect.element(dialog().getByText('Integration key: DEPOT → D-2')).toBeVisible();
   await expectAccessibleEverywhere();
   shown.office.answer({
@@ -189,13 +189,17 @@ it('makes a role, and does not remove one in use', async () => {
   await expect.element(dialog().getByText(/still have this role/)).toBeVisible();
 });
 
+/** What the dialog shows for the key, if it is open. */
+const shownSecret = () =>
+  dialog().getByLabelText('Secret of the key (X-Api-Key)').query()?.getAttribute('value');
+
 it('shows the secret of an API key once, and keeps it nowhere', async () => {
   const shown = await show('/api-keys');
   await page.getByRole('button', { name: 'New API key' }).click();
   await dialog().getByLabelText('Name').fill('Planning');
   await dialog().getByLabelText('Networks').fill('198.51.100.0/24');
   await press('New API key');
-  await expect.element(dialog().getByText(/^fleet_key_/)).toBeVisible();
+  await expect.poll(shownSecret).toMatch(/^fleet_key_/);
   await expectAccessibleEverywhere();
   await page.viewport(...phone);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone[0]);
@@ -224,7 +228,7 @@ it('rotates and revokes an API key', async () => {
   await dialog().getByLabelText('The present secret stays valid').selectOptions('for seven days');
   await expectAccessibleEverywhere(['dark']);
   await press('New secret');
-  await expect.element(dialog().getByText(/^fleet_key_/)).toBeVisible();
+  await expect.poll(shownSecret).toMatch(/^fleet_key_/);
   expect(shown.office.sent('POST /api-keys/*/rotation')[0]?.body).toEqual({ overlap: '7.00:00:00' });
   await press('I have stored it');
   await page.getByRole('button', { name: 'Revoke' }).click();

@@ -43,7 +43,7 @@ export interface MapVehicle {
   /** Degrees from north, clockwise; null when not moving. */
   heading: number | null;
   state: VehicleState;
-  /** Shown while the pointer is over the vehicle. */
+  /** The map shows it when the pointer is on the vehicle. */
   name: string;
 }
 

@@ -1,6 +1,6 @@
 import { type Formats, instantOf, zonedText } from '@fleet/ui';
+import { changedMembers } from '../frame/merged-form.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
-import { changedMembers } from '../organisation/record-change.js';
 import type { RecordRows } from '../organisation/record-rows.js';
 import type { ApiKey } from '../queries/api-key-options.js';
 import { type GrantDraft, grantDraft, grantRows, type RowNames } from '../users/user-form.js';
@@ -45,7 +45,7 @@ export function newApiKey({ name, networks, ends, ...grants }: ApiKeyDraft, time
 
 /** A merge patch with what the user has changed. */
 export function apiKeyPatch(before: ApiKeyDraft, after: ApiKeyDraft, timeZone: string | null) {
-  const { name, networks, ends, ...grants } = changedMembers(before, after);
+  const { name, networks, ends, ...grants } = changedMembers({ seen: before, values: after });
   return {
     ...grants,
     ...(name === undefined ? {} : { name: name.trim() }),

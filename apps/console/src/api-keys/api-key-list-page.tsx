@@ -9,7 +9,7 @@ import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { PartFilters } from '../organisation/part-filters.js';
-import { useSiteNames } from '../organisation/site-choice.js';
+import { useSiteWords } from '../organisation/site-words.js';
 import { useMay } from '../queries/account-options.js';
 import { apiKeyListQuery, type DisclosedApiKey } from '../queries/api-key-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -74,7 +74,7 @@ function ApiKeyList() {
   const formats = useFormats();
   const search = address.useSearch();
   const navigate = address.useNavigate();
-  const names = { roles: useRoleNames(), sites: useSiteNames() };
+  const names = { roles: useRoleNames(), sites: useSiteWords() };
   useKeptList(path, search);
   const query = useQuery(apiKeyListQuery(useCaller(), apiKeyFilters(search)));
   const change = (parts: Partial<Record<keyof ApiKeyAddress, string | undefined>>) => {

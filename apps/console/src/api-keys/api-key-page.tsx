@@ -10,7 +10,7 @@ import { useMessages } from '../language/console-messages.js';
 import { PartLink } from '../organisation/part-link.js';
 import { PlainActDialog } from '../organisation/plain-act-dialog.js';
 import { RecordFacts } from '../organisation/record-rows.js';
-import { useSiteNames } from '../organisation/site-choice.js';
+import { useSiteWords } from '../organisation/site-words.js';
 import { useMay } from '../queries/account-options.js';
 import { type ApiKey, apiKeyQuery, type DisclosedApiKey } from '../queries/api-key-options.js';
 import { ask } from '../queries/call-error.js';
@@ -107,7 +107,7 @@ export function ApiKeyPage() {
 function ApiKeyFacts({ apiKey }: { apiKey: ApiKey }) {
   const messages = useMessages();
   const formats = useFormats();
-  const names = { roles: useRoleNames(), sites: useSiteNames() };
+  const names = { roles: useRoleNames(), sites: useSiteWords() };
   return (
     <RecordFacts title={messages.organisation.facts} rows={apiKeyRows(apiKey, messages, formats, names)} />
   );

@@ -46,11 +46,7 @@ export const apiKeysAfrikaans: CatalogueLike<typeof apiKeysEnglish> = {
     'Binne ’n sekonde kan geen program met hierdie sleutel oproep nie. Dit kan nie ontdoen word nie; die sleutel bly in die lys.',
   revoked: '{name} is herroep.',
   secretTitle: 'Die geheim van {name}',
-  secretWarning:
-    'Dit word net hierdie keer gewys. Stoor dit waar u program dit lees, en stuur dit vir niemand per e-pos nie.',
   secret: 'Geheim van die sleutel (X-Api-Key)',
-  secretLost:
-    'Die diens se antwoord het verlore geraak, en dit wys ’n geheim net een keer. Gee die sleutel ’n nuwe geheim.',
   emptyTitle: 'Nog geen API-sleutel nie',
   emptyText: '’n Beplanningstelsel het ’n sleutel met die rol Integrasie nodig om roetes te stuur.',
 };

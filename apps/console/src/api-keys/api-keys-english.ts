@@ -44,11 +44,7 @@ export const apiKeysEnglish = {
     'Within a second no program can call with this key. This cannot be undone; the key stays in the list.',
   revoked: '{name} is revoked.',
   secretTitle: 'The secret of {name}',
-  secretWarning:
-    'This is the only time that it is shown. Store it where your program reads it, and send it to nobody by mail.',
   secret: 'Secret of the key (X-Api-Key)',
-  secretLost:
-    'The answer of the service was lost on the way, and it shows a secret only once. Give the key a new secret.',
   emptyTitle: 'No API key yet',
   emptyText: 'A planning system needs a key with the role Integration to send routes.',
 } as const;

@@ -48,11 +48,7 @@ export const apiKeysFrench: CatalogueLike<typeof apiKeysEnglish> = {
     'En une seconde, plus aucun programme ne peut appeler avec cette clé. C’est définitif ; la clé reste dans la liste.',
   revoked: '{name} est révoquée.',
   secretTitle: 'Le secret de {name}',
-  secretWarning:
-    'Il n’est montré que cette fois. Conservez-le là où votre programme le lit, et ne l’envoyez à personne par courriel.',
   secret: 'Secret de la clé (X-Api-Key)',
-  secretLost:
-    'La réponse du service s’est perdue en chemin, et il ne montre un secret qu’une fois. Donnez un nouveau secret à la clé.',
   emptyTitle: 'Aucune clé d’API pour l’instant',
   emptyText:
     'Un système de planification a besoin d’une clé avec le rôle Intégration pour envoyer des tournées.',

@@ -49,11 +49,7 @@ export const apiKeysGerman: CatalogueLike<typeof apiKeysEnglish> = {
     'Innerhalb einer Sekunde kann kein Programm mehr mit diesem Schlüssel aufrufen. Das lässt sich nicht rückgängig machen; der Schlüssel bleibt in der Liste.',
   revoked: '{name} ist widerrufen.',
   secretTitle: 'Das Geheimnis von {name}',
-  secretWarning:
-    'Es wird nur dieses eine Mal gezeigt. Speichern Sie es dort, wo Ihr Programm es liest, und schicken Sie es niemandem per E-Mail.',
   secret: 'Geheimnis des Schlüssels (X-Api-Key)',
-  secretLost:
-    'Die Antwort des Dienstes ging unterwegs verloren, und er zeigt ein Geheimnis nur einmal. Geben Sie dem Schlüssel ein neues.',
   emptyTitle: 'Noch kein API-Schlüssel',
   emptyText: 'Ein Planungssystem braucht einen Schlüssel mit der Rolle Anbindung, um Routen zu senden.',
 };

@@ -47,11 +47,7 @@ export const apiKeysPortuguese: CatalogueLike<typeof apiKeysEnglish> = {
     'Num segundo nenhum programa pode chamar com esta chave. Não se pode desfazer; a chave fica na lista.',
   revoked: '{name} está revogada.',
   secretTitle: 'O segredo de {name}',
-  secretWarning:
-    'É mostrado só desta vez. Guarde-o onde o seu programa o lê, e não o envie a ninguém por e-mail.',
   secret: 'Segredo da chave (X-Api-Key)',
-  secretLost:
-    'A resposta do serviço perdeu-se pelo caminho, e ele mostra um segredo só uma vez. Dê um novo segredo à chave.',
   emptyTitle: 'Ainda não há chaves de API',
   emptyText: 'Um sistema de planeamento precisa de uma chave com a função Integração para enviar rotas.',
 };

@@ -49,11 +49,7 @@ export const apiKeysSpanish: CatalogueLike<typeof apiKeysEnglish> = {
     'En un segundo ningún programa puede llamar con esta clave. No se puede deshacer; la clave sigue en la lista.',
   revoked: '{name} está revocada.',
   secretTitle: 'El secreto de {name}',
-  secretWarning:
-    'Se muestra solo esta vez. Guárdelo donde su programa lo lea, y no lo envíe a nadie por correo.',
   secret: 'Secreto de la clave (X-Api-Key)',
-  secretLost:
-    'La respuesta del servicio se perdió por el camino, y muestra un secreto solo una vez. Dé a la clave un secreto nuevo.',
   emptyTitle: 'Aún no hay claves de API',
   emptyText: 'Un sistema de planificación necesita una clave con el rol Integración para enviar rutas.',
 };

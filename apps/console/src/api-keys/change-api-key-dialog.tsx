@@ -7,7 +7,7 @@ import { fieldFaults } from '../frame/field-faults.js';
 import { useMessages } from '../language/console-messages.js';
 import { useRecordChange } from '../organisation/record-change.js';
 import { OutdatedNotice } from '../organisation/record-rows.js';
-import { useSiteNames } from '../organisation/site-choice.js';
+import { useSiteWords } from '../organisation/site-words.js';
 import { useTimeZone } from '../queries/account-options.js';
 import { type ApiKey, type ApiKeyState, apiKeyQuery } from '../queries/api-key-options.js';
 import { ask } from '../queries/call-error.js';
@@ -26,7 +26,7 @@ export function ChangeApiKeyDialog({ state, onClose, onDone }: ChangeApiKeyDialo
   const messages = useMessages();
   const { organisation, apiKeys, frame } = messages;
   const formats = useFormats();
-  const names = { roles: useRoleNames(), sites: useSiteNames() };
+  const names = { roles: useRoleNames(), sites: useSiteWords() };
   const caller = useCaller();
   const client = useQueryClient();
   const timeZone = useTimeZone();

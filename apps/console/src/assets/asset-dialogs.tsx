@@ -5,15 +5,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { DifferenceNotice } from '../frame/difference-notice.js';
+import { fieldFaults } from '../frame/field-faults.js';
 import { useMergedForm } from '../frame/merged-form.js';
-import { useFieldProblems } from '../frame/placed-problems.js';
 import { useSiteNames } from '../frame/site-choices.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { type Asset, type AssetState, assetQuery, assetsKey } from '../queries/asset-options.js';
 import { ask, isOutdated } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
-import { AssetFields, assetPointers, isComplete } from './asset-fields.js';
+import { AssetFields, assetFieldNames, isComplete } from './asset-fields.js';
 import { assetDifferences, assetFormOf, assetPatch, emptyAssetForm, newAsset } from './asset-form.js';
 import { readingWords } from './reading-words.js';
 
@@ -36,7 +36,7 @@ export function NewAssetDialog({ onClose, onMade }: NewAssetDialogProps) {
       onMade(body.data);
     },
   });
-  const problems = useFieldProblems(make.error, assetPointers);
+  const faults = fieldFaults(make.error, assetFieldNames, frame);
   return (
     <ActDialog
       title={assets.makeTitle}
@@ -44,7 +44,7 @@ export function NewAssetDialog({ onClose, onMade }: NewAssetDialogProps) {
       act={frame.save}
       keep={frame.cancel}
       isBusy={make.isPending}
-      error={problems.rest}
+      error={faults.rest}
       onAct={() => {
         setTried(true);
         if (isComplete(values)) make.mutate();
@@ -55,7 +55,7 @@ export function NewAssetDialog({ onClose, onMade }: NewAssetDialogProps) {
         values={values}
         onChange={(part) => setValues((before) => ({ ...before, ...part }))}
         wasTried={wasTried}
-        problemAt={problems.at}
+        faultAt={faults.at}
       />
     </ActDialog>
   );
@@ -97,7 +97,7 @@ export function ChangeAssetDialog({ state, onClose, onDone }: ChangeAssetDialogP
       setSeen(now.asset);
     },
   });
-  const problems = useFieldProblems(save.error, assetPointers);
+  const faults = fieldFaults(save.error, assetFieldNames, frame);
   const wasOutdated = isOutdated(save.error) && form.other !== null;
   const words = {
     ...{ assets, formats, siteNames, allSites: frame.allSites, nothing: frame.nothing },
@@ -110,7 +110,7 @@ export function ChangeAssetDialog({ state, onClose, onDone }: ChangeAssetDialogP
       act={wasOutdated ? frame.saveAnyway : frame.save}
       keep={frame.cancel}
       isBusy={save.isPending}
-      error={isOutdated(save.error) ? null : problems.rest}
+      error={isOutdated(save.error) ? null : faults.rest}
       onAct={() => {
         setTried(true);
         if (!form.isChanged) onDone(assets.unchanged);
@@ -125,7 +125,7 @@ export function ChangeAssetDialog({ state, onClose, onDone }: ChangeAssetDialogP
         values={form.values}
         onChange={form.set}
         wasTried={wasTried}
-        problemAt={problems.at}
+        faultAt={faults.at}
         odometer={{ meter: assetFormOf(seen).meter, reading: readingWords(seen.odometer, formats) }}
       />
     </ActDialog>

@@ -7,8 +7,8 @@ import { useLaterMessages } from '../language/later-messages.js';
 import { type AssetForm, type Meter, meterUnits } from './asset-form.js';
 
 /** The fields that the service may find a fault in. */
-export const assetPointers = [
-  ...['/type', '/name', '/registration', '/fleet_number', '/integration_key'],
+export const assetFieldNames = [
+  ...['type', 'name', 'registration', 'fleet_number', 'integration_key'],
   ...['/odometer', '/status', '/site_ids'],
 ];
 const other = '';
@@ -18,7 +18,7 @@ export interface AssetFieldsProps {
   values: AssetForm;
   onChange: (part: Partial<AssetForm>) => void;
   wasTried: boolean;
-  problemAt: (pointer: string) => string | undefined;
+  faultAt: (field: string) => string | undefined;
   /** The odometer that the asset has already: its unit, and its reading in words. */
   odometer?: { meter: Meter; reading: string | null } | undefined;
 }
@@ -27,7 +27,7 @@ export function isComplete({ name, type }: AssetForm): boolean {
   return name.trim() !== '' && type.trim() !== '';
 }
 
-export function AssetFields({ values, onChange, wasTried, problemAt, odometer }: AssetFieldsProps) {
+export function AssetFields({ values, onChange, wasTried, faultAt, odometer }: AssetFieldsProps) {
   const { assets } = useLaterMessages();
   const { frame } = useMessages();
   const { text } = useFormats();
@@ -39,7 +39,7 @@ export function AssetFields({ values, onChange, wasTried, problemAt, odometer }:
       <TextField
         label={assets.name}
         hint={assets.nameHint}
-        error={missing(values.name) ?? problemAt('/name')}
+        error={missing(values.name) ?? faultAt('name')}
         value={values.name}
         onChange={(name) => onChange({ name })}
         maxLength={200}
@@ -47,12 +47,12 @@ export function AssetFields({ values, onChange, wasTried, problemAt, odometer }:
       <TypeField
         type={values.type}
         onChange={(type) => onChange({ type })}
-        error={missing(values.type) ?? problemAt('/type')}
+        error={missing(values.type) ?? faultAt('type')}
       />
       <TextField
         label={assets.registration}
         hint={assets.registrationHint}
-        error={problemAt('/registration')}
+        error={faultAt('registration')}
         value={values.registration}
         onChange={(registration) => onChange({ registration })}
         maxLength={60}
@@ -60,7 +60,7 @@ export function AssetFields({ values, onChange, wasTried, problemAt, odometer }:
       <TextField
         label={assets.fleetNumber}
         hint={assets.fleetNumberHint}
-        error={problemAt('/fleet_number')}
+        error={faultAt('fleet_number')}
         value={values.fleet_number}
         onChange={(number) => onChange({ fleet_number: number })}
         maxLength={60}
@@ -79,7 +79,7 @@ export function AssetFields({ values, onChange, wasTried, problemAt, odometer }:
         <TextField
           label={assets.reading}
           hint={assets.readingHint}
-          error={problemAt('/odometer')}
+          error={faultAt('odometer')}
           value={values.reading}
           onChange={(reading) => onChange({ reading })}
           inputMode="decimal"
@@ -90,7 +90,7 @@ export function AssetFields({ values, onChange, wasTried, problemAt, odometer }:
       <SelectField
         label={assets.status}
         hint={assets.statusHint}
-        error={problemAt('/status')}
+        error={faultAt('status')}
         value={values.status}
         onChange={(chosen) =>
           onChange({ status: chosen === 'out_of_service' ? 'out_of_service' : 'in_service' })
@@ -104,12 +104,12 @@ export function AssetFields({ values, onChange, wasTried, problemAt, odometer }:
         hint={assets.sitesHint}
         siteIds={values.site_ids}
         onChange={(ids) => onChange({ site_ids: ids.sort() })}
-        error={problemAt('/site_ids')}
+        error={faultAt('site_ids')}
       />
       <TextField
         label={assets.key}
         hint={assets.keyHint}
-        error={problemAt('/integration_key')}
+        error={faultAt('integration_key')}
         value={values.integration_key}
         onChange={(key) => onChange({ integration_key: key })}
         dir="ltr"

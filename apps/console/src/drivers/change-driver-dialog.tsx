@@ -7,7 +7,7 @@ import { fieldFaults } from '../frame/field-faults.js';
 import { useMessages } from '../language/console-messages.js';
 import { useRecordChange } from '../organisation/record-change.js';
 import { OutdatedNotice } from '../organisation/record-rows.js';
-import { useSiteNames } from '../organisation/site-choice.js';
+import { useSiteWords } from '../organisation/site-words.js';
 import { useMay } from '../queries/account-options.js';
 import { ask } from '../queries/call-error.js';
 import { type Driver, type DriverState, driverStateQuery } from '../queries/driver-options.js';
@@ -26,7 +26,7 @@ export function ChangeDriverDialog({ state, onClose, onDone }: ChangeDriverDialo
   const messages = useMessages();
   const { organisation, drivers, frame } = messages;
   const formats = useFormats();
-  const siteNames = useSiteNames();
+  const siteNames = useSiteWords();
   const caller = useCaller();
   const client = useQueryClient();
   const mayReadUsers = useMay('users:read');

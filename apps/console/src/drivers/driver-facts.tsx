@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMessages } from '../language/console-messages.js';
 import classes from '../organisation/organisation.module.css';
 import { RecordFacts } from '../organisation/record-rows.js';
-import { useSiteNames } from '../organisation/site-choice.js';
+import { useSiteWords } from '../organisation/site-words.js';
 import { useMay } from '../queries/account-options.js';
 import type { Driver } from '../queries/driver-options.js';
 import { driverRows } from './driver-form.js';
@@ -12,7 +12,7 @@ export function DriverFacts({ driver }: { driver: Driver }) {
   const messages = useMessages();
   const { organisation, drivers } = messages;
   const formats = useFormats();
-  const siteNames = useSiteNames();
+  const siteNames = useSiteWords();
   const mayReadUsers = useMay('users:read');
   const mayReadRoutes = useMay('routes:read');
   const mayReadSessions = useMay('sessions:read');

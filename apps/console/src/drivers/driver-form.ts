@@ -1,6 +1,6 @@
 import type { Formats } from '@fleet/ui';
+import { changedMembers } from '../frame/merged-form.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
-import { changedMembers } from '../organisation/record-change.js';
 import type { RecordRows } from '../organisation/record-rows.js';
 import type { Driver } from '../queries/driver-options.js';
 
@@ -37,7 +37,7 @@ export function newDriver({ name, phone, integration_key: key, site_ids, user_id
 
 /** A merge patch with what the user has changed. */
 export function driverPatch(before: DriverDraft, after: DriverDraft) {
-  const { name, phone, integration_key: key, ...rest } = changedMembers(before, after);
+  const { name, phone, integration_key: key, ...rest } = changedMembers({ seen: before, values: after });
   return {
     ...rest,
     ...(name === undefined ? {} : { name: name.trim() }),

@@ -10,7 +10,7 @@ import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import classes from '../organisation/organisation.module.css';
 import { PartFilters, StatusFilter } from '../organisation/part-filters.js';
-import { useSiteNames } from '../organisation/site-choice.js';
+import { useSiteWords } from '../organisation/site-words.js';
 import { StatusSign } from '../organisation/status-sign.js';
 import { useMay } from '../queries/account-options.js';
 import { driverListQuery } from '../queries/driver-options.js';
@@ -56,7 +56,7 @@ function DriverList() {
   const { organisation, drivers } = useMessages();
   const search = address.useSearch();
   const navigate = address.useNavigate();
-  const siteNames = useSiteNames();
+  const siteNames = useSiteWords();
   useKeptList(path, search);
   const query = useQuery(driverListQuery(useCaller(), driverFilters(search)));
   const change = (parts: Partial<Record<keyof DriverAddress, string | undefined>>) => {

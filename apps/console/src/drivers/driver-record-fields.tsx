@@ -1,7 +1,7 @@
 import { TextField } from '@fleet/ui';
 import type { FieldFaults } from '../frame/field-faults.js';
+import { SiteChoices } from '../frame/site-choices.js';
 import { useMessages } from '../language/console-messages.js';
-import { SiteChoice } from '../organisation/site-choice.js';
 import type { DriverDraft } from './driver-form.js';
 
 export const driverFieldNames = [
@@ -55,9 +55,9 @@ export function DriverRecordFields({ draft, onChange, wasTried, faults }: Driver
         autoCapitalize="none"
         spellCheck={false}
       />
-      <SiteChoice
+      <SiteChoices
         hint={drivers.sitesHint}
-        chosen={draft.site_ids}
+        siteIds={draft.site_ids}
         onChange={(siteIds) => onChange({ site_ids: siteIds })}
         error={faults.at('site_ids')}
       />

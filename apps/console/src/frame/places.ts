@@ -1,6 +1,7 @@
 import type { Permission } from '@fleet/contract/ground/permissions';
 import type { IconName } from '@fleet/ui';
 import type { ConsoleMessages } from '../language/console-messages.js';
+import { organisationPlaces } from './organisation-places.js';
 
 /** A page of the navigation. */
 export interface Place {
@@ -22,17 +23,7 @@ export const places: readonly Place[] = [
     path: '/organisation',
     name: 'organisation',
     icon: 'building',
-    needs: [
-      'sites:read',
-      'users:read',
-      'drivers:read',
-      'roles:read',
-      'api_keys:read',
-      'assets:read',
-      'webhooks:read',
-      'organisation:read',
-      'drivers:write',
-    ],
+    needs: organisationPlaces.map(({ needs }) => needs),
   },
   { path: '/audit', name: 'audit', icon: 'list', needs: 'audit:read' },
 ];

@@ -137,7 +137,7 @@ function shownState(state: LiveState, { board }: LiveView): LiveState | null {
   return { kind: 'lost', sinceMs: Date.now(), failure: state.failure };
 }
 
-/** A driver's refusal stays until the route is asked for again, goes to another driver, or is over. */
+/** The board shows a driver's refusal until a controller asks again, or the route gets another driver or ends. */
 function refusalsAfter(
   refusals: ReadonlyMap<string, Transfer>,
   message: LiveMessage,

@@ -28,7 +28,7 @@ export interface BoardRow {
   /** The driver's last refusal. */
   refusal: Transfer | null;
   exceptions: readonly Exception[];
-  /** When the vehicle was last heard of; null without a session. */
+  /** The time of the vehicle's last message; null without a session. */
   heardAt: string | null;
   /** Null if nothing is left to reach, or nothing is planned. */
   expectedAt: string | null;

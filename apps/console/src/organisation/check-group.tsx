@@ -1,5 +1,4 @@
-import { CheckField } from '@fleet/ui';
-import { useId } from 'react';
+import { CheckField, FieldGroup } from '@fleet/ui';
 import classes from './organisation.module.css';
 
 export interface CheckGroupProps<Value extends string> {
@@ -14,21 +13,12 @@ export interface CheckGroupProps<Value extends string> {
 /** Several of a few options, in their order. */
 export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) {
   const { label, hint, error, options, chosen, onChange } = props;
-  const id = useId();
   const turn = (value: Value, isOn: boolean) =>
     onChange(
       options.map((each) => each.value).filter((each) => (each === value ? isOn : chosen.includes(each))),
     );
   return (
-    <fieldset
-      className={classes.group}
-      aria-describedby={`${id}-hint ${id}-error`}
-      data-faulty={error === undefined ? undefined : ''}
-    >
-      <legend className={classes.legend}>{label}</legend>
-      <p id={`${id}-hint`} className={classes.hint}>
-        {hint}
-      </p>
+    <FieldGroup label={label} hint={hint} error={error}>
       <div className={classes.boxes}>
         {options.map((option) => (
           <CheckField
@@ -40,9 +30,6 @@ export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) 
           />
         ))}
       </div>
-      <p id={`${id}-error`} className={classes.error} aria-live="polite">
-        {error}
-      </p>
-    </fieldset>
+    </FieldGroup>
   );
 }

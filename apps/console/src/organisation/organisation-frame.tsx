@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
+import { organisationPlaces } from '../frame/organisation-places.js';
 import { useCurrentInView } from '../frame/use-current-in-view.js';
 import { useMessages } from '../language/console-messages.js';
 import { accountQuery } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import classes from './organisation-frame.module.css';
-import { organisationPlaces } from './organisation-places.js';
 
 /** The parts of the organisation module that the user may see, beside each of its pages. */
 export function OrganisationFrame() {

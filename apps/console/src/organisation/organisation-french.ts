@@ -27,7 +27,6 @@ export const organisationFrench: CatalogueLike<typeof organisationEnglish> = {
   key: 'Clé d’intégration',
   keyHint: 'Vos autres systèmes désignent cette fiche par elle. Elle peut rester vide.',
   sites: 'Sites',
-  allSites: 'Tous les sites',
   none: 'aucun',
   facts: 'Informations',
   made: 'Créé',
@@ -39,15 +38,6 @@ export const organisationFrench: CatalogueLike<typeof organisationEnglish> = {
   saved: '{name} est enregistré.',
   removed: '{name} est supprimé.',
   required: 'Remplissez ce champ.',
-  outdatedTitle: 'Quelqu’un a modifié cela depuis que vous l’avez ouvert',
-  outdatedText:
-    'Enregistrez de nouveau : seul ce que vous avez modifié change, et ce qui suit reste tel quel.',
-  outdatedNothing: 'Rien de ce que vous voyez ici n’a changé. Enregistrez de nouveau.',
-  difference: '{what} : {before} → {after}',
   noMatchTitle: 'Rien ne correspond aux filtres',
   noMatchText: 'Effacez les filtres pour tout voir.',
-  copy: 'Copier',
-  copied: 'C’est dans le presse-papiers.',
-  notCopied: 'Le navigateur ne le permet pas. Sélectionnez le texte et copiez-le.',
-  stored: 'Je l’ai conservé',
 };

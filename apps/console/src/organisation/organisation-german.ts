@@ -27,7 +27,6 @@ export const organisationGerman: CatalogueLike<typeof organisationEnglish> = {
   key: 'Schlüssel der Anbindung',
   keyHint: 'Damit benennen Ihre anderen Systeme diesen Eintrag. Das Feld kann leer bleiben.',
   sites: 'Standorte',
-  allSites: 'Alle Standorte',
   none: 'keine',
   facts: 'Angaben',
   made: 'Angelegt',
@@ -39,15 +38,6 @@ export const organisationGerman: CatalogueLike<typeof organisationEnglish> = {
   saved: '{name} ist gespeichert.',
   removed: '{name} ist entfernt.',
   required: 'Füllen Sie das aus.',
-  outdatedTitle: 'Jemand hat das geändert, seit Sie es geöffnet haben',
-  outdatedText:
-    'Speichern Sie noch einmal: Nur was Sie bearbeitet haben, wird geändert; das Folgende bleibt, wie es jetzt ist.',
-  outdatedNothing: 'Nichts, was Sie hier sehen, ist anders. Speichern Sie noch einmal.',
-  difference: '{what}: {before} → {after}',
   noMatchTitle: 'Nichts passt zu den Filtern',
   noMatchText: 'Löschen Sie die Filter, um alles zu sehen.',
-  copy: 'Kopieren',
-  copied: 'Es ist in der Zwischenablage.',
-  notCopied: 'Der Browser erlaubt es nicht. Markieren Sie den Text und kopieren Sie ihn.',
-  stored: 'Ich habe es gespeichert',
 };

@@ -2,10 +2,10 @@ import { Skeleton } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { FailedFace, ForbiddenFace } from '../frame/faces.js';
+import { organisationPlaces } from '../frame/organisation-places.js';
 import { useMessages } from '../language/console-messages.js';
 import { accountQuery } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
-import { organisationPlaces } from './organisation-places.js';
 
 /** Leads to the first part that the user may see. */
 export function OrganisationStart() {

@@ -1,8 +1,8 @@
 import { Icon } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import { keptList } from '../frame/kept-list.js';
+import type { OrganisationPlace } from '../frame/organisation-places.js';
 import { useMessages } from '../language/console-messages.js';
-import type { OrganisationPlace } from './organisation-places.js';
 
 /** The way to the list of a part, with the filters that it had. */
 export function PartLink({ to, name }: Pick<OrganisationPlace, 'name'> & { to: OrganisationPlace['path'] }) {

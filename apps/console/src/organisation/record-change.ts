@@ -44,11 +44,3 @@ export function useRecordChange<Kept>({ state, read, change, onDone }: RecordCha
   const outdated = before !== null && isOutdated(error) ? { before, after: now.record } : null;
   return { run: () => mutate(), isBusy: isPending, error: outdated === null ? error : null, outdated };
 }
-
-/** The members that differ, for a merge patch: what the user did not touch stays as somebody else has set it. */
-export function changedMembers<Draft extends object>(before: Draft, after: Draft): Partial<Draft> {
-  const members = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
-  );
-  return Object.fromEntries(members) as Partial<Draft>;
-}

@@ -1,5 +1,5 @@
-import { Fact, FactList, Notice, Section, useFormats } from '@fleet/ui';
-import { useMessages } from '../language/console-messages.js';
+import { Fact, FactList, Section } from '@fleet/ui';
+import { DifferenceNotice } from '../frame/difference-notice.js';
 import classes from './organisation.module.css';
 
 /** What is known about a record: names and texts. */
@@ -22,22 +22,9 @@ export function RecordFacts({ title, rows }: { title: string; rows: RecordRows }
 
 /** What somebody else has changed while the user edited. */
 export function OutdatedNotice({ before, after }: { before: RecordRows; after: RecordRows }) {
-  const { organisation } = useMessages();
-  const { text } = useFormats();
-  const changed = after.flatMap(([what, now], index) => {
+  const differences = after.flatMap(([what, now], index) => {
     const was = before[index]?.[1] ?? '';
-    return was === now ? [] : [text(organisation.difference, { what, before: was, after: now })];
+    return was === now ? [] : [{ what, before: was, after: now }];
   });
-  return (
-    <Notice tone="warning" title={organisation.outdatedTitle}>
-      <p>{changed.length === 0 ? organisation.outdatedNothing : organisation.outdatedText}</p>
-      <ul className={classes.differences}>
-        {changed.map((each) => (
-          <li key={each}>
-            <bdi>{each}</bdi>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
+  return <DifferenceNotice differences={differences} />;
 }

@@ -4,15 +4,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { DifferenceNotice } from '../frame/difference-notice.js';
+import { fieldFaults } from '../frame/field-faults.js';
 import { useMergedForm } from '../frame/merged-form.js';
-import { useFieldProblems } from '../frame/placed-problems.js';
 import { useSiteNames } from '../frame/site-choices.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { ask, isOutdated } from '../queries/call-error.js';
 import { type Reason, type ReasonState, reasonQuery, reasonsKey } from '../queries/reason-options.js';
 import { useCaller } from '../queries/use-caller.js';
-import { ReasonFields, reasonPointers } from './reason-fields.js';
+import { ReasonFields, reasonFieldNames } from './reason-fields.js';
 import { isComplete, reasonDifferences, reasonFormOf, reasonPatch } from './reason-form.js';
 
 export interface ReasonDialogProps {
@@ -75,7 +75,7 @@ function ChangeForm({ state, onClose, onDone }: ChangeFormProps) {
       form.merge(reasonFormOf(now.reason), now.etag);
     },
   });
-  const problems = useFieldProblems(save.error, reasonPointers);
+  const faults = fieldFaults(save.error, reasonFieldNames, frame);
   const wasOutdated = isOutdated(save.error) && form.other !== null;
   const words = { reasons, formats, siteNames, allSites: frame.allSites };
   return (
@@ -85,7 +85,7 @@ function ChangeForm({ state, onClose, onDone }: ChangeFormProps) {
       act={wasOutdated ? frame.saveAnyway : frame.save}
       keep={frame.cancel}
       isBusy={save.isPending}
-      error={isOutdated(save.error) ? null : problems.rest}
+      error={isOutdated(save.error) ? null : faults.rest}
       onAct={() => {
         setTried(true);
         if (!form.isChanged) onDone(reasons.unchanged);
@@ -96,7 +96,7 @@ function ChangeForm({ state, onClose, onDone }: ChangeFormProps) {
       {wasOutdated && form.other !== null && (
         <DifferenceNotice differences={reasonDifferences(form.other, words)} />
       )}
-      <ReasonFields values={form.values} onChange={form.set} wasTried={wasTried} problemAt={problems.at} />
+      <ReasonFields values={form.values} onChange={form.set} wasTried={wasTried} faultAt={faults.at} />
     </ActDialog>
   );
 }

@@ -3,13 +3,13 @@ import { TextField } from '@fleet/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
-import { useFieldProblems } from '../frame/placed-problems.js';
+import { fieldFaults } from '../frame/field-faults.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { ask, isGone } from '../queries/call-error.js';
 import { reasonQuery, reasonsKey } from '../queries/reason-options.js';
 import { useCaller } from '../queries/use-caller.js';
-import { ReasonFields, reasonPointers } from './reason-fields.js';
+import { ReasonFields, reasonFieldNames } from './reason-fields.js';
 import { emptyReasonForm, isComplete, reasonKey, reasonPlan } from './reason-form.js';
 
 export interface NewReasonDialogProps {
@@ -46,7 +46,7 @@ export function NewReasonDialog({ position, onClose, onDone }: NewReasonDialogPr
       onDone(reasons.made);
     },
   });
-  const problems = useFieldProblems(make.error, reasonPointers);
+  const faults = fieldFaults(make.error, reasonFieldNames, frame);
 
   async function isThere(integrationKey: string): Promise<boolean> {
     try {
@@ -65,7 +65,7 @@ export function NewReasonDialog({ position, onClose, onDone }: NewReasonDialogPr
       act={frame.save}
       keep={frame.cancel}
       isBusy={make.isPending}
-      error={problems.rest}
+      error={faults.rest}
       onAct={() => {
         setTried(true);
         if (isComplete(values)) make.mutate();
@@ -76,7 +76,7 @@ export function NewReasonDialog({ position, onClose, onDone }: NewReasonDialogPr
         values={values}
         onChange={(part) => setValues((before) => ({ ...before, ...part }))}
         wasTried={wasTried}
-        problemAt={problems.at}
+        faultAt={faults.at}
       />
       <TextField
         label={reasons.key}

@@ -5,16 +5,16 @@ import { useLaterMessages } from '../language/later-messages.js';
 import { type Kind, offeredStatuses, type ReasonForm } from './reason-form.js';
 
 /** The fields that the service may find a fault in. */
-export const reasonPointers = ['/text', '/statuses', '/requirement_types', '/site_ids'];
+export const reasonFieldNames = ['text', 'statuses', 'requirement_types', 'site_ids'];
 
 export interface ReasonFieldsProps {
   values: ReasonForm;
   onChange: (part: Partial<ReasonForm>) => void;
   wasTried: boolean;
-  problemAt: (pointer: string) => string | undefined;
+  faultAt: (field: string) => string | undefined;
 }
 
-export function ReasonFields({ values, onChange, wasTried, problemAt }: ReasonFieldsProps) {
+export function ReasonFields({ values, onChange, wasTried, faultAt }: ReasonFieldsProps) {
   const { reasons } = useLaterMessages();
   const { frame } = useMessages();
   const { text, statuses, requirement_types: kinds, site_ids } = values;
@@ -25,7 +25,7 @@ export function ReasonFields({ values, onChange, wasTried, problemAt }: ReasonFi
       <TextField
         label={reasons.text}
         hint={reasons.textHint}
-        error={missing(text.trim() === '', frame.missing) ?? problemAt('/text')}
+        error={missing(text.trim() === '', frame.missing) ?? faultAt('text')}
         value={text}
         onChange={(typed) => onChange({ text: typed })}
         maxLength={200}
@@ -33,7 +33,7 @@ export function ReasonFields({ values, onChange, wasTried, problemAt }: ReasonFi
       <FieldGroup
         label={reasons.columns.offered}
         hint={reasons.offeredHint}
-        error={missing(statuses.length === 0, reasons.offeredMissing) ?? problemAt('/statuses')}
+        error={missing(statuses.length === 0, reasons.offeredMissing) ?? faultAt('statuses')}
       >
         {offeredStatuses.map((each) => (
           <CheckField
@@ -51,7 +51,7 @@ export function ReasonFields({ values, onChange, wasTried, problemAt }: ReasonFi
       <FieldGroup
         label={reasons.columns.kinds}
         hint={reasons.kindsHint}
-        error={missing(kinds?.length === 0, reasons.kindsMissing) ?? problemAt('/requirement_types')}
+        error={missing(kinds?.length === 0, reasons.kindsMissing) ?? faultAt('requirement_types')}
         inColumns={kinds !== null}
       >
         <CheckField
@@ -77,7 +77,7 @@ export function ReasonFields({ values, onChange, wasTried, problemAt }: ReasonFi
         hint={reasons.sitesHint}
         siteIds={site_ids}
         onChange={(ids) => onChange({ site_ids: ids.sort() })}
-        error={problemAt('/site_ids')}
+        error={faultAt('site_ids')}
       />
     </>
   );

@@ -1,4 +1,4 @@
-/** Where a reason stands in the list that drivers see. */
+/** The place of a reason in the list that drivers see. */
 export interface Placed {
   integration_key: string;
   position: number;

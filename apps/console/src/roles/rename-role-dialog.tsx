@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { fieldFaults } from '../frame/field-faults.js';
+import { changedMembers } from '../frame/merged-form.js';
 import { useMessages } from '../language/console-messages.js';
-import { changedMembers, useRecordChange } from '../organisation/record-change.js';
+import { useRecordChange } from '../organisation/record-change.js';
 import { OutdatedNotice } from '../organisation/record-rows.js';
 import { ask } from '../queries/call-error.js';
 import { type Role, type RoleState, roleQuery } from '../queries/role-options.js';
@@ -32,7 +33,7 @@ export function RenameRoleDialog({ state, onClose, onDone }: RenameRoleDialogPro
     state,
     read: () => client.fetchQuery({ ...roleQuery(caller, roleKey), staleTime: 0 }),
     change: async (match) => {
-      const changed = changedMembers(opened, draft);
+      const changed = changedMembers({ seen: opened, values: draft });
       const body = {
         ...(changed.name === undefined ? {} : { name: changed.name.trim() }),
         ...(changed.description === undefined ? {} : { description: changed.description.trim() || null }),

@@ -5,8 +5,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { DifferenceNotice } from '../frame/difference-notice.js';
 import { FailedAct } from '../frame/faces.js';
+import { fieldFaults } from '../frame/field-faults.js';
 import { useMergedForm } from '../frame/merged-form.js';
-import { useFieldProblems } from '../frame/placed-problems.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { ask, isOutdated } from '../queries/call-error.js';
@@ -14,7 +14,7 @@ import { accountKey } from '../queries/query-client.js';
 import { type SettingsState, settingsKey, settingsQuery } from '../queries/settings-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import classes from './settings.module.css';
-import { isComplete, SettingsFields, settingsPointers } from './settings-fields.js';
+import { isComplete, SettingsFields, settingsFieldNames } from './settings-fields.js';
 import { settingsFormOf, settingsPatch, shortened } from './settings-form.js';
 import { settingsDifferences, settingsNames } from './settings-words.js';
 
@@ -48,7 +48,7 @@ export function SettingsEditor({ state }: { state: SettingsState }) {
       form.merge(settingsFormOf(now.settings), now.etag);
     },
   });
-  const problems = useFieldProblems(save.error, settingsPointers);
+  const faults = fieldFaults(save.error, settingsFieldNames, frame);
   const wasOutdated = isOutdated(save.error) && form.other !== null;
   // What somebody else has saved appears in a form that nobody has begun to change.
   const isOlder = !form.isChanged && form.etag !== state.etag && !save.isPending;
@@ -74,14 +74,14 @@ export function SettingsEditor({ state }: { state: SettingsState }) {
             if (!save.isPending) form.set(part);
           }}
           wasTried={wasTried}
-          problemAt={problems.at}
+          faultAt={faults.at}
         />
         {(form.isChanged || save.isSuccess) && (
           <div className={classes.bar}>
             {wasOutdated && form.other !== null ? (
               <DifferenceNotice differences={settingsDifferences(form.other, { settings, frame, formats })} />
             ) : (
-              <FailedAct error={problems.rest} />
+              <FailedAct error={faults.rest} />
             )}
             {isWrong && <Notice tone="danger">{settings.wrong}</Notice>}
             {form.isChanged && !isWrong && <p role="status">{settings.unsaved}</p>}

@@ -8,8 +8,8 @@ import { type SettingsForm, type SpanName, spanNames, spans, wrongSpans } from '
 import { settingsNames } from './settings-words.js';
 
 /** The fields that the service may find a fault in. */
-export const settingsPointers = [
-  ...['/name', '/language', '/time_zone', '/units', '/currencies', '/least_pin_digits'],
+export const settingsFieldNames = [
+  ...['name', 'language', 'time_zone', 'units', 'currencies', 'least_pin_digits'],
   ...spanNames.map((name) => spans[name].pointer),
 ];
 const pinDigits = [4, 5, 6, 7, 8];
@@ -18,7 +18,7 @@ export interface SettingsFieldsProps {
   values: SettingsForm;
   onChange: (part: Partial<SettingsForm>) => void;
   wasTried: boolean;
-  problemAt: (pointer: string) => string | undefined;
+  faultAt: (field: string) => string | undefined;
 }
 
 export function isComplete(form: SettingsForm): boolean {
@@ -26,7 +26,7 @@ export function isComplete(form: SettingsForm): boolean {
   return form.name.trim() !== '' && hasCurrencies && wrongSpans(form).length === 0;
 }
 
-export function SettingsFields({ values, onChange, wasTried, problemAt }: SettingsFieldsProps) {
+export function SettingsFields({ values, onChange, wasTried, faultAt }: SettingsFieldsProps) {
   const { settings } = useLaterMessages();
   const { frame } = useMessages();
   const { number } = useFormats();
@@ -39,7 +39,7 @@ export function SettingsFields({ values, onChange, wasTried, problemAt }: Settin
         key={name}
         label={names[name]}
         hint={hints[name]}
-        error={wrong.includes(name) ? frame.spanWrong : problemAt(spans[name].pointer)}
+        error={wrong.includes(name) ? frame.spanWrong : faultAt(spans[name].pointer)}
         value={values[name]}
         units={spans[name].units}
         onChange={(span) => onChange({ [name]: span })}
@@ -52,7 +52,7 @@ export function SettingsFields({ values, onChange, wasTried, problemAt }: Settin
           <TextField
             label={settings.name}
             hint={settings.nameHint}
-            error={wasTried && values.name.trim() === '' ? frame.missing : problemAt('/name')}
+            error={wasTried && values.name.trim() === '' ? frame.missing : faultAt('name')}
             value={values.name}
             onChange={(name) => onChange({ name })}
             maxLength={200}
@@ -60,7 +60,7 @@ export function SettingsFields({ values, onChange, wasTried, problemAt }: Settin
           <SelectField
             label={settings.language}
             hint={settings.languageHint}
-            error={problemAt('/language')}
+            error={faultAt('language')}
             value={values.language}
             onChange={(chosen) =>
               onChange({ language: languages.find(({ tag }) => tag === chosen)?.tag ?? values.language })
@@ -70,7 +70,7 @@ export function SettingsFields({ values, onChange, wasTried, problemAt }: Settin
           <SelectField
             label={settings.timeZone}
             hint={settings.timeZoneHint}
-            error={problemAt('/time_zone')}
+            error={faultAt('time_zone')}
             value={values.time_zone}
             onChange={(zone) => onChange({ time_zone: zone })}
             options={timeZones(values.time_zone).map((zone) => ({ value: zone, label: zone }))}
@@ -78,7 +78,7 @@ export function SettingsFields({ values, onChange, wasTried, problemAt }: Settin
           <SelectField
             label={settings.distance}
             hint={settings.distanceHint}
-            error={problemAt('/units')}
+            error={faultAt('units')}
             value={values.distance}
             onChange={(chosen) => onChange({ distance: chosen === 'mi' ? 'mi' : 'km' })}
             options={[
@@ -90,7 +90,7 @@ export function SettingsFields({ values, onChange, wasTried, problemAt }: Settin
             currencies={values.currencies}
             onChange={(currencies) => onChange({ currencies })}
             wasTried={wasTried}
-            error={problemAt('/currencies')}
+            error={faultAt('currencies')}
           />
         </div>
       </Section>
@@ -100,7 +100,7 @@ export function SettingsFields({ values, onChange, wasTried, problemAt }: Settin
           <SelectField
             label={settings.pinDigits}
             hint={settings.pinDigitsHint}
-            error={problemAt('/least_pin_digits')}
+            error={faultAt('least_pin_digits')}
             value={String(values.least_pin_digits)}
             onChange={(chosen) => onChange({ least_pin_digits: Number(chosen) })}
             options={pinDigits.map((count) => ({ value: String(count), label: number(count) }))}

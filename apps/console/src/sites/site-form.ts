@@ -1,5 +1,5 @@
+import { changedMembers } from '../frame/merged-form.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
-import { changedMembers } from '../organisation/record-change.js';
 import type { RecordRows } from '../organisation/record-rows.js';
 import type { Site } from '../queries/site-options.js';
 
@@ -69,7 +69,14 @@ export function newSite(draft: SiteDraft) {
 
 /** A merge patch with what the user has changed; without members if it is nothing. */
 export function sitePatch(before: SiteDraft, after: SiteDraft) {
-  const { name, status, integration_key: key, latitude, longitude, ...parts } = changedMembers(before, after);
+  const {
+    name,
+    status,
+    integration_key: key,
+    latitude,
+    longitude,
+    ...parts
+  } = changedMembers({ seen: before, values: after });
   const coordinates = coordinatesOf(after);
   const texts = Object.entries(parts).map(([part, text]) => [part, text.trim() === '' ? null : text.trim()]);
   const isMoved = latitude !== undefined || longitude !== undefined;

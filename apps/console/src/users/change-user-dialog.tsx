@@ -7,7 +7,7 @@ import { fieldFaults } from '../frame/field-faults.js';
 import { useMessages } from '../language/console-messages.js';
 import { useRecordChange } from '../organisation/record-change.js';
 import { OutdatedNotice } from '../organisation/record-rows.js';
-import { useSiteNames } from '../organisation/site-choice.js';
+import { useSiteWords } from '../organisation/site-words.js';
 import { ask } from '../queries/call-error.js';
 import { accountKey } from '../queries/query-client.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -28,7 +28,7 @@ export function ChangeUserDialog({ state, onClose, onDone }: ChangeUserDialogPro
   const messages = useMessages();
   const { organisation, users, frame } = messages;
   const formats = useFormats();
-  const names = { roles: useRoleNames(), sites: useSiteNames() };
+  const names = { roles: useRoleNames(), sites: useSiteWords() };
   const caller = useCaller();
   const client = useQueryClient();
   const [opened] = useState(userDraft(state.record));

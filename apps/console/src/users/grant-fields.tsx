@@ -1,7 +1,7 @@
 import { Disclosure } from '@fleet/ui';
 import type { FieldFaults } from '../frame/field-faults.js';
+import { SiteChoices } from '../frame/site-choices.js';
 import { useMessages } from '../language/console-messages.js';
-import { SiteChoice } from '../organisation/site-choice.js';
 import { ModuleChoice, PermissionChoice, RoleChoice } from '../roles/role-choice.js';
 import type { GrantDraft } from './user-form.js';
 
@@ -25,9 +25,9 @@ export function GrantFields({ draft, onChange, faults, sitesHint }: GrantFieldsP
         onChange={(keys) => onChange({ roles: keys })}
         error={faults.at('roles')}
       />
-      <SiteChoice
+      <SiteChoices
         hint={sitesHint}
-        chosen={draft.site_ids}
+        siteIds={draft.site_ids}
         onChange={(siteIds) => onChange({ site_ids: siteIds })}
         error={faults.at('site_ids')}
       />

@@ -1,7 +1,7 @@
 import type { Module, Permission } from '@fleet/contract/ground/permissions';
 import type { Formats } from '@fleet/ui';
+import { changedMembers } from '../frame/merged-form.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
-import { changedMembers } from '../organisation/record-change.js';
 import type { RecordRows } from '../organisation/record-rows.js';
 import type { User } from '../queries/user-options.js';
 import { moduleWords, permissionWords } from '../roles/role-words.js';
@@ -38,7 +38,7 @@ export function userDraft(user: User | null): UserDraft {
 
 /** A merge patch with what the administrator has changed. */
 export function userPatch(before: UserDraft, after: UserDraft) {
-  const { name, email, ...grants } = changedMembers(before, after);
+  const { name, email, ...grants } = changedMembers({ seen: before, values: after });
   return {
     ...grants,
     ...(name === undefined ? {} : { name: name.trim() }),

@@ -9,7 +9,7 @@ import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { PartFilters, StatusFilter } from '../organisation/part-filters.js';
-import { useSiteNames } from '../organisation/site-choice.js';
+import { useSiteWords } from '../organisation/site-words.js';
 import { useMay } from '../queries/account-options.js';
 import { roleListQuery } from '../queries/role-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -58,7 +58,7 @@ function UserList() {
   const { organisation, users } = messages;
   const search = address.useSearch();
   const navigate = address.useNavigate();
-  const names = { roles: useRoleNames(), sites: useSiteNames() };
+  const names = { roles: useRoleNames(), sites: useSiteWords() };
   useKeptList(path, search);
   const query = useQuery(userListQuery(useCaller(), userFilters(search)));
   const change = (parts: Partial<Record<keyof UserAddress, string | undefined>>) => {

@@ -7,7 +7,7 @@ import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { PartLink } from '../organisation/part-link.js';
 import { RecordFacts } from '../organisation/record-rows.js';
-import { useSiteNames } from '../organisation/site-choice.js';
+import { useSiteWords } from '../organisation/site-words.js';
 import { StatusSign } from '../organisation/status-sign.js';
 import { useMay } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -59,7 +59,7 @@ function UserFacts({ user }: { user: User }) {
   const messages = useMessages();
   const { organisation, users } = messages;
   const formats = useFormats();
-  const names = { roles: useRoleNames(), sites: useSiteNames() };
+  const names = { roles: useRoleNames(), sites: useSiteWords() };
   const mayReadDrivers = useMay('drivers:read');
   return (
     <>

@@ -4,15 +4,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { DifferenceNotice } from '../frame/difference-notice.js';
+import { fieldFaults } from '../frame/field-faults.js';
 import { useMergedForm } from '../frame/merged-form.js';
-import { useFieldProblems } from '../frame/placed-problems.js';
 import { useSiteNames } from '../frame/site-choices.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { ask, isOutdated } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type WebhookState, webhookQuery, webhooksKey } from '../queries/webhook-options.js';
-import { isComplete, WebhookFields, webhookPointers } from './webhook-fields.js';
+import { isComplete, WebhookFields, webhookFieldNames } from './webhook-fields.js';
 import { webhookDifferences, webhookFormOf, webhookPatch } from './webhook-form.js';
 
 export interface ChangeWebhookDialogProps {
@@ -48,7 +48,7 @@ export function ChangeWebhookDialog({ state, onClose, onDone }: ChangeWebhookDia
       form.merge(webhookFormOf(now.webhook), now.etag);
     },
   });
-  const problems = useFieldProblems(save.error, webhookPointers);
+  const faults = fieldFaults(save.error, webhookFieldNames, frame);
   const wasOutdated = isOutdated(save.error) && form.other !== null;
   const words = { messages, formats, siteNames, allSites: frame.allSites, nothing: frame.nothing };
   return (
@@ -58,7 +58,7 @@ export function ChangeWebhookDialog({ state, onClose, onDone }: ChangeWebhookDia
       act={wasOutdated ? frame.saveAnyway : frame.save}
       keep={frame.cancel}
       isBusy={save.isPending}
-      error={isOutdated(save.error) ? null : problems.rest}
+      error={isOutdated(save.error) ? null : faults.rest}
       onAct={() => {
         setTried(true);
         if (!form.isChanged) onDone(webhooks.unchanged);
@@ -69,7 +69,7 @@ export function ChangeWebhookDialog({ state, onClose, onDone }: ChangeWebhookDia
       {wasOutdated && form.other !== null && (
         <DifferenceNotice differences={webhookDifferences(form.other, words)} />
       )}
-      <WebhookFields values={form.values} onChange={form.set} wasTried={wasTried} problemAt={problems.at} />
+      <WebhookFields values={form.values} onChange={form.set} wasTried={wasTried} faultAt={faults.at} />
     </ActDialog>
   );
 }

@@ -2,14 +2,14 @@ import { createWebhook } from '@fleet/contract/outgoing/webhooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
-import { useFieldProblems } from '../frame/placed-problems.js';
+import { fieldFaults } from '../frame/field-faults.js';
 import { SecretOnce } from '../frame/secret-once.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { ask } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
 import { webhooksKey } from '../queries/webhook-options.js';
-import { isComplete, WebhookFields, webhookPointers } from './webhook-fields.js';
+import { isComplete, WebhookFields, webhookFieldNames } from './webhook-fields.js';
 import { emptyWebhookForm, webhookPatch } from './webhook-form.js';
 
 export interface NewWebhookDialogProps {
@@ -33,7 +33,7 @@ export function NewWebhookDialog({ onClose, onMade }: NewWebhookDialogProps) {
     },
     onSuccess: () => client.invalidateQueries({ queryKey: webhooksKey(organisationId) }),
   });
-  const problems = useFieldProblems(make.error, webhookPointers);
+  const faults = fieldFaults(make.error, webhookFieldNames, frame);
   const made = make.data?.body.data;
   if (made !== undefined) {
     const done = () => onMade(made.id);
@@ -48,7 +48,7 @@ export function NewWebhookDialog({ onClose, onMade }: NewWebhookDialogProps) {
       act={webhooks.makeDo}
       keep={frame.cancel}
       isBusy={make.isPending}
-      error={problems.rest}
+      error={faults.rest}
       onAct={() => {
         setTried(true);
         if (isComplete(values)) make.mutate();
@@ -59,7 +59,7 @@ export function NewWebhookDialog({ onClose, onMade }: NewWebhookDialogProps) {
         values={values}
         onChange={(part) => setValues((before) => ({ ...before, ...part }))}
         wasTried={wasTried}
-        problemAt={problems.at}
+        faultAt={faults.at}
       />
     </ActDialog>
   );

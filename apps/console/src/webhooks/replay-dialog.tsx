@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccess } from '../access/use-access.js';
 import { ActDialog } from '../frame/act-dialog.js';
-import { useFieldProblems } from '../frame/placed-problems.js';
+import { fieldFaults } from '../frame/field-faults.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
@@ -67,7 +67,7 @@ export function ReplayDialog({ webhook, first, onClose, onDone }: ReplayDialogPr
       else setNext({ from: data.next_from, sent });
     },
   });
-  const problems = useFieldProblems(replay.error, ['/from', '/to']);
+  const faults = fieldFaults(replay.error, ['from', 'to'], frame);
   const missing = (isMissing: boolean) => (wasTried && isMissing ? webhooks.timeMissing : undefined);
   return (
     <ActDialog
@@ -76,7 +76,7 @@ export function ReplayDialog({ webhook, first, onClose, onDone }: ReplayDialogPr
       act={next === null ? webhooks.replayDo : webhooks.replayNext}
       keep={next === null ? frame.cancel : frame.close}
       isBusy={replay.isPending}
-      error={problems.rest}
+      error={faults.rest}
       onAct={() => {
         setTried(true);
         if (start === null || end === null) return;
@@ -95,7 +95,7 @@ export function ReplayDialog({ webhook, first, onClose, onDone }: ReplayDialogPr
           <TextField
             label={webhooks.spanFrom}
             type="datetime-local"
-            error={missing(start === null) ?? problems.at('/from')}
+            error={missing(start === null) ?? faults.at('from')}
             value={from}
             onChange={setFrom}
           />
@@ -103,7 +103,7 @@ export function ReplayDialog({ webhook, first, onClose, onDone }: ReplayDialogPr
             label={webhooks.spanTo}
             type="datetime-local"
             hint={webhooks.spanToHint}
-            error={missing(end === null) ?? problems.at('/to')}
+            error={missing(end === null) ?? faults.at('to')}
             value={to}
             onChange={setTo}
           />

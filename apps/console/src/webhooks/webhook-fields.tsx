@@ -6,7 +6,7 @@ import { EventChoices } from './event-choices.js';
 import type { WebhookForm } from './webhook-form.js';
 
 /** The fields that the service may find a fault in. */
-export const webhookPointers = ['/url', '/description', '/event_types', '/site_ids', '/max_in_flight'];
+export const webhookFieldNames = ['url', 'description', 'event_types', 'site_ids', 'max_in_flight'];
 const mostInFlight = 8;
 
 export interface WebhookFieldsProps {
@@ -14,14 +14,14 @@ export interface WebhookFieldsProps {
   onChange: (part: Partial<WebhookForm>) => void;
   /** The user has tried to save. */
   wasTried: boolean;
-  problemAt: (pointer: string) => string | undefined;
+  faultAt: (field: string) => string | undefined;
 }
 
 export function isComplete({ url, event_types: types }: WebhookForm): boolean {
   return url.trim() !== '' && types?.length !== 0;
 }
 
-export function WebhookFields({ values, onChange, wasTried, problemAt }: WebhookFieldsProps) {
+export function WebhookFields({ values, onChange, wasTried, faultAt }: WebhookFieldsProps) {
   const { frame } = useMessages();
   const { webhooks } = useLaterMessages();
   const { number } = useFormats();
@@ -32,7 +32,7 @@ export function WebhookFields({ values, onChange, wasTried, problemAt }: Webhook
       <TextField
         label={webhooks.address}
         hint={webhooks.addressHint}
-        error={missing(url.trim() === '', frame.missing) ?? problemAt('/url')}
+        error={missing(url.trim() === '', frame.missing) ?? faultAt('url')}
         value={url}
         onChange={(text) => onChange({ url: text })}
         dir="ltr"
@@ -45,7 +45,7 @@ export function WebhookFields({ values, onChange, wasTried, problemAt }: Webhook
       <TextField
         label={webhooks.name}
         hint={webhooks.nameHint}
-        error={problemAt('/description')}
+        error={faultAt('description')}
         value={description}
         onChange={(text) => onChange({ description: text })}
         maxLength={500}
@@ -53,18 +53,18 @@ export function WebhookFields({ values, onChange, wasTried, problemAt }: Webhook
       <EventChoices
         types={event_types}
         onChange={(types) => onChange({ event_types: types })}
-        error={missing(event_types?.length === 0, webhooks.chooseEvent) ?? problemAt('/event_types')}
+        error={missing(event_types?.length === 0, webhooks.chooseEvent) ?? faultAt('event_types')}
       />
       <SiteChoices
         hint={webhooks.sitesHint}
         siteIds={site_ids}
         onChange={(ids) => onChange({ site_ids: ids.sort() })}
-        error={problemAt('/site_ids')}
+        error={faultAt('site_ids')}
       />
       <SelectField
         label={webhooks.parallel}
         hint={webhooks.parallelHint}
-        error={problemAt('/max_in_flight')}
+        error={faultAt('max_in_flight')}
         value={String(max_in_flight)}
         onChange={(chosen) => onChange({ max_in_flight: Number(chosen) })}
         options={Array.from({ length: mostInFlight }, (_, index) => ({

@@ -15,7 +15,11 @@ export function FieldGroup(props: FieldGroupProps) {
   const { label, hint, error, children, inColumns = false } = props;
   const { described, hintId, errorId } = useFieldIds(hint, error);
   return (
-    <fieldset className={fieldClasses.frame} aria-describedby={described['aria-describedby']}>
+    <fieldset
+      className={fieldClasses.frame}
+      aria-describedby={described['aria-describedby']}
+      data-faulty={error === undefined ? undefined : ''}
+    >
       <legend className={fieldClasses.label}>
         <bdi>{label}</bdi>
       </legend>

@@ -89,7 +89,7 @@ export function createPacketMeter(
   };
 }
 
-/** The filters of a SUBSCRIBE or UNSUBSCRIBE, counted by their lengths alone; one more than allowed stands for all. */
+/** Counts the filters of a SUBSCRIBE or UNSUBSCRIBE by their lengths. Stops when there are too many. */
 function filtersIn(header: number, body: Buffer): number {
   const bytesOfQos = header === subscribeHeader ? 1 : 0;
   if (bytesOfQos === 0 && header !== unsubscribeHeader) return 0;

@@ -19,7 +19,7 @@ export interface OrganisationPlace {
   needs: Permission;
 }
 
-/** The parts in their order. Only parts that have a page are here; `frame/places.ts` names the same rights. */
+/** The parts in their order. Only parts that have a page are here. */
 export const organisationPlaces: readonly OrganisationPlace[] = [
   { path: '/organisation/sites', name: 'sites', needs: 'sites:read' },
   { path: '/organisation/users', name: 'users', needs: 'users:read' },
