@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { WordFilter } from '../frame/filter-fields.js';
-import { useKeptList } from '../frame/kept-list.js';
 import { ListRows } from '../frame/list-rows.js';
+import { useListSearch } from '../frame/list-search.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
@@ -14,7 +14,7 @@ import { useMay } from '../queries/account-options.js';
 import { apiKeyListQuery, type DisclosedApiKey } from '../queries/api-key-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { useRoleNames } from '../roles/role-words.js';
-import { type ApiKeyAddress, apiKeyFilters, readApiKeyAddress } from './api-key-address.js';
+import { apiKeyFilters, readApiKeyAddress } from './api-key-address.js';
 import { apiKeyColumns } from './api-key-columns.js';
 import { KeySecretDialog } from './key-secret-dialog.js';
 import { NewApiKeyDialog } from './new-api-key-dialog.js';
@@ -75,14 +75,13 @@ function ApiKeyList() {
   const search = address.useSearch();
   const navigate = address.useNavigate();
   const names = { roles: useRoleNames(), sites: useSiteWords() };
-  useKeptList(path, search);
+  const { change, turn, clear, isFiltered } = useListSearch({
+    path: path,
+    search,
+    read: readApiKeyAddress,
+    go: (to, replace) => void navigate({ to: path, search: to, replace }),
+  });
   const query = useQuery(apiKeyListQuery(useCaller(), apiKeyFilters(search)));
-  const change = (parts: Partial<Record<keyof ApiKeyAddress, string | undefined>>) => {
-    const { page: _page, ...before } = search;
-    void navigate({ to: path, search: readApiKeyAddress({ ...before, ...parts }), replace: true });
-  };
-  const clear = () => void navigate({ to: path, search: {}, replace: true });
-  const isFiltered = search.search !== undefined || search.status !== undefined;
   return (
     <>
       <PartFilters
@@ -106,7 +105,7 @@ function ApiKeyList() {
             page={page}
             rowKey={({ id }) => id}
             busy={query.isPlaceholderData}
-            onPage={(to) => void navigate({ to: path, search: readApiKeyAddress({ ...search, page: to }) })}
+            onPage={turn}
             isFiltered={isFiltered}
             onClear={clear}
             empty={{ icon: 'lock', title: apiKeys.emptyTitle, text: apiKeys.emptyText }}

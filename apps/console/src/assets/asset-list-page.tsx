@@ -2,8 +2,8 @@ import { Button, Skeleton, useFormats, useLanguage } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useKeptList } from '../frame/kept-list.js';
 import { ListRows } from '../frame/list-rows.js';
+import { useListSearch } from '../frame/list-search.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useSiteNames } from '../frame/site-choices.js';
@@ -12,7 +12,7 @@ import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { assetListQuery } from '../queries/asset-options.js';
 import { useCaller } from '../queries/use-caller.js';
-import { type AssetAddress, assetFilters, readAssetAddress } from './asset-address.js';
+import { assetFilters, readAssetAddress } from './asset-address.js';
 import { assetColumns } from './asset-columns.js';
 import { NewAssetDialog } from './asset-dialogs.js';
 import { AssetFilterBar } from './asset-filter-bar.js';
@@ -56,17 +56,13 @@ function AssetList() {
   const siteNames = useSiteNames();
   const search = address.useSearch();
   const navigate = address.useNavigate();
-  useKeptList('/organisation/assets', search);
+  const { change, turn, clear, isFiltered } = useListSearch({
+    path: '/organisation/assets',
+    search,
+    read: readAssetAddress,
+    go: (to, replace) => void navigate({ to: '/organisation/assets', search: to, replace }),
+  });
   const query = useQuery(assetListQuery(useCaller(), assetFilters(search)));
-  const change = (parts: Partial<Record<keyof AssetAddress, string | undefined>>) => {
-    const { page: _page, ...before } = search;
-    void navigate({
-      to: '/organisation/assets',
-      search: readAssetAddress({ ...before, ...parts }),
-      replace: true,
-    });
-  };
-  const clear = () => void navigate({ to: '/organisation/assets', search: {}, replace: true });
   return (
     <>
       <AssetFilterBar
@@ -85,10 +81,8 @@ function AssetList() {
             sort={search.sort ?? 'name'}
             onSort={(sort) => change({ sort })}
             busy={query.isPlaceholderData}
-            onPage={(next) =>
-              void navigate({ to: '/organisation/assets', search: { ...search, page: next } })
-            }
-            isFiltered={Object.keys(search).some((name) => name !== 'sort' && name !== 'page')}
+            onPage={turn}
+            isFiltered={isFiltered}
             onClear={clear}
             empty={{ icon: 'truck', title: assets.emptyTitle, text: assets.emptyText }}
             noMatch={{ title: assets.noMatchTitle, text: assets.noMatchText }}

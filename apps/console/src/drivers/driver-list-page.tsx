@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SiteFilter, WordFilter } from '../frame/filter-fields.js';
-import { useKeptList } from '../frame/kept-list.js';
 import { ListRows } from '../frame/list-rows.js';
+import { useListSearch } from '../frame/list-search.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
@@ -15,7 +15,7 @@ import { StatusSign } from '../organisation/status-sign.js';
 import { useMay } from '../queries/account-options.js';
 import { driverListQuery } from '../queries/driver-options.js';
 import { useCaller } from '../queries/use-caller.js';
-import { type DriverAddress, driverFilters, readDriverAddress } from './driver-address.js';
+import { driverFilters, readDriverAddress } from './driver-address.js';
 import { NewDriverDialog } from './new-driver-dialog.js';
 
 const address = getRouteApi('/inside/organisation/drivers');
@@ -57,14 +57,13 @@ function DriverList() {
   const search = address.useSearch();
   const navigate = address.useNavigate();
   const siteNames = useSiteWords();
-  useKeptList(path, search);
+  const { change, turn, clear, isFiltered } = useListSearch({
+    path: path,
+    search,
+    read: readDriverAddress,
+    go: (to, replace) => void navigate({ to: path, search: to, replace }),
+  });
   const query = useQuery(driverListQuery(useCaller(), driverFilters(search)));
-  const change = (parts: Partial<Record<keyof DriverAddress, string | undefined>>) => {
-    const { page: _page, ...before } = search;
-    void navigate({ to: path, search: readDriverAddress({ ...before, ...parts }), replace: true });
-  };
-  const clear = () => void navigate({ to: path, search: {}, replace: true });
-  const isFiltered = Object.keys(search).some((name) => name !== 'sort' && name !== 'page');
   return (
     <>
       <PartFilters
@@ -136,7 +135,7 @@ function DriverList() {
             sort={search.sort ?? 'name'}
             onSort={(sort) => change({ sort })}
             busy={query.isPlaceholderData}
-            onPage={(to) => void navigate({ to: path, search: readDriverAddress({ ...search, page: to }) })}
+            onPage={turn}
             isFiltered={isFiltered}
             onClear={clear}
             empty={{ icon: 'person', title: drivers.emptyTitle, text: drivers.emptyText }}

@@ -1,16 +1,16 @@
 import { Button, Skeleton, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useKeptList } from '../frame/kept-list.js';
 import { ListRows } from '../frame/list-rows.js';
+import { useListSearch } from '../frame/list-search.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
+import { useSiteNames } from '../frame/site-choices.js';
 import { useMessages } from '../language/console-messages.js';
 import { useMay, useTimeZone } from '../queries/account-options.js';
 import { routeListQuery } from '../queries/route-options.js';
-import { siteQuery } from '../queries/site-options.js';
 import { useCaller } from '../queries/use-caller.js';
-import { type RouteAddress, readRouteAddress } from './route-address.js';
+import { readRouteAddress } from './route-address.js';
 import { routeColumns } from './route-columns.js';
 import { RouteFilterBar } from './route-filter-bar.js';
 import { routeFilters } from './route-filters.js';
@@ -45,19 +45,14 @@ function RouteList() {
   const search = address.useSearch();
   const navigate = address.useNavigate();
   const timeZone = useTimeZone();
-  const mayReadSites = useMay('sites:read');
-  const { data: sites = [] } = useQuery({ ...siteQuery(useCaller()), enabled: mayReadSites });
-  const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
-  useKeptList('/routes', search);
+  const siteNames = useSiteNames();
+  const { change, turn, clear, isFiltered } = useListSearch({
+    path: '/routes',
+    search,
+    read: readRouteAddress,
+    go: (to, replace) => void navigate({ to: '/routes', search: to, replace }),
+  });
   const query = useQuery(routeListQuery(useCaller(), routeFilters(search, timeZone)));
-  /** Another filter or order begins on the first page. A filter replaces the entry of the history. */
-  const change = (parts: Partial<Record<keyof RouteAddress, string | undefined>>) => {
-    const { page: _page, ...before } = search;
-    void navigate({ to: '/routes', search: readRouteAddress({ ...before, ...parts }), replace: true });
-  };
-  const turn = (page: number) =>
-    void navigate({ to: '/routes', search: readRouteAddress({ ...search, page }) });
-  const clear = () => void navigate({ to: '/routes', search: {}, replace: true });
   return (
     <>
       <RouteFilterBar address={search} onChange={change} onClear={clear} />
@@ -72,7 +67,7 @@ function RouteList() {
             onSort={(sort) => change({ sort })}
             busy={query.isPlaceholderData}
             onPage={turn}
-            isFiltered={Object.keys(search).some((name) => name !== 'sort' && name !== 'page')}
+            isFiltered={isFiltered}
             onClear={clear}
             empty={{ icon: 'route', title: routes.emptyTitle, text: routes.emptyText }}
             noMatch={{ title: routes.noMatchTitle, text: routes.noMatchText }}

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DriverField } from '../drivers/driver-field.js';
 import { SiteFilter, WordFilter } from '../frame/filter-fields.js';
-import { useKeptList } from '../frame/kept-list.js';
 import { ListRows } from '../frame/list-rows.js';
+import { useListSearch } from '../frame/list-search.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { sessionListQuery } from '../queries/session-options.js';
 import { useCaller } from '../queries/use-caller.js';
-import { readSessionAddress, type SessionAddress, sessionFilters } from './session-address.js';
+import { readSessionAddress, sessionFilters } from './session-address.js';
 import { sessionColumns } from './session-columns.js';
 
 const address = getRouteApi('/inside/sessions');
@@ -32,16 +32,13 @@ function SessionList() {
   const search = address.useSearch();
   const navigate = address.useNavigate();
   const mayReadDrivers = useMay('drivers:read');
-  useKeptList('/sessions', search);
+  const { change, turn, clear, isFiltered } = useListSearch({
+    path: '/sessions',
+    search,
+    read: readSessionAddress,
+    go: (to, replace) => void navigate({ to: '/sessions', search: to, replace }),
+  });
   const query = useQuery(sessionListQuery(useCaller(), sessionFilters(search)));
-  const change = (parts: Partial<Record<keyof SessionAddress, string | undefined>>) => {
-    const { page: _page, ...before } = search;
-    void navigate({ to: '/sessions', search: readSessionAddress({ ...before, ...parts }), replace: true });
-  };
-  const turn = (page: number) =>
-    void navigate({ to: '/sessions', search: readSessionAddress({ ...search, page }) });
-  const clear = () => void navigate({ to: '/sessions', search: {}, replace: true });
-  const isFiltered = [search.status, search.driver, search.site].some((each) => each !== undefined);
   return (
     <>
       <FilterBar label={frame.filters}>

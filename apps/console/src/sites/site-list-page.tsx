@@ -2,8 +2,8 @@ import { Button, Skeleton, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useKeptList } from '../frame/kept-list.js';
 import { ListRows } from '../frame/list-rows.js';
+import { useListSearch } from '../frame/list-search.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
@@ -13,7 +13,7 @@ import { useIsLimited, useMay } from '../queries/account-options.js';
 import { siteListQuery } from '../queries/site-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { NewSiteDialog } from './new-site-dialog.js';
-import { readSiteAddress, type SiteAddress, siteFilters } from './site-address.js';
+import { readSiteAddress, siteFilters } from './site-address.js';
 
 const address = getRouteApi('/inside/organisation/sites');
 const path = '/organisation/sites';
@@ -55,14 +55,13 @@ function SiteList() {
   const { dateTime } = useFormats();
   const search = address.useSearch();
   const navigate = address.useNavigate();
-  useKeptList(path, search);
+  const { change, turn, clear, isFiltered } = useListSearch({
+    path: path,
+    search,
+    read: readSiteAddress,
+    go: (to, replace) => void navigate({ to: path, search: to, replace }),
+  });
   const query = useQuery(siteListQuery(useCaller(), siteFilters(search)));
-  const change = (parts: Partial<Record<keyof SiteAddress, string | undefined>>) => {
-    const { page: _page, ...before } = search;
-    void navigate({ to: path, search: readSiteAddress({ ...before, ...parts }), replace: true });
-  };
-  const clear = () => void navigate({ to: path, search: {}, replace: true });
-  const isFiltered = search.search !== undefined || search.status !== undefined;
   return (
     <>
       <PartFilters
@@ -116,7 +115,7 @@ function SiteList() {
             sort={search.sort ?? 'name'}
             onSort={(sort) => change({ sort })}
             busy={query.isPlaceholderData}
-            onPage={(to) => void navigate({ to: path, search: readSiteAddress({ ...search, page: to }) })}
+            onPage={turn}
             isFiltered={isFiltered}
             onClear={clear}
             empty={{ icon: 'building', title: sites.emptyTitle, text: sites.emptyText }}

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SiteFilter } from '../frame/filter-fields.js';
-import { useKeptList } from '../frame/kept-list.js';
 import { ListRows } from '../frame/list-rows.js';
+import { useListSearch } from '../frame/list-search.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
@@ -16,7 +16,7 @@ import { useCaller } from '../queries/use-caller.js';
 import { userListQuery } from '../queries/user-options.js';
 import { roleName, useRoleNames } from '../roles/role-words.js';
 import { NewUserDialog } from './new-user-dialog.js';
-import { readUserAddress, type UserAddress, userFilters } from './user-address.js';
+import { readUserAddress, userFilters } from './user-address.js';
 import { userColumns } from './user-columns.js';
 
 const address = getRouteApi('/inside/organisation/users');
@@ -59,14 +59,13 @@ function UserList() {
   const search = address.useSearch();
   const navigate = address.useNavigate();
   const names = { roles: useRoleNames(), sites: useSiteWords() };
-  useKeptList(path, search);
+  const { change, turn, clear, isFiltered } = useListSearch({
+    path: path,
+    search,
+    read: readUserAddress,
+    go: (to, replace) => void navigate({ to: path, search: to, replace }),
+  });
   const query = useQuery(userListQuery(useCaller(), userFilters(search)));
-  const change = (parts: Partial<Record<keyof UserAddress, string | undefined>>) => {
-    const { page: _page, ...before } = search;
-    void navigate({ to: path, search: readUserAddress({ ...before, ...parts }), replace: true });
-  };
-  const clear = () => void navigate({ to: path, search: {}, replace: true });
-  const isFiltered = Object.keys(search).some((name) => name !== 'sort' && name !== 'page');
   return (
     <>
       <PartFilters
@@ -89,7 +88,7 @@ function UserList() {
             sort={search.sort ?? 'username'}
             onSort={(sort) => change({ sort })}
             busy={query.isPlaceholderData}
-            onPage={(to) => void navigate({ to: path, search: readUserAddress({ ...search, page: to }) })}
+            onPage={turn}
             isFiltered={isFiltered}
             onClear={clear}
             empty={{ icon: 'person', title: users.emptyTitle, text: users.emptyText }}

@@ -214,7 +214,7 @@ function headerText(value: string | string[] | undefined): string | null {
 }
 
 function server(parts: RegistrationParts, endpoint: Endpoint) {
-  const { operation, surrounded } = endpoint;
+  const { operation, surrounded, prepare, preparesInTurn } = endpoint;
   const trial = surrounded === 'never' ? rehearseInPieces : rehearse;
   const once = surrounded === 'always' ? answerOnce : answerInPieces;
   const readInput = inputReader(operation);
@@ -243,8 +243,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     const { faulty } = input;
     const mayBeKeyed = faulty === null && operation.method === 'POST';
     const keyed = mayBeKeyed && typeof key === 'string' && ctx.organisationId !== noOrganisation;
-    const prepare = async () => await endpoint.prepare?.(ctx, input as never, facts);
-    if (!endpoint.preparesInTurn) await prepare();
+    if (prepare !== null && !preparesInTurn) await prepare(ctx, input as never, facts);
     const handled = (within: typeof ctx) => endpoint.handle(within, input as never, facts);
     const work = faulty === null ? handled : () => refuseFaulty(ctx.log, faulty, () => trial(ctx, handled));
     const isQueued = takesTurns && request.actor !== nobody;
@@ -253,7 +252,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     if (turn !== null) await turn;
     let answer: Reply;
     try {
-      if (endpoint.preparesInTurn) await prepare();
+      if (prepare !== null && preparesInTurn) await prepare(ctx, input as never, facts);
       if (isDryRun(input.query)) answer = await trial(ctx, work);
       else if (keyed) answer = await once(ctx, { key, call: callOf(operation.id, input), body }, work);
       else answer = await work(ctx);
