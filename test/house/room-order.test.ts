@@ -74,6 +74,7 @@ const houses: readonly House[] = [
       'security',
       'pictures',
       'outbox',
+      'tls',
       'http',
       'pages',
       'push',

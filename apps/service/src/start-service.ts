@@ -17,7 +17,7 @@ import { runDueWork } from './platform/due-work/due-work-runner.js';
 import { createConnectionRoom } from './platform/http/connection-room.js';
 import { listenEncrypted, listenPlain } from './platform/http/listeners.js';
 import { createMetrics } from './platform/http/request-metrics.js';
-import { certificateNames, tlsMaterial } from './platform/http/tls-material.js';
+import { certificateNames, tlsMaterial } from './platform/tls/tls-material.js';
 import { connectionShares, openFileLimit, watchOpenFiles } from './platform/open-file-limit.js';
 import { keepEventEpoch } from './platform/outbox/event-epoch.js';
 import { newUuidV7 } from './platform/security/identifiers.js';

@@ -7,7 +7,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkCertificate } from '../../src/cli/doctor/certificate-check.js';
 import { readConfig } from '../../src/config.js';
-import { localCertificate } from '../../src/platform/http/local-authority.js';
+import { localCertificate } from '../../src/platform/tls/local-authority.js';
 import { startCheckingS3 } from '../blobs/checking-s3.js';
 import { startProcess } from '../process/service-process.js';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../test-database.js';

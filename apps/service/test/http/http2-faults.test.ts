@@ -6,7 +6,7 @@ import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConnectionRoom } from '../../src/platform/http/connection-room.js';
 import { listenEncrypted, type OpenListener } from '../../src/platform/http/listeners.js';
-import { tlsMaterial } from '../../src/platform/http/tls-material.js';
+import { tlsMaterial } from '../../src/platform/tls/tls-material.js';
 import { type TestService, testService } from '../test-service.js';
 
 let service: TestService;

@@ -7,7 +7,7 @@ import { type ConnectionOptions, connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConnectionRoom } from '../../src/platform/http/connection-room.js';
 import { listenEncrypted, type OpenListener } from '../../src/platform/http/listeners.js';
-import { tlsMaterial } from '../../src/platform/http/tls-material.js';
+import { tlsMaterial } from '../../src/platform/tls/tls-material.js';
 import { suiteService, type TestService } from '../test-service.js';
 
 const named = suiteService({ PUBLIC_URL: 'https://fleet.example.com', TRUSTED_PROXIES: '127.0.0.9' });

@@ -1,7 +1,7 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { localCertificate } from '../../src/platform/http/local-authority.js';
+import { localCertificate } from '../../src/platform/tls/local-authority.js';
 import { freePort } from '../free-port.js';
 import { type ServerProgram, serverFolder, serverProgram } from '../push/server-program.js';
 import { type ReadMail, readMail } from './mail-reading.js';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { localCertificate } from '../../src/platform/http/local-authority.js';
+import { localCertificate } from '../../src/platform/tls/local-authority.js';
 import type { ServerFolder } from './server-program.js';
 
 /** An external broker for tests. Phones and the service reach it on the loopback. */

@@ -7,7 +7,7 @@ import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { readConfig } from '../../src/config.js';
-import { localCertificate } from '../../src/platform/http/local-authority.js';
+import { localCertificate } from '../../src/platform/tls/local-authority.js';
 import { type RunningService, startService } from '../../src/start-service.js';
 import { suiteWorld } from '../test-context.js';
 import { type CallableService, callAt } from '../test-service.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, expect, it } from 'vitest';
-import { localCertificate } from '../../src/platform/http/local-authority.js';
+import { localCertificate } from '../../src/platform/tls/local-authority.js';
 import { refuse } from './event-receiver.js';
 import { namesIn, soon, suiteWebhooks } from './webhook-world.js';
 

@@ -6,7 +6,7 @@ import type { Webhook } from '@fleet/contract/outgoing/webhooks';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
 import type { Environment } from '../../src/config.js';
-import { localCertificate } from '../../src/platform/http/local-authority.js';
+import { localCertificate } from '../../src/platform/tls/local-authority.js';
 import { appendEvents, type NewEvent } from '../../src/platform/outbox/append-event.js';
 import type { WebhookStartParts } from '../../src/start-webhooks.js';
 import { untilReadable } from '../events/event-reader.js';

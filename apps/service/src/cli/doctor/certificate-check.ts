@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.js';
-import { tlsMaterial } from '../../platform/http/tls-material.js';
+import { tlsMaterial } from '../../platform/tls/tls-material.js';
 import { type Finding, fault, reasonOf, well } from './finding.js';
 
 const subject = 'certificate';

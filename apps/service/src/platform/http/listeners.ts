@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Listener } from '../../listen-safety.js';
 import { newUuidV7 } from '../security/identifiers.js';
 import { StartRefusal } from '../start-refusal.js';
+import { guardServer } from '../tls/guarded-server.js';
+import type { TlsMaterial } from '../tls/tls-material.js';
 import { plainPeers } from './client-address.js';
-import { boundClientHello } from './client-hello.js';
 import type { ConnectionRoom } from './connection-room.js';
 import { openExtraAcceptors } from './extra-acceptors.js';
 import { boundBody, boundSessions, http2Settings, type SessionTimes, sessionTimes } from './http2-limits.js';
@@ -14,7 +15,6 @@ import { isOpen, nodeTimes, type RequestTimes, requestTimes } from './plain-serv
 import { answerForNode, http2Fault, sendFault } from './protocol-faults.js';
 import { endStalled } from './stalled-connections.js';
 import { boundPieces } from './tiny-pieces.js';
-import type { TlsMaterial } from './tls-material.js';
 
 /**
  * The most connections that wait to be accepted, as far as the system allows. A phone whose connection is refused tries
@@ -82,7 +82,7 @@ export async function listenEncrypted(
     // Node's compatibility API of HTTP/2 equals that of HTTP/1 as far as the application uses it.
     app.routing(request as never, reply as never);
   });
-  boundClientHello(server, times.handshakeMs);
+  guardServer(server, times.handshakeMs);
   // By default, Node gives HTTP/1.1 over TLS five minutes for a request, and keeps its idle connections forever.
   Object.assign(server, nodeTimes(times));
   endStalled(server, room.reset);

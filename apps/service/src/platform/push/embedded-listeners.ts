@@ -2,9 +2,9 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls';
 import type { Listener } from '../../listen-safety.js';
 import { plainPeers } from '../http/client-address.js';
-import { boundClientHello } from '../http/client-hello.js';
 import { refusePort } from '../http/listeners.js';
-import type { TlsMaterial } from '../http/tls-material.js';
+import { guardServer } from '../tls/guarded-server.js';
+import type { TlsMaterial } from '../tls/tls-material.js';
 
 export interface MqttListener {
   host: string;
@@ -39,7 +39,7 @@ export async function listenMqtts(
   const { cert, key, minVersion, ciphers } = material;
   const options = { cert, key, minVersion, ciphers, handshakeTimeout: handshakeTimeoutMs };
   const server = createTlsServer(options, enter);
-  boundClientHello(server, handshakeTimeoutMs);
+  guardServer(server, handshakeTimeoutMs);
   boundHandshakes(server, mostHandshakes);
   // A failed handshake affects no other connection.
   server.on('tlsClientError', (_error, socket) => socket.destroy());

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Registry } from 'prom-client';
 import type { ListenPlan } from '../../listen-safety.js';
-import type { TlsMaterial } from '../http/tls-material.js';
+import type { TlsMaterial } from '../tls/tls-material.js';
 import { type EmbeddedBroker, type EmbeddedBrokerParts, startEmbeddedBroker } from './embedded-broker.js';
 import { listenMqtt, listenMqtts, type MqttListener } from './embedded-listeners.js';
 import { createPushMetrics, observeLag } from './push-metrics.js';

@@ -9,7 +9,7 @@ import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type ConnectionRoom, createConnectionRoom } from '../../../src/platform/http/connection-room.js';
 import { encryptedTimes, listenEncrypted, type OpenListener } from '../../../src/platform/http/listeners.js';
-import { tlsMaterial } from '../../../src/platform/http/tls-material.js';
+import { tlsMaterial } from '../../../src/platform/tls/tls-material.js';
 import { suiteService } from '../../test-service.js';
 
 const shortMs = 300;

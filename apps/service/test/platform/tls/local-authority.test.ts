@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type TlsMaterial, tlsMaterial } from '../../../src/platform/http/tls-material.js';
+import { type TlsMaterial, tlsMaterial } from '../../../src/platform/tls/tls-material.js';
 
 const dayMs = 86_400_000;
 const has = (program: string) => spawnSync(program, ['--version']).status === 0;

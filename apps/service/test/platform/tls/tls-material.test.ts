@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { issueCertificate } from '../../../src/platform/http/certificate-issue.js';
-import { tlsMaterial } from '../../../src/platform/http/tls-material.js';
 import { StartRefusal } from '../../../src/platform/start-refusal.js';
+import { issueCertificate } from '../../../src/platform/tls/certificate-issue.js';
+import { tlsMaterial } from '../../../src/platform/tls/tls-material.js';
 
 const dayMs = 86_400_000;
 let folder: string;

@@ -1,4 +1,4 @@
-import type { Server, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 
 /**
  * The longest ClientHello. That of a browser has 2 KB at most; OpenSSL compares each key share with each group of the
@@ -12,21 +12,10 @@ const clientHello = 1;
 const headerBytes = 9;
 
 /**
- * Reads the length of the first handshake message before the TLS of the server gets the connection, and closes the
- * connection if the message is too long, or if its header does not come within `patienceMs`. Call it first of all.
+ * Reads the length of the first handshake message before TLS gets the connection, and then calls `pass`. Closes the
+ * connection if the message is too long, or if its header does not come within `patienceMs`.
  */
-export function boundClientHello(server: Server, patienceMs: number): void {
-  const takers = server.listeners('connection');
-  server.removeAllListeners('connection');
-  server.on('connection', (socket: Socket) => {
-    const pass = () => {
-      for (const taker of takers) Reflect.apply(taker, server, [socket]);
-    };
-    inspect(socket, patienceMs, pass);
-  });
-}
-
-function inspect(socket: Socket, patienceMs: number, pass: () => void): void {
+export function checkHello(socket: Socket, patienceMs: number, pass: () => void): void {
   let seen: Buffer = Buffer.alloc(0);
   const end = () => {
     socket.destroy();

@@ -6,8 +6,9 @@ import { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createServer, connect as tlsConnect } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { boundClientHello, longestHello } from '../../../src/platform/http/client-hello.js';
-import { localCertificate } from '../../../src/platform/http/local-authority.js';
+import { longestHello } from '../../../src/platform/tls/client-hello.js';
+import { guardServer } from '../../../src/platform/tls/guarded-server.js';
+import { localCertificate } from '../../../src/platform/tls/local-authority.js';
 
 const patienceMs = 400;
 let port = 0;
@@ -22,7 +23,7 @@ beforeAll(async () => {
     socket.pipe(socket);
   });
   server.on('tlsClientError', (_error, socket) => socket.destroy());
-  boundClientHello(server, patienceMs);
+  guardServer(server, patienceMs);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as { port: number }).port;

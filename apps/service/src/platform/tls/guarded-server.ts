@@ -1,0 +1,41 @@
+import type { Server, Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { checkHello } from './client-hello.js';
+import { RecordGate } from './record-gate.js';
+
+/**
+ * Puts a check of the ClientHello, and the turns of records, between the connections of a server and its TLS. Call it
+ * before anything else listens to the server. The first bytes of a ClientHello must come within `patienceMs`.
+ */
+export function guardServer(server: Server, patienceMs: number): void {
+  const takers = server.listeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    checkHello(socket, patienceMs, () => {
+      socket.setNoDelay(true);
+      const gate = new RecordGate(socket);
+      for (const taker of takers) Reflect.apply(taker, server, [gate]);
+    });
+  });
+  server.prependListener('secureConnection', nameEnds);
+}
+
+/** Gives an encrypted connection the addresses of the socket below; Node knows them only if TLS gets the socket. */
+function nameEnds(connection: TLSSocket & WithGate): void {
+  const gate = connection.ssl?._parentWrap?.stream;
+  if (!(gate instanceof RecordGate)) throw new Error('an encrypted connection has no record gate');
+  const { remoteAddress, remotePort, remoteFamily, localAddress, localPort } = gate.socket;
+  for (const [name, value] of Object.entries({
+    remoteAddress,
+    remotePort,
+    remoteFamily,
+    localAddress,
+    localPort,
+  }))
+    Object.defineProperty(connection, name, { value });
+}
+
+/** Where Node keeps the connection below an encrypted one. */
+interface WithGate {
+  ssl?: { _parentWrap?: { stream?: unknown } };
+}

@@ -1,0 +1,101 @@
+import type { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import { createRecordReader } from './record-reader.js';
+import { processTurns, type RecordConnection, type RecordTurns } from './record-turns.js';
+
+const nothing = Buffer.alloc(0);
+
+/**
+ * The connection that TLS gets instead of the socket. It passes on the records that arrive in turns with those of all
+ * other connections; what TLS sends is not delayed.
+ */
+export class RecordGate extends Duplex implements RecordConnection {
+  readonly socket: Socket;
+  readonly #turns: RecordTurns;
+  readonly #endOfRecord = createRecordReader();
+  #waiting: Buffer = nothing;
+  /** TLS accepts more bytes. */
+  #isWanted = false;
+  #hasEnded = false;
+
+  constructor(socket: Socket, turns: RecordTurns = processTurns) {
+    super({ allowHalfOpen: socket.allowHalfOpen });
+    this.socket = socket;
+    this.#turns = turns;
+    // TLS listens for errors once it has the connection.
+    this.on('error', () => undefined);
+    socket.on('data', (bytes: Buffer) => this.#take(bytes));
+    socket.on('end', () => {
+      this.#hasEnded = true;
+      this.#goOn();
+    });
+    socket.on('error', (error) => this.destroy(error));
+    socket.on('close', () => this.destroy());
+  }
+
+  get waitingBytes(): number {
+    return this.#waiting.length;
+  }
+
+  get mayPass(): boolean {
+    return this.#isWanted && this.#waiting.length > 0 && !this.destroyed;
+  }
+
+  pass(most: number): number {
+    if (!this.mayPass) return 0;
+    let records = 0;
+    let end = 0;
+    for (; records < most && end < this.#waiting.length; records += 1) {
+      end = this.#endOfRecord(this.#waiting, end);
+    }
+    const passed = this.#waiting.subarray(0, end);
+    this.#waiting = end === this.#waiting.length ? nothing : this.#waiting.subarray(end);
+    this.#isWanted = false;
+    if (this.push(passed)) this.#isWanted = true;
+    this.#goOn();
+    return records;
+  }
+
+  override _read(): void {
+    this.#isWanted = true;
+    if (this.#waiting.length > 0) this.#turns.enter(this);
+    else this.#goOn();
+  }
+
+  override _write(bytes: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.socket.write(bytes, done);
+  }
+
+  override _writev(pieces: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this.socket.cork();
+    pieces.forEach(({ chunk }, index) => {
+      if (index === pieces.length - 1) this.socket.write(chunk, done);
+      else this.socket.write(chunk);
+    });
+    this.socket.uncork();
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    this.socket.end(done);
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#turns.leave(this);
+    this.#waiting = nothing;
+    this.socket.destroy();
+    done(error);
+  }
+
+  #take(bytes: Buffer): void {
+    this.#waiting = this.#waiting.length === 0 ? bytes : Buffer.concat([this.#waiting, bytes]);
+    this.#turns.enter(this);
+    if (this.#waiting.length > 0 || !this.#isWanted) this.socket.pause();
+  }
+
+  /** After all bytes have been passed on: reads the next ones, or reports the end. */
+  #goOn(): void {
+    if (this.#waiting.length > 0 || this.destroyed) return;
+    if (this.#hasEnded) this.push(null);
+    else if (this.#isWanted && this.socket.isPaused()) this.socket.resume();
+  }
+}

@@ -1,0 +1,27 @@
+const headerBytes = 5;
+
+/** Finds where the records of one TLS connection end (RFC 8446 section 5.1), also if they arrive in pieces. */
+export type RecordReader = (bytes: Buffer, from: number) => number;
+
+/** The function returns the end of the record that begins or continues at `from`, or the end of `bytes`. */
+export function createRecordReader(): RecordReader {
+  let headerRead = 0;
+  let length = 0;
+  let left = 0;
+  return (bytes, from) => {
+    let at = from;
+    for (; left === 0 && at < bytes.length; at += 1) {
+      headerRead += 1;
+      // The type and the version come before the length.
+      if (headerRead > 3) length = length * 256 + (bytes[at] ?? 0);
+      if (headerRead < headerBytes) continue;
+      left = length;
+      headerRead = 0;
+      length = 0;
+      if (left === 0) return at + 1;
+    }
+    const end = Math.min(bytes.length, at + left);
+    left -= end - at;
+    return end;
+  };
+}
