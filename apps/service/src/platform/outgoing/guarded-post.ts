@@ -1,8 +1,9 @@
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
-import { Agent, request as secureRequest } from 'node:https';
+import { type Agent, request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { createSecureContext, rootCertificates } from 'node:tls';
 import type { DeliveryFault } from '@fleet/contract/outgoing/webhook-deliveries';
+import { GuardedAgent } from './guarded-agent.js';
 import { createGuardedLookup } from './guarded-lookup.js';
 import { boundIdleConnections } from './idle-connections.js';
 import { createNetworkPolicy, type NetworkPolicy } from './network-policy.js';
@@ -66,7 +67,7 @@ export function createPoster(parts: PosterParts): Poster {
   const lookup = createGuardedLookup(policy, parts.dnsServers);
   const { timeoutMs = usualTimeoutMs, idleMs = usualIdleMs } = parts;
   const kept = { ...connections, timeout: idleMs };
-  const secure = new Agent({ ...kept, ...trustOf(parts.authorities) });
+  const secure = new GuardedAgent({ ...kept, ...trustOf(parts.authorities) });
   const plain = new PlainAgent(kept);
   for (const agent of [secure, plain]) boundIdleConnections(agent, mostIdle);
   return {

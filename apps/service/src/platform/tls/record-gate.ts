@@ -87,6 +87,7 @@ export class RecordGate extends Duplex implements RecordConnection {
   }
 
   #take(bytes: Buffer): void {
+    if (this.destroyed) return;
     this.#waiting = this.#waiting.length === 0 ? bytes : Buffer.concat([this.#waiting, bytes]);
     this.#turns.enter(this);
     if (this.#waiting.length > 0 || !this.#isWanted) this.socket.pause();
