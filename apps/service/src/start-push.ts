@@ -7,12 +7,12 @@ import type { ListenPlan } from './listen-safety.js';
 import { createAdmitPushListener, createListenerRegister } from './notifications/admit-push-listener.js';
 import type { Database } from './platform/database/open-database.js';
 import { createPushAddresses } from './platform/http/push-addresses.js';
-import type { TlsMaterial } from './platform/tls/tls-material.js';
 import { nobodyToGrant } from './platform/push/listener-access.js';
 import { observeLag } from './platform/push/push-metrics.js';
 import type { PushTransport } from './platform/push/push-transport.js';
 import { startEmbeddedPush } from './platform/push/start-embedded-push.js';
 import type { Tokens } from './platform/security/tokens.js';
+import type { TlsMaterial } from './platform/tls/tls-material.js';
 
 export interface PushStartParts {
   config: Config;

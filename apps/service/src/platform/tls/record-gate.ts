@@ -30,7 +30,12 @@ export class RecordGate extends Duplex implements RecordConnection {
       this.#goOn();
     });
     socket.on('error', (error) => this.destroy(error));
-    socket.on('close', () => this.destroy());
+    // The socket may close while bytes wait that arrived before its end.
+    const close = (): void => {
+      if (socket.closed && (!this.#hasEnded || this.readableEnded)) this.destroy();
+    };
+    socket.on('close', close);
+    this.on('end', close);
   }
 
   get waitingBytes(): number {

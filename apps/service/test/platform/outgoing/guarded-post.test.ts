@@ -1,7 +1,13 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPoster, type Poster } from '../../../src/platform/outgoing/guarded-post.js';
+import { localCertificate } from '../../../src/platform/tls/local-authority.js';
 
 let server: Server;
 let url: string;
@@ -108,5 +114,33 @@ describe('a poster', () => {
     await expect.poll(() => open).toBe(100);
     poster.close();
     await Promise.all(receivers.map((each) => new Promise((resolve) => each.close(resolve))));
+  });
+
+  it('[C-11] accepts an ordinary chain of certificates, and refuses one that would take long to check', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fleet-chain-'));
+    const { cert, key, caFile } = await localCertificate(folder, ['127.0.0.1'], Date.now());
+    const poster = createPoster({
+      allowedNetworks: ['loopback'],
+      dnsServers: [],
+      authorities: await readFile(caFile, 'utf8'),
+    });
+    posters.push(poster);
+    const own = String(cert).trim();
+    for (const [bytes, outcome] of [
+      [8_000, { statusCode: 204, fault: null }],
+      [20_000, { statusCode: null, fault: 'invalid_answer' }],
+    ] as const) {
+      const one = own.split(/(?<=-----END CERTIFICATE-----)/)[0] ?? '';
+      const times = Math.ceil(bytes / new X509Certificate(one).raw.length);
+      const chain = `${own}\n${Array(times).fill(one).join('\n')}`;
+      const secure = createSecureServer({ cert: chain, key }, (_, response) => response.writeHead(204).end());
+      await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+      const { port } = secure.address() as AddressInfo;
+      const posted = await poster.post({ url: `https://127.0.0.1:${port}/`, headers: {}, body: '{}' });
+      secure.closeAllConnections();
+      secure.close();
+      expect(posted).toMatchObject(outcome);
+    }
+    await rm(folder, { recursive: true });
   });
 });
