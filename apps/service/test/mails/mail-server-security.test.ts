@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localCertificate } from '../../src/platform/tls/local-authority.js';
 import type { MailMessage, MailOutcome } from '../../src/platform/mail/mail-transport.js';
 import { checkSmtp, createSmtpTransport } from '../../src/platform/mail/smtp-transport.js';
 import { readAuthorities } from '../../src/platform/outgoing/authority-file.js';
+import { localCertificate } from '../../src/platform/tls/local-authority.js';
 import { type SmtpReceiver, startSmtp } from './smtp-receiver.js';
 
 const message: MailMessage = {
