@@ -26,6 +26,7 @@ const longestMs = { upload: 2_000, image: 3_000 };
 
 export default {
   name: 'image-shares',
+  mostlyWaits: true,
   claim:
     'Drivers of one organisation who upload slowly, or do not read images, do not stop the images of another.',
   // All log-ins come from one address.
