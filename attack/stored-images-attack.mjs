@@ -21,7 +21,7 @@ export default {
   async run({ service, small, note }) {
     const [attacker, ...others] = await prepareDrivers(service.baseUrl, service.credentials);
     const startedAt = performance.now();
-    const lastsMs = small ? 8_000 : 40_000;
+    const lastsMs = small ? 12_000 : 40_000;
     const goesOn = () => performance.now() - startedAt < lastsMs;
     const counts = { stored: 0, refused: 0, other: 0, withoutTime: 0 };
     const attacking = Array.from({ length: atOnce }, async () => {
