@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = join(root, 'apps/service/dist/main.js');
@@ -11,12 +12,25 @@ const startDeadlineMs = 120_000;
 const stopDeadlineMs = 15_000;
 
 /**
- * Starts the built service with demo data in an empty folder, on free loopback ports and with the default limits. `env`
- * adds settings; `openFiles` is the limit of open files. Resolves with `{baseUrl, httpsBaseUrl, caFile, mqttUrl,
- * credentials, dataDir, pid, log, stop}`. `stop` ends the service and removes the folder.
+ * A data folder with demo data, for the services of many attacks: a start in a copy of it takes a third less processor
+ * time than a start in an empty folder, which makes a cluster and the demo data. Resolves with `{folder, remove}`.
  */
-export async function startAttackedService({ env = {}, openFiles } = {}) {
+export async function prepareDataFolder() {
+  const { dataDir: folder, end } = await startAttackedService();
+  await end();
+  return { folder, remove: () => removeFolder(folder) };
+}
+
+/**
+ * Starts the built service with demo data in an empty folder, or in a copy of the folder `prepared`, on free loopback
+ * ports and with the default limits. `env` adds settings; `openFiles` is the limit of open files. Resolves with
+ * `{baseUrl, httpsBaseUrl, caFile, mqttUrl, credentials, dataDir, pid, log, end, stop}`. `end` ends the service; `stop`
+ * also removes the folder.
+ */
+export async function startAttackedService({ env = {}, openFiles, prepared } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-attack-'));
+  // The database may belong to another account.
+  if (prepared !== undefined) await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDir]);
   const limit = openFiles === undefined ? '' : `ulimit -n ${openFiles} && `;
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, program], {
     cwd: root,
@@ -30,7 +44,8 @@ export async function startAttackedService({ env = {}, openFiles } = {}) {
     });
   }
   const exited = new Promise((resolve) => child.once('close', resolve));
-  const stop = () => stopService({ child, exited, dataDir });
+  const end = () => endService(child, exited);
+  const stop = () => end().finally(() => removeFolder(dataDir));
   try {
     const credentials = await readCredentials({ child, dataDir, said: () => said });
     return {
@@ -42,6 +57,7 @@ export async function startAttackedService({ env = {}, openFiles } = {}) {
       dataDir,
       pid: child.pid,
       log: () => said,
+      end,
       stop,
     };
   } catch (error) {
@@ -71,11 +87,12 @@ async function readCredentials({ child, dataDir, said }) {
 }
 
 /** A service that does not stop in time is killed, and the attack fails. */
-async function stopService({ child, exited, dataDir }) {
+async function endService(child, exited) {
   child.kill('SIGTERM');
   const ended = await Promise.race([exited.then(() => true), delay(stopDeadlineMs, false, { ref: false })]);
   if (!ended) child.kill('SIGKILL');
   await exited;
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   if (!ended) throw new Error(`the service did not stop within ${stopDeadlineMs} ms`);
 }
+
+const removeFolder = (folder) => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { prepareDrivers, uploadImage } from '../bench/bench-drivers.mjs';
 import { makeDriverFleet } from './driver-fleet.mjs';
 import { submitMeanwhile } from './honest-drivers.mjs';
+import { phaseMs } from './phase-length.mjs';
 
 const uploadingDrivers = 8;
 const readingDrivers = 26;
@@ -25,6 +26,7 @@ const longestMs = { upload: 2_000, image: 3_000 };
 
 export default {
   name: 'image-shares',
+  mostlyWaits: true,
   claim:
     'Drivers of one organisation who upload slowly, or do not read images, do not stop the images of another.',
   // All log-ins come from one address.
@@ -43,7 +45,7 @@ export default {
     };
     const failures = [];
     for (const [kind, attack] of Object.entries(kinds)) {
-      const endsAt = performance.now() + (small ? 10_000 : 40_000);
+      const endsAt = performance.now() + phaseMs(kind, small ? 7_000 : 40_000, small);
       const goesOn = () => performance.now() < endsAt;
       const memory = watchMemory(service.pid, goesOn);
       const [{ report, faults }, uploads, images, answers] = await Promise.all([

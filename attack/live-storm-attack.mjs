@@ -5,6 +5,7 @@ import { quantile } from '../bench/bench-report.mjs';
 import { twelveStopPlan } from '../bench/twelve-stop-plan.mjs';
 import { dataOf, headersOfUser, makeKey, saveRoutes } from './api-callers.mjs';
 import { submitMeanwhile } from './honest-drivers.mjs';
+import { phaseMs } from './phase-length.mjs';
 
 const keys = 25;
 const streamsOfKey = 4;
@@ -29,7 +30,7 @@ export default {
       'new streams': (goesOn) => storm(attacker, goesOn, {}),
       'streams that missed much': (goesOn) => storm(attacker, goesOn, { 'last-event-id': attacker.place }),
     })) {
-      const endsAt = performance.now() + (small ? 6_000 : 20_000);
+      const endsAt = performance.now() + phaseMs(kind, small ? 5_000 : 20_000, small);
       const goesOn = () => performance.now() < endsAt;
       const [{ report, faults }, times, counts] = await Promise.all([
         submitMeanwhile(drivers, { goesOn, slack }),

@@ -5,6 +5,7 @@ import { twelveStopPlan } from '../bench/twelve-stop-plan.mjs';
 import { headersOfKey, headersOfUser, makeKey, saveRoutes } from './api-callers.mjs';
 import { askMeanwhile } from './ask-meanwhile.mjs';
 import { submitMeanwhile } from './honest-drivers.mjs';
+import { phaseMs } from './phase-length.mjs';
 import { timedRequest } from './timed-request.mjs';
 
 const keys = 40;
@@ -31,7 +32,7 @@ export default {
       'large bodies of 40 keys': (goesOn) => sendBodies(service, callers, goesOn),
     };
     for (const [kind, attack] of Object.entries(attacks)) {
-      const endsAt = performance.now() + (small ? 9_000 : 25_000);
+      const endsAt = performance.now() + phaseMs(kind, small ? 6_000 : 25_000, small);
       const goesOn = () => performance.now() < endsAt;
       const [{ report, faults }, others, counts] = await Promise.all([
         submitMeanwhile(drivers, { goesOn, slack }),

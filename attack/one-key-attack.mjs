@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dataOf, headersOfUser, makeKey } from './api-callers.mjs';
 import { askMeanwhile } from './ask-meanwhile.mjs';
 import { largeBytes, prepareOrganisation } from './one-organisation.mjs';
+import { phaseMs } from './phase-length.mjs';
 import { timedRequest } from './timed-request.mjs';
 
 const requestsOfKey = 8;
@@ -36,7 +37,7 @@ export default {
     };
     const failures = [];
     for (const [kind, attack] of Object.entries(kinds)) {
-      const endsAt = performance.now() + (small ? 7_000 : 25_000);
+      const endsAt = performance.now() + phaseMs(kind, small ? 5_000 : 25_000, small);
       const goesOn = () => performance.now() < endsAt;
       const attacking = attack(goesOn);
       // The attacker is first.

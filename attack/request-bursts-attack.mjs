@@ -35,7 +35,7 @@ export default {
     };
     const failures = [];
     for (const [kind, { open, bytes }] of Object.entries(bursts)) {
-      const endsAt = performance.now() + (small ? 4_000 : 12_000);
+      const endsAt = performance.now() + (small ? 3_000 : 12_000);
       const goesOn = () => performance.now() < endsAt;
       let connections = 0;
       const attacking = Array.from({ length: connectionsAtOnce }, async () => {

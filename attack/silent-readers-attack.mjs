@@ -12,7 +12,7 @@ const longestLogInMs = 2_000;
 
 export default {
   name: 'silent-readers',
-  mostlyWaits: true,
+  onlyWaits: true,
   claim:
     'Clients that cancel requests or do not read responses do not use up descriptors or memory; one token cannot use all connections.',
   openFiles: 400,

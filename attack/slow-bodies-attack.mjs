@@ -35,7 +35,7 @@ const ways = {
 
 export default {
   name: 'slow-bodies',
-  mostlyWaits: true,
+  onlyWaits: true,
   claim:
     'Over every protocol, a request that arrives byte by byte is ended after about a minute, without an effect on others.',
   async run({ service, slack, note }) {

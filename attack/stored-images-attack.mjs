@@ -11,6 +11,7 @@ const pauseMs = 500;
 
 export default {
   name: 'stored-images',
+  mostlyWaits: true,
   claim: 'A driver who uploads images without end is refused at the quota, and others can still upload.',
   /** A small quota, so that it is reached in seconds; the default rate limit would be reached before it. */
   env: {

@@ -31,7 +31,7 @@ export default {
     };
     const failures = [];
     const attack = async (kind, flood, most, opening) => {
-      const endsAt = performance.now() + (small ? 4_000 : 12_000);
+      const endsAt = performance.now() + (small ? 3_000 : 12_000);
       const goesOn = () => performance.now() < endsAt;
       const bytes = Buffer.alloc(bytesAtOnce - (bytesAtOnce % flood.length), flood);
       const [{ report, faults }, attacked] = await Promise.all([

@@ -34,7 +34,7 @@ export default {
     };
     const failures = [];
     for (const [kind, { piece, ...target }] of Object.entries(kinds)) {
-      const endsAt = performance.now() + (small ? 4_000 : 12_000);
+      const endsAt = performance.now() + (small ? 3_000 : 12_000);
       const goesOn = () => performance.now() < endsAt;
       const bytes = Buffer.concat(Array(Math.ceil(bytesAtOnce / piece.length)).fill(Buffer.from(piece)));
       const [{ report, faults }, attacked] = await Promise.all([

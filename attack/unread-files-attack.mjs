@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareDrivers } from '../bench/bench-drivers.mjs';
 import { submitMeanwhile } from './honest-drivers.mjs';
+import { phaseMs } from './phase-length.mjs';
 import { timedRequest } from './timed-request.mjs';
 
 const connectionsPerRound = 40;
@@ -39,7 +40,7 @@ export default {
     };
     const failures = [];
     for (const [kind, attackMeanwhile] of Object.entries(kinds)) {
-      const endsAt = performance.now() + (small ? 6_000 : 12_000);
+      const endsAt = performance.now() + phaseMs(kind, small ? 4_000 : 12_000, small);
       const goesOn = () => performance.now() < endsAt;
       const memory = watchKernelMemory(goesOn);
       const [{ report, faults }, others, attacker] = await Promise.all([

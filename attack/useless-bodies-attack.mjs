@@ -17,7 +17,7 @@ export default {
   env: { RATE_LIMIT_PER_MINUTE: '1000000' },
   async run({ service, small, slack, note }) {
     const [attacker, ...others] = await prepareDrivers(service.baseUrl, service.credentials);
-    const phaseMs = small ? 5_000 : 15_000;
+    const phaseMs = small ? 3_000 : 15_000;
     const faults = [];
     for (const [name, attack] of Object.entries(await attacksOn(service, attacker))) {
       const endsAt = performance.now() + phaseMs;

@@ -4,7 +4,7 @@
 // times as long, for busy machines; an attack may need another factor. Attacks that wait for a limit of the service take
 // as long as that limit, up to two minutes. The exit code is 1 if an attack broke one of the limits in docs/attacks.md.
 import { readdir } from 'node:fs/promises';
-import { startAttackedService } from '../attack/attacked-service.mjs';
+import { prepareDataFolder, startAttackedService } from '../attack/attacked-service.mjs';
 
 const usualSlackOfSmall = 3;
 
@@ -42,7 +42,7 @@ async function carryOut({ name, attack }) {
 }
 
 async function faultsOf(attack, note) {
-  const service = await startAttackedService(attack);
+  const service = await startAttackedService({ ...attack, prepared: prepared?.folder });
   try {
     const slack = small ? (attack.slackOfSmall ?? usualSlackOfSmall) : 1;
     return await attack.run({ service, small, slack, note });
@@ -58,19 +58,24 @@ const attacks = await Promise.all(
     attack: (await import(new URL(`${name}${ending}`, folder).href)).default,
   })),
 );
-/**
- * With --small, three attacks run at once, of which two mostly wait for limits of the service. Then the figures have no
- * meaning anyway.
- */
-const waiting = small ? attacks.filter(({ attack }) => attack.mostlyWaits === true) : [];
-const others = attacks.filter((each) => !waiting.includes(each));
+/** With --small, up to three attacks run at once, of which one only and one mostly waits. Then figures have no meaning. */
+const onlyWaits = ({ attack }) => small && attack.onlyWaits === true;
+const mostlyWaits = ({ attack }) => small && attack.mostlyWaits === true;
+const queues = [
+  attacks.filter((each) => !onlyWaits(each) && !mostlyWaits(each)),
+  attacks.filter(mostlyWaits),
+  attacks.filter(onlyWaits),
+];
+const prepared = attacks.length > 1 ? await prepareDataFolder() : undefined;
 let withstood = 0;
 async function carryOutInTurn(queue) {
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    if (await carryOut(next)) withstood += 1;
-  }
+  for (const each of queue) if (await carryOut(each)) withstood += 1;
 }
-await Promise.all([carryOutInTurn(others), carryOutInTurn(waiting), carryOutInTurn(waiting)]);
+try {
+  await Promise.all(queues.map(carryOutInTurn));
+} finally {
+  await prepared?.remove();
+}
 process.stdout.write(
   `\nThe service withstood ${withstood} attacks and failed ${names.length - withstood}.\n`,
 );
