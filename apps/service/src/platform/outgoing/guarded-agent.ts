@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import { RecordGate } from '../tls/record-gate.js';
 
 /**
- * What a receiver may send until the handshake ends. Real chains of certificates have 8 KB at most; each certificate in
- * it may take some milliseconds to check.
+ * The most bytes that a receiver may send until the handshake ends. Real chains of certificates have at most 8 KB;
+ * checking each certificate may take some milliseconds.
  */
 export const mostHandshakeBytes = 16 * 1024;
 
@@ -13,13 +13,16 @@ class LongHandshake extends Error {
   readonly code = 'ERR_SSL_HANDSHAKE_TOO_LONG';
 }
 
-/** Connects to servers that outsiders choose: their records take turns with all others, and handshakes are short. */
+/**
+ * Connects to servers that customers choose. Their TLS records take turns with those of all other connections, and
+ * their handshakes have a limited length.
+ */
 export class GuardedAgent extends Agent {
   override createConnection(
     options: Parameters<Agent['createConnection']>[0],
     done: Parameters<Agent['createConnection']>[1],
   ): Duplex | null | undefined {
-    // Node passes the options of a connection; its types name only those of a request.
+    // Node passes connection options here, but its types declare only request options.
     const socket = connect(options as NetConnectOpts);
     const gate = new RecordGate(socket);
     let received = 0;

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 
 /**
- * The longest ClientHello. That of a browser has 2 KB at most; OpenSSL compares each key share with each group of the
- * client, so one of 65 KB would cost 26 ms.
+ * The longest ClientHello that is accepted, in bytes. A browser's has at most 2 KB. OpenSSL compares each key share
+ * with each group that the client names, so a ClientHello of 65 KB would take 26 ms.
  */
 export const longestHello = 8_192;
 
@@ -45,7 +45,7 @@ export function checkHello(socket: Socket, patienceMs: number, pass: () => void)
   socket.once('close', forget);
 }
 
-/** What is not a ClientHello is for OpenSSL, which refuses it. */
+/** Anything that is not a ClientHello passes, because OpenSSL refuses it. */
 function verdictOf(bytes: Buffer): 'unknown' | 'passed' | 'too_long' {
   if (bytes[0] !== handshakeRecord) return 'passed';
   if (bytes.length < headerBytes) return 'unknown';

@@ -4,8 +4,9 @@ import { checkHello } from './client-hello.js';
 import { RecordGate } from './record-gate.js';
 
 /**
- * Puts a check of the ClientHello, and the turns of records, between the connections of a server and its TLS. Call it
- * before anything else listens to the server. The first bytes of a ClientHello must come within `patienceMs`.
+ * Checks the ClientHello of each connection before TLS gets it, and lets the TLS records of all connections take
+ * turns. Call it before anything else listens to the server. The first bytes of a ClientHello must come within
+ * `patienceMs`.
  */
 export function guardServer(server: Server, patienceMs: number): void {
   const takers = server.listeners('connection');
@@ -20,7 +21,10 @@ export function guardServer(server: Server, patienceMs: number): void {
   server.prependListener('secureConnection', nameEnds);
 }
 
-/** Gives an encrypted connection the addresses of the socket below; Node knows them only if TLS gets the socket. */
+/**
+ * Gives an encrypted connection the addresses of the socket below; Node sets these addresses only if TLS gets the
+ * socket itself, and here it gets a gate.
+ */
 function nameEnds(connection: TLSSocket & WithGate): void {
   const gate = connection.ssl?._parentWrap?.stream;
   if (!(gate instanceof RecordGate)) throw new Error('an encrypted connection has no record gate');

@@ -16,7 +16,7 @@ const authorityDays = 3_652;
 /** Browsers refuse more than 398 days. */
 const serverDays = 397;
 const renewalDays = 30;
-/** A phone's clock may be behind ours, so certificates begin earlier by this time. */
+/** A phone's clock may be behind ours, so certificates are valid from this much earlier. */
 const clockSkewMs = 3_600_000;
 
 export interface LocalCertificate {
@@ -86,7 +86,9 @@ async function keptOrMade(
   return pair;
 }
 
-/** Returns null if a part is missing or damaged, or if the parts do not belong together, which a crash may cause. */
+/**
+ * Returns null if a part is missing or damaged, or if the parts do not belong together, which a crash may cause.
+ */
 function toPair(cert: string | null, key: string | null): Pair | null {
   if (cert === null || key === null) return null;
   try {

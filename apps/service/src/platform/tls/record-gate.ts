@@ -6,8 +6,8 @@ import { processTurns, type RecordConnection, type RecordTurns } from './record-
 const nothing = Buffer.alloc(0);
 
 /**
- * The connection that TLS gets instead of the socket. It passes on the records that arrive in turns with those of all
- * other connections; what TLS sends is not delayed.
+ * The connection that TLS gets instead of the socket. It takes turns with all other connections to pass on incoming
+ * TLS records. Outgoing data is not delayed.
  */
 export class RecordGate extends Duplex implements RecordConnection {
   readonly socket: Socket;
@@ -22,7 +22,8 @@ export class RecordGate extends Duplex implements RecordConnection {
     super({ allowHalfOpen: socket.allowHalfOpen });
     this.socket = socket;
     this.#turns = turns;
-    // TLS listens for errors once it has the connection.
+    // Until TLS has the connection, nobody else listens for errors, and an error without a listener would end the
+    // process.
     this.on('error', () => undefined);
     socket.on('data', (bytes: Buffer) => this.#take(bytes));
     socket.on('end', () => {
@@ -30,7 +31,7 @@ export class RecordGate extends Duplex implements RecordConnection {
       this.#goOn();
     });
     socket.on('error', (error) => this.destroy(error));
-    // The socket may close while bytes wait that arrived before its end.
+    // When the socket closes, bytes that arrived before may still wait to be passed on.
     const close = (): void => {
       if (socket.closed && (!this.#hasEnded || this.readableEnded)) this.destroy();
     };

@@ -1,6 +1,6 @@
 const headerBytes = 5;
 
-/** Finds where the records of one TLS connection end (RFC 8446 section 5.1), also if they arrive in pieces. */
+/** Finds where the records of one TLS connection end (RFC 8446 section 5.1), even if they arrive in pieces. */
 export type RecordReader = (bytes: Buffer, from: number) => number;
 
 /** The function returns the end of the record that begins or continues at `from`, or the end of `bytes`. */

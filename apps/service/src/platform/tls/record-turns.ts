@@ -4,7 +4,7 @@ export interface RecordConnection {
   readonly waitingBytes: number;
   /** False if no bytes wait, or if the reader accepts none at the moment. */
   readonly mayPass: boolean;
-  /** Passes on at most so many records; returns their number. */
+  /** Passes on at most `most` TLS records; returns their number. */
   pass(most: number): number;
   destroy(): void;
 }
@@ -21,16 +21,17 @@ const mostPerTurn = 100;
 /** A request seldom has more records; a record contains up to 16 KiB of a large body. */
 const mostOfConnection = 4;
 /**
- * Bytes that may wait in one process. Beyond them, a connection may have a few more: one read of a connection returns up
- * to 64 KiB, and that of an honest client rarely waits.
+ * The most bytes that may wait in one process. Above this limit, a connection is closed if more than `fewBytes` of
+ * its bytes wait. One read returns up to 64 KiB, but bytes of honest clients rarely wait.
  */
 const mostWaitingBytes = 64 * 1024 * 1024;
 const fewBytes = 16 * 1024;
 
 /**
  * OpenSSL handles all records that have arrived at once, and Node has no limit for records without data, such as a
- * KeyUpdate of 27 bytes. So all connections together pass on a limited number of records in each turn of the event
- * loop, one connection after the other.
+ * KeyUpdate of 27 bytes. So connections whose records wait take turns: in each iteration of the event loop they
+ * pass on at most `mostPerTurn` TLS records together. While no connection waits, each may pass on
+ * `mostOfConnection` records at once.
  */
 export function createRecordTurns(): RecordTurns {
   /** The connections that wait, each with the bytes for which it was counted. */

@@ -21,7 +21,7 @@ const ciphers = [
 export interface TlsMaterial extends Pick<SecureContextOptions, 'ciphers'> {
   cert: string;
   key: string;
-  /** The file with the local authority's certificate; null with a given certificate. */
+  /** The file with the local authority's certificate; null if the operator gave a certificate. */
   ca: string | null;
   minVersion: 'TLSv1.2';
 }
@@ -88,17 +88,17 @@ async function givenMaterial(
   const privateKey =
     key === null
       ? null
-      : (parseKey(key) ?? note(`TLS_KEY_FILE: ${keyFile} is not a PEM private key without a passphrase.`));
+      : (parseKey(key) ?? note(`TLS_KEY_FILE: ${keyFile} is not an unencrypted PEM private key.`));
   if (certificate !== null) faults.push(...judgeDates(certificate, certFile, nowMs));
   if (certificate !== null && privateKey !== null && !certificate.checkPrivateKey(privateKey)) {
-    note('TLS_CERT_FILE and TLS_KEY_FILE do not belong together: the key is not that of the certificate.');
+    note('TLS_CERT_FILE and TLS_KEY_FILE do not belong together: the key does not match the certificate.');
   }
   if (faults.length === 0 && cert !== null && key !== null) {
     if (isUsable(cert, key)) return { cert, key };
     note(`TLS_CERT_FILE: ${certFile} cannot be used for TLS: its chain is broken or its key is too weak.`);
   }
   throw new StartRefusal(
-    `The TLS certificate is not in order:\n${faults.map((each) => `- ${each}`).join('\n')}`,
+    `The TLS certificate cannot be used:\n${faults.map((each) => `- ${each}`).join('\n')}`,
   );
 }
 
