@@ -110,6 +110,7 @@ const houses: readonly House[] = [
       'access',
       'queries',
       'frame',
+      'palette',
       'maps',
       'organisation',
       'audit',
