@@ -18,7 +18,9 @@ export function PaletteList(props: PaletteListProps) {
   const { id, label, groups, activeKey, optionId, onPoint, onChoose } = props;
   const active = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ref follows the active entry
-  useEffect(() => active.current?.scrollIntoView({ block: 'nearest' }), [activeKey]);
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: 'nearest' });
+  }, [activeKey]);
   return (
     <div id={id} role="listbox" aria-label={label} className={classes.list} tabIndex={-1}>
       {groups.map(({ key, name, entries }) => (
