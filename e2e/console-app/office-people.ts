@@ -22,7 +22,7 @@ export interface OfficePeople {
   change(person: Person, grant: Grant): Promise<void>;
 }
 
-const pin = '593817';
+const pin = '482913';
 
 /** Makes and changes users as the administrator of the demo. */
 export async function officePeople({ demo }: AppService): Promise<OfficePeople> {
