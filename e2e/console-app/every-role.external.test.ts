@@ -128,33 +128,35 @@ it.each(roles)(
     const person = await people.make(`role.${name.replaceAll(' ', '.')}`, grant());
     const page = await openOffice(browser, service.origin, person);
     const refused: string[] = [];
+    let isAllowed = true;
     page.on('response', (answer) => {
-      if (answer.status() === 403)
+      // A page that is opened by its address asks at the same time for the rights and for what it shows.
+      if (answer.status() === 403 && isAllowed)
         refused.push(`${page.url()}: ${answer.request().method()} ${answer.url()}`);
     });
     const may = (operationId: string) => rights.includes(rightOf(operationId));
     const allowedOf = (pages: Readonly<Record<string, string>>) =>
       Object.entries(pages).flatMap(([path, operationId]) => (may(operationId) ? [path] : []));
 
-    const places = await linksOf(page, 'Main');
     const hasParts = allowedOf(parts).length > 0;
-    expect(new Set(places)).toEqual(
-      new Set([...allowedOf(mainPages), ...(hasParts ? ['/organisation'] : [])]),
-    );
+    const places = new Set([...allowedOf(mainPages), ...(hasParts ? ['/organisation'] : [])]);
+    await expect.poll(async () => new Set(await linksOf(page, 'Main'))).toEqual(places);
     if (hasParts) {
       await page.goto(`${service.origin}/console/organisation`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await linksOf(page, 'Parts of the organisation')).toEqual(allowedOf(parts));
+      await expect.poll(() => linksOf(page, 'Parts of the organisation')).toEqual(allowedOf(parts));
     }
     for (const [path, operationId] of Object.entries({ ...mainPages, ...parts, ...furtherPages() })) {
+      isAllowed = may(operationId);
       await page.goto(`${service.origin}/console${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       const forbidden = page.getByText('You may not see this page');
-      if (may(operationId)) {
+      if (isAllowed) {
         // Skeletons have such a name until the page has loaded what it shows.
         await page.locator('main [role="status"][aria-label]').first().waitFor({ state: 'detached' });
         expect(await forbidden.count(), `${path} for ${name}`).toBe(0);
-        const dead = page.locator('main button:disabled:visible');
+        // The ends of a list have a button that leads nowhere.
+        const dead = page.locator('main button:disabled:visible:not(nav *)');
         expect(await dead.allTextContents(), `disabled on ${path} for ${name}`).toEqual([]);
         await tryEveryAction(page, path);
       } else {
