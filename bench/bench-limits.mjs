@@ -5,6 +5,8 @@ const mostRatios = { submit_batch_200_history: 1.3 };
 const mostMs = {
   first_start_slowed: 1_500,
   second_start_offline: 1_000,
+  console_log_in_slowed: 2_000,
+  console_live_board_slowed: 2_000,
   scroll_longest_task_slowed: 50,
   photo_longest_task_slowed: 50,
   live_page_longest_task: 50,

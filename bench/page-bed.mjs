@@ -19,7 +19,11 @@ export async function openPageBed(dataDir, { stops, closing }) {
   const driver = await giveLongRoute(service.baseUrl, demo, stops);
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') });
   closing.push(() => browser.close());
-  return { browser, app: `${new URL(service.baseUrl).origin}/driver/`, driver };
+  const { origin } = new URL(service.baseUrl);
+  return {
+    ...{ browser, app: `${origin}/driver/`, driver },
+    ...{ console: `${origin}/console/`, controller: demo.controller },
+  };
 }
 
 /** Replaces the route of a demo driver; returns the driver, the asset to take, and where a photo is asked. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { median, rounded } from './bench-report.mjs';
 import { openPageBed } from './page-bed.mjs';
+import { measureConsoleLogIn, measureLiveBoard } from './page-console.mjs';
 import { measurePhoto, writeLargePhoto } from './page-photo.mjs';
 import { measureScroll } from './page-scroll.mjs';
 import { measureFirstStart, measureSecondStart } from './page-starts.mjs';
@@ -10,7 +11,10 @@ import { openPhone, watchedPage } from './watched-page.mjs';
 /** The main thread of a phone at a third of the price, against this machine's. */
 const slowdown = 4;
 
-/** The driver app in Chromium, with a route of many stops; each first start has a phone of its own. */
+/**
+ * The driver app in Chromium, with a route of many stops, and the starts of the console; each first start has a phone of
+ * its own.
+ */
 export async function measurePages({ dataDir, sizes, closing }) {
   const bed = await openPageBed(dataDir, { stops: sizes.stops, closing });
   const photo = join(dataDir, 'photo.jpg');
@@ -20,7 +24,22 @@ export async function measurePages({ dataDir, sizes, closing }) {
   const starts = [];
   for (let round = 0; round < sizes.rounds; round += 1)
     starts.push(await measureFirstStart(bed.browser, bed.app, slowdown));
-  return [startRow('first_start_slowed', starts), ...(await measureDay(bed, photo, sizes))];
+  return [
+    startRow('first_start_slowed', starts),
+    ...(await measureDay(bed, photo, sizes)),
+    ...(await measureConsole(bed, sizes)),
+  ];
+}
+
+/** The console at a desk whose computer is as slow; each start has a browser of its own. */
+async function measureConsole({ browser, console, controller }, { rounds }) {
+  const logIns = [];
+  const boards = [];
+  for (let round = 0; round < rounds; round += 1) {
+    logIns.push(await measureConsoleLogIn(browser, console, slowdown));
+    boards.push(await measureLiveBoard(browser, console, slowdown, controller));
+  }
+  return [startRow('console_log_in_slowed', logIns), startRow('console_live_board_slowed', boards)];
 }
 
 async function measureDay({ browser, app, driver }, photo, sizes) {

@@ -30,7 +30,7 @@ export async function measureSecondStart(context, app, slowdown) {
   }
 }
 
-async function startedAfter(page, app, shows) {
+export async function startedAfter(page, app, shows) {
   await page.goto(app, { waitUntil: 'commit' });
   const shownAt = await page.evaluate(([selector, text]) => window.benchShown(selector, text), shows);
   await page.waitForTimeout(quietMs + 300);

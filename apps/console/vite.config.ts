@@ -13,7 +13,7 @@ const chosenTexts = `.*-(?:${chosenLanguages.join('|')})\\.ts`;
 
 /** The queries of rooms that are loaded when they are opened: they bring the operations that they call. */
 const laterQueries =
-  '(?:asset|image|outcome|promptitude|reason|route-audit|settings|track|webhook)-options\\.ts|proof-call\\.ts';
+  '(?:asset|found|image|outcome|promptitude|reason|route-audit|settings|track|webhook)-options\\.ts|proof-call\\.ts';
 
 /** Few files: what the sign-in needs, and the pages behind it. */
 const chunks = [

@@ -111,6 +111,7 @@ const houses: readonly House[] = [
       'access',
       'queries',
       'frame',
+      'palette',
       'maps',
       'organisation',
       'audit',

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useAccessState } from './access/use-access.js';
 import { ConsoleFrame } from './frame/console-frame.js';
 import { LiveProvider } from './live-feed/use-live.js';
+import { PaletteOpener } from './palette/palette-opener.js';
 import { readNextAddress } from './sign-in/next-address.js';
 import { SignInAgain } from './sign-in/sign-in-again.js';
 
@@ -33,11 +34,11 @@ export function ConsoleShell() {
  * because it replaces a page only when the next one is there.
  */
 export function InsideFrame() {
-  const { stage } = useAccessState();
-  if (stage !== 'signed_in') return null;
+  const state = useAccessState();
+  if (state.stage !== 'signed_in') return null;
   return (
     <LiveProvider>
-      <ConsoleFrame>
+      <ConsoleFrame finder={<PaletteOpener key={state.organisation.id} />}>
         <Outlet />
       </ConsoleFrame>
       <SignInAgain />

@@ -2,6 +2,7 @@ import { assetsAfrikaans } from './assets/assets-afrikaans.js';
 import { auditAfrikaans } from './audit/audit-afrikaans.js';
 import { figuresAfrikaans } from './figures/figures-afrikaans.js';
 import { importsAfrikaans } from './imports/imports-afrikaans.js';
+import { paletteAfrikaans } from './palette/palette-afrikaans.js';
 import { planAfrikaans } from './plan/plan-afrikaans.js';
 import { reasonsAfrikaans } from './reasons/reasons-afrikaans.js';
 import { recordAfrikaans } from './record/record-afrikaans.js';
@@ -15,6 +16,7 @@ export const laterAfrikaans = {
   figures: figuresAfrikaans,
   imports: importsAfrikaans,
   audit: auditAfrikaans,
+  palette: paletteAfrikaans,
   plan: planAfrikaans,
   assets: assetsAfrikaans,
   events: eventWordsAfrikaans,

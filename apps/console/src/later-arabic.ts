@@ -2,6 +2,7 @@ import { assetsArabic } from './assets/assets-arabic.js';
 import { auditArabic } from './audit/audit-arabic.js';
 import { figuresArabic } from './figures/figures-arabic.js';
 import { importsArabic } from './imports/imports-arabic.js';
+import { paletteArabic } from './palette/palette-arabic.js';
 import { planArabic } from './plan/plan-arabic.js';
 import { reasonsArabic } from './reasons/reasons-arabic.js';
 import { recordArabic } from './record/record-arabic.js';
@@ -15,6 +16,7 @@ export const laterArabic = {
   figures: figuresArabic,
   imports: importsArabic,
   audit: auditArabic,
+  palette: paletteArabic,
   plan: planArabic,
   assets: assetsArabic,
   events: eventWordsArabic,

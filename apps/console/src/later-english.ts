@@ -2,6 +2,7 @@ import { assetsEnglish } from './assets/assets-english.js';
 import { auditEnglish } from './audit/audit-english.js';
 import { figuresEnglish } from './figures/figures-english.js';
 import { importsEnglish } from './imports/imports-english.js';
+import { paletteEnglish } from './palette/palette-english.js';
 import { planEnglish } from './plan/plan-english.js';
 import { reasonsEnglish } from './reasons/reasons-english.js';
 import { recordEnglish } from './record/record-english.js';
@@ -18,6 +19,7 @@ export const laterEnglish = {
   figures: figuresEnglish,
   imports: importsEnglish,
   audit: auditEnglish,
+  palette: paletteEnglish,
   plan: planEnglish,
   assets: assetsEnglish,
   events: eventWordsEnglish,

@@ -2,6 +2,7 @@ import { assetsFrench } from './assets/assets-french.js';
 import { auditFrench } from './audit/audit-french.js';
 import { figuresFrench } from './figures/figures-french.js';
 import { importsFrench } from './imports/imports-french.js';
+import { paletteFrench } from './palette/palette-french.js';
 import { planFrench } from './plan/plan-french.js';
 import { reasonsFrench } from './reasons/reasons-french.js';
 import { recordFrench } from './record/record-french.js';
@@ -15,6 +16,7 @@ export const laterFrench = {
   figures: figuresFrench,
   imports: importsFrench,
   audit: auditFrench,
+  palette: paletteFrench,
   plan: planFrench,
   assets: assetsFrench,
   events: eventWordsFrench,

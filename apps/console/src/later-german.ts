@@ -2,6 +2,7 @@ import { assetsGerman } from './assets/assets-german.js';
 import { auditGerman } from './audit/audit-german.js';
 import { figuresGerman } from './figures/figures-german.js';
 import { importsGerman } from './imports/imports-german.js';
+import { paletteGerman } from './palette/palette-german.js';
 import { planGerman } from './plan/plan-german.js';
 import { reasonsGerman } from './reasons/reasons-german.js';
 import { recordGerman } from './record/record-german.js';
@@ -15,6 +16,7 @@ export const laterGerman = {
   figures: figuresGerman,
   imports: importsGerman,
   audit: auditGerman,
+  palette: paletteGerman,
   plan: planGerman,
   assets: assetsGerman,
   events: eventWordsGerman,

@@ -2,6 +2,7 @@ import { assetsPortuguese } from './assets/assets-portuguese.js';
 import { auditPortuguese } from './audit/audit-portuguese.js';
 import { figuresPortuguese } from './figures/figures-portuguese.js';
 import { importsPortuguese } from './imports/imports-portuguese.js';
+import { palettePortuguese } from './palette/palette-portuguese.js';
 import { planPortuguese } from './plan/plan-portuguese.js';
 import { reasonsPortuguese } from './reasons/reasons-portuguese.js';
 import { recordPortuguese } from './record/record-portuguese.js';
@@ -15,6 +16,7 @@ export const laterPortuguese = {
   figures: figuresPortuguese,
   imports: importsPortuguese,
   audit: auditPortuguese,
+  palette: palettePortuguese,
   plan: planPortuguese,
   assets: assetsPortuguese,
   events: eventWordsPortuguese,

@@ -2,6 +2,7 @@ import { assetsSpanish } from './assets/assets-spanish.js';
 import { auditSpanish } from './audit/audit-spanish.js';
 import { figuresSpanish } from './figures/figures-spanish.js';
 import { importsSpanish } from './imports/imports-spanish.js';
+import { paletteSpanish } from './palette/palette-spanish.js';
 import { planSpanish } from './plan/plan-spanish.js';
 import { reasonsSpanish } from './reasons/reasons-spanish.js';
 import { recordSpanish } from './record/record-spanish.js';
@@ -15,6 +16,7 @@ export const laterSpanish = {
   figures: figuresSpanish,
   imports: importsSpanish,
   audit: auditSpanish,
+  palette: paletteSpanish,
   plan: planSpanish,
   assets: assetsSpanish,
   events: eventWordsSpanish,

@@ -71,6 +71,7 @@ export interface OfficeRequest {
   query: URLSearchParams;
   body: unknown;
   headers: Headers;
+  signal: AbortSignal | null;
 }
 
 /** Answers by `GET /routes`, without the organisation and with `*` for an id. */
@@ -217,7 +218,9 @@ export function officeService(answers: OfficeAnswers) {
     const exact = `${init?.method ?? 'GET'} ${path}`;
     const call = known.has(exact) ? exact : exact.replaceAll(/\/[0-9a-f-]{36}/g, '/*');
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    const request = { call, query: url.searchParams, body, headers: new Headers(init?.headers) };
+    const headersSent = new Headers(init?.headers);
+    const signal = init?.signal ?? null;
+    const request = { call, query: url.searchParams, body, headers: headersSent, signal };
     requests.push(request);
     const found = known.get(call);
     if (found === undefined) throw new Error(`The page called ${exact}, which this test does not foresee.`);

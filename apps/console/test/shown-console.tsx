@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createAccess } from '../src/access/access-store.js';
-import type { KeptAccess } from '../src/access/kept-access.js';
+import type { KeptAccess, OrganisationChoice } from '../src/access/kept-access.js';
 import { ConsoleApp } from '../src/console-app.js';
 import { loadTexts } from '../src/console-catalogues.js';
 import { createConsoleRouter } from '../src/console-router.js';
@@ -20,6 +20,8 @@ export interface ShowOptions {
   isOut?: boolean;
   language?: LanguageTag;
   size?: readonly [number, number];
+  /** By default the first organisation alone. */
+  organisations?: readonly OrganisationChoice[];
 }
 
 const desk = [1440, 900] as const;
@@ -27,11 +29,11 @@ export const phone = [390, 844] as const;
 
 /** The app at an address, in front of a service with these answers. */
 export async function showConsole(path: string, answers: OfficeAnswers = {}, options: ShowOptions = {}) {
-  const { isOut = false, language = 'en', size = desk } = options;
+  const { isOut = false, language = 'en', size = desk, organisations = [organisation] } = options;
   localStorage.setItem(languageKey, language);
   await page.viewport(...size);
   const office = officeService(answers);
-  let kept: KeptAccess | null = isOut ? null : loggedIn();
+  let kept: KeptAccess | null = isOut ? null : loggedIn(organisations);
   const access = createAccess({
     baseUrl: location.origin,
     storage: {
@@ -61,10 +63,10 @@ export async function showConsole(path: string, answers: OfficeAnswers = {}, opt
 }
 
 /** Who has just logged in, with a token for an hour. */
-function loggedIn(): KeptAccess {
+function loggedIn(organisations: readonly OrganisationChoice[]): KeptAccess {
   return {
     ...{ username: 'nuria.camps', name: 'Núria Camps', token: 'a.b.c', expiresAt: Date.now() + 3_600_000 },
-    ...{ organisations: [organisation], organisationId: organisation.id },
+    ...{ organisations, organisationId: organisation.id },
   };
 }
 

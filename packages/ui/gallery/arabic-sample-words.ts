@@ -79,6 +79,10 @@ export const arabicWords: SampleWords = {
   dialogTitle: 'إنهاء الجلسة؟',
   dialogText: 'لديك 3 سجلات لم تُرسل بعد. تبقى على هذا الهاتف وتُرسل عند توفر الشبكة.',
   closeSession: 'إنهاء الجلسة',
+  secret: 'سر المفتاح',
+  secretHint: 'يظهر هذه المرة فقط.',
+  copy: 'نسخ',
+  copied: 'تم النسخ',
   stops: 'المحطات',
   done: 'تم',
 };

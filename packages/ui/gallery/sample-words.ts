@@ -76,6 +76,10 @@ const englishWords = {
   dialogText:
     'You have 3 records that are not sent yet. They stay on this phone and go as soon as there is a network.',
   closeSession: 'Close the session',
+  secret: 'Secret of the key',
+  secretHint: 'It is shown only this once.',
+  copy: 'Copy',
+  copied: 'Copied',
   stops: 'Stops',
   done: 'Done',
 };

@@ -3,9 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAccess } from '../access/use-access.js';
 import { BackLink } from '../frame/back-link.js';
-import { FailedAct } from '../frame/faces.js';
+import { FailedAct, ForbiddenFace } from '../frame/faces.js';
 import { Screen } from '../frame/screen.js';
 import { useLaterMessages } from '../language/later-messages.js';
+import { useIsLimited } from '../queries/account-options.js';
 import { failureOf } from '../queries/call-error.js';
 import classes from './audit.module.css';
 import { UnreadableLine } from './exported-lines.js';
@@ -17,10 +18,18 @@ const hash = /^[0-9a-f]{64}$/;
 /** Reads the whole log with its seals, and computes all digests again. */
 export function SealCheckPage() {
   const { audit } = useLaterMessages();
+  // The seals are those of all entries, and a user who is limited to sites does not see all.
+  const isLimited = useIsLimited();
   return (
     <Screen title={audit.checkTitle} needs="audit:read" back={<BackLink to="/audit" name="audit" />} narrow>
-      <p className={classes.intro}>{audit.checkIntro}</p>
-      {globalThis.isSecureContext ? <SealCheck /> : <Notice tone="warning">{audit.needsHttps}</Notice>}
+      {isLimited ? (
+        <ForbiddenFace wasTaken={false} />
+      ) : (
+        <>
+          <p className={classes.intro}>{audit.checkIntro}</p>
+          {globalThis.isSecureContext ? <SealCheck /> : <Notice tone="warning">{audit.needsHttps}</Notice>}
+        </>
+      )}
     </Screen>
   );
 }

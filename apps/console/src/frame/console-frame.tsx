@@ -11,7 +11,7 @@ import { useCurrentInView } from './use-current-in-view.js';
 import { UserMenu } from './user-menu.js';
 
 /** The rail beside every page, with the places that the user may see. */
-export function ConsoleFrame({ children }: { children: ReactNode }) {
+export function ConsoleFrame({ finder, children }: { finder: ReactNode; children: ReactNode }) {
   const { frame } = useMessages();
   const { name, organisation } = useSignedIn();
   const navigation = useCurrentInView();
@@ -22,6 +22,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
       brand={organisation.name}
       navigationLabel={frame.main}
       navigationRef={navigation}
+      finder={finder}
       skipLabel={frame.skip}
       links={allowed.map(({ path, name: place, icon }) => (
         <Link key={path} to={path}>

@@ -14,6 +14,7 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
     audit: 'Oudit',
     figures: 'Syfers',
   },
+  find: 'Soek',
   menu: 'U en u organisasie',
   organisation: 'Organisasie',
   theme: 'Voorkoms',

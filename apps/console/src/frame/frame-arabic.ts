@@ -14,6 +14,7 @@ export const frameArabic: CatalogueLike<typeof frameEnglish> = {
     audit: 'التدقيق',
     figures: 'الأرقام',
   },
+  find: 'بحث',
   menu: 'أنت ومؤسستك',
   organisation: 'المؤسسة',
   theme: 'المظهر',

@@ -11,6 +11,7 @@ export const frameEnglish = {
     audit: 'Audit',
     figures: 'Figures',
   },
+  find: 'Find',
   menu: 'You and your organisation',
   organisation: 'Organisation',
   theme: 'Theme',

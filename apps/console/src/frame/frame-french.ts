@@ -14,6 +14,7 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
     audit: 'Journal',
     figures: 'Chiffres',
   },
+  find: 'Rechercher',
   menu: 'Vous et votre organisation',
   organisation: 'Organisation',
   theme: 'Apparence',

@@ -14,6 +14,7 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
     audit: 'Protokoll',
     figures: 'Zahlen',
   },
+  find: 'Suchen',
   menu: 'Sie und Ihre Organisation',
   organisation: 'Organisation',
   theme: 'Darstellung',

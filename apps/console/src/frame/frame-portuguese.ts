@@ -14,6 +14,7 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
     audit: 'Auditoria',
     figures: 'Números',
   },
+  find: 'Procurar',
   menu: 'O utilizador e a organização',
   organisation: 'Organização',
   theme: 'Aspeto',

@@ -14,6 +14,7 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
     audit: 'Auditoría',
     figures: 'Cifras',
   },
+  find: 'Buscar',
   menu: 'Usted y su organización',
   organisation: 'Organización',
   theme: 'Aspecto',

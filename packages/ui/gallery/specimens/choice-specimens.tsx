@@ -1,4 +1,4 @@
-import { CheckField, ChoiceList, SwitchField } from '@fleet/ui';
+import { CheckField, ChoiceList, FieldGroup, SwitchField } from '@fleet/ui';
 import { useState } from 'react';
 import { sampleMessages } from '../sample-words.js';
 import type { Specimen } from './specimen.js';
@@ -95,6 +95,34 @@ function Switches() {
   );
 }
 
+function GroupedChecks() {
+  const words = sampleMessages.useMessages();
+  const [chosen, setChosen] = useState<readonly string[]>(['damaged']);
+  const reasons = [
+    { value: 'nobody', label: words.nobody },
+    { value: 'damaged', label: words.damaged },
+    { value: 'refused', label: words.refused },
+  ];
+  const checks = reasons.map(({ value, label }) => (
+    <CheckField
+      key={value}
+      label={label}
+      checked={chosen.includes(value)}
+      onChange={(is) => setChosen(is ? [...chosen, value] : chosen.filter((each) => each !== value))}
+    />
+  ));
+  return (
+    <>
+      <FieldGroup label={words.reason} hint={words.choose}>
+        {checks}
+      </FieldGroup>
+      <FieldGroup label={words.condition} error={words.chooseOne} inColumns>
+        {checks}
+      </FieldGroup>
+    </>
+  );
+}
+
 export const choiceSpecimens: readonly Specimen[] = [
   { name: 'ChoiceList', Sample: Choices },
   { name: 'ChoiceList: not answered', Sample: UnansweredChoices },
@@ -102,4 +130,5 @@ export const choiceSpecimens: readonly Specimen[] = [
   { name: 'ChoiceList: five columns', Sample: Stars },
   { name: 'CheckField', Sample: Checks },
   { name: 'SwitchField', Sample: Switches },
+  { name: 'FieldGroup', Sample: GroupedChecks },
 ];

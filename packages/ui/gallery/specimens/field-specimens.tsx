@@ -1,4 +1,4 @@
-import { PinField, SearchField, SelectField, TextField } from '@fleet/ui';
+import { PinField, SearchField, SecretField, SelectField, TextField } from '@fleet/ui';
 import { useState } from 'react';
 import { sampleMessages } from '../sample-words.js';
 import type { Specimen } from './specimen.js';
@@ -108,10 +108,24 @@ function SelectFields() {
   );
 }
 
+function SecretFields() {
+  const words = sampleMessages.useMessages();
+  return (
+    <SecretField
+      label={words.secret}
+      hint={words.secretHint}
+      value="sk_7f3b90c2a61d4e58b0f4c1"
+      copyLabel={words.copy}
+      copiedLabel={words.copied}
+    />
+  );
+}
+
 export const fieldSpecimens: readonly Specimen[] = [
   { name: 'TextField', Sample: TextFields },
   { name: 'TextField: lines, date', Sample: OtherTextFields },
   { name: 'PinField', Sample: PinFields },
   { name: 'SearchField', Sample: SearchFields },
   { name: 'SelectField', Sample: SelectFields },
+  { name: 'SecretField', Sample: SecretFields },
 ];

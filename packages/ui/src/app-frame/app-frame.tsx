@@ -8,6 +8,8 @@ export interface AppFrameProps {
   /** The name of the navigation. */
   navigationLabel: string;
   navigationRef?: Ref<HTMLElement>;
+  /** What finds everything: before the places. */
+  finder?: ReactNode;
   /** Links, each with an icon and a `<span>`. */
   links: ReactNode;
   /** What concerns the user: behind a button at the end of the rail. */
@@ -23,7 +25,7 @@ const mainId = 'main';
  * screen, near the thumb.
  */
 export function AppFrame(props: AppFrameProps) {
-  const { brand, navigationLabel, navigationRef, links, menu, skipLabel, children } = props;
+  const { brand, navigationLabel, navigationRef, finder, links, menu, skipLabel, children } = props;
   return (
     <div className={classes.frame}>
       <a
@@ -41,6 +43,7 @@ export function AppFrame(props: AppFrameProps) {
         <p className={classes.brand}>
           <bdi>{brand}</bdi>
         </p>
+        {finder}
         <nav ref={navigationRef} className={classes.places} aria-label={navigationLabel}>
           {links}
         </nav>

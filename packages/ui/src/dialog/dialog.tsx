@@ -14,6 +14,8 @@ export interface DialogProps {
   isFirm?: boolean | undefined;
   /** As wide as the window allows, for pictures. */
   isWide?: boolean | undefined;
+  /** At the top of the window: for a list that grows below a field, and for a phone's keyboard below it. */
+  isHigh?: boolean | undefined;
 }
 
 export function Dialog(props: DialogProps) {
@@ -33,6 +35,7 @@ function ModalDialog({
   actions,
   isFirm = false,
   isWide = false,
+  isHigh = false,
   place,
 }: DialogProps & { place: 'middle' | 'bottom' }) {
   const words = useComponentWords();
@@ -54,7 +57,7 @@ function ModalDialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
     <dialog
       ref={dialog}
-      className={classNames(classes.dialog, classes[place], isWide && classes.wide)}
+      className={classNames(classes.dialog, classes[place], isWide && classes.wide, isHigh && classes.high)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

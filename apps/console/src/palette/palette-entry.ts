@@ -1,0 +1,63 @@
+import type { IconName } from '@fleet/ui';
+import type { FoundRecord } from '../queries/found-options.js';
+
+/** Something that the palette offers. */
+export interface PaletteEntry {
+  /** The same each time the palette is opened. */
+  key: string;
+  icon: IconName;
+  label: string;
+  detail?: string | undefined;
+  run: () => void;
+  /** The record that it opens, so that it can be offered again without a search. */
+  record?: FoundRecord;
+  /** It is not offered among the recent choices. */
+  isPassing?: true;
+}
+
+/** Entries below one name. */
+export interface PaletteGroup {
+  key: string;
+  name: string;
+  entries: readonly PaletteEntry[];
+}
+
+/** A choice that the user has made since the log-in. */
+export interface RecentChoice {
+  key: string;
+  record: FoundRecord | null;
+}
+
+const mostRecent = 5;
+
+/** The choices with the newest one first, each once. */
+export function withChoice(
+  recent: readonly RecentChoice[],
+  { key, record, isPassing }: PaletteEntry,
+): readonly RecentChoice[] {
+  if (isPassing) return recent;
+  const others = recent.filter((each) => each.key !== key);
+  return [{ key, record: record ?? null }, ...others].slice(0, mostRecent);
+}
+
+/** Without capital letters and accents, which people leave out when they search. */
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The entries that have every typed word; those that begin with the text come first. */
+export function fittingEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
+  const text = folded(typed.trim());
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const fitting = entries.filter(({ label, detail = '' }) => {
+    const own = folded(`${label} ${detail}`);
+    return words.every((word) => own.includes(word));
+  });
+  const begins = ({ label }: PaletteEntry) => folded(label).startsWith(text);
+  return [...fitting.filter(begins), ...fitting.filter((each) => !begins(each))];
+}
+
+/** The groups that have entries. */
+export function filledGroups(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
+  return groups.filter(({ entries }) => entries.length > 0);
+}

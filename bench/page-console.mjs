@@ -1,0 +1,32 @@
+import { startedAfter } from './page-starts.mjs';
+import { watchedPage } from './watched-page.mjs';
+
+const desk = { viewport: { width: 1_440, height: 900 }, locale: 'en-GB' };
+
+/** Milliseconds from the address of the console to the log-in that answers, in a browser that has nothing of it. */
+export async function measureConsoleLogIn(browser, console, slowdown) {
+  const context = await browser.newContext(desk);
+  try {
+    const { page } = await watchedPage(context, slowdown);
+    return await startedAfter(page, console, ['form button', 'Log in']);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The same for the live board of a user who is logged in: until its filters are shown, which need what it has read. */
+export async function measureLiveBoard(browser, console, slowdown, { username, password }) {
+  const context = await browser.newContext(desk);
+  try {
+    const { page, session } = await watchedPage(context, 1);
+    await page.goto(console);
+    await page.getByLabel('User name').fill(username);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: /^No exception/ }).waitFor();
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    return await startedAfter(page, `${console}live`, ['button', 'No exception']);
+  } finally {
+    await context.close();
+  }
+}
