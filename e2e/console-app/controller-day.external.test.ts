@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../driver-app/app-phone.js';
 import { type AppService, appService, type DemoDriver } from '../driver-app/app-service.js';
-import { handover, journeyRoute } from '../driver-app/journey-route.js';
+import { customerName, handover, journeyRoute } from '../driver-app/journey-route.js';
 import { actTimes, until } from './act-times.js';
 import { type DriverPhone, driverPhone } from './driver-phone.js';
 import { type MovingFleet, movingFleet } from './moving-fleet.js';
@@ -216,8 +216,9 @@ it(`a controller works through a day with ${simulated} drivers on the road, and 
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('list', { name: 'Stops' }).getByRole('button').first().click();
   await page
-    .getByRole('region', { name: 'Stop 1', exact: true })
+    .getByRole('region', { name: customerName, exact: true })
     .getByLabel('Name', { exact: true })
+    .first()
     .fill('The back door');
   await timed(
     'a changed stop is on the phone',
@@ -247,7 +248,7 @@ it(`a controller works through a day with ${simulated} drivers on the road, and 
   const parts = admin.page.getByRole('navigation', { name: 'Parts of the organisation' });
   await admin.page.getByRole('button', { name: 'New API key' }).click();
   await sheet.getByLabel('Name').fill('Planning');
-  await sheet.getByLabel('Integration', { exact: true }).check();
+  await sheet.getByRole('checkbox', { name: 'Integration', exact: true }).first().check();
   await sheet.getByRole('button', { name: 'New API key' }).click();
   const secret = sheet.getByLabel('Secret of the key (X-Api-Key)');
   const { base_url: baseUrl, organisation_id: organisationId } = fleet.demo;
