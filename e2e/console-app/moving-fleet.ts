@@ -45,7 +45,7 @@ export async function movingFleet(
       process.execPath,
       [
         ...[program('simulator/dist/simulate.js'), '--plain', '--url', demo.base_url, '--credentials', file],
-        ...['--drivers', String(counts.simulated), '--network', 'good', '--speed', '20', '--rounds', '1'],
+        ...['--drivers', String(counts.simulated), '--network', 'good', '--speed', '5', '--rounds', '1'],
         ...['--seed', '1', '--no-controller'],
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },

@@ -13,6 +13,8 @@ export interface LongTask {
   duration: number;
   /** How much of it scripts of the map have used. */
   ofMap: number;
+  /** The file of the script that ran longest in it; empty if none ran for long, as while the browser draws. */
+  file: string;
 }
 
 /** The files of MapLibre and of its frame; the map calls nothing else of the console by itself. */
@@ -68,6 +70,12 @@ function takeTasks(pattern: string): LongTask[] {
   const ofMap = scripts.filter(({ file }) => isOfMap.test(file));
   const found = tasks.map(({ from, to }) => ({
     duration: Math.round(to - from),
+    file: scripts
+      .filter((each) => each.from < to && each.to > from)
+      .toSorted((one, other) => other.to - other.from - (one.to - one.from))
+      .map(({ file }) => file.replace(/.*\//, ''))
+      .slice(0, 1)
+      .join(),
     ofMap: Math.round(
       ofMap.reduce((sum, each) => sum + Math.max(0, Math.min(to, each.to) - Math.max(from, each.from)), 0),
     ),
