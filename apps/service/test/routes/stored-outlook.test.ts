@@ -153,7 +153,7 @@ describe('the stored outlook', () => {
 });
 
 describe('a database of an earlier version', () => {
-  it.each(['0032-route-outlook.sql', '0034-failures-and-events-of-a-route.sql'])(
+  it.each(['0032-route-outlook.sql', '0034-failed-activities.sql'])(
     'gets the outlooks and failures of its open routes by due work, after %s noted them',
     async (migration) => {
       const { pool, connection } = service.world.database;
