@@ -8,9 +8,9 @@ import { openBrowser } from '../driver-app/app-phone.js';
 import { type AppService, appService, type DemoDriver } from '../driver-app/app-service.js';
 import { customerName, handover, journeyRoute } from '../driver-app/journey-route.js';
 import { actTimes, until } from './act-times.js';
-import { type DriverPhone, driverPhone } from './driver-phone.js';
 import { type MovingFleet, movingFleet } from './moving-fleet.js';
 import { type PageLoad, watchLoad } from './page-load.js';
+import { type DriverPhone, driverPhone } from './phone-in-session.js';
 
 /** `CONTROLLER_DAY_DRIVERS=200` for the figures in the docs; fewer where a day must be short. */
 const simulated = Number(process.env.CONTROLLER_DAY_DRIVERS ?? 20);
