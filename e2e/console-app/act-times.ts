@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** How long effects took, by what was done. */
@@ -21,3 +22,17 @@ export function actTimes(): ActTimes {
 
 /** Waits for a value, and looks often, so that times are exact. */
 export const until = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000, interval: 25 });
+
+/** Presses a button, and again when the page asks for it because the service was too busy. */
+export async function pressed(button: Locator): Promise<void> {
+  const refused = button
+    .page()
+    .getByRole('alert')
+    .filter({ hasText: /try again/i });
+  await button.click();
+  await until(async () => {
+    if (!(await button.isVisible())) return true;
+    if (await refused.isVisible()) await button.click();
+    return false;
+  }).toBe(true);
+}

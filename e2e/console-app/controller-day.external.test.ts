@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../driver-app/app-phone.js';
 import { type AppService, appService, type DemoDriver } from '../driver-app/app-service.js';
 import { customerName, handover, journeyRoute } from '../driver-app/journey-route.js';
-import { actTimes, until } from './act-times.js';
+import { actTimes, pressed, until } from './act-times.js';
 import { type MovingFleet, movingFleet } from './moving-fleet.js';
 import { type PageLoad, watchLoad } from './page-load.js';
 import { type DriverPhone, driverPhone } from './phone-in-session.js';
@@ -178,7 +178,7 @@ it(`a controller works through a day with ${simulated} drivers on the road, and 
   const request = new Promise((resolve) => asked.client.on('release', resolve));
   await timed(
     'a release request is on the phone',
-    () => dialog.getByRole('button', { name: 'Ask the driver' }).click(),
+    () => pressed(dialog.getByRole('button', { name: 'Ask the driver' })),
     () => request,
   );
   expect(await request).toMatchObject({
@@ -205,7 +205,7 @@ it(`a controller works through a day with ${simulated} drivers on the road, and 
   await dialog.getByLabel('Reason').fill('Tablet lost');
   await timed(
     'a revoked session has ended on the phone',
-    () => dialog.getByRole('button', { name: 'Revoke session' }).click(),
+    () => pressed(dialog.getByRole('button', { name: 'Revoke session' })),
     () => until(() => lost.client.session).toBeNull(),
   );
   expect(await dataOf(office.readOneSession({ sessionId }))).toMatchObject({
@@ -228,7 +228,7 @@ it(`a controller works through a day with ${simulated} drivers on the road, and 
     .fill('The back door');
   await timed(
     'a changed stop is on the phone',
-    () => page.getByRole('button', { name: 'Save the changes' }).click(),
+    () => pressed(page.getByRole('button', { name: 'Save the changes' })),
     () => until(() => changed.client.route?.travel_plan.points_of_interest[0]?.name).toBe('The back door'),
   );
   await page.getByText('The changes are saved.').waitFor();
@@ -240,7 +240,7 @@ it(`a controller works through a day with ${simulated} drivers on the road, and 
   const routeOfLate = async () => await dataOf(office.readRoute({ routeId: late.routeId }));
   await timed(
     'an accepted record counts in its route',
-    () => dialog.getByRole('button', { name: 'Accept' }).click(),
+    () => pressed(dialog.getByRole('button', { name: 'Accept' })),
     () =>
       until(
         async () =>
@@ -259,7 +259,7 @@ it(`a controller works through a day with ${simulated} drivers on the road, and 
   await admin.page.getByRole('button', { name: 'New API key' }).click();
   await sheet.getByLabel('Name').fill('Planning');
   await sheet.getByRole('checkbox', { name: 'Integration', exact: true }).first().check();
-  await sheet.getByRole('button', { name: 'New API key' }).click();
+  await pressed(sheet.getByRole('button', { name: 'New API key' }));
   const secret = sheet.getByLabel('Secret of the key (X-Api-Key)');
   const { base_url: baseUrl, organisation_id: organisationId } = fleet.demo;
   const credentials = { apiKeyId: await secret.inputValue() };
@@ -284,7 +284,7 @@ it(`a controller works through a day with ${simulated} drivers on the road, and 
   await admin.page.getByRole('button', { name: 'Send again' }).click();
   await timed(
     'a replayed delivery is at the receiver',
-    () => sheet.getByRole('button', { name: 'Send again' }).click(),
+    () => pressed(sheet.getByRole('button', { name: 'Send again' })),
     () => until(() => received.length).toBeGreaterThan(before),
   );
   expect(received.at(-1)).toBe(received[0]);
