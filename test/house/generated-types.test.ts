@@ -5,8 +5,8 @@ import { requirementKinds } from '@fleet/contract/planning/requirements';
 import { describe, expect, it } from 'vitest';
 import { root, textOf } from './source-tree.js';
 
-/** Less than a fifth of the 2.2 MB that the document would have without shared parts; new operations need some room. */
-const mostBytes = 450_000;
+/** About a fifth of the 2.2 MB that the document would have without shared parts; new operations need some room. */
+const mostBytes = 455_000;
 
 describe('the OpenAPI document for generated clients', () => {
   const document = publishedOpenApi();

@@ -20,7 +20,7 @@ if (stop === null) throw new Error('no stop');
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 const facts = (members: Partial<BoardFacts> = {}): BoardFacts => ({
-  ...{ nowMs: Date.parse(at('07:10')), refusals: new Map(), waiting: [], ...members },
+  ...{ nowMs: Date.parse(at('07:10')), waiting: [], ...members },
 });
 const heard = (time: string | null) => ({
   session: { ...vehicle.session, created_at: at('06:00') },
@@ -69,9 +69,11 @@ describe('exceptions of the board', () => {
   });
 
   it('a release waits, or was refused; a session without a route, and a record that waits', () => {
-    const refusals = new Map([[route.id, { ...transfer, status: 'refused' as const }]]);
-    expect(found({ transfers: [transfer] }, { refusals })).toEqual([['unanswered']]);
-    expect(found({}, { refusals })).toEqual([['refused']]);
+    const refused_transfers = [{ ...transfer, status: 'refused' as const }];
+    expect(found({ transfers: [transfer], refused_transfers })).toEqual([['unanswered']]);
+    expect(found({ refused_transfers })).toEqual([['refused']]);
+    const last = { stop: 'Hotel', activity: 'Delivery', reason: null };
+    expect(found({ routes: [{ ...onTime, failed_activities: { count: 1, last } }] })).toEqual([['failed']]);
     expect(found({ routes: [] })).toEqual([['without_route']]);
     const driver_id = vehicle.session.driver_id;
     expect(found({}, { waiting: [{ route_id: route.id, driver_id: 'another' }] })).toEqual([['quarantined']]);

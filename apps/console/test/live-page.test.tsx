@@ -62,6 +62,20 @@ it('an event is seen within a second', async () => {
   await expect.poll(() => names()).not.toContain('Dídac Font');
 });
 
+it('a failed activity is an exception, with what failed and why', async () => {
+  const { line, board } = await showBoard('/live');
+  await expect.poll(() => names().length).toBe(4);
+  const last = { stop: 'Hotel Pere d’Urg', activity: 'Delivery', reason: 'Nobody opens' };
+  line.send(['route', { ...board.routes[0], failed_activities: { count: 2, last } }]);
+  await page.getByRole('button', { name: 'Activity failed 1', exact: true }).click();
+  await expect.poll(names).toEqual(['Anna Armengol']);
+  await rows().first().click();
+  const panel = page.getByRole('region', { name: 'Anna Armengol' });
+  const words = 'Delivery failed at Hotel Pere d’Urg · Nobody opens · failed activities: 2';
+  await expect.element(panel.getByText(words)).toBeVisible();
+  await expectAccessibleEverywhere();
+});
+
 it('a choice shows facts, links and acts, and belongs to the address', async () => {
   const shown = await showBoard('/live', few, { 'GET /sites': listOf([]) });
   await page.getByRole('button', { name: /^Bernat Casal/ }).click();

@@ -107,6 +107,15 @@ it('asks the driver for the route, shows the time that is left, and takes the qu
   await expect.element(page.getByRole('region', { name: 'Transfers' })).toHaveTextContent('Cancelled');
 });
 
+it('a search for a driver that has failed is repeated while the field is open', async () => {
+  const shown = await showConsole(routePath, { 'GET /drivers': null });
+  await page.getByRole('button', { name: 'Assign to a driver' }).click();
+  await dialog().getByRole('combobox', { name: 'New driver' }).fill('alm');
+  await expect.element(dialog().getByText(/cannot be reached/), { timeout: 8_000 }).toBeVisible();
+  shown.office.answer({ 'GET /drivers': driverFound });
+  await expect.element(page.getByRole('option', { name: /Pere Almeida/ }), { timeout: 8_000 }).toBeVisible();
+});
+
 it('a refused transfer keeps what was typed', async () => {
   await showConsole(routePath, { 'POST /routes/*/transfers': refusal('route_not_active') });
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();

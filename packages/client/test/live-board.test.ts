@@ -40,6 +40,28 @@ describe('the board of the live view', () => {
     expect(board.routes.size).toBe(0);
   });
 
+  it('keeps a refusal until the driver is asked again, or has the route no more', () => {
+    const refused = { ...transfer, status: 'refused' as const };
+    const first = { ...live, transfers: [], refused_transfers: [refused] };
+    const mine = { ...route, driver: { id: transfer.from_driver_id, name: 'Marta Ribas' } };
+    const after = (...messages: Parameters<typeof applyLiveMessage>[1][]) => {
+      const board = boardOf({ ...first, routes: [mine] });
+      for (const message of messages) applyLiveMessage(board, message);
+      return [...board.refusals.values()].map(({ id }) => id);
+    };
+    const asked = { ...transfer, id: 'newer', created_at: '2026-11-20T11:00:00.000Z' };
+    expect(after()).toEqual([transfer.id]);
+    expect(after({ name: 'route', data: { ...mine, version: 2 } })).toEqual([transfer.id]);
+    expect(after({ name: 'route', data: { ...mine, driver: null } })).toEqual([]);
+    expect(after({ name: 'route', data: { ...mine, status: 'completed' } })).toEqual([]);
+    expect(after({ name: 'transfer', data: asked })).toEqual([]);
+    expect(after({ name: 'transfer', data: { ...asked, status: 'refused' } })).toEqual(['newer']);
+    const older = { ...transfer, id: 'older', created_at: '2026-11-20T09:00:00.000Z' };
+    expect(after({ name: 'transfer', data: { ...older, status: 'cancelled' } })).toEqual([transfer.id]);
+    const elsewhere = { ...refused, id: 'elsewhere', route_id: 'of nobody here' };
+    expect(after({ name: 'transfer', data: elsewhere })).toEqual([transfer.id]);
+  });
+
   it('knows no message of a newer service, and none that is no object', () => {
     expect(['toString', 'weather', 'counts'].map((name) => liveMessage(name, '1'))).toEqual([
       null,

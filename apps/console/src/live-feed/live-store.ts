@@ -1,7 +1,6 @@
 import type { CallFailure } from '@fleet/client/console';
 import type { LiveBoard, LiveMessage } from '@fleet/client/live-board';
 import type { LiveState } from '@fleet/client/live-following';
-import type { Transfer } from '@fleet/contract/driving/transfers';
 import type { Access } from '../access/access-store.js';
 
 /** What is on the road, as far as the app knows. A new object after each change. */
@@ -11,8 +10,6 @@ export interface LiveView {
   board: LiveBoard | null;
   /** When the board was last known to be current, by the service's clock; null without a board. */
   currentAtMs: number | null;
-  /** The last refusal of each route that was seen since the app was opened: the service lists only open requests. */
-  refusals: ReadonlyMap<string, Transfer>;
 }
 
 export interface LiveStoreParts {
@@ -40,7 +37,6 @@ const nothing: LiveView = {
   connection: { kind: 'off' },
   board: null,
   currentAtMs: null,
-  refusals: new Map(),
 };
 
 export function createLiveStore({ access, onMessage, onState }: LiveStoreParts): LiveStore {
@@ -66,12 +62,6 @@ export function createLiveStore({ access, onMessage, onState }: LiveStoreParts):
     timer ??= setTimeout(show, Math.max(pieceMs, shownAtMs + leastGapMs - performance.now()));
   };
 
-  function note(message: LiveMessage, board: LiveBoard): void {
-    const refusals = refusalsAfter(next.refusals, message);
-    if (refusals !== next.refusals) change({ refusals });
-    onMessage(message, board);
-  }
-
   /** As a call of the access, so that after a new log-in it goes on with the new token. */
   async function follow(signal: AbortSignal): Promise<void> {
     const { followLive } = await import('@fleet/client/live-following');
@@ -86,7 +76,7 @@ export function createLiveStore({ access, onMessage, onState }: LiveStoreParts):
           change({ board, currentAtMs: access.now() });
           showSoon();
         },
-        onMessage: note,
+        onMessage,
         onState(state) {
           if (signal.aborted) return;
           if (state.kind === 'refused') end = state.failure;
@@ -135,29 +125,4 @@ function shownState(state: LiveState, { board }: LiveView): LiveState | null {
   if (state.kind === 'connecting' && board !== null) return null;
   if (state.kind !== 'refused' || state.failure.kind !== 'signed_out') return state;
   return { kind: 'lost', sinceMs: Date.now(), failure: state.failure };
-}
-
-/** The board shows a driver's refusal until a controller asks again, or the route gets another driver or ends. */
-function refusalsAfter(
-  refusals: ReadonlyMap<string, Transfer>,
-  message: LiveMessage,
-): ReadonlyMap<string, Transfer> {
-  if (message.name === 'transfer') {
-    const { route_id: routeId, status } = message.data;
-    if (status === 'refused') return new Map(refusals).set(routeId, message.data);
-    return without(refusals, routeId);
-  }
-  if (message.name !== 'route') return refusals;
-  const route = message.data;
-  const refusal = refusals.get(route.id);
-  if (refusal === undefined) return refusals;
-  const isSame = route.status === 'active' && route.driver?.id === refusal.from_driver_id;
-  return isSame ? refusals : without(refusals, route.id);
-}
-
-function without(refusals: ReadonlyMap<string, Transfer>, routeId: string): ReadonlyMap<string, Transfer> {
-  if (!refusals.has(routeId)) return refusals;
-  const left = new Map(refusals);
-  left.delete(routeId);
-  return left;
 }

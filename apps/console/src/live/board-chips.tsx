@@ -14,9 +14,10 @@ export interface BoardChipsProps {
 
 const exceptionIcons: Readonly<Record<Exception, IconName>> = {
   unanswered: 'waiting',
-  refused: 'octagon',
+  refused: 'cross',
   late: 'clock',
   silent: 'offline',
+  failed: 'octagon',
   quarantined: 'inbox',
   without_route: 'minus',
 };

@@ -19,6 +19,7 @@ const tones: Readonly<Record<Exception, SignProps['tone']>> = {
   refused: 'danger',
   late: 'warning',
   silent: 'offline',
+  failed: 'danger',
   quarantined: 'danger',
   without_route: 'skipped',
 };
@@ -53,6 +54,7 @@ function DrawnRow({ row, isChosen, isStop, onChoose, onFocus }: BoardListRowProp
         </span>
         {words.progress.length > 0 && <span className={classes.under}>{facts(words.progress)}</span>}
         {words.times.length > 0 && <span className={classes.times}>{facts(words.times)}</span>}
+        {words.failures.length > 0 && <span className={classes.under}>{facts(words.failures)}</span>}
       </button>
     </li>
   );

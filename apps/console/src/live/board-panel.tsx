@@ -64,6 +64,11 @@ export function BoardPanel({ row, state, onClose }: BoardPanelProps) {
                 {facts(words.times)}
               </Fact>
             )}
+            {words.failures.length > 0 && (
+              <Fact name={live.failures} wide>
+                {facts(words.failures)}
+              </Fact>
+            )}
           </>
         )}
       </FactList>

@@ -19,6 +19,7 @@ export const liveEnglish = {
     refused: 'Release refused',
     late: 'Late',
     silent: 'Silent',
+    failed: 'Activity failed',
     quarantined: 'Quarantined',
     without_route: 'No route',
   },
@@ -56,6 +57,9 @@ export const liveEnglish = {
   early: 'early',
   onTime: 'on time',
   silentSince: 'nothing heard since {time}',
+  failedAt: '{activity} failed at {stop}',
+  failedCount: 'failed activities: {count}',
+  failures: 'Failed activities',
 
   close: 'Close',
   openRoute: 'Open the route',

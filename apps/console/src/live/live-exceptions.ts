@@ -5,13 +5,14 @@ import type { NextStop, RouteSummary } from '@fleet/contract/planning/controller
 
 /**
  * What needs a person, in the order of what can still be saved: the driver is waited for, has refused, will come too
- * late, has disappeared, has sent what does not count, or has nothing to do.
+ * late, has disappeared, could not do an activity, has sent what does not count, or has nothing to do.
  */
 export const exceptions = [
   'unanswered',
   'refused',
   'late',
   'silent',
+  'failed',
   'quarantined',
   'without_route',
 ] as const;
@@ -37,7 +38,6 @@ export interface BoardRow {
 export interface BoardFacts {
   /** By the service's clock, in milliseconds since 1970. */
   nowMs: number;
-  refusals: ReadonlyMap<string, Transfer>;
   /** Waiting quarantined records, as far as the user may read them. */
   waiting: readonly { route_id: string | null; driver_id: string }[];
 }
@@ -63,7 +63,7 @@ export function boardRows(board: LiveBoard, facts: BoardFacts): BoardRow[] {
       route,
       vehicle,
       transfer: (route !== null && transfers.get(route.id)) || null,
-      refusal: (route !== null && facts.refusals.get(route.id)) || null,
+      refusal: (route !== null && board.refusals.get(route.id)) || null,
       isWaiting:
         (route !== null && waitingRoutes.has(route.id)) ||
         (driverId !== undefined && waitingDrivers.has(driverId)),
@@ -90,6 +90,7 @@ function rowOf({ isWaiting, ...parts }: RowParts, nowMs: number): BoardRow {
     refused: refusal !== null && transfer === null,
     late: nextStop !== null && isLate(nextStop, nowMs),
     silent: heardAt !== null && nowMs - Date.parse(heardAt) >= silentMs,
+    failed: (route?.failed_activities ?? null) !== null,
     quarantined: isWaiting,
     without_route: route === null,
   };

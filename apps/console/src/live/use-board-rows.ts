@@ -17,9 +17,9 @@ export function useBoardRows(): { rows: readonly BoardRow[]; waitingElsewhere: n
   const mayRead = useMay('routes:read');
   const { data: waiting = noRecords } = useQuery({ ...waitingRecordsQuery(useCaller()), enabled: mayRead });
   return useMemo(() => {
-    const { board, refusals } = view;
+    const { board } = view;
     if (board === null) return { rows: [], waitingElsewhere: 0 };
-    const rows = boardRows(board, { nowMs, refusals, waiting });
+    const rows = boardRows(board, { nowMs, waiting });
     const drivers = new Set(
       rows.map(({ route, vehicle }) => route?.driver?.id ?? vehicle?.session.driver_id),
     );

@@ -9,6 +9,8 @@ export interface RowWords {
   subject: string;
   progress: readonly string[];
   times: readonly string[];
+  /** The last failed activity, and how many others. */
+  failures: readonly string[];
 }
 
 export function useRowWords(row: BoardRow): RowWords {
@@ -28,6 +30,7 @@ function rowWords(row: BoardRow, live: ConsoleMessages['live'], formats: Formats
       ...timesOf(row, live, formats),
       ...(isSilent ? [text(live.silentSince, { time: dateTime(heardAt) })] : []),
     ],
+    failures: failureWords(row, live, formats),
   };
 }
 
@@ -68,5 +71,17 @@ function timesOf(
         : [text(live.expected, { time: dateTime(expectedAt) })]),
     ...(isLate && lateMs >= minuteMs ? [text(live.lateBy, { duration: duration(lateMs) })] : []),
     ...(isLate || promptitude === null ? [] : [promptitude === 'early' ? live.early : live.onTime]),
+  ];
+}
+
+function failureWords({ route }: BoardRow, live: ConsoleMessages['live'], { text }: Formats): string[] {
+  // A service of an earlier version does not say it.
+  const failed = route?.failed_activities ?? null;
+  if (failed === null) return [];
+  const { stop, activity, reason } = failed.last;
+  return [
+    text(live.failedAt, { activity, stop }),
+    ...(reason === null ? [] : [reason]),
+    ...(failed.count === 1 ? [] : [text(live.failedCount, { count: failed.count })]),
   ];
 }

@@ -55,3 +55,9 @@ export async function downloaded(access: Access, path: string, signal?: AbortSig
   if (!result.ok) throw new CallError(result.failure);
   return result.body;
 }
+
+const failedSearchMs = 3_000;
+
+/** The interval of a search: it is asked again only after a failure, as when the service was busy. */
+export const afterFailure = ({ state }: { state: { status: string } }): number | false =>
+  state.status === 'error' ? failedSearchMs : false;

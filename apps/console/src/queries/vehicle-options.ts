@@ -1,6 +1,6 @@
 import type { CallBody } from '@fleet/client/console';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ask } from './call-error.js';
+import { afterFailure, ask } from './call-error.js';
 import type { Caller } from './use-caller.js';
 
 export type Vehicle = CallBody<'readAsset'>['data'];
@@ -18,7 +18,7 @@ export const vehicleSearchQuery = ({ access, organisationId }: Caller, search: s
       return { vehicles: body.data, hasMore: body.pagination.total > body.data.length };
     },
     staleTime: 60_000,
-    refetchInterval: false,
+    refetchInterval: afterFailure,
     placeholderData: keepPreviousData,
   });
 

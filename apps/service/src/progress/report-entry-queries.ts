@@ -5,7 +5,7 @@ import type { Context } from '../context.js';
 import { queryLast } from '../platform/database/postgres-pool.js';
 import { intoEvents, type NewEvent } from '../platform/outbox/append-event.js';
 import type { RenderedProgress } from '../routes/render-progress.js';
-import { outlookText } from '../routes/stored-outlook.js';
+import { failuresText, outlookText } from '../routes/stored-outlook.js';
 import { receivedThroughSql, receivedWithSql } from '../sessions/session-row.js';
 import { insertReportSql, type ReportOrigin, reportValues } from './progress-queries.js';
 import type { ProgressReport } from './progress-report.js';
@@ -36,7 +36,7 @@ export async function enterShownReport(ctx: Context, entry: ReportEntry): Promis
         ${insertReportSql}),
       shown as (
         update routes set revision = $12, started_at = $13, stops_departed = $14, document = $15, updated_at = $16,
-          outlook = $31
+          outlook = $31, failures = $32
         where organisation_id = $1 and id = $2 and $15::text is not null),
       announced as (
         ${intoEvents} values ($1, $17, $18, $19, $20, null, $2, $7, $8, $21)),
@@ -70,6 +70,7 @@ export async function enterShownReport(ctx: Context, entry: ReportEntry): Promis
       by.address,
       by.device_id,
       shown === null ? null : outlookText(shown.route),
+      shown === null ? null : failuresText(shown.route),
     ],
   });
   const row = rows[0];

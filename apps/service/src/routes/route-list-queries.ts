@@ -1,5 +1,5 @@
 import type { OwnSettings } from '@fleet/contract/fleet/organisations';
-import type { RouteOrder } from '@fleet/contract/planning/controller-routes';
+import type { FailedActivities, RouteOrder } from '@fleet/contract/planning/controller-routes';
 import type { RouteStatus } from '@fleet/contract/planning/routes';
 import { type PromptitudeLimits, promptitudeLimits } from '@fleet/domain/progress/promptitude';
 import type { RouteOutlook } from '@fleet/domain/progress/route-outlook';
@@ -26,6 +26,7 @@ export interface ListedRoute {
   stop_count: number;
   stops_departed: number;
   outlook: RouteOutlook | null;
+  failures: FailedActivities | null;
   transfer_id: string | null;
   updated_at: string;
   /** `updated_at` in full precision. */
@@ -86,7 +87,7 @@ export async function selectRoutes(
       left join (
         select r.id, r.integration_key, r.reference, r.name, r.status, r.version, r.site_id, r.driver_id,
           d.name as driver_name, r.planned_start_at, r.started_at, r.completed_at, r.stop_count, r.stops_departed,
-          r.outlook, w.id as transfer_id, r.updated_at,
+          r.outlook, r.failures, w.id as transfer_id, r.updated_at,
           ${exactTime('r.updated_at')} as changed_at,
           row_number() over (order by ${orders[order]}) as place
         from (select r.id from (${found}${isFew(filter, order) ? ' offset 0' : ''}) r

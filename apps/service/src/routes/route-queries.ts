@@ -2,7 +2,7 @@ import type { Route } from '@fleet/contract/planning/routes';
 import type { Context } from '../context.js';
 import { type RouteRow, routeColumns } from './route-row.js';
 import { wordsOfRoute } from './search-words.js';
-import { outlookText } from './stored-outlook.js';
+import { failuresText, outlookText } from './stored-outlook.js';
 
 /** Sets a savepoint before locks that may have to be released. */
 export async function openLockPoint(ctx: Context): Promise<void> {
@@ -164,7 +164,7 @@ export async function updateRoute(ctx: Context, write: RouteWrite): Promise<void
     text: `with route as (
         update routes set status = $3, version = $4, revision = $5, site_id = $6, driver_id = $7,
           planned_start_at = $8, started_at = $9, completed_at = $10, document = $11, updated_at = $12,
-          outlook = $22, name = $17, reference = $18, stop_count = $19, stops_departed = $20,
+          outlook = $22, failures = $23, name = $17, reference = $18, stop_count = $19, stops_departed = $20,
           search = case when $13 then array_to_tsvector($21::text[]) else search end
         where organisation_id = $1 and id = $2),
       version as (
@@ -205,6 +205,7 @@ export async function updateRoute(ctx: Context, write: RouteWrite): Promise<void
       stops.filter((each) => each.status === 'departed').length,
       write.newVersion ? wordsOfRoute(route) : [],
       outlookText(route),
+      failuresText(route),
     ],
   });
 }

@@ -21,6 +21,7 @@ export function summaryOf(row: ListedRoute, nowMs: number, limits: PromptitudeLi
     completed_at,
     stops: { total: row.stop_count, departed: row.stops_departed },
     next_stop: nextStopOf(row, nowMs, limits),
+    failed_activities: row.failures,
     transfer_id,
     updated_at,
   };

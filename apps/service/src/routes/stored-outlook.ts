@@ -1,4 +1,5 @@
 import type { Route } from '@fleet/contract/planning/routes';
+import { routeFailures } from '@fleet/domain/progress/route-failures';
 import { routeOutlook } from '@fleet/domain/progress/route-outlook';
 import type { Context } from '../context.js';
 
@@ -8,11 +9,17 @@ export function outlookText(route: Route): string | null {
   return outlook === null ? null : JSON.stringify(outlook);
 }
 
-/** Writes the outlook of a locked route whose document stays: an earlier version of the service stored none. */
+/** The value of the column `failures`. Every statement that changes a document writes it; in a new route nothing has failed. */
+export function failuresText(route: Route): string | null {
+  const failures = routeFailures(route);
+  return failures === null ? null : JSON.stringify(failures);
+}
+
+/** Writes the outlook and the failures of a locked route whose document stays: an earlier version of the service stored none. */
 export async function storeOutlook(ctx: Context, route: Route): Promise<void> {
   await ctx.db.query({
     name: 'store-outlook',
-    text: 'update routes set outlook = $3 where organisation_id = $1 and id = $2',
-    values: [ctx.organisationId, route.id, outlookText(route)],
+    text: 'update routes set outlook = $3, failures = $4 where organisation_id = $1 and id = $2',
+    values: [ctx.organisationId, route.id, outlookText(route), failuresText(route)],
   });
 }

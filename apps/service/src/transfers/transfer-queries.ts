@@ -152,3 +152,21 @@ export async function selectWaitingTransfers(ctx: Context, limit: number): Promi
   });
   return rows;
 }
+
+/**
+ * The last requests of active routes, as far as the route's driver has refused them, the newest first. One look into an
+ * index for each active route.
+ */
+export async function selectRefusedTransfers(ctx: Context, limit: number): Promise<TransferRow[]> {
+  const { rows } = await ctx.db.query<TransferRow>({
+    name: 'refused-transfers',
+    text: `select ${transferColumns} from routes r
+      cross join lateral (select * from transfers l where l.organisation_id = $1 and l.route_id = r.id
+        order by l.created_at desc, l.id desc limit 1) t
+      where r.organisation_id = $1 and r.status = 'active' and t.status = 'refused'
+        and t.from_driver_id = r.driver_id
+      order by t.created_at desc, t.id desc limit $2`,
+    values: [ctx.organisationId, limit],
+  });
+  return rows;
+}

@@ -42,6 +42,25 @@ describe('[C-14] the live stream', () => {
     await stream.until('session', (each) => each.id === trip.sessionId && each.status === 'revoked');
   });
 
+  it('sends a route with the activity that has failed', async () => {
+    const controller = await controllerCalls(service);
+    const day = await workingDay(service);
+    const stream = await openStream(service, controller.token);
+    await stream.until('counts');
+    const at = new Date(service.world.clock.now()).toISOString();
+    await day.driver('PUT', `/{org}/routes/${day.routeId}/activities/load/status`, {
+      body: { status: 'failed', reason: 'Nobody there', at },
+    });
+    const { data } = await stream.until(
+      'route',
+      (route) => route.id === day.routeId && route.failed_activities !== null,
+    );
+    expect(data.failed_activities).toEqual({
+      count: 1,
+      last: { stop: expect.any(String), activity: expect.any(String), reason: 'Nobody there' },
+    });
+  });
+
   it('goes on after any id without a gap, and sends the current state', async () => {
     const controller = await controllerCalls(service);
     const trip = await startTrip(service.world);

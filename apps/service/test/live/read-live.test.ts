@@ -4,7 +4,7 @@ import { workingDay } from '../day-fixture.js';
 import { sendPositions, startTrip } from '../progress/trip-fixture.js';
 import { addOrganisation, addSite, contextOf } from '../test-context.js';
 import { codesOf, suiteService } from '../test-service.js';
-import { startTransfer } from '../transfers/transfer-fixture.js';
+import { releaseOf, startTransfer } from '../transfers/transfer-fixture.js';
 
 const service = suiteService();
 
@@ -41,6 +41,7 @@ describe('[C-14] GET /live', () => {
       [trip.routeId, parked.routeId].sort(),
     );
     expect(body.data.transfers).toEqual([transfer]);
+    expect(body.data.refused_transfers).toEqual([]);
     expect(body.data.counts).toEqual({
       vehicles: 2,
       active_routes: 2,
@@ -49,6 +50,25 @@ describe('[C-14] GET /live', () => {
       waiting_records: 0,
     });
     expect(body.links.map((each: { rel: string }) => each.rel)).toEqual(['self', 'stream']);
+  });
+
+  it('lists the refusals of drivers who still have the route, until they are asked again', async () => {
+    const controller = await controllerCalls(service);
+    const refused = async () =>
+      (await controller('GET', '/{org}/live')).body.data.refused_transfers.map(
+        (each: { route_id: string }) => each.route_id,
+      );
+    const [asked, lost] = [await workingDay(service), await workingDay(service)];
+    for (const day of [asked, lost]) {
+      await startTransfer(controller, day.routeId);
+      expect(await refused()).not.toContain(day.routeId);
+      await day.driver('PUT', `${releaseOf(day.routeId)}/refusal`, { body: { reason: 'At the gate' } });
+      expect(await refused()).toContain(day.routeId);
+    }
+    await startTransfer(controller, asked.routeId);
+    await controller('PUT', `/{org}/routes/${lost.routeId}/assignment`, { body: { driver_id: null } });
+    const left = await refused();
+    expect([left.includes(asked.routeId), left.includes(lost.routeId)]).toEqual([false, false]);
   });
 
   it('[C-3] shows a caller limited to sites only what belongs to these or to none', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Route } from '@fleet/contract/planning/routes';
+import { routeFailures } from '@fleet/domain/progress/route-failures';
 import { routeOutlook } from '@fleet/domain/progress/route-outlook';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openNotificationListener } from '../../src/platform/database/notification-listener.js';
@@ -21,24 +22,27 @@ interface StoredOutlook {
   status: string;
   document: string;
   outlook: unknown;
+  failures: unknown;
 }
 
 async function stored(): Promise<Map<string, StoredOutlook>> {
   const { rows } = await service.world.database.pool.query<StoredOutlook>(
-    'select id, status, document, outlook from routes where organisation_id = $1',
+    'select id, status, document, outlook, failures from routes where organisation_id = $1',
     [service.world.organisationId],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const isRight = ({ document, outlook }: StoredOutlook) => {
+const isRight = ({ document, outlook, failures }: StoredOutlook) => {
   const route: Route = JSON.parse(document);
-  expect(outlook).toEqual(routeOutlook(route));
+  expect([outlook, failures]).toEqual([routeOutlook(route), routeFailures(route)]);
 };
 
-/** Makes every outlook wrong, makes the change, and expects the right outlook where a document has changed. */
+/** Makes every outlook and all failures wrong, makes the change, and expects the right outlook where a document has changed. */
 async function renews(change: () => Promise<Answer>, successes: readonly number[] = [200, 201]) {
-  await service.world.database.pool.query(`update routes set outlook = '{"wrong": true}'`);
+  await service.world.database.pool.query(
+    `update routes set outlook = '{"wrong": true}', failures = '{"wrong": true}'`,
+  );
   const before = await stored();
   const answer = await change();
   expect(successes, JSON.stringify(answer.body)).toContain(answer.status);
@@ -100,7 +104,13 @@ describe('the stored outlook', () => {
 
   it('is written with every report and detection', async () => {
     await report(await stopPath(1, 'arrival'), { at: minutes(-3) });
+    await report('/activities/load/status', { status: 'failed', reason: 'Nobody there', at: minutes(-2.5) });
+    expect((await stored()).get(day.routeId)?.failures).toMatchObject({
+      count: 1,
+      last: { reason: 'Nobody there' },
+    });
     await report('/activities/load/status', { status: 'completed', at: minutes(-2) });
+    expect((await stored()).get(day.routeId)?.failures).toBeNull();
     await report(await stopPath(1, 'departure'), { at: minutes(-1) });
     expect((await stored()).get(day.routeId)?.outlook).toMatchObject({
       integration_key: 'hotel',
@@ -143,37 +153,46 @@ describe('the stored outlook', () => {
 });
 
 describe('a database of an earlier version', () => {
-  it('gets the outlooks of its open routes by due work, after the migration noted them', async () => {
-    const { pool, connection } = service.world.database;
-    const { log } = service.world.parts;
-    const routes = [await workingDay(service), await workingDay(service), await workingDay(service)];
-    const [open, closed, waiting] = routes.map((each) => each.routeId);
-    await controller('PUT', `/{org}/routes/${closed}/cancellation`, { body: { reason: 'Snow' } });
-    await controller('PUT', `/{org}/routes/${waiting}/assignment`, { body: { driver_id: null } });
-    const file = new URL('../../migrations/0032-route-outlook.sql', import.meta.url);
-    const [statement = ''] = /^insert into[^;]+;/m.exec(await readFile(file, 'utf8')) ?? [];
-    await pool.query('delete from routes_to_render; update routes set outlook = null');
-    const before = await stored();
-    await pool.query(statement);
-    const noted = await pool.query<{ route_id: string }>('select route_id from routes_to_render');
-    const ids = noted.rows.map((row) => row.route_id);
-    expect(ids).toEqual(expect.arrayContaining([open, waiting]));
-    expect(ids).not.toContain(closed);
-    const listener = openNotificationListener(connection, log);
-    const stop = await runDueWork(dueRendering(service.world.parts), {
-      listener,
-      log,
-      onDone: () => undefined,
-    });
-    await expect.poll(async () => (await pool.query('select from routes_to_render')).rowCount).toBe(0);
-    await stop();
-    await listener.stop();
-    const after = await stored();
-    for (const row of after.values()) isRight(row);
-    expect(after.get(open ?? '')?.outlook).toMatchObject({ integration_key: 'depot' });
-    expect(after.get(waiting ?? '')?.outlook).toMatchObject({ integration_key: 'depot' });
-    // Only the outlook was missing: no document changed.
-    const documents = (rows: typeof after) => new Map([...rows].map(([id, row]) => [id, row.document]));
-    expect(documents(after)).toEqual(documents(before));
-  });
+  it.each(['0032-route-outlook.sql', '0034-failed-activities.sql'])(
+    'gets the outlooks and failures of its open routes by due work, after %s noted them',
+    async (migration) => {
+      const { pool, connection } = service.world.database;
+      const { log } = service.world.parts;
+      const routes = [await workingDay(service), await workingDay(service), await workingDay(service)];
+      const [open, closed, waiting] = routes.map((each) => each.routeId);
+      await routes[0]?.driver('PUT', `/{org}/routes/${open}/activities/load/status`, {
+        body: { status: 'failed', reason: 'Nobody there', at: minutes(0) },
+      });
+      await controller('PUT', `/{org}/routes/${closed}/cancellation`, { body: { reason: 'Snow' } });
+      await controller('PUT', `/{org}/routes/${waiting}/assignment`, { body: { driver_id: null } });
+      const file = new URL(`../../migrations/${migration}`, import.meta.url);
+      const [statement = ''] = /^insert into[^;]+;/m.exec(await readFile(file, 'utf8')) ?? [];
+      await pool.query('delete from routes_to_render; update routes set outlook = null, failures = null');
+      const before = await stored();
+      await pool.query(statement);
+      const noted = await pool.query<{ route_id: string }>('select route_id from routes_to_render');
+      const ids = noted.rows.map((row) => row.route_id);
+      expect(ids).toEqual(expect.arrayContaining([open, waiting]));
+      expect(ids).not.toContain(closed);
+      const listener = openNotificationListener(connection, log);
+      const stop = await runDueWork(dueRendering(service.world.parts), {
+        listener,
+        log,
+        onDone: () => undefined,
+      });
+      await expect.poll(async () => (await pool.query('select from routes_to_render')).rowCount).toBe(0);
+      await stop();
+      await listener.stop();
+      const after = await stored();
+      for (const row of after.values()) isRight(row);
+      expect(after.get(open ?? '')).toMatchObject({
+        outlook: { integration_key: 'depot' },
+        failures: { count: 1, last: { reason: 'Nobody there' } },
+      });
+      expect(after.get(waiting ?? '')?.outlook).toMatchObject({ integration_key: 'depot' });
+      // Only the outlook was missing: no document changed.
+      const documents = (rows: typeof after) => new Map([...rows].map(([id, row]) => [id, row.document]));
+      expect(documents(after)).toEqual(documents(before));
+    },
+  );
 });

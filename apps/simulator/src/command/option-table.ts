@@ -18,6 +18,10 @@ export const optionTable = {
   place: { value: 'LON,LAT', help: 'Where towns and plane coordinates are placed (1.5218,42.5063)' },
   rounds: { value: 'N', help: 'Routes per driver, 1 to 50 (2)' },
   'keep-routes': { value: null, help: 'Drive the routes that the drivers have, and load none' },
+  'no-controller': {
+    value: null,
+    help: 'Nobody changes routes or ends sessions; you may do it at the console',
+  },
   duration: { value: 'SPAN', help: 'Begin nothing new after this time: 90s, 10m, 2h (until all is driven)' },
   patience: { value: 'SPAN', help: 'How long the last records may take to be delivered (5m)' },
   'chaos-kill': {

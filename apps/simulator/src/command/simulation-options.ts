@@ -17,6 +17,8 @@ export interface SimulationOptions {
   routeFiles: readonly string[];
   /** True to drive the routes that the drivers already have, and to load none. */
   keepRoutes: boolean;
+  /** True if the simulated controller acts on routes, sessions and quarantined records. */
+  hasController: boolean;
   /** Routes per driver. */
   rounds: number;
   /** The place on the earth for plane coordinates and for the generated town. */
@@ -56,6 +58,7 @@ export function parseCommand(words: readonly string[], freshSeed: number): Parse
     service: serviceOf(last('url'), last('credentials'), last('ca'), faults),
     routeFiles: given.get('routes') ?? [],
     keepRoutes: given.has('keep-routes'),
+    hasController: !given.has('no-controller'),
     rounds: read('rounds', parseCount(1, 50), 2),
     place: read('place', parsePlace, [1.5218, 42.5063]),
     durationMs: read<number | null>('duration', parseSpan, null),

@@ -56,7 +56,7 @@ export async function liveFleetDay(parts: FleetDayParts): Promise<QueuedRecord[]
   const atWork = AbortSignal.any([evening, over.signal]);
   const beside = [
     pause(drivers.length * morningMsPerDriver + quietAfterMs, over.signal).then(() => beginWork(statistics)),
-    controlFleet({ api, drivers, seed, speed, statistics }, atWork),
+    ...(options.hasController ? [controlFleet({ api, drivers, seed, speed, statistics }, atWork)] : []),
     giveUpWithoutProgress(statistics, options.patienceMs, giveUp, over.signal),
     ...(parts.kill === null
       ? []

@@ -144,6 +144,7 @@ function repeatCommand(options: SimulationOptions): string {
   if (kills > 0) words.push('--chaos-kill', kills);
   if (durationMs !== null) words.push('--duration', `${durationMs / 1_000}s`);
   if (options.keepRoutes) words.push('--keep-routes');
+  if (!options.hasController) words.push('--no-controller');
   words.push('--place', place.join(','));
   if (storeFolder !== null) words.push('--store', storeFolder);
   if (service !== null) {

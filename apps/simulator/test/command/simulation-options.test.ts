@@ -17,18 +17,19 @@ describe('the command line of the simulator', () => {
     expect(optionsOf('')).toMatchObject({
       ...{ drivers: 8, speed: 60, network: 'fair', seed: 77, service: null, routeFiles: [], rounds: 2 },
       ...{ durationMs: null, kills: 0, plain: false, storeFolder: null, keepRoutes: false },
+      hasController: true,
     });
   });
 
   it('reads every option', () => {
     const line =
       '--drivers 500 --speed 60.5 --network bad --seed 1 --url http://127.0.0.1:8080/api/v2 --credentials c.json --ca ca.pem ' +
-      '--routes a.vrp a.sol --duration 10m --patience 90s --json out.json --store phones --plain --place -3.7,40.4 --rounds 3';
+      '--routes a.vrp a.sol --duration 10m --patience 90s --json out.json --store phones --plain --place -3.7,40.4 --rounds 3 --no-controller';
     expect(optionsOf(line)).toEqual({
       ...{ drivers: 500, speed: 60.5, network: 'bad', seed: 1, rounds: 3, place: [-3.7, 40.4], kills: 0 },
       service: { url: 'http://127.0.0.1:8080/api/v2', credentialsFile: 'c.json', caFile: 'ca.pem' },
       ...{ routeFiles: ['a.vrp', 'a.sol'], keepRoutes: false, durationMs: 600_000, patienceMs: 90_000 },
-      ...{ jsonFile: 'out.json', storeFolder: 'phones', plain: true },
+      ...{ jsonFile: 'out.json', storeFolder: 'phones', plain: true, hasController: false },
     });
     expect(optionsOf('--routes=a.csv --routes b.csv c.csv')?.routeFiles).toEqual(['a.csv', 'b.csv', 'c.csv']);
   });

@@ -21,21 +21,25 @@ export interface LiveBoard {
   routes: Map<string, RouteSummary>;
   /** The requests that wait for an answer. */
   transfers: Map<string, Transfer>;
+  /** By route: the driver has refused to release it, and nobody has asked the driver again since. */
+  refusals: Map<string, Transfer>;
   counts: LiveCounts;
 }
 
-export function boardOf({ vehicles, routes, transfers, counts }: Live): LiveBoard {
+export function boardOf({ vehicles, routes, transfers, refused_transfers, counts }: Live): LiveBoard {
   return {
     vehicles: new Map(vehicles.map((each) => [each.session.id, each])),
     routes: new Map(routes.map((each) => [each.id, each])),
     transfers: new Map(transfers.map((each) => [each.id, each])),
+    // A service of an earlier version lists none.
+    refusals: new Map((refused_transfers ?? []).map((each) => [each.route_id, each])),
     counts,
   };
 }
 
 /** Applies a message. Repeating it, or one that came before it, changes nothing more. */
 export function applyLiveMessage(board: LiveBoard, message: LiveMessage): void {
-  const { vehicles, routes, transfers } = board;
+  const { vehicles, routes, transfers, refusals } = board;
   switch (message.name) {
     case 'vehicle': {
       const position = message.data;
@@ -54,12 +58,19 @@ export function applyLiveMessage(board: LiveBoard, message: LiveMessage): void {
       const route = message.data;
       if (route.status === 'active') routes.set(route.id, route);
       else routes.delete(route.id);
+      const refusal = refusals.get(route.id);
+      if (refusal !== undefined && !isOfDriver(refusal, routes)) refusals.delete(route.id);
       return;
     }
     case 'transfer': {
       const transfer = message.data;
       if (transfer.status === 'requested') transfers.set(transfer.id, transfer);
       else transfers.delete(transfer.id);
+      const known = refusals.get(transfer.route_id);
+      if (known !== undefined && known.created_at > transfer.created_at) return;
+      if (transfer.status === 'refused' && isOfDriver(transfer, routes))
+        refusals.set(transfer.route_id, transfer);
+      else refusals.delete(transfer.route_id);
       return;
     }
     case 'counts':
@@ -68,6 +79,11 @@ export function applyLiveMessage(board: LiveBoard, message: LiveMessage): void {
     case 'reset':
       return;
   }
+}
+
+/** The driver who was asked still has the route. */
+function isOfDriver(transfer: Transfer, routes: LiveBoard['routes']): boolean {
+  return routes.get(transfer.route_id)?.driver?.id === transfer.from_driver_id;
 }
 
 function isOlder(position: LastPosition, known: LastPosition | null): boolean {

@@ -46,6 +46,10 @@ export const Live = Type.Object({
   vehicles: Type.Array(LiveVehicle),
   routes: Type.Array(RouteSummary, { description: 'The active routes.' }),
   transfers: Type.Array(Transfer, { description: 'The release requests without an answer.' }),
+  refused_transfers: Type.Array(Transfer, {
+    description:
+      'The release requests that the driver of an active route has refused, if nobody has asked the driver again since.',
+  }),
   counts: LiveCounts,
 });
 export type Live = Static<typeof Live>;
@@ -72,6 +76,7 @@ export const readLive = operation({
           vehicles: [{ session: sessionOverviewExample, position: lastPositionExample }],
           routes: [routeSummaryExample],
           transfers: [transferExample],
+          refused_transfers: [],
           counts: {
             vehicles: 1,
             active_routes: 1,

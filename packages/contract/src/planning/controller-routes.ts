@@ -51,6 +51,28 @@ export const NextStop = Type.Object({
 });
 export type NextStop = Static<typeof NextStop>;
 
+/** A list shows the beginning of a longer reason. */
+export const longestFailureReason = 200;
+
+/** The activities of an open route that have failed, in short. */
+export const FailedActivities = Type.Object({
+  count: Type.Integer({ minimum: 1 }),
+  last: Type.Object(
+    {
+      stop: Label,
+      activity: Label,
+      reason: nullable(
+        Type.String({
+          maxLength: longestFailureReason,
+          description: `What the driver reported; a longer text ends with “…”.`,
+        }),
+      ),
+    },
+    { description: 'The last one in the order of the plan.' },
+  ),
+});
+export type FailedActivities = Static<typeof FailedActivities>;
+
 /** A route as a list shows it [C-10]. */
 export const RouteSummary = Type.Object({
   id: Identifier,
@@ -72,6 +94,10 @@ export const RouteSummary = Type.Object({
     ...nullable(NextStop),
     description:
       'Of a planned or active route: the stop where the driver is, or the next one. Null if none is left. It changes with time, so it does not change `updated_at`.',
+  }),
+  failed_activities: Type.Unsafe<FailedActivities | null>({
+    ...nullable(FailedActivities),
+    description: 'Of a planned or active route: the activities that have failed. Null if none has.',
   }),
   transfer_id: nullable(
     Type.Unsafe<string>({ ...Identifier, description: 'The transfer that waits for an answer, if any.' }),
@@ -115,6 +141,7 @@ export const routeSummaryExample: RouteSummary = {
   completed_at: null,
   stops: { total: 2, departed: 1 },
   next_stop: nextStopExample,
+  failed_activities: null,
   transfer_id: null,
   updated_at: '2026-11-20T07:12:40.118Z',
 };
