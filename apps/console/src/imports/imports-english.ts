@@ -42,7 +42,7 @@ export const importsEnglish = {
   dryRunThere: 'Rows that exist already: {count}. They are left out.',
   nothingToImport: 'There is nothing to import.',
   partial:
-    'The organisation has so many entries that not all could be compared. The service refuses the others.',
+    'The organisation has so many entries that not all could be compared. The service then refuses rows that exist already.',
   faultList: 'Faults by row',
   faultShown: 'The first {count} of {total} faults. The file of the rows that are left out has all of them.',
   line: 'Row',
