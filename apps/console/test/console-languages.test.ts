@@ -75,6 +75,7 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'audit.members.site_id',
     'audit.members.session_id',
     'imports.kinds.sites',
+    'reasons.columns.acts',
     'organisation.title',
     'organisation.places.sites',
     'organisation.places.webhooks',
