@@ -64,6 +64,6 @@ async function filterMs(page) {
     );
     const startedMs = performance.now();
     chip.click();
-    return (await window.benchShown('p', 'Nothing fits these filters')) - startedMs;
+    return (await window.benchShown('p', 'Nothing matches these filters')) - startedMs;
   });
 }

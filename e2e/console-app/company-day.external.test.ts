@@ -50,7 +50,7 @@ it('an administrator makes a webhook, a vehicle and a reason, sends a delivery a
   await dialog.getByLabel('All events').click();
   await dialog.getByText('Vehicles and equipment', { exact: true }).click();
   await dialog.getByLabel('Vehicle saved').click();
-  await dialog.getByRole('button', { name: 'Make the webhook' }).click();
+  await dialog.getByRole('button', { name: 'Create the webhook' }).click();
   expect(await dialog.getByLabel('Secret for checking signatures').inputValue()).toMatch(/^whsec_/);
   await dialog.getByRole('button', { name: 'I have stored it' }).click();
   await page.getByRole('heading', { name: 'Workshop' }).waitFor();

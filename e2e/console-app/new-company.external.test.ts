@@ -147,7 +147,7 @@ it('an administrator sets up a company by the console, and its first driver gets
   await page.getByRole('link', { name: 'Depot Fontaneda' }).click();
   await page.getByRole('button', { name: 'Remove site' }).click();
   await dialog.getByRole('button', { name: 'Remove site' }).click();
-  await dialog.getByText('Other records still refer to this, so it stays.').waitFor();
+  await dialog.getByText('Other entries still refer to this, so it stays.').waitFor();
   expect(faults.filter((each) => !each.includes('409'))).toEqual([]);
   await page.close();
 }, 120_000);

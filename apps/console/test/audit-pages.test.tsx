@@ -43,7 +43,7 @@ it('shows the log, and an entry with its values before and after, accessible in 
   await expectAccessibleEverywhere(['light']);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone[0]);
   await dialog().getByRole('button', { name: 'All entries about this' }).click();
-  await expect.element(page.getByText('Only entries about one record')).toBeVisible();
+  await expect.element(page.getByText('Only entries about one subject')).toBeVisible();
   expect(shown.address()).toBe(`/audit?subject=user&id=${entry.subject_id}`);
   expect(shown.office.sent('GET /audit').at(-1)?.query.get('subject_id')).toBe(entry.subject_id);
 });
@@ -86,7 +86,7 @@ it('walks to older entries and back, and looks further where a part of the log h
 
 it('has faces for an empty log, for filters without a match, for a fault and for a missing right', async () => {
   const shown = await showConsole('/audit?subject=role', { ...answers, 'GET /audit': partOf([]) });
-  await expect.element(page.getByText('No entry fits these filters')).toBeVisible();
+  await expect.element(page.getByText('No entry matches these filters')).toBeVisible();
   await expectAccessibleEverywhere();
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
   await expect.element(page.getByText('No entries yet')).toBeVisible();

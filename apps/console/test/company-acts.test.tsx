@@ -33,23 +33,23 @@ it('makes a webhook for some events, and shows its secret once', async () => {
     'POST /webhooks': faultAt('webhook_url_not_allowed', '/url'),
   });
   await page.getByRole('button', { name: 'New webhook' }).click();
-  await press('Make the webhook');
+  await press('Create the webhook');
   await expect.element(dialog().getByText('Fill this in.')).toBeVisible();
   await dialog().getByLabelText('Address of the receiver').fill(' http://10.0.0.1/ ');
   await dialog().getByLabelText('All events').click();
-  await press('Make the webhook');
+  await press('Create the webhook');
   await expect.element(dialog().getByText('Choose at least one kind of event.')).toBeVisible();
   await dialog().getByText('Routes', { exact: true }).click();
   await dialog().getByLabelText('Route completed').click();
   await expectAccessibleEverywhere();
-  await press('Make the webhook');
+  await press('Create the webhook');
   await expect.element(dialog().getByText(/The service sends nothing to this address/)).toBeVisible();
   expect(shown.office.sent('POST /webhooks')[0]?.body).toEqual({
     ...{ url: 'http://10.0.0.1/', description: null, event_types: ['route_completed'] },
     ...{ site_ids: [], max_in_flight: 8 },
   });
   shown.office.answer({ 'POST /webhooks': companyAnswers['POST /webhooks'] ?? {} });
-  await press('Make the webhook');
+  await press('Create the webhook');
   await expect
     .element(dialog().getByLabelText('Secret for checking signatures'))
     .toHaveValue('whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfqI6BQ8nw=');
@@ -76,7 +76,7 @@ it('changes only what was changed, and shows what somebody else has changed', as
   await expect.element(dialog().getByLabelText('Name')).toHaveValue('Planning of routes');
   await expectAccessibleEverywhere();
   shown.office.answer({ 'PATCH /webhooks/*': companyAnswers['PATCH /webhooks/*'] ?? {} });
-  await press('Save all the same');
+  await press('Save anyway');
   await expect.element(page.getByText('The webhook is changed.')).toBeVisible();
   const sent = shown.office.sent('PATCH /webhooks/*');
   expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']);
@@ -90,8 +90,8 @@ it('pauses a webhook, gives it a new secret, and removes it', async () => {
   await expect.element(page.getByText('The webhook is paused.')).toBeVisible();
   expect(shown.office.sent('PATCH /webhooks/*')[0]?.body).toEqual({ status: 'disabled' });
   await page.getByRole('button', { name: 'New secret' }).click();
-  await dialog().getByLabelText('The old secret ends').selectOptions('after a week');
-  await press('Make the secret');
+  await dialog().getByLabelText('The current secret ends').selectOptions('after seven days');
+  await press('Create the secret');
   await expect.element(dialog().getByLabelText('Secret for checking signatures')).toBeVisible();
   await press('I have stored it');
   expect(shown.office.sent('POST /webhooks/*/secret-rotation')[0]?.body).toEqual({ overlap: '7.00:00:00' });
@@ -180,10 +180,10 @@ it('makes a vehicle; a fault of the service stands at its field', async () => {
   await dialog().getByLabelText('Your own type').fill('cool_box');
   await dialog().getByLabelText('Odometer').selectOptions('Hours');
   await dialog().getByLabelText('Reading now').fill('12.5');
-  await dialog().getByLabelText('Key of the planning system').fill('VAN-1');
+  await dialog().getByLabelText('Integration key').fill('VAN-1');
   await expectAccessibleEverywhere();
   await press('Save');
-  await expect.element(dialog().getByText('Another record has this already. Choose another.')).toBeVisible();
+  await expect.element(dialog().getByText('Another entry has this already. Choose another.')).toBeVisible();
   shown.office.answer({ 'POST /assets': companyAnswers['POST /assets'] ?? {} });
   await press('Save');
   await expect.poll(() => shown.address()).toBe(assetPath);
@@ -203,7 +203,7 @@ it('takes a vehicle out of service, and says why a used one cannot be removed', 
   expect(shown.office.sent('PATCH /assets/*')[0]?.body).toEqual({ status: 'out_of_service' });
   await page.getByRole('button', { name: 'Remove' }).click();
   await press('Remove');
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Other records still refer to this');
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Other entries still refer to this');
   await page.viewport(...phone);
   await expectAccessibleEverywhere(['light']);
 });
@@ -235,7 +235,7 @@ it('makes, changes and removes a reason', async () => {
   await dialog().getByLabelText('Key').fill(reasonExample.integration_key);
   await expectAccessibleEverywhere();
   await press('Save');
-  await expect.element(dialog().getByText('Another record has this already. Choose another.')).toBeVisible();
+  await expect.element(dialog().getByText('Another entry has this already. Choose another.')).toBeVisible();
   await dialog().getByLabelText('Key').fill('CLOSED');
   await press('Save');
   await expect.element(page.getByText('The reason is saved.')).toBeVisible();

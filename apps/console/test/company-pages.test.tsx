@@ -97,7 +97,7 @@ it('who is limited to sites sees the settings, and why they cannot change them',
 
 it.each([
   [{ status: 'disabled', disabled_reason: 'failing' }, 'The service has stopped this webhook'],
-  [{ status: 'disabled', disabled_reason: 'gone' }, 'The receiver wants nothing more'],
+  [{ status: 'disabled', disabled_reason: 'gone' }, 'The receiver has unsubscribed'],
   [{ status: 'disabled', disabled_reason: 'switched_off' }, 'This webhook is paused'],
   [
     { standing: { ...webhookExample.standing, failing_since: '2026-11-20T08:21:11.012Z', dead_letters: 3 } },

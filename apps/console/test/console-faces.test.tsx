@@ -27,7 +27,7 @@ it.each([
 
 it('a filter that nothing fits can be cleared', async () => {
   const shown = await showConsole('/routes?status=cancelled&search=fish', { 'GET /routes': listOf([]) });
-  await expect.element(page.getByText('No route fits these filters')).toBeVisible();
+  await expect.element(page.getByText('No route matches these filters')).toBeVisible();
   shown.office.answer({ 'GET /routes': listOf([]) });
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
   await expect.element(page.getByText('No routes yet')).toBeVisible();

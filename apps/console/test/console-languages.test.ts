@@ -76,6 +76,7 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
     'audit.members.session_id',
     'imports.kinds.sites',
     'palette.pages',
+    'reasons.columns.acts',
     'organisation.title',
     'organisation.places.sites',
     'organisation.places.webhooks',

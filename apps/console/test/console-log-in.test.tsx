@@ -75,7 +75,7 @@ it('asks for a mail with a link, and says the same for every name', async () => 
   const shown = await showConsole('/forgotten-password', {}, { isOut: true });
   await page.getByLabelText('User name').fill('nuria.camps');
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible();
   expect(shown.office.sent('POST /account/password-requests')[0]?.body).toEqual({ username: 'nuria.camps' });
   await expectAccessibleEverywhere();
 });

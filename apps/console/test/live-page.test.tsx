@@ -45,7 +45,7 @@ it('is the first page, with exceptions first and counts that are filters', async
   await expect.poll(names).toEqual(['Bernat Casal']);
   expect(shown.address()).toBe('/live?show=late');
   await page.getByLabelText('Route, stop, driver or vehicle').fill('carla');
-  await expect.element(page.getByText('Nothing fits these filters')).toBeVisible();
+  await expect.element(page.getByText('Nothing matches these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect.poll(() => names().length).toBe(4);
 });

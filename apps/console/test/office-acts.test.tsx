@@ -78,7 +78,7 @@ it('shows what somebody else has changed, and assigns only at the second click',
   shown.office.answer({
     'PUT /routes/*/assignment': { body: { data: routeExample, result: 'changed', links: [] } },
   });
-  await dialog().getByRole('button', { name: 'Assign all the same' }).click();
+  await dialog().getByRole('button', { name: 'Assign anyway' }).click();
   await expect.element(page.getByText('Pere Almeida has the route.')).toBeVisible();
   const tags = shown.office.sent('PUT /routes/*/assignment').map(({ headers }) => headers.get('if-match'));
   expect(tags).toEqual(['"1.1"', '"2.2"']);

@@ -38,7 +38,7 @@ it('makes a site, and says at the field what is missing or taken', async () => {
   await press('New site');
   await expect
     .element(dialog().getByLabelText('Integration key'))
-    .toHaveAccessibleDescription(/Another record has this already/);
+    .toHaveAccessibleDescription(/Another entry has this already/);
   expect(shown.office.sent('POST /sites')[0]?.body).toEqual({
     ...{ name: 'Depot Fontaneda', status: 'enabled', integration_key: 'DEPOT' },
     address: { city: 'Fontaneda', coordinates: [1.47342, 42.45316] },
@@ -73,7 +73,7 @@ it('does not remove a site in use, and says so', async () => {
   });
   await page.getByRole('button', { name: 'Remove site' }).click();
   await press('Remove site');
-  await expect.element(dialog().getByText('Other records still refer to this, so it stays.')).toBeVisible();
+  await expect.element(dialog().getByText('Other entries still refer to this, so it stays.')).toBeVisible();
   shown.office.answer({ 'DELETE /sites/*': { status: 204 } });
   await press('Remove site');
   await expect.element(page.getByText('Depot Fontaneda is removed.')).toBeVisible();
@@ -154,9 +154,9 @@ it('ticks a right of an own role, and says whom it concerns and what goes beyond
   await expect.element(box('See routes and quarantined records', 'Controller')).toBeDisabled();
   await box('See sites', 'Night dispatcher').click();
   await box('Revoke sessions', 'Night dispatcher').click();
-  await box('Make, change and remove webhooks; replay deliveries', 'Night dispatcher').click();
+  await box('Create, change and remove webhooks; send deliveries again', 'Night dispatcher').click();
   await expectAccessibleEverywhere();
-  await page.getByRole('button', { name: 'Save the ticks' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect
     .element(dialog().getByText(/Everybody with this role has the new rights at once/))
     .toBeVisible();
@@ -225,7 +225,7 @@ it('shows the secret of an API key once, and keeps it nowhere', async () => {
 it('rotates and revokes an API key', async () => {
   const shown = await show('/api-keys/019a9f3e-7c11-7d3c-a2bb-5a0c64d0c004');
   await page.getByRole('button', { name: 'New secret' }).click();
-  await dialog().getByLabelText('The present secret stays valid').selectOptions('for seven days');
+  await dialog().getByLabelText('The current secret stays valid').selectOptions('for seven days');
   await expectAccessibleEverywhere(['dark']);
   await press('New secret');
   await expect.poll(shownSecret).toMatch(/^fleet_key_/);

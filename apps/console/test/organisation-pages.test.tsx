@@ -110,7 +110,7 @@ it('an empty list says what to do, and one without matches clears its filters', 
   const shown = await showConsole('/organisation/drivers', { ...administrator, 'GET /drivers': listOf([]) });
   await expect.element(page.getByText('No driver yet')).toBeVisible();
   await page.getByLabelText('Search').fill('nobody');
-  await expect.element(page.getByText('Nothing fits the filters')).toBeVisible();
+  await expect.element(page.getByText('Nothing matches the filters')).toBeVisible();
   expect(shown.address()).toContain('search=nobody');
   await expectAccessibleEverywhere(['dark']);
   await page.getByRole('button', { name: 'Clear filters' }).first().click();

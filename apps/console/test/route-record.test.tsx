@@ -119,7 +119,7 @@ it('a link opens its stop, brings it into view and gives it the focus; the parts
   await expect.element(stop('Hotel Xalet Besoli')).toHaveFocus();
 });
 
-it('the story is a list, and the audit trail is there for those who may read it', async () => {
+it('the story is a list, and the audit log is there for those who may read it', async () => {
   const change = {
     ...{ action: 'route.change', subject_kind: 'route', subject_id: exampleIds.route },
     changes: {

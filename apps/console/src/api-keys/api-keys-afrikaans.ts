@@ -6,9 +6,10 @@ export const apiKeysAfrikaans: CatalogueLike<typeof apiKeysEnglish> = {
   make: 'Nuwe API-sleutel',
   makeSeen: '’n Program van u kan die diens dan oproep met die sleutel se geheim, wat een keer gewys word.',
   nameHint: 'Watter program dit gebruik, soos Beplanning.',
-  sitesHint: 'Die program sien net rekords van hierdie terreine en dié sonder terrein. Niks gekies: almal.',
+  sitesHint: 'Die program sien net data van hierdie terreine en data sonder terrein. Niks gekies: almal.',
   networks: 'Netwerke',
-  networksHint: 'Waarvandaan die program mag oproep, een per reël, soos 198.51.100.0/24. Leeg: van oral.',
+  networksHint:
+    'Netwerke waarvandaan die program mag oproep, een per reël, soos 198.51.100.0/24. Leeg: van oral.',
   anywhere: 'van oral',
   ends: 'Geldig tot',
   endsHint: 'In die tydsone van die organisasie. Leeg: sonder einde.',

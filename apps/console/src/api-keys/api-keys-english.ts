@@ -3,10 +3,10 @@ export const apiKeysEnglish = {
   make: 'New API key',
   makeSeen: 'A program of yours can then call the service with the secret of the key, which is shown once.',
   nameHint: 'Which program uses it, such as Planning.',
-  sitesHint: 'The program sees only records of these sites, and records without a site. None chosen: all.',
+  sitesHint: 'The program sees only data of these sites, and data without a site. None chosen: all.',
   networks: 'Networks',
   networksHint:
-    'From which the program may call, one in each line, such as 198.51.100.0/24. Empty: from anywhere.',
+    'Networks from which the program may call, one per line, such as 198.51.100.0/24. Empty: from anywhere.',
   anywhere: 'from anywhere',
   ends: 'Valid until',
   endsHint: 'In the time zone of the organisation. Empty: without an end.',
@@ -26,16 +26,16 @@ export const apiKeysEnglish = {
   rotate: 'New secret',
   rotateTitle: 'Give the key a new secret?',
   rotateSeen:
-    'The new secret is shown once. The present one stays valid for the time below, so that the program can change over; one from an earlier change ends now.',
+    'The new secret is shown once. The current one stays valid for the time below, so that the program can change over. A secret from before the last change stops working now.',
   rotateSeenNow:
-    'The present secret and all its tokens end at once: the program stops until it has the new one. Choose this if somebody else may know the secret.',
-  overlap: 'The present secret stays valid',
+    'The current secret and all its tokens end at once: the program stops until it has the new one. Choose this if somebody else may know the secret.',
+  overlap: 'The current secret stays valid',
   overlaps: {
     none: 'not at all: it ends at once',
     hour: 'for an hour',
     day: 'for a day',
     week: 'for seven days',
-    month: 'for thirty days',
+    month: 'for 30 days',
   },
   rotated: 'The key has a new secret.',
   revoke: 'Revoke',

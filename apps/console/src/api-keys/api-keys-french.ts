@@ -7,10 +7,10 @@ export const apiKeysFrench: CatalogueLike<typeof apiKeysEnglish> = {
   makeSeen:
     'Un de vos programmes peut alors appeler le service avec le secret de la clé, montré une seule fois.',
   nameHint: 'Quel programme l’utilise, par exemple Planification.',
-  sitesHint: 'Le programme ne voit que les fiches de ces sites et celles sans site. Aucun choix : toutes.',
+  sitesHint: 'Le programme ne voit que les données de ces sites et celles sans site. Aucun choix : toutes.',
   networks: 'Réseaux',
   networksHint:
-    'D’où le programme peut appeler, un par ligne, par exemple 198.51.100.0/24. Vide : de partout.',
+    'Réseaux d’où le programme peut appeler, un par ligne, par exemple 198.51.100.0/24. Vide : de partout.',
   anywhere: 'de partout',
   ends: 'Valable jusqu’à',
   endsHint: 'Dans le fuseau de l’organisation. Vide : sans fin.',

@@ -7,11 +7,10 @@ export const apiKeysGerman: CatalogueLike<typeof apiKeysEnglish> = {
   makeSeen:
     'Ein Programm von Ihnen kann den Dienst dann mit dem Geheimnis des Schlüssels aufrufen, das einmal gezeigt wird.',
   nameHint: 'Welches Programm ihn benutzt, zum Beispiel Planung.',
-  sitesHint:
-    'Das Programm sieht nur Einträge dieser Standorte und solche ohne Standort. Nichts gewählt: alle.',
+  sitesHint: 'Das Programm sieht nur Daten dieser Standorte und Daten ohne Standort. Nichts gewählt: alle.',
   networks: 'Netze',
   networksHint:
-    'Aus denen das Programm aufrufen darf, je Zeile eines, zum Beispiel 198.51.100.0/24. Leer: von überall.',
+    'Netze, aus denen das Programm aufrufen darf, je Zeile eines, zum Beispiel 198.51.100.0/24. Leer: von überall.',
   anywhere: 'von überall',
   ends: 'Gültig bis',
   endsHint: 'In der Zeitzone der Organisation. Leer: ohne Ende.',

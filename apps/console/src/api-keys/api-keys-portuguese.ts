@@ -6,10 +6,10 @@ export const apiKeysPortuguese: CatalogueLike<typeof apiKeysEnglish> = {
   make: 'Nova chave de API',
   makeSeen: 'Um programa seu pode então chamar o serviço com o segredo da chave, que é mostrado uma só vez.',
   nameHint: 'Que programa a usa, por exemplo Planeamento.',
-  sitesHint: 'O programa vê só os registos destes locais e os que não têm local. Sem escolha: todos.',
+  sitesHint: 'O programa vê só os dados destes locais e os que não têm local. Sem escolha: todos.',
   networks: 'Redes permitidas',
   networksHint:
-    'De onde o programa pode chamar, uma por linha, por exemplo 198.51.100.0/24. Vazio: de qualquer lugar.',
+    'Redes de onde o programa pode chamar, uma por linha, por exemplo 198.51.100.0/24. Vazio: de qualquer lugar.',
   anywhere: 'de qualquer lugar',
   ends: 'Válida até',
   endsHint: 'No fuso horário da organização. Vazio: sem fim.',

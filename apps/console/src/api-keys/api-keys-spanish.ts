@@ -7,11 +7,10 @@ export const apiKeysSpanish: CatalogueLike<typeof apiKeysEnglish> = {
   makeSeen:
     'Un programa suyo puede entonces llamar al servicio con el secreto de la clave, que se muestra una sola vez.',
   nameHint: 'Qué programa la usa, por ejemplo Planificación.',
-  sitesHint:
-    'El programa ve solo los registros de estas sedes y los que no tienen sede. Sin elección: todos.',
+  sitesHint: 'El programa ve solo los datos de estas sedes y los que no tienen sede. Sin elección: todos.',
   networks: 'Redes',
   networksHint:
-    'Desde las que el programa puede llamar, una por línea, por ejemplo 198.51.100.0/24. Vacío: desde cualquier lugar.',
+    'Redes desde las que el programa puede llamar, una por línea, por ejemplo 198.51.100.0/24. Vacío: desde cualquier lugar.',
   anywhere: 'desde cualquier lugar',
   ends: 'Válida hasta',
   endsHint: 'En la zona horaria de la organización. Vacío: sin fin.',

@@ -28,7 +28,7 @@ export const assetsAfrikaans: CatalogueLike<typeof assetsEnglish> = {
   noOdometer: 'Geen',
   emptyTitle: 'Nog geen voertuie nie',
   emptyText:
-    '’n Drywer het ’n voertuig nodig om ’n sessie te begin. Maak die eerste een hier, of laat u beplanningstelsel hulle stoor.',
+    '’n Drywer het ’n voertuig nodig om ’n sessie te begin. Skep die eerste een hier, of laat u beplanningstelsel hulle stoor.',
   noMatchTitle: 'Niks pas by hierdie filters nie',
   noMatchText: 'Verwyder die filters om almal te sien, of verander een.',
   facts: 'Voertuig of toerusting',
@@ -36,7 +36,7 @@ export const assetsAfrikaans: CatalogueLike<typeof assetsEnglish> = {
   identifiersText: '’n Drywer vind dit by sy naam, of deur ’n kode te skandeer wat een van dié bevat.',
   id: 'Identiteit',
   fleetNumber: 'Vlootnommer',
-  key: 'Sleutel van die beplanningstelsel',
+  key: 'Integrasiesleutel',
   noKey: 'Geen',
   updated: 'Laas verander',
   name: 'Naam',
@@ -48,7 +48,7 @@ export const assetsAfrikaans: CatalogueLike<typeof assetsEnglish> = {
   registration: 'Registrasie',
   registrationHint: 'Soos dit op die plaat staan.',
   fleetNumberHint: 'Die nommer waarby u kollegas dit noem.',
-  keyHint: 'U beplanningstelsel noem dit by hierdie sleutel. Niks anders mag dieselfde een hê nie.',
+  keyHint: 'Die sleutel wat u beplanningstelsel gebruik. Dit moet uniek wees.',
   meter: 'Afstandmeter',
   meterHint: 'Wat drywers gevra word om te lees.',
   meters: {

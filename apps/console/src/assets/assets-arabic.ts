@@ -39,7 +39,7 @@ export const assetsArabic: CatalogueLike<typeof assetsEnglish> = {
   identifiersText: 'يجدها السائق باسمها، أو بمسح رمز يحتوي على واحد من هذه.',
   id: 'المعرّف',
   fleetNumber: 'رقم الأسطول',
-  key: 'مفتاح نظام التخطيط',
+  key: 'مفتاح التكامل',
   noKey: 'لا يوجد',
   updated: 'آخر تغيير',
   name: 'الاسم',
@@ -51,7 +51,7 @@ export const assetsArabic: CatalogueLike<typeof assetsEnglish> = {
   registration: 'رقم اللوحة',
   registrationHint: 'كما هو على اللوحة.',
   fleetNumberHint: 'الرقم الذي يسميها به زملاؤك.',
-  keyHint: 'بهذا المفتاح يسميها نظام التخطيط لديك. لا يجوز أن يكون لشيء آخر المفتاح نفسه.',
+  keyHint: 'المفتاح الذي يستخدمه نظام التخطيط لديك. يجب ألا يتكرر.',
   meter: 'العداد',
   meterHint: 'ما يُطلب من السائقين قراءته.',
   meters: {

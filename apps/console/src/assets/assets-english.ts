@@ -19,8 +19,8 @@ export const assetsEnglish = {
   noOdometer: 'None',
   emptyTitle: 'No vehicles yet',
   emptyText:
-    'A driver needs a vehicle to begin a session. Make the first one here, or let your planning system save them.',
-  noMatchTitle: 'Nothing fits these filters',
+    'A driver needs a vehicle to begin a session. Create the first one here, or let your planning system save them.',
+  noMatchTitle: 'Nothing matches these filters',
   noMatchText: 'Clear the filters to see all, or change one of them.',
 
   facts: 'Vehicle or equipment',
@@ -28,7 +28,7 @@ export const assetsEnglish = {
   identifiersText: 'A driver finds it by its name, or by scanning a code that contains one of these.',
   id: 'Id',
   fleetNumber: 'Fleet number',
-  key: 'Key of the planning system',
+  key: 'Integration key',
   noKey: 'None',
   updated: 'Last changed',
 
@@ -41,7 +41,7 @@ export const assetsEnglish = {
   registration: 'Registration',
   registrationHint: 'As it stands on the plate.',
   fleetNumberHint: 'The number that your colleagues call it by.',
-  keyHint: 'By this key your planning system names it. Nothing else may have the same.',
+  keyHint: 'The key that your planning system uses. It must be unique.',
   meter: 'Odometer',
   meterHint: 'What drivers are asked to read.',
   meters: { none: 'None', km: 'Kilometres', mi: 'Miles', h: 'Hours' },

@@ -37,7 +37,7 @@ export const assetsFrench: CatalogueLike<typeof assetsEnglish> = {
     'Un conducteur le trouve par son nom, ou en scannant un code qui contient l’un de ceux-ci.',
   id: 'Identifiant',
   fleetNumber: 'Numéro de parc',
-  key: 'Clé du système de planification',
+  key: 'Clé d’intégration',
   noKey: 'Aucune',
   updated: 'Dernière modification',
   name: 'Nom',
@@ -49,7 +49,7 @@ export const assetsFrench: CatalogueLike<typeof assetsEnglish> = {
   registration: 'Immatriculation',
   registrationHint: 'Comme sur la plaque.',
   fleetNumberHint: 'Le numéro que vos collègues lui donnent.',
-  keyHint: 'Votre système de planification le désigne par cette clé. Rien d’autre ne peut avoir la même.',
+  keyHint: 'La clé que votre système de planification utilise. Elle doit être unique.',
   meter: 'Compteur',
   meterHint: 'Ce que les conducteurs doivent relever.',
   meters: {

@@ -37,7 +37,7 @@ export const assetsGerman: CatalogueLike<typeof assetsEnglish> = {
     'Fahrer finden es über die Bezeichnung, oder indem sie einen Code scannen, der eines davon enthält.',
   id: 'Kennung',
   fleetNumber: 'Flottennummer',
-  key: 'Schlüssel des Planungssystems',
+  key: 'Schlüssel der Anbindung',
   noKey: 'Keiner',
   updated: 'Zuletzt geändert',
   name: 'Bezeichnung',
@@ -49,7 +49,7 @@ export const assetsGerman: CatalogueLike<typeof assetsEnglish> = {
   registration: 'Kennzeichen',
   registrationHint: 'Wie es auf dem Schild steht.',
   fleetNumberHint: 'Die Nummer, unter der Ihre Kollegen es kennen.',
-  keyHint: 'Unter diesem Schlüssel nennt es Ihr Planungssystem. Nichts anderes darf denselben haben.',
+  keyHint: 'Der Schlüssel, den Ihr Planungssystem verwendet. Er muss eindeutig sein.',
   meter: 'Zähler',
   meterHint: 'Was Fahrer ablesen sollen.',
   meters: {

@@ -36,7 +36,7 @@ export const assetsPortuguese: CatalogueLike<typeof assetsEnglish> = {
   identifiersText: 'Um motorista encontra-o pelo nome, ou lendo um código que contém um destes.',
   id: 'Identificador',
   fleetNumber: 'Número de frota',
-  key: 'Chave do sistema de planeamento',
+  key: 'Chave de integração',
   noKey: 'Nenhuma',
   updated: 'Última alteração',
   name: 'Nome',
@@ -48,7 +48,7 @@ export const assetsPortuguese: CatalogueLike<typeof assetsEnglish> = {
   registration: 'Matrícula',
   registrationHint: 'Como está na placa.',
   fleetNumberHint: 'O número por que os seus colegas o chamam.',
-  keyHint: 'Por esta chave o seu sistema de planeamento o designa. Mais nada pode ter a mesma.',
+  keyHint: 'A chave que o seu sistema de planeamento usa. Tem de ser única.',
   meter: 'Conta-quilómetros',
   meterHint: 'O que se pede aos motoristas para ler.',
   meters: {

@@ -37,7 +37,7 @@ export const assetsSpanish: CatalogueLike<typeof assetsEnglish> = {
     'Un conductor lo encuentra por su nombre, o escaneando un código que contiene uno de estos.',
   id: 'Identificador',
   fleetNumber: 'Número de flota',
-  key: 'Clave del sistema de planificación',
+  key: 'Clave de integración',
   noKey: 'Ninguna',
   updated: 'Último cambio',
   name: 'Nombre',
@@ -49,7 +49,7 @@ export const assetsSpanish: CatalogueLike<typeof assetsEnglish> = {
   registration: 'Matrícula',
   registrationHint: 'Como está en la placa.',
   fleetNumberHint: 'El número con que lo llaman sus colegas.',
-  keyHint: 'Con esta clave lo nombra su sistema de planificación. Nada más puede tener la misma.',
+  keyHint: 'La clave que usa su sistema de planificación. Debe ser única.',
   meter: 'Cuentakilómetros',
   meterHint: 'Lo que se pide leer a los conductores.',
   meters: {

@@ -51,7 +51,7 @@ export const auditActionsArabic: CatalogueLike<typeof auditActionsEnglish> = {
   session_take: 'بدء جلسة',
   site_delete: 'حذف موقع',
   site_save: 'حفظ موقع',
-  transfer_auto_released: 'سُحب المسار عند انتهاء المهلة',
+  transfer_auto_released: 'استُرد المسار عند انتهاء المهلة',
   transfer_cancelled: 'إلغاء نقل',
   transfer_refused: 'رفض السائق تسليم المسار',
   transfer_released: 'سلّم السائق المسار',

@@ -27,7 +27,7 @@ export const auditAfrikaans: CatalogueLike<typeof auditEnglish> = {
   noAction: 'Geen handeling het hierdie naam nie.',
   from: 'Van',
   to: 'Tot',
-  oneSubject: 'Net inskrywings oor een rekord',
+  oneSubject: 'Net inskrywings oor een onderwerp',
   oneRequest: 'Net inskrywings van een versoek',
   removedActor: 'Nie meer daar nie',
   emptyTitle: 'Nog geen inskrywings nie',
@@ -68,7 +68,7 @@ export const auditAfrikaans: CatalogueLike<typeof auditEnglish> = {
   check: 'Toets die seëls',
   checkTitle: 'Toets van die seëls',
   checkIntro:
-    'Die diens verseël nuwe inskrywings elke sekonde of twee. Elke seël bevat die vingerafdrukke van sy inskrywings en dié van die vorige seël. Hierdie bladsy lees alle seëls en inskrywings, en bereken alles weer in u blaaier: dit hoef nie die diens te vertrou nie.',
+    'Die diens verseël nuwe inskrywings elke sekonde of twee. Elke seël bevat die vingerafdrukke van sy inskrywings en dié van die vorige seël. Hierdie bladsy lees alle seëls en inskrywings, en bereken alles weer in u blaaier, so u hoef nie die diens te vertrou nie.',
   noted: '’n Seël wat u vroeër neergeskryf het',
   notedHint:
     'Opsioneel: 64 syfers en letters. Net daarmee kan die toets sien dat die einde van die log afgesny is.',
@@ -148,7 +148,7 @@ export const auditAfrikaans: CatalogueLike<typeof auditEnglish> = {
     site_ids: 'Terreine',
     site_id: 'Terrein',
     phone: 'Telefoon',
-    integration_key: 'Sleutel van die beplanningstelsel',
+    integration_key: 'Integrasiesleutel',
     registration: 'Registrasie',
     fleet_number: 'Vlootnommer',
     type: 'Tipe',

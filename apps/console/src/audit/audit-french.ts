@@ -68,7 +68,7 @@ export const auditFrench: CatalogueLike<typeof auditEnglish> = {
   check: 'Contrôler les sceaux',
   checkTitle: 'Contrôle des sceaux',
   checkIntro:
-    'Le service scelle les nouvelles entrées toutes les une à deux secondes. Chaque sceau contient les empreintes de ses entrées et celle du sceau précédent. Cette page lit tous les sceaux et toutes les entrées, et recalcule tout dans votre navigateur : elle n’a pas à croire le service.',
+    'Le service scelle les nouvelles entrées toutes les une à deux secondes. Chaque sceau contient les empreintes de ses entrées et celle du sceau précédent. Cette page lit tous les sceaux et toutes les entrées, et recalcule tout dans votre navigateur : vous n’avez donc pas à croire le service.',
   noted: 'Un sceau que vous avez noté auparavant',
   notedHint:
     'Facultatif : 64 chiffres et lettres. Sans lui, le contrôle ne peut pas voir que la fin du journal a été coupée.',
@@ -149,7 +149,7 @@ export const auditFrench: CatalogueLike<typeof auditEnglish> = {
     site_ids: 'Sites',
     site_id: 'Site',
     phone: 'Téléphone',
-    integration_key: 'Clé du système de planification',
+    integration_key: 'Clé d’intégration',
     registration: 'Immatriculation',
     fleet_number: 'Numéro de flotte',
     type: 'Genre',

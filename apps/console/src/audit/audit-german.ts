@@ -27,7 +27,7 @@ export const auditGerman: CatalogueLike<typeof auditEnglish> = {
   noAction: 'Kein Vorgang heißt so.',
   from: 'Von',
   to: 'Bis',
-  oneSubject: 'Nur Einträge zu einem Datensatz',
+  oneSubject: 'Nur Einträge zu einem Gegenstand',
   oneRequest: 'Nur Einträge eines Aufrufs',
   removedActor: 'Nicht mehr vorhanden',
   emptyTitle: 'Noch keine Einträge',
@@ -68,7 +68,7 @@ export const auditGerman: CatalogueLike<typeof auditEnglish> = {
   check: 'Siegel prüfen',
   checkTitle: 'Prüfung der Siegel',
   checkIntro:
-    'Der Dienst versiegelt neue Einträge alle ein bis zwei Sekunden. Jedes Siegel enthält die Prüfsummen seiner Einträge und die Prüfsumme des vorigen Siegels. Diese Seite liest alle Siegel und Einträge und rechnet alles in Ihrem Browser nach: Sie muss dem Dienst nicht vertrauen.',
+    'Der Dienst versiegelt neue Einträge alle ein bis zwei Sekunden. Jedes Siegel enthält die Prüfsummen seiner Einträge und die Prüfsumme des vorigen Siegels. Diese Seite liest alle Siegel und Einträge und rechnet alles in Ihrem Browser nach. Sie müssen dem Dienst also nicht vertrauen.',
   noted: 'Ein Siegel, das Sie früher notiert haben',
   notedHint:
     'Freiwillig: 64 Ziffern und Buchstaben. Nur damit bemerkt die Prüfung, dass das Ende des Protokolls abgeschnitten wurde.',
@@ -151,7 +151,7 @@ export const auditGerman: CatalogueLike<typeof auditEnglish> = {
     site_ids: 'Standorte',
     site_id: 'Standort',
     phone: 'Telefon',
-    integration_key: 'Schlüssel des Planungssystems',
+    integration_key: 'Schlüssel der Anbindung',
     registration: 'Kennzeichen',
     fleet_number: 'Flottennummer',
     type: 'Art',

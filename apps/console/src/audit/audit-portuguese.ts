@@ -68,7 +68,7 @@ export const auditPortuguese: CatalogueLike<typeof auditEnglish> = {
   check: 'Verificar os selos',
   checkTitle: 'Verificação dos selos',
   checkIntro:
-    'O serviço sela as entradas novas a cada um ou dois segundos. Cada selo contém os resumos das suas entradas e o do selo anterior. Esta página lê todos os selos e entradas, e volta a calcular tudo no seu navegador: não precisa de confiar no serviço.',
+    'O serviço sela as entradas novas a cada um ou dois segundos. Cada selo contém os resumos das suas entradas e o do selo anterior. Esta página lê todos os selos e entradas, e volta a calcular tudo no seu navegador, por isso você não precisa de confiar no serviço.',
   noted: 'Um selo que anotou antes',
   notedHint:
     'Opcional: 64 algarismos e letras. Só com ele a verificação pode notar que o fim do registo foi cortado.',
@@ -143,12 +143,12 @@ export const auditPortuguese: CatalogueLike<typeof auditEnglish> = {
     username: 'Nome de utilizador',
     email: 'Endereço de e-mail',
     roles: 'Funções',
-    permissions: 'Permissões',
+    permissions: 'Direitos',
     modules: 'Módulos',
     site_ids: 'Locais',
     site_id: 'Local',
     phone: 'Telefone',
-    integration_key: 'Chave do sistema de planeamento',
+    integration_key: 'Chave de integração',
     registration: 'Matrícula',
     fleet_number: 'Número de frota',
     type: 'Tipo',

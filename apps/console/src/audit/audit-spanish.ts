@@ -68,7 +68,7 @@ export const auditSpanish: CatalogueLike<typeof auditEnglish> = {
   check: 'Comprobar los sellos',
   checkTitle: 'Comprobación de los sellos',
   checkIntro:
-    'El servicio sella las entradas nuevas cada uno o dos segundos. Cada sello contiene los resúmenes de sus entradas y el del sello anterior. Esta página lee todos los sellos y entradas, y vuelve a calcular todo en su navegador: no tiene que fiarse del servicio.',
+    'El servicio sella las entradas nuevas cada uno o dos segundos. Cada sello contiene los resúmenes de sus entradas y el del sello anterior. Esta página lee todos los sellos y entradas, y vuelve a calcular todo en su navegador, así que usted no tiene que fiarse del servicio.',
   noted: 'Un sello que anotó antes',
   notedHint:
     'Opcional: 64 cifras y letras. Solo con él puede notar la comprobación que se cortó el final del registro.',
@@ -148,7 +148,7 @@ export const auditSpanish: CatalogueLike<typeof auditEnglish> = {
     site_ids: 'Sedes',
     site_id: 'Sede',
     phone: 'Teléfono',
-    integration_key: 'Clave del sistema de planificación',
+    integration_key: 'Clave de integración',
     registration: 'Matrícula',
     fleet_number: 'Número de flota',
     type: 'Tipo',

@@ -23,10 +23,10 @@ export const driversAfrikaans: CatalogueLike<typeof driversEnglish> = {
     no: 'Niemand meld aan nie',
   },
   userIsMade:
-    'Die gebruiker {username} is geskep. Wat volg, is geweier; stel dit reg en probeer weer, anders bly die gebruiker sonder drywer.',
+    'Die gebruiker {username} is geskep, maar die drywer is geweier. Stel die vorm reg en probeer weer.',
   user: 'Gebruiker',
   userHint:
-    'Die gebruiker het ’n rol nodig wat bestuur toelaat, soos Drywer. ’n Gebruiker kan net een drywer wees.',
+    'Die gebruiker het ’n rol nodig wat bestuur toelaat, soos Drywer. ’n Gebruiker kan net aan een drywer behoort.',
   noUserFound: 'Geen gebruiker sonder drywer het hierdie naam nie.',
   logsInAs: 'Meld aan as',
   nobody: 'niemand',

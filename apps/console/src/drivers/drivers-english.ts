@@ -8,21 +8,21 @@ export const driversEnglish = {
   },
   nameHint: 'Routes, sessions and proofs show this name.',
   phone: 'Phone',
-  sitesHint: 'Who is limited to other sites does not see the driver. None chosen: everybody does.',
+  sitesHint: 'Users limited to other sites do not see the driver. If none is chosen, everybody does.',
   logIn: 'Log-in',
   logIns: {
     new: 'A new user with a pin',
-    existing: 'A user who is there already',
+    existing: 'An existing user',
     none: 'Nobody logs in as this driver',
   },
   linked: {
     yes: 'Somebody logs in',
     no: 'Nobody logs in',
   },
-  userIsMade:
-    'The user {username} is made. What follows was refused; correct it and try again, or the user stays without a driver.',
+  userIsMade: 'The user {username} was created, but the driver was refused. Correct the form and try again.',
   user: 'User',
-  userHint: 'The user needs a role that allows driving, such as Driver. A user can be one driver only.',
+  userHint:
+    'The user needs a role that allows driving, such as Driver. A user can belong to only one driver.',
   noUserFound: 'No user without a driver has this name.',
   logsInAs: 'Logs in as',
   nobody: 'nobody',
@@ -39,5 +39,5 @@ export const driversEnglish = {
   toRoutes: 'Routes of this driver',
   toSessions: 'Sessions of this driver',
   emptyTitle: 'No driver yet',
-  emptyText: 'Make a driver here, or let your planning system send them.',
+  emptyText: 'Create a driver here, or let your planning system send them.',
 } as const;

@@ -23,10 +23,10 @@ export const driversFrench: CatalogueLike<typeof driversEnglish> = {
     no: 'Personne ne se connecte',
   },
   userIsMade:
-    'L’utilisateur {username} est créé. La suite a été refusée ; corrigez-la et réessayez, sinon l’utilisateur reste sans conducteur.',
+    'L’utilisateur {username} a été créé, mais le conducteur a été refusé. Corrigez le formulaire et réessayez.',
   user: 'Utilisateur',
   userHint:
-    'L’utilisateur a besoin d’un rôle qui permet de conduire, comme Conducteur. Un utilisateur ne peut être qu’un seul conducteur.',
+    'L’utilisateur a besoin d’un rôle qui permet de conduire, comme Conducteur. Un utilisateur ne peut appartenir qu’à un seul conducteur.',
   noUserFound: 'Aucun utilisateur sans conducteur n’a ce nom.',
   logsInAs: 'Se connecte comme',
   nobody: 'personne',

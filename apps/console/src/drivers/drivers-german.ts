@@ -23,10 +23,10 @@ export const driversGerman: CatalogueLike<typeof driversEnglish> = {
     no: 'Niemand meldet sich an',
   },
   userIsMade:
-    'Der Benutzer {username} ist angelegt. Das Folgende wurde abgelehnt; berichtigen Sie es und versuchen Sie es erneut, sonst bleibt der Benutzer ohne Fahrer.',
+    'Der Benutzer {username} wurde angelegt, aber der Fahrer wurde abgelehnt. Berichtigen Sie das Formular, und versuchen Sie es erneut.',
   user: 'Benutzer',
   userHint:
-    'Der Benutzer braucht eine Rolle, die das Fahren erlaubt, wie Fahrer. Ein Benutzer kann nur ein Fahrer sein.',
+    'Der Benutzer braucht eine Rolle, die das Fahren erlaubt, wie Fahrer. Ein Benutzer kann nur zu einem Fahrer gehören.',
   noUserFound: 'Kein Benutzer ohne Fahrer hat diesen Namen.',
   logsInAs: 'Meldet sich an als',
   nobody: 'niemand',

@@ -23,10 +23,10 @@ export const driversPortuguese: CatalogueLike<typeof driversEnglish> = {
     no: 'Ninguém entra',
   },
   userIsMade:
-    'O utilizador {username} está criado. O seguinte foi recusado; corrija e tente de novo, ou o utilizador fica sem motorista.',
+    'O utilizador {username} foi criado, mas o motorista foi recusado. Corrija o formulário e tente de novo.',
   user: 'Utilizador',
   userHint:
-    'O utilizador precisa de uma função que permita conduzir, como Motorista. Um utilizador só pode ser um motorista.',
+    'O utilizador precisa de uma função que permita conduzir, como Motorista. Um utilizador só pode pertencer a um motorista.',
   noUserFound: 'Nenhum utilizador sem motorista tem este nome.',
   logsInAs: 'Entra como',
   nobody: 'ninguém',

@@ -23,10 +23,10 @@ export const driversSpanish: CatalogueLike<typeof driversEnglish> = {
     no: 'Nadie entra',
   },
   userIsMade:
-    'El usuario {username} está creado. Lo siguiente se rechazó; corríjalo e inténtelo de nuevo, o el usuario quedará sin conductor.',
+    'El usuario {username} se creó, pero el conductor se rechazó. Corrija el formulario e inténtelo de nuevo.',
   user: 'Usuario',
   userHint:
-    'El usuario necesita un rol que permita conducir, como Conductor. Un usuario solo puede ser un conductor.',
+    'El usuario necesita un rol que permita conducir, como Conductor. Un usuario solo puede pertenecer a un conductor.',
   noUserFound: 'Ningún usuario sin conductor tiene este nombre.',
   logsInAs: 'Entra como',
   nobody: 'nadie',

@@ -24,7 +24,7 @@ export const figuresEnglish = {
   compared: 'Compared',
   longest: 'Longest',
   noStays: 'No vehicle has arrived at a stop and left it again.',
-  reasons: 'Reasons of failures and skips',
+  reasons: 'Reasons for failures and skips',
   reason: 'Reason',
   noReason: 'Without a reason',
   failed: 'Failed',

@@ -38,7 +38,7 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
   searching: 'Soek tans …',
   site: 'Terrein',
   stale: 'Soos om {time}',
-  staleText: 'Die bladsy kon nie verfris word nie. Daar word elke 15 sekondes weer probeer.',
+  staleText: 'Die bladsy kon nie verfris word nie. Dit probeer vanself weer.',
   offlineTitle: 'Geen netwerk',
   offlineText: 'U sien wat om {time} gelaai is. Niks kan verander word voordat die netwerk terug is nie.',
   tryAgain: 'Probeer weer',
@@ -61,7 +61,7 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
   goToStart: 'Gaan na die eerste bladsy',
   faultTitle: 'Hierdie bladsy het ’n fout',
   faultText:
-    'Niks wat gestoor is, is verlore nie. Laai die bladsy weer; as die fout bly, sê vir ons wat hier staan:',
+    'Niks wat gestoor is, is verlore nie. Laai die bladsy weer; as die fout bly, stuur hierdie teks aan u steundiens:',
   reload: 'Laai die bladsy weer',
   cancel: 'Kanselleer',
   close: 'Maak toe',
@@ -77,7 +77,7 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
   missing: 'Vul dit in.',
   secretText:
     'Bêre dit nou waar u program dit kan lees. Dit word net hierdie een keer gewys; niemand kan dit weer lees nie.',
-  secretLost: 'Die geheim het op pad hierheen verlore gegaan. Maak ’n nuwe een.',
+  secretLost: 'Die geheim het op pad hierheen verlore gegaan. Skep ’n nuwe een.',
   copy: 'Kopieer',
   copied: 'Gekopieer',
   stored: 'Ek het dit gebêre',
@@ -122,7 +122,7 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
     key_in_use: '’n Ander rekord het dit reeds. Kies ’n ander.',
     weak_pin: 'Hierdie PIN is te maklik om te raai, of korter as wat u organisasie vereis.',
     beyond_own_rights:
-      'Dit gaan verder as u eie regte: u kan nie regte en terreine gee wat u nie het nie, en ook nie verander wie meer het as u nie.',
+      'Dit gaan verder as u eie regte. U kan nie regte of terreine gee wat u nie het nie, en ook nie gebruikers verander wat meer regte as u het nie.',
     shared_user: 'Die gebruiker behoort ook aan ’n ander organisasie, dus kan net hulle self dit verander.',
     last_administrator: 'U organisasie sou sonder ’n administrateur wees.',
     role_in_use: 'Gebruikers of API-sleutels het nog hierdie rol. Neem dit eers van hulle weg.',

@@ -38,7 +38,7 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
   searching: 'Recherche…',
   site: 'Site',
   stale: 'État à {time}',
-  staleText: 'La page n’a pas pu être actualisée. Un nouvel essai a lieu toutes les 15 secondes.',
+  staleText: 'La page n’a pas pu être actualisée. Elle réessaie d’elle-même.',
   offlineTitle: 'Pas de réseau',
   offlineText:
     'Vous voyez ce qui a été chargé à {time}. Rien ne peut être modifié avant le retour du réseau.',
@@ -63,7 +63,7 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
   goToStart: 'Aller à la première page',
   faultTitle: 'Cette page a une erreur',
   faultText:
-    'Rien de ce qui a été enregistré n’est perdu. Rechargez la page ; si l’erreur reste, dites-nous ce qui est écrit ici :',
+    'Rien de ce qui a été enregistré n’est perdu. Rechargez la page ; si l’erreur reste, envoyez ce texte à votre support :',
   reload: 'Recharger la page',
   cancel: 'Annuler',
   close: 'Fermer',
@@ -124,7 +124,7 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
     key_in_use: 'Une autre fiche l’a déjà. Choisissez autre chose.',
     weak_pin: 'Ce code est trop facile à deviner, ou plus court que votre organisation ne l’exige.',
     beyond_own_rights:
-      'Cela dépasse vos propres droits : vous ne pouvez ni donner des droits et des sites que vous n’avez pas, ni modifier qui en a plus que vous.',
+      'Cela dépasse vos propres droits. Vous ne pouvez pas donner des droits ou des sites que vous n’avez pas, ni modifier des utilisateurs qui ont plus de droits que vous.',
     shared_user: 'L’utilisateur appartient aussi à une autre organisation : lui seul peut modifier cela.',
     last_administrator: 'Votre organisation n’aurait plus d’administrateur.',
     role_in_use: 'Des utilisateurs ou des clés d’API ont encore ce rôle. Retirez-le-leur d’abord.',

@@ -38,7 +38,7 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
   searching: 'Wird gesucht …',
   site: 'Standort',
   stale: 'Stand {time}',
-  staleText: 'Die Seite konnte nicht aktualisiert werden. Alle 15 Sekunden wird es erneut versucht.',
+  staleText: 'Die Seite konnte nicht aktualisiert werden. Sie versucht es von selbst erneut.',
   offlineTitle: 'Kein Netz',
   offlineText:
     'Sie sehen, was um {time} geladen wurde. Änderungen sind erst möglich, wenn das Netz wieder da ist.',
@@ -64,7 +64,7 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
   goToStart: 'Zur ersten Seite',
   faultTitle: 'Diese Seite hat einen Fehler',
   faultText:
-    'Nichts Gespeichertes ist verloren. Laden Sie die Seite neu; wenn der Fehler bleibt, melden Sie uns, was hier steht:',
+    'Nichts Gespeichertes ist verloren. Laden Sie die Seite neu; wenn der Fehler bleibt, senden Sie diesen Text an Ihren Support:',
   reload: 'Seite neu laden',
   cancel: 'Abbrechen',
   close: 'Schließen',
@@ -125,7 +125,7 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
     key_in_use: 'Ein anderer Eintrag hat das schon. Wählen Sie etwas anderes.',
     weak_pin: 'Diese PIN ist zu leicht zu erraten oder kürzer, als Ihre Organisation verlangt.',
     beyond_own_rights:
-      'Das geht über Ihre eigenen Rechte hinaus: Sie können weder Rechte und Standorte geben, die Sie nicht haben, noch ändern, wer mehr hat als Sie.',
+      'Das geht über Ihre eigenen Rechte hinaus. Sie können keine Rechte oder Standorte geben, die Sie nicht haben, und keine Benutzer ändern, die mehr Rechte haben als Sie.',
     shared_user:
       'Der Benutzer gehört auch zu einer anderen Organisation, darum kann nur er selbst das ändern.',
     last_administrator: 'Ihre Organisation bliebe ohne Verwalter.',

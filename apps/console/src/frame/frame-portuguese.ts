@@ -38,7 +38,7 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
   searching: 'A procurar…',
   site: 'Local',
   stale: 'Estado às {time}',
-  staleText: 'Não foi possível atualizar a página. Tenta-se de novo a cada 15 segundos.',
+  staleText: 'Não foi possível atualizar a página. Tenta-se de novo automaticamente.',
   offlineTitle: 'Sem rede',
   offlineText: 'Vê o que foi carregado às {time}. Nada pode ser alterado até a rede voltar.',
   tryAgain: 'Tentar de novo',
@@ -60,7 +60,7 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
   goToStart: 'Ir para a primeira página',
   faultTitle: 'Esta página tem uma falha',
   faultText:
-    'Nada do que foi guardado se perdeu. Carregue a página de novo; se a falha continuar, diga-nos o que está escrito aqui:',
+    'Nada do que foi guardado se perdeu. Carregue a página de novo; se a falha continuar, envie este texto ao seu suporte:',
   reload: 'Carregar a página de novo',
   cancel: 'Cancelar',
   close: 'Fechar',
@@ -120,7 +120,7 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
     key_in_use: 'Outro registo já o tem. Escolha outro.',
     weak_pin: 'Este PIN é demasiado fácil de adivinhar ou mais curto do que a sua organização exige.',
     beyond_own_rights:
-      'Isto excede os seus direitos: não pode dar direitos nem locais que não tem, nem alterar quem tem mais do que você.',
+      'Isto excede os seus direitos. Não pode dar direitos nem locais que não tem, nem alterar utilizadores que têm mais direitos do que você.',
     shared_user: 'O utilizador também pertence a outra organização, por isso só ele pode alterar isto.',
     last_administrator: 'A sua organização ficaria sem administrador.',
     role_in_use: 'Utilizadores ou chaves de API ainda têm esta função. Retire-a primeiro.',

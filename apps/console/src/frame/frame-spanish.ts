@@ -38,7 +38,7 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
   searching: 'Buscando…',
   site: 'Sede',
   stale: 'Estado de las {time}',
-  staleText: 'No se pudo actualizar la página. Se intenta de nuevo cada 15 segundos.',
+  staleText: 'No se pudo actualizar la página. Se intenta de nuevo automáticamente.',
   offlineTitle: 'Sin red',
   offlineText: 'Usted ve lo que se cargó a las {time}. No se puede cambiar nada hasta que vuelva la red.',
   tryAgain: 'Intentar de nuevo',
@@ -60,7 +60,7 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
   goToStart: 'Ir a la primera página',
   faultTitle: 'Esta página tiene un fallo',
   faultText:
-    'No se ha perdido nada de lo guardado. Vuelva a cargar la página; si el fallo sigue, díganos lo que pone aquí:',
+    'No se ha perdido nada de lo guardado. Vuelva a cargar la página; si el fallo sigue, envíe este texto a su servicio de soporte:',
   reload: 'Volver a cargar la página',
   cancel: 'Cancelar',
   close: 'Cerrar',
@@ -121,7 +121,7 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
     key_in_use: 'Otro registro ya lo tiene. Elija otro.',
     weak_pin: 'Este PIN es demasiado fácil de adivinar o más corto de lo que pide su organización.',
     beyond_own_rights:
-      'Esto va más allá de sus permisos: no puede dar permisos ni sedes que no tiene, ni cambiar a quien tiene más que usted.',
+      'Esto va más allá de sus permisos. No puede dar permisos ni sedes que no tiene, ni cambiar usuarios que tienen más permisos que usted.',
     shared_user: 'El usuario también pertenece a otra organización, así que solo él puede cambiar esto.',
     last_administrator: 'Su organización se quedaría sin administrador.',
     role_in_use: 'Usuarios o claves de API todavía tienen este rol. Quíteselo primero.',

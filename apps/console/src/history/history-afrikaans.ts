@@ -29,7 +29,7 @@ export const historyAfrikaans: CatalogueLike<typeof historyEnglish> = {
   late: 'laat',
 
   audit: 'Wie die roete verander het',
-  auditText: 'Die ouditspoor, die nuutste eerste.',
+  auditText: 'Die ouditlog, die nuutste eerste.',
   auditNone: 'Niemand het die roete nog verander nie.',
   older: 'Wys ouer inskrywings',
   actors: { user: 'Gebruiker', api_key: 'API-sleutel', system: 'Die diens' },
@@ -47,7 +47,7 @@ export const historyAfrikaans: CatalogueLike<typeof historyEnglish> = {
     'route.cancel': 'Roete gekanselleer',
     'route.change': 'Roete verander',
     'route.complete': 'Roete voltooi',
-    'route.delete': 'Roete uitgevee',
+    'route.delete': 'Roete verwyder',
     'route.release': 'Roete vrygestel',
     'route.save': 'Plan gestoor',
   },

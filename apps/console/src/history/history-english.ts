@@ -2,7 +2,7 @@
 export const historyEnglish = {
   happened: 'What happened',
   happenedText:
-    'By the clock of the phone, or of the service for what the office did. The oldest comes first.',
+    'Times are by the phone’s clock; for actions of the office, by the service’s clock. Oldest first.',
   nothing: 'Nothing has happened yet',
   nothingText: 'This list begins when the route becomes active on the phone of its driver.',
   showMore: 'Show more',
@@ -26,7 +26,7 @@ export const historyEnglish = {
   late: 'late',
 
   audit: 'Who changed the route',
-  auditText: 'The audit trail, the newest first.',
+  auditText: 'The audit log, newest first.',
   auditNone: 'Nobody has changed the route yet.',
   older: 'Show older entries',
   actors: { user: 'User', api_key: 'API key', system: 'The service' },
@@ -39,12 +39,12 @@ export const historyEnglish = {
     'progress.completion': 'Completion reported',
     'progress.departure': 'Departure reported',
     'progress.detect': 'Arrival or departure detected by the position',
-    'route.activate': 'Route made active',
+    'route.activate': 'Route became active',
     'route.assign': 'Route assigned',
     'route.cancel': 'Route cancelled',
     'route.change': 'Route changed',
     'route.complete': 'Route completed',
-    'route.delete': 'Route deleted',
+    'route.delete': 'Route removed',
     'route.release': 'Route released',
     'route.save': 'Plan saved',
   },

@@ -29,7 +29,7 @@ export const historyGerman: CatalogueLike<typeof historyEnglish> = {
   late: 'verspätet',
 
   audit: 'Wer die Route geändert hat',
-  auditText: 'Das Protokoll, das Neueste zuerst.',
+  auditText: 'Das Prüfprotokoll, das Neueste zuerst.',
   auditNone: 'Noch niemand hat die Route geändert.',
   older: 'Ältere Einträge zeigen',
   actors: { user: 'Benutzer', api_key: 'API-Schlüssel', system: 'Der Dienst' },
@@ -47,7 +47,7 @@ export const historyGerman: CatalogueLike<typeof historyEnglish> = {
     'route.cancel': 'Route storniert',
     'route.change': 'Route geändert',
     'route.complete': 'Route abgeschlossen',
-    'route.delete': 'Route gelöscht',
+    'route.delete': 'Route entfernt',
     'route.release': 'Route abgegeben',
     'route.save': 'Plan gespeichert',
   },

@@ -47,7 +47,7 @@ export const historyPortuguese: CatalogueLike<typeof historyEnglish> = {
     'route.cancel': 'Rota cancelada',
     'route.change': 'Rota alterada',
     'route.complete': 'Rota concluída',
-    'route.delete': 'Rota eliminada',
+    'route.delete': 'Rota removida',
     'route.release': 'Rota libertada',
     'route.save': 'Plano guardado',
   },

@@ -18,7 +18,7 @@ interface RouteHistoryProps {
   transfers: readonly Transfer[];
 }
 
-/** The story of a route, and for those who may read it, the audit trail. */
+/** The story of a route, and for those who may read it, the audit log. */
 export function RouteHistory({ route, transfers }: RouteHistoryProps) {
   const { history } = useMessages();
   const mayAudit = useMay('audit:read');

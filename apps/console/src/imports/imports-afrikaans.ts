@@ -21,7 +21,7 @@ export const importsAfrikaans: CatalogueLike<typeof importsEnglish> = {
   example: 'Voorbeeld',
   notes: {
     drivers:
-      'sites: sleutels of name van terreine, met | tussenin. username: maak ’n gebruiker wat as hierdie drywer aanmeld, met die rol driver. Met ’n PIN (pin) kan die drywer dadelik aanmeld; daarsonder vra ’n e-pos om ’n wagwoord te kies.',
+      'sites: sleutels of name van terreine, met | tussenin. username: skep ’n gebruiker wat as hierdie drywer aanmeld, met die rol driver. Met ’n PIN (pin) kan die drywer dadelik aanmeld; daarsonder vra ’n e-pos om ’n wagwoord te kies.',
     assets:
       'sites: sleutels of name van terreine, met | tussenin. meter_type: distance of hours. unit: km, mi of h. status: in_service of out_of_service.',
     sites:
@@ -48,7 +48,7 @@ export const importsAfrikaans: CatalogueLike<typeof importsEnglish> = {
   dryRunThere: 'Rye wat reeds daar is: {count}. Hulle word weggelaat.',
   nothingToImport: 'Daar is niks om in te voer nie.',
   partial:
-    'Die organisasie het soveel rekords dat nie almal vergelyk kon word nie. Die diens weier die ander.',
+    'Die organisasie het soveel rekords dat nie almal vergelyk kon word nie. Die diens weier dan rye wat reeds bestaan.',
   faultList: 'Foute volgens ry',
   faultShown: 'Die eerste {count} van {total} foute. Die lêer van die weggelate rye het almal.',
   line: 'Ry',
@@ -84,18 +84,18 @@ export const importsAfrikaans: CatalogueLike<typeof importsEnglish> = {
     wrong_format_pin: '’n PIN het 4 tot 8 syfers.',
     wrong_format_username:
       '’n Gebruikersnaam het geen versteekte karakters of dubbele spasies nie, en sy letters is van een skrif.',
-    invalid_number: 'Dit is nie ’n getal met ’n punt nie, soos 182340.5.',
+    invalid_number: 'Skryf ’n getal met ’n desimale punt, soos 182340.5.',
     unknown_value: 'Hier moontlik: {value}.',
     invalid_value: 'Hierdie waarde is nie hier moontlik nie.',
     out_of_bounds: 'Dit is buite die moontlike bereik.',
     weak_pin: 'Hierdie PIN is te kort of te maklik om te raai.',
-    no_number: 'Dit is nie ’n getal met ’n punt nie, soos 42.45316.',
+    no_number: 'Skryf ’n getal met ’n desimale punt, soos 42.45316.',
     position_missing: '’n Terrein met ’n adres het sy posisie nodig.',
     unknown_site: 'Geen terrein het hierdie sleutel of naam nie: {value}.',
     other_unit: 'Hierdie eenheid hoort nie by die meter nie.',
     no_username: 'Net ’n ry met ’n gebruikersnaam kan dit hê.',
-    no_right_for_users: 'U mag nie gebruikers maak nie. Verwyder hierdie kolom, of vra ’n administrateur.',
-    user_is_driver: 'Hierdie gebruiker is reeds ’n ander drywer.',
+    no_right_for_users: 'U mag nie gebruikers skep nie. Verwyder hierdie kolom, of vra ’n administrateur.',
+    user_is_driver: 'Hierdie gebruiker behoort reeds aan ’n ander drywer.',
     user_has_secret: 'Hierdie gebruiker bestaan reeds en hou sy eie PIN of wagwoord.',
     too_many_cells: 'Die ry het meer selle as wat die lêer kolomme het.',
     twice: 'Ry {line} het dieselfde.',

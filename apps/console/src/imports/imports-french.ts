@@ -22,7 +22,7 @@ export const importsFrench: CatalogueLike<typeof importsEnglish> = {
   example: 'Exemple',
   notes: {
     drivers:
-      'sites : clés ou noms de sites, séparés par |. username : crée un utilisateur qui se connecte comme ce conducteur, avec le rôle driver. Avec un code PIN (pin), le conducteur peut se connecter aussitôt ; sans lui, un message lui demande de choisir un mot de passe.',
+      'sites : clés ou noms de sites, séparés par |. username : crée un utilisateur qui se connecte comme ce conducteur, avec le rôle driver. Avec un code PIN (pin), le conducteur peut se connecter aussitôt ; sans lui, un courriel lui demande de choisir un mot de passe.',
     assets:
       'sites : clés ou noms de sites, séparés par |. meter_type : distance ou hours. unit : km, mi ou h. status : in_service ou out_of_service.',
     sites:
@@ -49,7 +49,7 @@ export const importsFrench: CatalogueLike<typeof importsEnglish> = {
   dryRunThere: 'Lignes qui existent déjà : {count}. Elles sont laissées de côté.',
   nothingToImport: 'Il n’y a rien à importer.',
   partial:
-    'L’organisation a tant d’enregistrements que tous n’ont pas pu être comparés. Le service refuse les autres.',
+    'L’organisation a tant d’entrées que toutes n’ont pas pu être comparées. Le service refuse alors les lignes qui existent déjà.',
   faultList: 'Erreurs par ligne',
   faultShown:
     'Les {count} premières erreurs sur {total}. Le fichier des lignes laissées de côté les contient toutes.',
@@ -87,19 +87,19 @@ export const importsFrench: CatalogueLike<typeof importsEnglish> = {
     wrong_format_pin: 'Un code PIN a de 4 à 8 chiffres.',
     wrong_format_username:
       'Un nom d’utilisateur n’a ni caractères cachés ni espaces doubles, et ses lettres sont d’une seule écriture.',
-    invalid_number: 'Ce n’est pas un nombre avec un point, comme 182340.5.',
+    invalid_number: 'Écrivez un nombre avec un point décimal, comme 182340.5.',
     unknown_value: 'Possible ici : {value}.',
     invalid_value: 'Cette valeur n’est pas possible ici.',
     out_of_bounds: 'Ceci est hors de la plage possible.',
     weak_pin: 'Ce code PIN est trop court ou trop facile à deviner.',
-    no_number: 'Ce n’est pas un nombre avec un point, comme 42.45316.',
+    no_number: 'Écrivez un nombre avec un point décimal, comme 42.45316.',
     position_missing: 'Un site avec adresse a besoin de sa position.',
     unknown_site: 'Aucun site n’a cette clé ou ce nom : {value}.',
     other_unit: 'Cette unité ne va pas avec le compteur.',
     no_username: 'Seule une ligne avec un nom d’utilisateur peut avoir ceci.',
     no_right_for_users:
       'Vous ne pouvez pas créer d’utilisateurs. Retirez cette colonne, ou demandez à un administrateur.',
-    user_is_driver: 'Cet utilisateur est déjà un autre conducteur.',
+    user_is_driver: 'Cet utilisateur appartient déjà à un autre conducteur.',
     user_has_secret: 'Cet utilisateur existe déjà et garde son code PIN ou son mot de passe.',
     too_many_cells: 'La ligne a plus de cellules que le fichier de colonnes.',
     twice: 'La ligne {line} a la même valeur.',

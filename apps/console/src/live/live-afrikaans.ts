@@ -17,7 +17,7 @@ export const liveAfrikaans: CatalogueLike<typeof liveEnglish> = {
     driving: 'Aan die ry',
     at_stop: 'By ’n stop',
   },
-  counts: 'Wat jou nodig het',
+  counts: 'Benodig aandag',
   everything: 'Almal',
   exceptions: {
     unanswered: 'Vrystelling onbeantwoord',
@@ -31,8 +31,8 @@ export const liveAfrikaans: CatalogueLike<typeof liveEnglish> = {
   none: 'Sonder uitsondering',
   legend: 'Stil: geen posisie vir {time} terwyl die sessie aktief is.',
   elsewhere: {
-    one: '{count} rekord in kwarantyn behoort aan niemand op hierdie bladsy nie',
-    other: '{count} rekords in kwarantyn behoort aan niemand op hierdie bladsy nie',
+    one: '{count} rekord in kwarantyn behoort aan geen drywer op hierdie bladsy nie',
+    other: '{count} rekords in kwarantyn behoort aan geen drywer op hierdie bladsy nie',
   },
   list: 'Op die pad',
   map: 'Kaart',

@@ -17,7 +17,7 @@ export const liveArabic: CatalogueLike<typeof liveEnglish> = {
     driving: 'في الطريق',
     at_stop: 'في محطة',
   },
-  counts: 'ما يحتاج إليك',
+  counts: 'يحتاج إلى انتباه',
   everything: 'الكل',
   exceptions: {
     unanswered: 'إفراج بلا رد',
@@ -32,11 +32,11 @@ export const liveArabic: CatalogueLike<typeof liveEnglish> = {
   legend: 'صامت: لا موقع منذ {time} والجلسة نشطة.',
   elsewhere: {
     zero: 'لا سجلات في الحجر لغير من في هذه الصفحة',
-    one: 'سجل واحد في الحجر لا يخص أحدًا في هذه الصفحة',
+    one: 'سجل واحد في الحجر لا يخص أي سائق في هذه الصفحة',
     two: 'سجلان في الحجر لا يخصان أحدًا في هذه الصفحة',
     few: '{count} سجلات في الحجر لا تخص أحدًا في هذه الصفحة',
     many: '{count} سجلًا في الحجر لا تخص أحدًا في هذه الصفحة',
-    other: '{count} سجل في الحجر لا تخص أحدًا في هذه الصفحة',
+    other: '{count} سجل في الحجر لا تخص أي سائق في هذه الصفحة',
   },
   list: 'على الطريق',
   map: 'الخريطة',

@@ -6,13 +6,13 @@ export const liveEnglish = {
   isLost: 'Connection lost',
   lost: 'Connection lost; showing {time}',
   lostText: 'The page tries again by itself. Until then, nothing moves here.',
-  notYet: 'The live view cannot be reached. It is tried again by itself.',
+  notYet: 'The live view cannot be reached. The page tries again by itself.',
   refused: 'The service no longer shows you what is on the road',
 
   search: 'Route, stop, driver or vehicle',
   where: 'Where they are',
   places: { driving: 'Driving', at_stop: 'At a stop' },
-  counts: 'What needs you',
+  counts: 'Needs attention',
   everything: 'All',
   exceptions: {
     unanswered: 'Release unanswered',
@@ -26,8 +26,8 @@ export const liveEnglish = {
   none: 'No exception',
   legend: 'Silent: no position for {time} while the session is active.',
   elsewhere: {
-    one: '{count} quarantined record belongs to nobody on this page',
-    other: '{count} quarantined records belong to nobody on this page',
+    one: '{count} quarantined record belongs to no driver on this page',
+    other: '{count} quarantined records belong to no driver on this page',
   },
 
   list: 'On the road',
@@ -41,7 +41,7 @@ export const liveEnglish = {
   more: 'Show {count} more',
   emptyTitle: 'Nobody is on the road',
   emptyText: 'Drivers appear here as soon as they begin a session in the driver app.',
-  noMatchTitle: 'Nothing fits these filters',
+  noMatchTitle: 'Nothing matches these filters',
   noMatchText: 'Clear the filters to see everything that is on the road.',
 
   nobody: 'No driver',

@@ -17,7 +17,7 @@ export const liveFrench: CatalogueLike<typeof liveEnglish> = {
     driving: 'En chemin',
     at_stop: 'À un arrêt',
   },
-  counts: 'Ce qui vous attend',
+  counts: 'À traiter',
   everything: 'Tous',
   exceptions: {
     unanswered: 'Libération sans réponse',
@@ -31,8 +31,8 @@ export const liveFrench: CatalogueLike<typeof liveEnglish> = {
   none: 'Sans exception',
   legend: 'Silencieux : aucune position depuis {time} pendant que la session est active.',
   elsewhere: {
-    one: '{count} enregistrement en quarantaine n’appartient à personne sur cette page',
-    other: '{count} enregistrements en quarantaine n’appartiennent à personne sur cette page',
+    one: '{count} enregistrement en quarantaine n’appartient à aucun conducteur de cette page',
+    other: '{count} enregistrements en quarantaine n’appartiennent à aucun conducteur de cette page',
   },
   list: 'Sur la route',
   map: 'Carte',

@@ -17,7 +17,7 @@ export const liveGerman: CatalogueLike<typeof liveEnglish> = {
     driving: 'Auf der Fahrt',
     at_stop: 'An einem Halt',
   },
-  counts: 'Was Sie braucht',
+  counts: 'Braucht Beachtung',
   everything: 'Alle',
   exceptions: {
     unanswered: 'Freigabe unbeantwortet',
@@ -31,8 +31,8 @@ export const liveGerman: CatalogueLike<typeof liveEnglish> = {
   none: 'Ohne Ausnahme',
   legend: 'Stumm: {time} lang keine Position, obwohl die Sitzung läuft.',
   elsewhere: {
-    one: '{count} Eintrag in Quarantäne gehört zu niemandem auf dieser Seite',
-    other: '{count} Einträge in Quarantäne gehören zu niemandem auf dieser Seite',
+    one: '{count} Eintrag in Quarantäne gehört zu keinem Fahrer auf dieser Seite',
+    other: '{count} Einträge in Quarantäne gehören zu keinem Fahrer auf dieser Seite',
   },
   list: 'Unterwegs',
   map: 'Karte',

@@ -17,7 +17,7 @@ export const livePortuguese: CatalogueLike<typeof liveEnglish> = {
     driving: 'A caminho',
     at_stop: 'Numa paragem',
   },
-  counts: 'O que precisa de si',
+  counts: 'Requer atenção',
   everything: 'Todos',
   exceptions: {
     unanswered: 'Libertação sem resposta',
@@ -31,8 +31,8 @@ export const livePortuguese: CatalogueLike<typeof liveEnglish> = {
   none: 'Sem exceção',
   legend: 'Sem sinal: nenhuma posição em {time} com a sessão ativa.',
   elsewhere: {
-    one: '{count} registo em quarentena não é de ninguém desta página',
-    other: '{count} registos em quarentena não são de ninguém desta página',
+    one: '{count} registo em quarentena não é de nenhum motorista desta página',
+    other: '{count} registos em quarentena não são de nenhum motorista desta página',
   },
   list: 'Na estrada',
   map: 'Mapa',

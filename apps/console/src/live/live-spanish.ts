@@ -17,7 +17,7 @@ export const liveSpanish: CatalogueLike<typeof liveEnglish> = {
     driving: 'En camino',
     at_stop: 'En una parada',
   },
-  counts: 'Lo que le necesita',
+  counts: 'Requiere atención',
   everything: 'Todos',
   exceptions: {
     unanswered: 'Entrega sin respuesta',
@@ -31,8 +31,8 @@ export const liveSpanish: CatalogueLike<typeof liveEnglish> = {
   none: 'Sin excepción',
   legend: 'Sin señal: ninguna posición en {time} mientras la sesión está activa.',
   elsewhere: {
-    one: '{count} registro en cuarentena no es de nadie de esta página',
-    other: '{count} registros en cuarentena no son de nadie de esta página',
+    one: '{count} registro en cuarentena no es de ningún conductor de esta página',
+    other: '{count} registros en cuarentena no son de ningún conductor de esta página',
   },
   list: 'En la carretera',
   map: 'Mapa',

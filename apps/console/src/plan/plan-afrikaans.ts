@@ -19,7 +19,7 @@ export const planAfrikaans: CatalogueLike<typeof planEnglish> = {
   saveChanges: 'Stoor die veranderinge',
   undo: 'Ontdoen',
   seenNobody: 'Die roete wag sonder ’n drywer totdat jy dit toewys.',
-  seenNew: '{name} kry die roete op die foon, dadelik as geen ander roete aktief is nie.',
+  seenNew: '{name} kry die roete. Dit word dadelik aktief as {name} geen aktiewe roete het nie.',
   seenPlanned: '{name} sien die verandering wanneer die roete begin.',
   seenActive: '{name} ry hierdie roete en sien die verandering dadelik op die foon.',
   seenTaken: '{from} verloor die roete dadelik, en die foon sê dit.',
@@ -187,13 +187,13 @@ export const planAfrikaans: CatalogueLike<typeof planEnglish> = {
 
   mergeTitle: 'Die roete het verander sedert jy dit oopgemaak het',
   mergeText:
-    'Niks is gestoor nie. Albei veranderinge word een: kies waar julle albei dieselfde verander het.',
+    'Niks is gestoor nie. U veranderings word met dié van die ander gebruiker saamgevoeg. Kies waar julle albei dieselfde verander het.',
   mergeNoConflict: 'Niks is gestoor nie. Julle het verskillende dele verander, so albei veranderinge bly.',
   newer: 'Iemand het die roete intussen verander.',
   seeChanges: 'Sien albei veranderinge',
   both: 'Deur albei verander',
   bothText: 'Voorheen: {before}',
-  byThem: 'Deur die ander verander, en gehou',
+  byThem: 'Deur die ander gebruiker verander, en gehou',
   byMe: 'Deur jou verander, en gehou',
   mine: 'Joune',
   theirs: 'Die ander s’n',
@@ -222,7 +222,7 @@ export const planAfrikaans: CatalogueLike<typeof planEnglish> = {
     is_optional: 'Mag oorgeslaan word',
     conditions: 'Voorwaardes',
     range: 'Bereik',
-    key: 'Sleutel',
+    key: 'Integrasiesleutel',
   },
 
   problems: {

@@ -19,7 +19,7 @@ export const planArabic: CatalogueLike<typeof planEnglish> = {
   saveChanges: 'حفظ التعديلات',
   undo: 'تراجع',
   seenNobody: 'ينتظر المسار بلا سائق حتى تسنده.',
-  seenNew: 'يحصل {name} على المسار على الهاتف، فورًا إن لم يكن مسار آخر نشطًا.',
+  seenNew: 'يحصل {name} على المسار. ويصبح نشطًا فورًا إذا لم يكن لدى {name} مسار نشط.',
   seenPlanned: 'يرى {name} التعديل عندما يبدأ المسار.',
   seenActive: 'يسير {name} في هذا المسار ويرى التعديل فورًا على الهاتف.',
   seenTaken: 'يفقد {from} المسار فورًا، ويقول الهاتف ذلك.',
@@ -196,13 +196,13 @@ export const planArabic: CatalogueLike<typeof planEnglish> = {
   previewFault: 'تظهر المعاينة عندما يكتمل السؤال.',
 
   mergeTitle: 'تغيّر المسار منذ أن فتحته',
-  mergeText: 'لم يُحفظ شيء. يصير التعديلان واحدًا: اختر حيث عدّلتما الشيء نفسه.',
+  mergeText: 'لم يُحفظ شيء. ستُدمج تعديلاتك مع تعديلات المستخدم الآخر. اختر حيث عدّلتما الشيء نفسه.',
   mergeNoConflict: 'لم يُحفظ شيء. عدّلتما أجزاء مختلفة، فيبقى التعديلان.',
   newer: 'عدّل أحدهم المسار في هذه الأثناء.',
   seeChanges: 'عرض التعديلين',
   both: 'عدّله الاثنان',
   bothText: 'قبل ذلك: {before}',
-  byThem: 'عدّله الآخر، وبقي',
+  byThem: 'عدّله المستخدم الآخر، وبقي',
   byMe: 'عدّلته أنت، وبقي',
   mine: 'ما كتبته',
   theirs: 'ما كتبه الآخر',
@@ -231,7 +231,7 @@ export const planArabic: CatalogueLike<typeof planEnglish> = {
     is_optional: 'يمكن تخطيه',
     conditions: 'الشروط',
     range: 'النطاق',
-    key: 'المفتاح',
+    key: 'مفتاح التكامل',
   },
 
   problems: {

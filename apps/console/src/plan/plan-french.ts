@@ -20,7 +20,7 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
   saveChanges: 'Enregistrer les modifications',
   undo: 'Défaire',
   seenNobody: 'La tournée attend sans conducteur jusqu’à ce que vous l’attribuiez.',
-  seenNew: '{name} reçoit la tournée sur son téléphone, aussitôt si aucune autre tournée n’est active.',
+  seenNew: '{name} reçoit la tournée. Elle devient active aussitôt si {name} n’a pas de tournée active.',
   seenPlanned: '{name} voit la modification quand la tournée commence.',
   seenActive: '{name} fait cette tournée et voit aussitôt la modification sur son téléphone.',
   seenTaken: '{from} perd la tournée aussitôt, et son téléphone le dit.',
@@ -191,17 +191,17 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
 
   mergeTitle: 'La tournée a changé depuis que vous l’avez ouverte',
   mergeText:
-    'Rien n’a été enregistré. Les deux modifications n’en font plus qu’une : choisissez là où vous avez modifié la même chose.',
+    'Rien n’a été enregistré. Vos modifications seront réunies avec celles de l’autre utilisateur. Choisissez là où vous avez tous deux modifié la même chose.',
   mergeNoConflict:
     'Rien n’a été enregistré. Vous avez modifié des parties différentes : les deux modifications sont gardées.',
   newer: 'Quelqu’un a modifié la tournée entre-temps.',
   seeChanges: 'Voir les deux modifications',
   both: 'Modifié par les deux',
   bothText: 'Avant : {before}',
-  byThem: 'Modifié par l’autre, et gardé',
+  byThem: 'Modifié par l’autre utilisateur, et gardé',
   byMe: 'Modifié par vous, et gardé',
   mine: 'La vôtre',
-  theirs: 'L’autre',
+  theirs: 'Celle de l’autre',
   mergeSave: 'Enregistrer les deux modifications',
   mergeKeep: 'Retour au formulaire',
   change: '{place} : {before} → {after}',
@@ -227,7 +227,7 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
     is_optional: 'Peut être ignorée',
     conditions: 'Conditions requises',
     range: 'Plage',
-    key: 'Clé',
+    key: 'Clé d’intégration',
   },
 
   problems: {

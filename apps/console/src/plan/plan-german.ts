@@ -21,7 +21,7 @@ export const planGerman: CatalogueLike<typeof planEnglish> = {
   saveChanges: 'Änderungen speichern',
   undo: 'Rückgängig',
   seenNobody: 'Die Route wartet ohne Fahrer, bis Sie sie zuteilen.',
-  seenNew: '{name} bekommt die Route auf das Telefon, sofort, wenn keine andere Route aktiv ist.',
+  seenNew: '{name} bekommt die Route. Sie wird sofort aktiv, wenn {name} keine aktive Route hat.',
   seenPlanned: '{name} sieht die Änderung, wenn die Route beginnt.',
   seenActive: '{name} fährt diese Route und sieht die Änderung sofort auf dem Telefon.',
   seenTaken: '{from} verliert die Route sofort, und das Telefon sagt es.',
@@ -189,7 +189,7 @@ export const planGerman: CatalogueLike<typeof planEnglish> = {
 
   mergeTitle: 'Die Route wurde geändert, seit Sie sie geöffnet haben',
   mergeText:
-    'Nichts wurde gespeichert. Aus beiden Änderungen wird eine: Wählen Sie, wo beide dasselbe geändert haben.',
+    'Nichts wurde gespeichert. Ihre Änderungen werden mit denen der anderen Person zusammengeführt. Wählen Sie, wo beide dasselbe geändert haben.',
   mergeNoConflict:
     'Nichts wurde gespeichert. Sie haben verschiedene Teile geändert, darum bleiben beide Änderungen.',
   newer: 'Jemand hat die Route inzwischen geändert.',
@@ -199,7 +199,7 @@ export const planGerman: CatalogueLike<typeof planEnglish> = {
   byThem: 'Von der anderen Person geändert und behalten',
   byMe: 'Von Ihnen geändert und behalten',
   mine: 'Ihres',
-  theirs: 'Das andere',
+  theirs: 'Das der anderen Person',
   mergeSave: 'Beide Änderungen speichern',
   mergeKeep: 'Zurück zum Formular',
   change: '{place}: {before} → {after}',
@@ -225,7 +225,7 @@ export const planGerman: CatalogueLike<typeof planEnglish> = {
     is_optional: 'Darf übersprungen werden',
     conditions: 'Bedingungen',
     range: 'Bereich',
-    key: 'Schlüssel',
+    key: 'Schlüssel der Anbindung',
   },
 
   problems: {

@@ -19,7 +19,7 @@ export const planPortuguese: CatalogueLike<typeof planEnglish> = {
   saveChanges: 'Guardar as alterações',
   undo: 'Anular',
   seenNobody: 'A rota espera sem motorista até a atribuir.',
-  seenNew: '{name} recebe a rota no telefone, de imediato se nenhuma outra rota estiver ativa.',
+  seenNew: '{name} recebe a rota. Ela fica logo ativa se {name} não tiver nenhuma rota ativa.',
   seenPlanned: '{name} vê a alteração quando a rota começar.',
   seenActive: '{name} está nesta rota e vê a alteração de imediato no telefone.',
   seenTaken: '{from} perde a rota de imediato, e o telefone di-lo.',
@@ -193,7 +193,8 @@ export const planPortuguese: CatalogueLike<typeof planEnglish> = {
   previewFault: 'A pré-visualização aparece quando a pergunta está completa.',
 
   mergeTitle: 'A rota mudou desde que a abriu',
-  mergeText: 'Nada foi guardado. As duas alterações passam a ser uma: escolha onde ambos alteraram o mesmo.',
+  mergeText:
+    'Nada foi guardado. As suas alterações serão reunidas com as da outra pessoa. Escolha onde ambos alteraram o mesmo.',
   mergeNoConflict: 'Nada foi guardado. Alteraram partes diferentes, por isso ficam as duas alterações.',
   newer: 'Entretanto alguém alterou a rota.',
   seeChanges: 'Ver as duas alterações',
@@ -228,7 +229,7 @@ export const planPortuguese: CatalogueLike<typeof planEnglish> = {
     is_optional: 'Pode ser ignorada',
     conditions: 'Condições',
     range: 'Intervalo',
-    key: 'Chave',
+    key: 'Chave de integração',
   },
 
   problems: {

@@ -19,7 +19,7 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
   saveChanges: 'Guardar los cambios',
   undo: 'Deshacer',
   seenNobody: 'La ruta espera sin conductor hasta que usted la asigne.',
-  seenNew: '{name} recibe la ruta en el teléfono, enseguida si no hay otra ruta activa.',
+  seenNew: '{name} recibe la ruta. Pasa a activa al momento si {name} no tiene ninguna ruta activa.',
   seenPlanned: '{name} ve el cambio cuando empiece la ruta.',
   seenActive: '{name} está en esta ruta y ve el cambio enseguida en el teléfono.',
   seenTaken: '{from} pierde la ruta enseguida, y su teléfono lo dice.',
@@ -189,7 +189,8 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
   previewFault: 'La vista previa aparece cuando la pregunta está completa.',
 
   mergeTitle: 'La ruta ha cambiado desde que usted la abrió',
-  mergeText: 'No se ha guardado nada. Los dos cambios se unen: elija donde ambos han cambiado lo mismo.',
+  mergeText:
+    'No se ha guardado nada. Sus cambios se unirán con los de la otra persona. Elija donde ambos han cambiado lo mismo.',
   mergeNoConflict:
     'No se ha guardado nada. Han cambiado partes distintas, así que se conservan los dos cambios.',
   newer: 'Alguien ha cambiado la ruta mientras tanto.',
@@ -225,7 +226,7 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
     is_optional: 'Se puede omitir',
     conditions: 'Condiciones',
     range: 'Intervalo',
-    key: 'Clave',
+    key: 'Clave de integración',
   },
 
   problems: {

@@ -22,7 +22,7 @@ export const quarantineEnglish = {
   showAll: 'Show those of all routes',
   emptyTitle: 'Nothing waits for a decision',
   emptyText: 'Records appear here when a phone sends what it captured after its session had ended.',
-  noMatchTitle: 'No record fits these filters',
+  noMatchTitle: 'No record matches these filters',
   noMatchText: 'Clear the filters to see all records, or change one of them.',
 
   facts: 'Record',
@@ -70,7 +70,7 @@ export const quarantineEnglish = {
   discard: 'Discard',
   acceptTitle: 'Accept this record?',
   acceptSeen:
-    'It is checked by the same rules as if it had come in time, then counts and is marked as late. The driver’s app shows it as accepted.',
+    'The usual rules check it. Then it counts, marked as late. The driver’s app shows it as accepted.',
   acceptNote: 'Note (may stay empty)',
   discardTitle: 'Discard this record?',
   discardSeen:
@@ -78,5 +78,5 @@ export const quarantineEnglish = {
   accepted: 'The record is accepted and counts.',
   discarded: 'The record is discarded.',
   refusedTitle: 'The rules refuse this record',
-  refusedText: 'It stays waiting. You can discard it with a reason.',
+  refusedText: 'It is still waiting. You can discard it with a reason.',
 } as const;

@@ -2,7 +2,7 @@
 export const reasonsEnglish = {
   title: 'Reasons',
   intro:
-    'When a driver fails or skips something, the app offers these reasons in this order. Any other text can be typed, too.',
+    'When something fails or is skipped, the app offers the driver these reasons in this order. Drivers can also type any other text.',
   make: 'New reason',
   columns: {
     text: 'Reason',
@@ -10,7 +10,7 @@ export const reasonsEnglish = {
     kinds: 'Questions',
     sites: 'Sites',
     order: 'Order',
-    acts: 'Change',
+    acts: 'Actions',
   },
   statuses: { failed: 'failures', skipped: 'skips' },
   allKinds: 'All, and whole activities',
@@ -47,8 +47,8 @@ export const reasonsEnglish = {
   allKindsChoice: 'All questions',
   kindsMissing: 'Choose at least one kind of question.',
   sitesHint: 'With sites, only drivers of these sites see the reason.',
-  key: 'Key',
-  keyHint: 'Planning systems name the reason by it. Empty: the console makes one.',
+  key: 'Integration key',
+  keyHint: 'The key that your planning system uses. Empty: the console creates one.',
   makeTitle: 'New reason',
   makeSeen: 'Drivers are offered it when their list is refreshed, as the last one.',
   made: 'The reason is saved.',

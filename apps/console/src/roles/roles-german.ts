@@ -68,8 +68,7 @@ export const rolesGerman: CatalogueLike<typeof rolesEnglish> = {
     'exports:read': 'Daten und Liefernachweise ausgeben',
     'audit:read': 'Das Prüfprotokoll lesen',
   },
-  intro:
-    'Eingebaute Rollen sind fest. Haken Sie die Kästchen Ihrer eigenen Rollen an und speichern Sie dann.',
+  intro: 'Eingebaute Rollen sind fest. Haken Sie die Rechte Ihrer eigenen Rollen an und speichern Sie dann.',
   noneOwn: 'Eingebaute Rollen sind fest. Wenn keine passt, legen Sie eine eigene an.',
   table: 'Was jede Rolle erlaubt',
   right: 'Recht',
@@ -77,8 +76,8 @@ export const rolesGerman: CatalogueLike<typeof rolesEnglish> = {
   cell: '{right} – {role}',
   isBuiltIn: 'eingebaut',
   isOwn: 'eigene',
-  unsaved: '{name} hat Haken, die nicht gespeichert sind.',
-  saveChanges: 'Haken speichern',
+  unsaved: '{name} hat Änderungen, die nicht gespeichert sind.',
+  saveChanges: 'Änderungen speichern',
   discard: 'Verwerfen',
   saveTitle: 'Ändern, was {name} erlaubt?',
   saveSeen: 'Alle mit dieser Rolle haben die neuen Rechte sofort, auch wer angemeldet ist.',
@@ -88,7 +87,7 @@ export const rolesGerman: CatalogueLike<typeof rolesEnglish> = {
   ownTitle: 'Eigene Rollen',
   make: 'Neue Rolle',
   makeSeen:
-    'Sie können die Rolle Benutzern und API-Schlüsseln geben. Ihre Kästchen haken Sie danach in der Tabelle an.',
+    'Sie können die Rolle Benutzern und API-Schlüsseln geben. Haken Sie danach ihre Rechte in der Tabelle an.',
   made: 'Die Rolle {name} ist angelegt. Haken Sie ihre Rechte in der Tabelle an.',
   key: 'Schlüssel',
   keyHint:

@@ -25,12 +25,12 @@ export const routesEnglish = {
   emptyTitle: 'No routes yet',
   emptyText:
     'Your planning system saves routes here by the integration. Each one appears as soon as it is saved.',
-  noMatchTitle: 'No route fits these filters',
+  noMatchTitle: 'No route matches these filters',
   noMatchText: 'Clear the filters to see all routes, or change one of them.',
 
   facts: 'Route',
   reference: 'Reference',
-  integrationKey: 'Key of the planning system',
+  integrationKey: 'Integration key',
   crew: 'Crew',
   vehicles: 'Vehicles',
   noVehicle: 'No vehicle',
@@ -90,8 +90,8 @@ export const routesEnglish = {
   assignNobody: 'Take it away, and assign it to nobody',
   chooseDriver: 'Choose a driver from the list.',
   assignSeenBoth:
-    '{from} loses the route at once, and the phone says so. {to} gets it, at once if no other route is active.',
-  assignSeenNew: '{to} gets the route on the phone, at once if no other route is active.',
+    '{from} loses the route at once, and the phone says so. {to} gets it. It becomes active at once if {to} has no active route.',
+  assignSeenNew: '{to} gets the route. It becomes active at once if {to} has no active route.',
   assignSeenLost: '{from} loses the route at once, and the phone says so. The route waits without a driver.',
   newDriver: 'The new driver',
   assignDo: 'Assign',
@@ -100,7 +100,7 @@ export const routesEnglish = {
   changedTitle: 'The route has changed since you opened it',
   changedText: 'Nothing was assigned. This is different now:',
   changedNothing: 'Only details that this page does not show are different.',
-  assignAnyway: 'Assign all the same',
+  assignAnyway: 'Assign anyway',
 
   difference: '{what}: {before} → {after}',
   stopAdded: 'New stop: {name}',
@@ -130,7 +130,7 @@ export const routesEnglish = {
     requested: 'Waits for an answer',
     released: 'Released',
     refused: 'Refused',
-    auto_released: 'Taken back after the time',
+    auto_released: 'Taken back at the deadline',
     cancelled: 'Cancelled',
   },
   transferRefused: 'The driver’s reason: {reason}',

@@ -37,7 +37,7 @@ export const routesFrench: CatalogueLike<typeof routesEnglish> = {
   noMatchText: 'Effacez les filtres pour voir toutes les tournées, ou changez-en un.',
   facts: 'Tournée',
   reference: 'Référence',
-  integrationKey: 'Clé du système de planification',
+  integrationKey: 'Clé d’intégration',
   crew: 'Équipage',
   vehicles: 'Véhicules',
   noVehicle: 'Sans véhicule',
@@ -93,8 +93,8 @@ export const routesFrench: CatalogueLike<typeof routesEnglish> = {
   assignNobody: 'La retirer et ne l’attribuer à personne',
   chooseDriver: 'Choisissez un conducteur dans la liste.',
   assignSeenBoth:
-    '{from} perd la tournée aussitôt, et le téléphone le dit. {to} la reçoit, aussitôt si aucune autre tournée n’est active.',
-  assignSeenNew: '{to} reçoit la tournée sur le téléphone, aussitôt si aucune autre n’est active.',
+    '{from} perd la tournée aussitôt, et le téléphone le dit. {to} la reçoit. Elle devient active aussitôt si {to} n’a pas de tournée active.',
+  assignSeenNew: '{to} reçoit la tournée. Elle devient active aussitôt si {to} n’a pas de tournée active.',
   assignSeenLost:
     '{from} perd la tournée aussitôt, et le téléphone le dit. La tournée attend sans conducteur.',
   newDriver: 'Le nouveau conducteur',
@@ -132,7 +132,7 @@ export const routesFrench: CatalogueLike<typeof routesEnglish> = {
     requested: 'Attend une réponse',
     released: 'Libérée',
     refused: 'Refusée',
-    auto_released: 'Reprise après le délai',
+    auto_released: 'Reprise à l’échéance',
     cancelled: 'Annulé',
   },
   transferRefused: 'Le motif du conducteur : {reason}',

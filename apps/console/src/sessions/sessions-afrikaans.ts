@@ -29,8 +29,8 @@ export const sessionsAfrikaans: CatalogueLike<typeof sessionsEnglish> = {
   ended: 'Geëindig',
   received: 'Rekords ontvang',
   receivedText: {
-    one: '{count} rekord, niks ontbreek daarvoor nie',
-    other: '{count} rekords, niks ontbreek daarvoor nie',
+    one: '{count} rekord, niks ontbreek nie',
+    other: '{count} rekords, niks ontbreek nie',
   },
   nothingNumbered: 'Nog geen',
   reason: 'Rede',

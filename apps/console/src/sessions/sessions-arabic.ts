@@ -30,11 +30,11 @@ export const sessionsArabic: CatalogueLike<typeof sessionsEnglish> = {
   received: 'السجلات المستلمة',
   receivedText: {
     zero: 'لا سجلات',
-    one: 'سجل واحد، ولا ينقص شيء قبله',
+    one: 'سجل واحد، ولا ينقص شيء',
     two: 'سجلان، ولا ينقص شيء قبلهما',
     few: '{count} سجلات، ولا ينقص شيء قبلها',
     many: '{count} سجلًا، ولا ينقص شيء قبلها',
-    other: '{count} سجل، ولا ينقص شيء قبلها',
+    other: '{count} سجل، ولا ينقص شيء',
   },
   nothingNumbered: 'لا شيء بعد',
   reason: 'السبب',

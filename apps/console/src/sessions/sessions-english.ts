@@ -12,7 +12,7 @@ export const sessionsEnglish = {
   },
   emptyTitle: 'No sessions yet',
   emptyText: 'A session begins when a driver logs in to the driver app and takes a vehicle.',
-  noMatchTitle: 'No session fits these filters',
+  noMatchTitle: 'No session matches these filters',
   noMatchText: 'Clear the filters to see all sessions, or change one of them.',
 
   pageTitle: 'Session of {name}',
@@ -23,8 +23,8 @@ export const sessionsEnglish = {
   ended: 'Ended',
   received: 'Records received',
   receivedText: {
-    one: '{count} record, none missing before it',
-    other: '{count} records, none missing before them',
+    one: '{count} record, none missing',
+    other: '{count} records, none missing',
   },
   nothingNumbered: 'None yet',
   reason: 'Reason',
@@ -32,7 +32,7 @@ export const sessionsEnglish = {
   revocations: {
     by_driver: 'Revoked by the driver',
     by_controller: 'Revoked by the office',
-    automatic_release: 'Revoked when the time to release a route was over',
+    automatic_release: 'Revoked at the deadline to release a route',
     driver_disabled: 'Revoked because the driver was disabled',
   },
   closedText: 'Closed by the driver at the end of the day',

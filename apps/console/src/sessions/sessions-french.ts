@@ -29,8 +29,8 @@ export const sessionsFrench: CatalogueLike<typeof sessionsEnglish> = {
   ended: 'Fin',
   received: 'Enregistrements reçus',
   receivedText: {
-    one: '{count} enregistrement, aucun ne manque avant',
-    other: '{count} enregistrements, aucun ne manque avant',
+    one: '{count} enregistrement, aucun ne manque',
+    other: '{count} enregistrements, aucun ne manque',
   },
   nothingNumbered: 'Encore aucun',
   reason: 'Motif',

@@ -28,7 +28,7 @@ export const sessionsGerman: CatalogueLike<typeof sessionsEnglish> = {
   started: 'Begonnen',
   ended: 'Beendet',
   received: 'Empfangene Einträge',
-  receivedText: { one: '{count} Eintrag, davor fehlt keiner', other: '{count} Einträge, davor fehlt keiner' },
+  receivedText: { one: '{count} Eintrag, keiner fehlt', other: '{count} Einträge, keiner fehlt' },
   nothingNumbered: 'Noch keine',
   reason: 'Grund',
   endedHow: 'Wie sie endete',

@@ -29,8 +29,8 @@ export const sessionsPortuguese: CatalogueLike<typeof sessionsEnglish> = {
   ended: 'Fim',
   received: 'Registos recebidos',
   receivedText: {
-    one: '{count} registo, antes não falta nenhum',
-    other: '{count} registos, antes não falta nenhum',
+    one: '{count} registo, não falta nenhum',
+    other: '{count} registos, não falta nenhum',
   },
   nothingNumbered: 'Ainda nenhum',
   reason: 'Motivo',

@@ -30,8 +30,8 @@ export const sessionsSpanish: CatalogueLike<typeof sessionsEnglish> = {
   ended: 'Terminó',
   received: 'Registros recibidos',
   receivedText: {
-    one: '{count} registro, antes no falta ninguno',
-    other: '{count} registros, antes no falta ninguno',
+    one: '{count} registro, no falta ninguno',
+    other: '{count} registros, no falta ninguno',
   },
   nothingNumbered: 'Todavía ninguno',
   reason: 'Motivo',

@@ -16,11 +16,12 @@ export const settingsAfrikaans: CatalogueLike<typeof settingsEnglish> = {
   },
   id: 'Id van die organisasie',
   idHint: 'Dit is deel van die adresse van die koppelvlak.',
-  made: 'Gemaak',
+  made: 'Geskep',
   name: 'Naam',
   nameHint: 'Dit staan bo hierdie bladsye, in e-posse en op bewyse van aflewering.',
   logo: 'Kenteken',
-  logoHint: 'Bewyse van aflewering wys dit in plaas van die groot naam. ’n PNG of JPEG van hoogstens 256 kB.',
+  logoHint:
+    'Bewyse van aflewering wys dit in plaas van die groot naam. ’n PNG of JPEG van hoogstens 256 KiB.',
   noLogo: 'Daar is geen.',
   logoSize: '{width} × {height} beeldpunte',
   chooseLogo: 'Kies ’n prent',
@@ -31,7 +32,7 @@ export const settingsAfrikaans: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'Die kenteken is gestoor.',
   logoRemoved: 'Die kenteken is verwyder.',
   logoWrong:
-    'Die kenteken moet ’n PNG of JPEG van hoogstens 256 kB en 2 000 beeldpunte per kant wees. ’n PNG mag nie vervleg wees nie.',
+    'Die kenteken moet ’n PNG of JPEG van hoogstens 256 KiB en 2 000 beeldpunte per kant wees. ’n PNG mag nie vervleg wees nie.',
   language: 'Taal',
   languageHint:
     'Van bewyse van aflewering en e-posse. Elke gebruiker kies die taal van sy bladsye. Verstek: Engels.',
@@ -57,10 +58,11 @@ export const settingsAfrikaans: CatalogueLike<typeof settingsEnglish> = {
     'Hoe lank ’n drywer het om te antwoord as die beheerder niks anders sê nie: ’n sekonde tot ’n dag. Verstek: 5 minute.',
   pinDigits: 'Syfers van ’n nuwe pin',
   pinDigitsHint: 'Ten minste soveel. Pins wat drywers reeds het, bly geldig. Verstek: 6.',
-  early: 'Vroeg is meer as',
-  earlyHint: 'So lank voor sy tydvenster geld ’n aankoms nog as betyds: tot ’n dag. Verstek: 15 minute.',
-  late: 'Laat is meer as',
-  lateHint: 'So lank ná sy tydvenster geld ’n aankoms nog as betyds: tot ’n dag. Verstek: 15 minute.',
+  early: 'Toleransie vir vroeë aankoms',
+  earlyHint:
+    '’n Aankoms tot so lank voor die tydvenster geld as betyds. Hoogstens ’n dag. Verstek: 15 minute.',
+  late: 'Toleransie vir laat aankoms',
+  lateHint: '’n Aankoms tot so lank ná die tydvenster geld as betyds. Hoogstens ’n dag. Verstek: 15 minute.',
   driverToken: '’n Drywer bly aangemeld',
   driverTokenHint:
     'Gereken vanaf die laaste aanmelding; van 5 minute tot wat die operateur van die diens toelaat, wat die verstek is. Dit geld vir die volgende aanmelding.',
@@ -81,7 +83,7 @@ export const settingsAfrikaans: CatalogueLike<typeof settingsEnglish> = {
   undo: 'Maak die veranderings ongedaan',
   unsaved: 'Daar is veranderings wat nie gestoor is nie.',
   saved: 'Die instellings is gestoor.',
-  wrong: 'Sommige velde moet reggestel word. Hulle sê watter.',
+  wrong: 'Sommige velde bevat foute; hulle is gemerk.',
   shorterTitle: 'Skrap ouer data?',
   shorterSeen:
     'Wat ouer as die nuwe tye is, word binne die uur geskrap: {what}. Niemand kan dit terugbring nie. Roetes met hulle antwoorde en prente bly.',

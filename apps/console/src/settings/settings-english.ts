@@ -1,10 +1,11 @@
 /** The settings of the organisation. */
 export const settingsEnglish = {
   title: 'Settings',
-  intro: 'They count for the whole organisation. An empty field has the default that stands with it.',
+  intro:
+    'The settings apply to the whole organisation. If a field is empty, the default shown there applies.',
   onlyRead: 'You may see the settings. An administrator can change them.',
   ofSites:
-    'Settings count for all sites, and your account is limited to some. So you may see them, but not change them.',
+    'The settings apply to all sites, and your account is limited to some. So you may see them, but not change them.',
   groups: {
     organisation: 'Organisation',
     routes: 'Routes and drivers',
@@ -13,11 +14,11 @@ export const settingsEnglish = {
   },
   id: 'Id of the organisation',
   idHint: 'It is part of the addresses of the interface.',
-  made: 'Made',
+  made: 'Created',
   name: 'Name',
   nameHint: 'It stands above these pages, in mails and on proofs of delivery.',
   logo: 'Logo',
-  logoHint: 'Proofs of delivery show it in place of the large name. A PNG or JPEG of at most 256 kB.',
+  logoHint: 'Proofs of delivery show it in place of the large name. A PNG or JPEG of at most 256 KiB.',
   noLogo: 'There is none.',
   logoSize: '{width} × {height} pixels',
   chooseLogo: 'Choose a picture',
@@ -28,12 +29,12 @@ export const settingsEnglish = {
   logoSaved: 'The logo is saved.',
   logoRemoved: 'The logo is removed.',
   logoWrong:
-    'The logo must be a PNG or JPEG of at most 256 kB and 2,000 pixels a side. A PNG must not be interlaced.',
+    'The logo must be a PNG or JPEG of at most 256 KiB and 2,000 pixels a side. A PNG must not be interlaced.',
   language: 'Language',
   languageHint:
-    'Of proofs of delivery and mails. Each user chooses the language of their pages. Default: English.',
+    'The language of proofs of delivery and mails. Each user chooses the language of their pages. Default: English.',
   timeZone: 'Time zone',
-  timeZoneHint: 'In it, pages, mails and proofs of delivery show times. Default: UTC.',
+  timeZoneHint: 'The time zone of pages, mails and proofs of delivery. Default: UTC.',
   distance: 'Distances',
   distanceHint:
     'The unit in which apps and documents show distances. Readings of an odometer keep their own. Default: kilometres.',
@@ -48,15 +49,15 @@ export const settingsEnglish = {
   removeCurrency: 'Remove currency {number}',
   threshold: 'Time to answer a transfer',
   thresholdHint:
-    'How long a driver has to answer if the controller says nothing else: a second to a day. Default: 5 minutes.',
+    'How long a driver has to answer if the controller chooses no other time: a second to a day. Default: 5 minutes.',
   pinDigits: 'Digits of a new pin',
-  pinDigitsHint: 'At least so many. Pins that drivers have already stay valid. Default: 6.',
-  early: 'Early is more than',
+  pinDigitsHint: 'The minimum. Pins that drivers already have stay valid. Default: 6.',
+  early: 'Early tolerance',
   earlyHint:
-    'So long before its time window an arrival still counts as on time: up to a day. Default: 15 minutes.',
-  late: 'Late is more than',
+    'An arrival up to this long before the time window counts as on time. At most a day. Default: 15 minutes.',
+  late: 'Late tolerance',
   lateHint:
-    'So long after its time window an arrival still counts as on time: up to a day. Default: 15 minutes.',
+    'An arrival up to this long after the time window counts as on time. At most a day. Default: 15 minutes.',
   driverToken: 'A driver stays logged in',
   driverTokenHint:
     'Counted from the last log-in; from 5 minutes up to what the operator of the service allows, which is the default. It counts for the next log-in.',
@@ -68,7 +69,7 @@ export const settingsEnglish = {
   positionsHint: 'From 7 days to 10 years (3,650 days). Default: they are kept for ever.',
   events: 'Events',
   eventsHint:
-    'From 90 days to 10 years (3,650 days). Events contain whole outcomes with their positions. Default: they are kept for ever.',
+    'From 90 days to 10 years (3,650 days). Events contain whole answers with their positions. Default: they are kept for ever.',
   notifications: 'Messages to phones',
   notificationsHint: 'From 7 to 30 days. Default: 30 days.',
   webhookDeliveries: 'Log of webhooks',
@@ -76,12 +77,12 @@ export const settingsEnglish = {
   forEver: 'For ever',
 
   undo: 'Undo the changes',
-  unsaved: 'There are changes that are not saved.',
+  unsaved: 'There are unsaved changes.',
   saved: 'The settings are saved.',
-  wrong: 'Some fields need a correction. They say which.',
+  wrong: 'Some fields contain errors; they are marked.',
   shorterTitle: 'Delete older data?',
   shorterSeen:
-    'What is older than the new times is deleted within the hour: {what}. Nobody can bring it back. Routes with their outcomes and pictures stay.',
+    'What is older than the new times is deleted within the hour: {what}. Nobody can bring it back. Routes with their answers and pictures stay.',
   shorterDo: 'Save and delete',
   shorterKeep: 'Keep the data',
 } as const;

@@ -20,7 +20,8 @@ export const settingsFrench: CatalogueLike<typeof settingsEnglish> = {
   name: 'Nom',
   nameHint: 'Il figure en haut de ces pages, dans les courriels et sur les preuves de livraison.',
   logo: 'Logo de l’organisation',
-  logoHint: 'Les preuves de livraison le montrent à la place du grand nom. Un PNG ou JPEG de 256 ko au plus.',
+  logoHint:
+    'Les preuves de livraison le montrent à la place du grand nom. Un PNG ou JPEG de 256 Kio au plus.',
   noLogo: 'Il n’y en a pas.',
   logoSize: '{width} × {height} points',
   chooseLogo: 'Choisir une image',
@@ -31,7 +32,7 @@ export const settingsFrench: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'Le logo est enregistré.',
   logoRemoved: 'Le logo est supprimé.',
   logoWrong:
-    'Le logo doit être un PNG ou JPEG de 256 ko et 2 000 points par côté au plus. Un PNG ne doit pas être entrelacé.',
+    'Le logo doit être un PNG ou JPEG de 256 Kio et 2 000 points par côté au plus. Un PNG ne doit pas être entrelacé.',
   language: 'Langue',
   languageHint:
     'Des preuves de livraison et des courriels. Chacun choisit la langue de ses pages. Par défaut : anglais.',
@@ -58,12 +59,12 @@ export const settingsFrench: CatalogueLike<typeof settingsEnglish> = {
     'Le temps qu’a un conducteur si le contrôleur n’en dit rien : d’une seconde à un jour. Par défaut : 5 minutes.',
   pinDigits: 'Chiffres d’un nouveau code',
   pinDigitsHint: 'Au moins autant. Les codes actuels des conducteurs restent valables. Par défaut : 6.',
-  early: 'En avance au-delà de',
+  early: 'Tolérance d’avance',
   earlyHint:
-    'Une arrivée compte encore à l’heure si peu avant son créneau : jusqu’à un jour. Par défaut : 15 minutes.',
-  late: 'En retard au-delà de',
+    'Une arrivée avant le créneau, dans la limite de cette durée, compte comme à l’heure. Un jour au plus. Par défaut : 15 minutes.',
+  late: 'Tolérance de retard',
   lateHint:
-    'Une arrivée compte encore à l’heure si peu après son créneau : jusqu’à un jour. Par défaut : 15 minutes.',
+    'Une arrivée après le créneau, dans la limite de cette durée, compte comme à l’heure. Un jour au plus. Par défaut : 15 minutes.',
   driverToken: 'Un conducteur reste connecté',
   driverTokenHint:
     'Depuis la dernière connexion ; de 5 minutes à ce que l’exploitant du service permet, qui est la valeur par défaut. Cela vaut dès la prochaine connexion.',
@@ -84,7 +85,7 @@ export const settingsFrench: CatalogueLike<typeof settingsEnglish> = {
   undo: 'Annuler les modifications',
   unsaved: 'Des modifications ne sont pas enregistrées.',
   saved: 'Les réglages sont enregistrés.',
-  wrong: 'Certains champs sont à corriger. Ils disent lesquels.',
+  wrong: 'Certains champs contiennent des erreurs ; ils sont signalés.',
   shorterTitle: 'Supprimer des données anciennes ?',
   shorterSeen:
     'Ce qui est plus ancien que les nouvelles durées est supprimé dans l’heure : {what}. Personne ne peut le récupérer. Les tournées restent, avec leurs réponses et leurs images.',

@@ -20,7 +20,7 @@ export const settingsGerman: CatalogueLike<typeof settingsEnglish> = {
   name: 'Bezeichnung',
   nameHint: 'Sie steht über diesen Seiten, in Mails und auf Zustellnachweisen.',
   logo: 'Firmenzeichen',
-  logoHint: 'Zustellnachweise zeigen es anstelle des großen Namens. Ein PNG oder JPEG mit höchstens 256 kB.',
+  logoHint: 'Zustellnachweise zeigen es anstelle des großen Namens. Ein PNG oder JPEG mit höchstens 256 KiB.',
   noLogo: 'Es gibt keines.',
   logoSize: '{width} × {height} Bildpunkte',
   chooseLogo: 'Bild wählen',
@@ -31,7 +31,7 @@ export const settingsGerman: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'Das Firmenzeichen ist gespeichert.',
   logoRemoved: 'Das Firmenzeichen ist entfernt.',
   logoWrong:
-    'Das Firmenzeichen muss ein PNG oder JPEG mit höchstens 256 kB und 2000 Bildpunkten je Seite sein, ein PNG ohne Zeilensprung.',
+    'Das Firmenzeichen muss ein PNG oder JPEG mit höchstens 256 KiB und 2000 Bildpunkten je Seite sein, ein PNG ohne Zeilensprung.',
   language: 'Sprache',
   languageHint:
     'Von Zustellnachweisen und Mails. Die Sprache seiner Seiten wählt jeder selbst. Vorgabe: Englisch.',
@@ -57,12 +57,12 @@ export const settingsGerman: CatalogueLike<typeof settingsEnglish> = {
     'So lange hat ein Fahrer Zeit, wenn der Disponent nichts anderes sagt: eine Sekunde bis ein Tag. Vorgabe: 5 Minuten.',
   pinDigits: 'Ziffern einer neuen PIN',
   pinDigitsHint: 'Mindestens so viele. Vorhandene PINs bleiben gültig. Vorgabe: 6.',
-  early: 'Verfrüht ist mehr als',
+  early: 'Toleranz für frühe Ankunft',
   earlyHint:
-    'So lange vor ihrem Zeitfenster gilt eine Ankunft noch als pünktlich: bis zu einem Tag. Vorgabe: 15 Minuten.',
-  late: 'Verspätet ist mehr als',
+    'Eine Ankunft bis zu dieser Zeit vor dem Zeitfenster gilt als pünktlich. Höchstens ein Tag. Vorgabe: 15 Minuten.',
+  late: 'Toleranz für späte Ankunft',
   lateHint:
-    'So lange nach ihrem Zeitfenster gilt eine Ankunft noch als pünktlich: bis zu einem Tag. Vorgabe: 15 Minuten.',
+    'Eine Ankunft bis zu dieser Zeit nach dem Zeitfenster gilt als pünktlich. Höchstens ein Tag. Vorgabe: 15 Minuten.',
   driverToken: 'Ein Fahrer bleibt angemeldet',
   driverTokenHint:
     'Ab der letzten Anmeldung; von 5 Minuten bis zu dem, was der Betreiber des Dienstes erlaubt, das ist die Vorgabe. Es gilt für die nächste Anmeldung.',
@@ -83,7 +83,7 @@ export const settingsGerman: CatalogueLike<typeof settingsEnglish> = {
   undo: 'Änderungen zurücknehmen',
   unsaved: 'Es gibt Änderungen, die nicht gespeichert sind.',
   saved: 'Die Einstellungen sind gespeichert.',
-  wrong: 'Einige Felder müssen berichtigt werden. Es steht dabei, welche.',
+  wrong: 'Einige Felder enthalten Fehler; sie sind markiert.',
   shorterTitle: 'Ältere Daten löschen?',
   shorterSeen:
     'Was älter ist als die neuen Zeiten, wird innerhalb einer Stunde gelöscht: {what}. Niemand kann es zurückholen. Routen mit ihren Antworten und Bildern bleiben.',

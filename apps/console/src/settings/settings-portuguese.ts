@@ -20,7 +20,7 @@ export const settingsPortuguese: CatalogueLike<typeof settingsEnglish> = {
   name: 'Nome',
   nameHint: 'Está por cima destas páginas, nos correios e nas provas de entrega.',
   logo: 'Logótipo',
-  logoHint: 'As provas de entrega mostram-no em vez do nome grande. Um PNG ou JPEG de 256 kB no máximo.',
+  logoHint: 'As provas de entrega mostram-no em vez do nome grande. Um PNG ou JPEG de 256 KiB no máximo.',
   noLogo: 'Não há nenhum.',
   logoSize: '{width} × {height} píxeis',
   chooseLogo: 'Escolher uma imagem',
@@ -31,7 +31,7 @@ export const settingsPortuguese: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'O logótipo está guardado.',
   logoRemoved: 'O logótipo está removido.',
   logoWrong:
-    'O logótipo tem de ser um PNG ou JPEG de 256 kB e 2000 píxeis por lado no máximo. Um PNG não pode ser entrelaçado.',
+    'O logótipo tem de ser um PNG ou JPEG de 256 KiB e 2000 píxeis por lado no máximo. Um PNG não pode ser entrelaçado.',
   language: 'Língua',
   languageHint:
     'Das provas de entrega e dos correios. Cada utilizador escolhe a língua das suas páginas. Por omissão: inglês.',
@@ -57,12 +57,12 @@ export const settingsPortuguese: CatalogueLike<typeof settingsEnglish> = {
     'O tempo que um motorista tem se o controlador não disser outra coisa: de um segundo a um dia. Por omissão: 5 minutos.',
   pinDigits: 'Algarismos de um pin novo',
   pinDigitsHint: 'Pelo menos tantos. Os pins que os motoristas já têm continuam válidos. Por omissão: 6.',
-  early: 'Cedo é mais de',
+  early: 'Tolerância de avanço',
   earlyHint:
-    'Tanto antes do seu horário, uma chegada ainda conta como pontual: até um dia. Por omissão: 15 minutos.',
-  late: 'Tarde é mais de',
+    'Uma chegada até este tempo antes do horário conta como pontual. Um dia no máximo. Por omissão: 15 minutos.',
+  late: 'Tolerância de atraso',
   lateHint:
-    'Tanto depois do seu horário, uma chegada ainda conta como pontual: até um dia. Por omissão: 15 minutos.',
+    'Uma chegada até este tempo depois do horário conta como pontual. Um dia no máximo. Por omissão: 15 minutos.',
   driverToken: 'Um motorista fica ligado',
   driverTokenHint:
     'Desde o último início de sessão; de 5 minutos até ao que o operador do serviço permite, que é o valor por omissão. Vale a partir do próximo início de sessão.',
@@ -83,7 +83,7 @@ export const settingsPortuguese: CatalogueLike<typeof settingsEnglish> = {
   undo: 'Desfazer as alterações',
   unsaved: 'Há alterações que não estão guardadas.',
   saved: 'As definições estão guardadas.',
-  wrong: 'Alguns campos precisam de correção. Dizem quais.',
+  wrong: 'Alguns campos contêm erros; estão assinalados.',
   shorterTitle: 'Apagar dados antigos?',
   shorterSeen:
     'O que é mais antigo do que os novos tempos é apagado dentro de uma hora: {what}. Ninguém o pode recuperar. As rotas ficam, com as suas respostas e imagens.',

@@ -21,7 +21,7 @@ export const settingsSpanish: CatalogueLike<typeof settingsEnglish> = {
   nameHint: 'Está encima de estas páginas, en los correos y en las pruebas de entrega.',
   logo: 'Logotipo',
   logoHint:
-    'Las pruebas de entrega lo muestran en lugar del nombre grande. Un PNG o JPEG de 256 kB como mucho.',
+    'Las pruebas de entrega lo muestran en lugar del nombre grande. Un PNG o JPEG de 256 KiB como mucho.',
   noLogo: 'No hay ninguno.',
   logoSize: '{width} × {height} píxeles',
   chooseLogo: 'Elegir una imagen',
@@ -32,7 +32,7 @@ export const settingsSpanish: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'El logotipo está guardado.',
   logoRemoved: 'El logotipo está quitado.',
   logoWrong:
-    'El logotipo debe ser un PNG o JPEG de 256 kB y 2000 píxeles por lado como mucho. Un PNG no puede ser entrelazado.',
+    'El logotipo debe ser un PNG o JPEG de 256 KiB y 2000 píxeles por lado como mucho. Un PNG no puede ser entrelazado.',
   language: 'Idioma',
   languageHint:
     'De las pruebas de entrega y los correos. Cada usuario elige el idioma de sus páginas. Por defecto: inglés.',
@@ -59,12 +59,12 @@ export const settingsSpanish: CatalogueLike<typeof settingsEnglish> = {
     'El tiempo que tiene un conductor si el controlador no dice otra cosa: de un segundo a un día. Por defecto: 5 minutos.',
   pinDigits: 'Cifras de un pin nuevo',
   pinDigitsHint: 'Al menos tantas. Los pines que ya tienen los conductores siguen valiendo. Por defecto: 6.',
-  early: 'Pronto es más de',
+  early: 'Tolerancia de adelanto',
   earlyHint:
-    'Tanto antes de su horario, una llegada todavía cuenta como puntual: hasta un día. Por defecto: 15 minutos.',
-  late: 'Tarde es más de',
+    'Una llegada hasta este tiempo antes del horario cuenta como puntual. Un día como mucho. Por defecto: 15 minutos.',
+  late: 'Tolerancia de retraso',
   lateHint:
-    'Tanto después de su horario, una llegada todavía cuenta como puntual: hasta un día. Por defecto: 15 minutos.',
+    'Una llegada hasta este tiempo después del horario cuenta como puntual. Un día como mucho. Por defecto: 15 minutos.',
   driverToken: 'Un conductor sigue conectado',
   driverTokenHint:
     'Desde el último inicio de sesión; de 5 minutos a lo que permite el operador del servicio, que es el valor por defecto. Vale desde el próximo inicio de sesión.',
@@ -85,7 +85,7 @@ export const settingsSpanish: CatalogueLike<typeof settingsEnglish> = {
   undo: 'Deshacer los cambios',
   unsaved: 'Hay cambios que no están guardados.',
   saved: 'Los ajustes están guardados.',
-  wrong: 'Algunos campos necesitan una corrección. Dicen cuáles.',
+  wrong: 'Algunos campos contienen errores; están marcados.',
   shorterTitle: '¿Borrar datos antiguos?',
   shorterSeen:
     'Lo que es más antiguo que los tiempos nuevos se borra en una hora: {what}. Nadie puede recuperarlo. Las rutas se quedan, con sus respuestas e imágenes.',

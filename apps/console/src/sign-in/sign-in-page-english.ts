@@ -33,9 +33,9 @@ export const signInPageEnglish = {
   askText:
     'Type your user name. If it is right and we have your mail address, we send you a link to set a new password.',
   send: 'Send me a link',
-  askedTitle: 'Look into your mailbox',
+  askedTitle: 'Check your mailbox',
   askedText:
-    'If the user name is right, a link is on its way to you. It can take a few minutes; look into the folder for junk mail, too.',
+    'If the user name is right, a link is on its way to you. It can take a few minutes; check the folder for junk mail, too.',
   askedHelp: 'Nothing there? Your administrator can say which address we have.',
   backToLogIn: 'Back to the log-in',
   anotherName: 'Try another user name',
@@ -44,7 +44,7 @@ export const signInPageEnglish = {
   setText: 'It replaces the password that you had, and logs you out everywhere.',
   newPassword: 'New password',
   passwordRule:
-    'At least {count} characters. A few words that only you put together are easy to remember and hard to guess.',
+    'At least {count} characters. A few words that only you would combine are easy to remember and hard to guess.',
   tooShort: 'This is too short: at least {count} characters.',
   set: 'Set the password',
   linkGoneTitle: 'This link cannot be used',

@@ -13,7 +13,7 @@ export const usersAfrikaans: CatalogueLike<typeof usersEnglish> = {
   email: 'E-posadres',
   emailHint: 'Daarsonder kan die gebruiker nie per e-pos ’n wagwoord stel of herstel nie.',
   wantsMail: 'Stuur ’n e-pos om ’n wagwoord te stel',
-  sitesHint: 'Die gebruiker sien net rekords van hierdie terreine en dié sonder terrein. Niks gekies: almal.',
+  sitesHint: 'Die gebruiker sien net data van hierdie terreine en data sonder terrein. Niks gekies: almal.',
   changeTitle: 'Verander die gebruiker',
   changeSeen: 'As u rolle of terreine verander, moet die gebruiker weer aanmeld; wat hulle getik het, bly.',
   secret: 'Meld aan met',
@@ -37,7 +37,7 @@ export const usersAfrikaans: CatalogueLike<typeof usersEnglish> = {
   sendMail: 'Stuur ’n e-pos vir die wagwoord',
   mailTitle: 'Stuur ’n e-pos vir die wagwoord?',
   mailSeen:
-    '{name} kry ’n skakel by {email} om ’n wagwoord te stel. Vroeër skakels werk nie meer nie; die huidige PIN of wagwoord werk tot dan.',
+    '{name} kry ’n skakel by {email} om ’n wagwoord te stel. Vroeër skakels werk nie meer nie; die huidige PIN of wagwoord werk totdat ’n nuwe wagwoord gestel is.',
   mailSent:
     'Die diens het die e-pos aan {name} by {email} aanvaar. ’n Gebruiker kry hoogstens vyf sulke e-posse in ’n uur.',
   disable: 'Deaktiveer',

@@ -3,13 +3,13 @@ export const usersEnglish = {
   make: 'New user',
   makeSeen:
     'The user can log in when they have a pin or a password. You set a pin afterwards on the user’s page.',
-  makeSeenMail: 'The user gets a mail with a link, sets a password by it, and logs in.',
+  makeSeenMail: 'The user gets a mail with a link, sets a password with it, and logs in.',
   username: 'User name',
-  usernameHint: 'For logging in. No other user of the service may have it, whatever its capital letters.',
+  usernameHint: 'For logging in. It must be unique in the service; capital letters make no difference.',
   email: 'Mail address',
   emailHint: 'Without it the user cannot set or reset a password by mail.',
   wantsMail: 'Send a mail to set a password',
-  sitesHint: 'The user sees only records of these sites, and records without a site. None chosen: all.',
+  sitesHint: 'The user sees only data of these sites, and data without a site. None chosen: all.',
   changeTitle: 'Change the user',
   changeSeen: 'If you change roles or sites, the user must log in again; what they have typed stays.',
   secret: 'Logs in with',
@@ -33,7 +33,7 @@ export const usersEnglish = {
   sendMail: 'Send a mail for the password',
   mailTitle: 'Send a mail for the password?',
   mailSeen:
-    '{name} gets a link at {email} to set a password. Earlier links no longer work; the current pin or password works until then.',
+    '{name} gets a link at {email} to set a password. Earlier links no longer work; the current pin or password works until a new password is set.',
   mailSent:
     'The service has taken the mail to {name} at {email}. A user gets at most five such mails in an hour.',
   disable: 'Disable',

@@ -13,7 +13,7 @@ export const usersFrench: CatalogueLike<typeof usersEnglish> = {
   email: 'Adresse de courriel',
   emailHint: 'Sans elle, l’utilisateur ne peut ni définir ni réinitialiser un mot de passe par courriel.',
   wantsMail: 'Envoyer un courriel pour définir un mot de passe',
-  sitesHint: 'L’utilisateur ne voit que les fiches de ces sites et celles sans site. Aucun choix : toutes.',
+  sitesHint: 'L’utilisateur ne voit que les données de ces sites et celles sans site. Aucun choix : toutes.',
   changeTitle: 'Modifier l’utilisateur',
   changeSeen: 'Si vous modifiez rôles ou sites, l’utilisateur doit se reconnecter ; ce qu’il a tapé reste.',
   secret: 'Se connecte avec',
@@ -37,7 +37,7 @@ export const usersFrench: CatalogueLike<typeof usersEnglish> = {
   sendMail: 'Envoyer un courriel pour le mot de passe',
   mailTitle: 'Envoyer un courriel pour le mot de passe ?',
   mailSeen:
-    '{name} reçoit à {email} un lien pour définir un mot de passe. Les liens précédents ne valent plus ; le code ou mot de passe actuel vaut jusque-là.',
+    '{name} reçoit à {email} un lien pour définir un mot de passe. Les liens précédents ne valent plus ; le code ou mot de passe actuel vaut jusqu’à ce qu’un nouveau mot de passe soit défini.',
   mailSent:
     'Le service a accepté le courriel à {name} à {email}. Un utilisateur en reçoit au plus cinq par heure.',
   disable: 'Désactiver',

@@ -14,8 +14,7 @@ export const usersGerman: CatalogueLike<typeof usersEnglish> = {
   email: 'E-Mail-Adresse',
   emailHint: 'Ohne sie kann der Benutzer kein Passwort per E-Mail setzen oder zurücksetzen.',
   wantsMail: 'E-Mail zum Setzen eines Passworts senden',
-  sitesHint:
-    'Der Benutzer sieht nur Einträge dieser Standorte und solche ohne Standort. Nichts gewählt: alle.',
+  sitesHint: 'Der Benutzer sieht nur Daten dieser Standorte und Daten ohne Standort. Nichts gewählt: alle.',
   changeTitle: 'Benutzer ändern',
   changeSeen:
     'Wenn Sie Rollen oder Standorte ändern, muss sich der Benutzer neu anmelden; was er getippt hat, bleibt.',
@@ -40,7 +39,7 @@ export const usersGerman: CatalogueLike<typeof usersEnglish> = {
   sendMail: 'E-Mail für das Passwort senden',
   mailTitle: 'E-Mail für das Passwort senden?',
   mailSeen:
-    '{name} bekommt an {email} einen Link, um ein Passwort zu setzen. Frühere Links gelten nicht mehr; die jetzige PIN oder das Passwort gilt bis dahin.',
+    '{name} bekommt an {email} einen Link, um ein Passwort zu setzen. Frühere Links gelten nicht mehr; die jetzige PIN oder das Passwort gilt, bis ein neues Passwort gesetzt ist.',
   mailSent:
     'Der Dienst hat die E-Mail an {name} unter {email} angenommen. Ein Benutzer bekommt höchstens fünf solche E-Mails in einer Stunde.',
   disable: 'Sperren',

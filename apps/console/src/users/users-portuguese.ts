@@ -12,7 +12,7 @@ export const usersPortuguese: CatalogueLike<typeof usersEnglish> = {
   email: 'Endereço de e-mail',
   emailHint: 'Sem ele, o utilizador não pode definir nem repor uma palavra-passe por e-mail.',
   wantsMail: 'Enviar um e-mail para definir uma palavra-passe',
-  sitesHint: 'O utilizador vê só os registos destes locais e os que não têm local. Sem escolha: todos.',
+  sitesHint: 'O utilizador vê só os dados destes locais e os que não têm local. Sem escolha: todos.',
   changeTitle: 'Alterar o utilizador',
   changeSeen: 'Se alterar funções ou locais, o utilizador tem de entrar de novo; o que escreveu fica.',
   secret: 'Entra com',
@@ -36,7 +36,7 @@ export const usersPortuguese: CatalogueLike<typeof usersEnglish> = {
   sendMail: 'Enviar um e-mail para a palavra-passe',
   mailTitle: 'Enviar um e-mail para a palavra-passe?',
   mailSeen:
-    '{name} recebe em {email} uma ligação para definir uma palavra-passe. As ligações anteriores deixam de valer; o PIN ou a palavra-passe atual vale até lá.',
+    '{name} recebe em {email} uma ligação para definir uma palavra-passe. As ligações anteriores deixam de valer; o PIN ou a palavra-passe atual vale até ser definida uma nova palavra-passe.',
   mailSent:
     'O serviço aceitou o e-mail para {name} em {email}. Um utilizador recebe no máximo cinco por hora.',
   disable: 'Desativar',

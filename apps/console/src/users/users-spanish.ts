@@ -13,7 +13,7 @@ export const usersSpanish: CatalogueLike<typeof usersEnglish> = {
   email: 'Dirección de correo',
   emailHint: 'Sin ella, el usuario no puede poner ni restablecer una contraseña por correo.',
   wantsMail: 'Enviar un correo para poner una contraseña',
-  sitesHint: 'El usuario ve solo los registros de estas sedes y los que no tienen sede. Sin elección: todos.',
+  sitesHint: 'El usuario ve solo los datos de estas sedes y los que no tienen sede. Sin elección: todos.',
   changeTitle: 'Cambiar el usuario',
   changeSeen:
     'Si cambia roles o sedes, el usuario debe iniciar sesión de nuevo; lo que ha escrito se conserva.',
@@ -38,7 +38,7 @@ export const usersSpanish: CatalogueLike<typeof usersEnglish> = {
   sendMail: 'Enviar un correo para la contraseña',
   mailTitle: '¿Enviar un correo para la contraseña?',
   mailSeen:
-    '{name} recibe en {email} un enlace para poner una contraseña. Los enlaces anteriores ya no valen; el PIN o la contraseña actual vale hasta entonces.',
+    '{name} recibe en {email} un enlace para poner una contraseña. Los enlaces anteriores ya no valen; el PIN o la contraseña actual vale hasta que se ponga una contraseña nueva.',
   mailSent:
     'El servicio ha aceptado el correo a {name} en {email}. Un usuario recibe como mucho cinco por hora.',
   disable: 'Desactivar',

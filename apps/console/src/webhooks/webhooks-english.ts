@@ -31,7 +31,7 @@ export const webhooksEnglish = {
   },
   emptyTitle: 'No webhooks yet',
   emptyText:
-    'Make one if a program of yours should learn of events as they happen. Without one, programs can read the feed of events.',
+    'Create one if a program of yours needs events as they happen. Without one, programs can read the feed of events.',
 
   address: 'Address of the receiver',
   addressHint: 'It begins with https:// and is public. The path may contain a secret: no log shows it.',
@@ -44,11 +44,11 @@ export const webhooksEnglish = {
   sitesHint: 'With sites, only their events are sent, and events without a site.',
   parallel: 'Requests at the same time',
   parallelHint:
-    'Up to 8. With 1, events are first tried in the order in which they happened; one that fails comes later.',
+    'Up to 8. With 1, events are first tried in the order in which they happened; an event that fails is sent later.',
   makeTitle: 'New webhook',
   makeSeen:
     'From now on the service sends the events to this address. You see the secret once, in the next step.',
-  makeDo: 'Make the webhook',
+  makeDo: 'Create the webhook',
   secretTitle: 'The secret of the webhook',
   secret: 'Secret for checking signatures',
   change: 'Change',
@@ -71,23 +71,23 @@ export const webhooksEnglish = {
     'Nothing more is sent, and the log of its deliveries is removed, too. This cannot be undone. Pause it instead if you may need it again.',
   removeDo: 'Remove the webhook',
   rotate: 'New secret',
-  rotateTitle: 'Make a new secret?',
+  rotateTitle: 'Create a new secret?',
   rotateSeen:
-    'Until the old secret ends, each request is signed with both, so the receiver loses nothing while you change over.',
-  rotateDo: 'Make the secret',
-  overlap: 'The old secret ends',
+    'Until the current secret ends, each request is signed with both secrets, so the receiver loses nothing while you change over.',
+  rotateDo: 'Create the secret',
+  overlap: 'The current secret ends',
   overlaps: {
     now: 'at once',
     hour: 'after an hour',
     day: 'after a day',
-    week: 'after a week',
+    week: 'after seven days',
     month: 'after 30 days',
   },
   test: 'Send a test',
 
   facts: 'Webhook',
-  made: 'Made',
-  oldSecretUntil: 'Old secret until',
+  made: 'Created',
+  oldSecretUntil: 'Previous secret valid until',
   waiting: 'Waiting for another attempt',
   given: 'Given up',
   mostCounted: '{count} or more',
@@ -95,8 +95,8 @@ export const webhooksEnglish = {
   pausedText: 'Since {time} nothing is sent. Events wait.',
   failingStopTitle: 'The service has stopped this webhook',
   failingStopText:
-    'The receiver did not answer for 72 hours. Mend it, send a test, then resume: sending continues with the first event that was not sent.',
-  goneTitle: 'The receiver wants nothing more',
+    'The receiver did not answer for 72 hours. Repair the receiver, send a test, then resume: sending continues with the first event that was not sent.',
+  goneTitle: 'The receiver has unsubscribed',
   goneText:
     'It answered with the status 410, so the service stopped. If that was a mistake, resume it: sending continues with the first event that was not sent.',
   failingTitle: 'The receiver fails',
@@ -123,12 +123,12 @@ export const webhooksEnglish = {
   olderSummary: '{count} older ones',
   noDeliveriesTitle: 'Nothing was sent yet',
   noDeliveriesText: 'Deliveries are kept for 30 days at most. Send a test to see whether the receiver works.',
-  noMatchTitle: 'No delivery fits these filters',
+  noMatchTitle: 'No delivery matches these filters',
   noMatchText: 'Clear the filters to see all deliveries, or change one of them.',
   replaySome: 'Send again…',
   replaySomeTitle: 'Send deliveries again',
   replaySomeSeen:
-    'What ended in this span is sent once more, the oldest first, under the same ids. A receiver that has an id already should ignore it.',
+    'Deliveries that ended in this period are sent again, oldest first, with the same ids. A receiver that already has an id should ignore it.',
   which: 'Which ones',
   whichOnes: {
     dead: 'Those that were given up',
@@ -144,7 +144,7 @@ export const webhooksEnglish = {
     one: '{count} delivery is being sent again.',
     other: '{count} deliveries are being sent again.',
   },
-  moreLeft: 'There are more in this span than one call sends. Go on with the next ones from {time}.',
+  moreLeft: 'There are more in this period than one call sends. Go on with the next ones from {time}.',
   replayNext: 'Send the next ones',
   delivery: 'Delivery',
   identifier: 'Id of the event',
@@ -157,7 +157,7 @@ export const webhooksEnglish = {
   eventGone: 'The event no longer exists, so it cannot be sent again.',
   replayOne: 'Send again',
   replayOneTitle: 'Send this delivery again?',
-  replayOneSeen: 'It is sent at once under the same id. If it fails, it is tried again for 24 hours.',
+  replayOneSeen: 'It is sent at once with the same id. If it fails, it is tried again for 24 hours.',
   replayOnePaused: 'The webhook does not send now, so the delivery waits until you resume it.',
   replayedOne: 'The delivery is being sent.',
   faults: {

@@ -84,20 +84,20 @@ export const webhooksFrench: CatalogueLike<typeof webhooksEnglish> = {
   rotate: 'Nouveau secret',
   rotateTitle: 'Créer un nouveau secret ?',
   rotateSeen:
-    'Jusqu’à la fin de l’ancien secret, chaque requête est signée avec les deux : le destinataire ne perd rien pendant le changement.',
+    'Jusqu’à la fin du secret actuel, chaque requête est signée avec les deux : le destinataire ne perd rien pendant le changement.',
   rotateDo: 'Créer le secret',
-  overlap: 'L’ancien secret prend fin',
+  overlap: 'Le secret actuel prend fin',
   overlaps: {
     now: 'tout de suite',
     hour: 'après une heure',
     day: 'après un jour',
-    week: 'après une semaine',
+    week: 'après sept jours',
     month: 'après 30 jours',
   },
   test: 'Envoyer un essai',
   facts: 'Abonnement',
   made: 'Créé',
-  oldSecretUntil: 'Ancien secret jusqu’à',
+  oldSecretUntil: 'Le secret précédent vaut jusqu’à',
   waiting: 'En attente d’une autre tentative',
   given: 'Abandonnés',
   mostCounted: '{count} ou plus',
@@ -106,7 +106,7 @@ export const webhooksFrench: CatalogueLike<typeof webhooksEnglish> = {
   failingStopTitle: 'Le service a arrêté ce webhook',
   failingStopText:
     'Le destinataire n’a pas répondu pendant 72 heures. Réparez-le, envoyez un essai, puis reprenez : l’envoi reprend au premier événement qui n’a pas été envoyé.',
-  goneTitle: 'Le destinataire ne veut plus rien',
+  goneTitle: 'Le destinataire s’est désabonné',
   goneText:
     'Il a répondu par le statut 410, donc le service s’est arrêté. Si c’était une erreur, reprenez : l’envoi reprend au premier événement qui n’a pas été envoyé.',
   failingTitle: 'Le destinataire échoue',

@@ -84,20 +84,20 @@ export const webhooksGerman: CatalogueLike<typeof webhooksEnglish> = {
   rotate: 'Neues Geheimnis',
   rotateTitle: 'Neues Geheimnis erzeugen?',
   rotateSeen:
-    'Bis das alte Geheimnis endet, ist jede Anfrage mit beiden signiert. So verliert der Empfänger nichts, während Sie umstellen.',
+    'Bis das jetzige Geheimnis endet, ist jede Anfrage mit beiden signiert. So verliert der Empfänger nichts, während Sie umstellen.',
   rotateDo: 'Geheimnis erzeugen',
-  overlap: 'Das alte Geheimnis endet',
+  overlap: 'Das jetzige Geheimnis endet',
   overlaps: {
     now: 'sofort',
     hour: 'nach einer Stunde',
     day: 'nach einem Tag',
-    week: 'nach einer Woche',
+    week: 'nach sieben Tagen',
     month: 'nach 30 Tagen',
   },
   test: 'Probe senden',
   facts: 'Webhook-Abo',
   made: 'Angelegt',
-  oldSecretUntil: 'Altes Geheimnis bis',
+  oldSecretUntil: 'Das vorige Geheimnis gilt bis',
   waiting: 'Warten auf einen neuen Versuch',
   given: 'Aufgegeben',
   mostCounted: '{count} oder mehr',
@@ -106,7 +106,7 @@ export const webhooksGerman: CatalogueLike<typeof webhooksEnglish> = {
   failingStopTitle: 'Der Dienst hat diesen Webhook angehalten',
   failingStopText:
     'Der Empfänger hat 72 Stunden lang nicht geantwortet. Beheben Sie den Fehler, senden Sie eine Probe, und setzen Sie ihn fort: Das Senden geht mit dem ersten Ereignis weiter, das nicht gesendet wurde.',
-  goneTitle: 'Der Empfänger will nichts mehr',
+  goneTitle: 'Der Empfänger hat den Webhook abbestellt',
   goneText:
     'Er hat mit dem Status 410 geantwortet, also hat der Dienst aufgehört. Wenn das ein Irrtum war, setzen Sie ihn fort: Das Senden geht mit dem ersten Ereignis weiter, das nicht gesendet wurde.',
   failingTitle: 'Der Empfänger scheitert',

@@ -82,20 +82,20 @@ export const webhooksPortuguese: CatalogueLike<typeof webhooksEnglish> = {
   rotate: 'Novo segredo',
   rotateTitle: 'Criar um segredo novo?',
   rotateSeen:
-    'Até o segredo antigo terminar, cada pedido é assinado com os dois, por isso o destinatário não perde nada durante a mudança.',
+    'Até o segredo atual terminar, cada pedido é assinado com os dois, por isso o destinatário não perde nada durante a mudança.',
   rotateDo: 'Criar o segredo',
-  overlap: 'O segredo antigo termina',
+  overlap: 'O segredo atual termina',
   overlaps: {
     now: 'de imediato',
     hour: 'depois de uma hora',
     day: 'depois de um dia',
-    week: 'depois de uma semana',
+    week: 'depois de sete dias',
     month: 'depois de 30 dias',
   },
   test: 'Enviar um teste',
   facts: 'Subscrição',
   made: 'Criado',
-  oldSecretUntil: 'Segredo antigo até',
+  oldSecretUntil: 'O segredo anterior vale até',
   waiting: 'À espera de outra tentativa',
   given: 'Abandonados',
   mostCounted: '{count} ou mais',
@@ -104,7 +104,7 @@ export const webhooksPortuguese: CatalogueLike<typeof webhooksEnglish> = {
   failingStopTitle: 'O serviço parou este webhook',
   failingStopText:
     'O destinatário não respondeu durante 72 horas. Repare-o, envie um teste e retome: o envio continua com o primeiro evento que não foi enviado.',
-  goneTitle: 'O destinatário não quer mais nada',
+  goneTitle: 'O destinatário cancelou a subscrição',
   goneText:
     'Respondeu com o estado 410, por isso o serviço parou. Se foi engano, retome: o envio continua com o primeiro evento que não foi enviado.',
   failingTitle: 'O destinatário falha',

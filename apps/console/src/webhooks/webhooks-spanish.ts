@@ -84,20 +84,20 @@ export const webhooksSpanish: CatalogueLike<typeof webhooksEnglish> = {
   rotate: 'Nuevo secreto',
   rotateTitle: '¿Crear un secreto nuevo?',
   rotateSeen:
-    'Hasta que termine el secreto antiguo, cada petición se firma con los dos, así que el destinatario no pierde nada durante el cambio.',
+    'Hasta que termine el secreto actual, cada petición se firma con los dos, así que el destinatario no pierde nada durante el cambio.',
   rotateDo: 'Crear el secreto',
-  overlap: 'El secreto antiguo termina',
+  overlap: 'El secreto actual termina',
   overlaps: {
     now: 'al momento',
     hour: 'después de una hora',
     day: 'después de un día',
-    week: 'después de una semana',
+    week: 'después de siete días',
     month: 'después de 30 días',
   },
   test: 'Enviar una prueba',
   facts: 'Suscripción',
   made: 'Creado',
-  oldSecretUntil: 'Secreto antiguo hasta',
+  oldSecretUntil: 'El secreto anterior vale hasta',
   waiting: 'Esperan otro intento',
   given: 'Abandonados',
   mostCounted: '{count} o más',
@@ -106,7 +106,7 @@ export const webhooksSpanish: CatalogueLike<typeof webhooksEnglish> = {
   failingStopTitle: 'El servicio ha detenido este webhook',
   failingStopText:
     'El destinatario no respondió durante 72 horas. Arréglelo, envíe una prueba y reanúdelo: el envío sigue con el primer evento que no se envió.',
-  goneTitle: 'El destinatario no quiere nada más',
+  goneTitle: 'El destinatario canceló la suscripción',
   goneText:
     'Respondió con el estado 410, así que el servicio se detuvo. Si fue un error, reanúdelo: el envío sigue con el primer evento que no se envió.',
   failingTitle: 'El destinatario falla',
