@@ -7,11 +7,11 @@ import type { CommandPaletteProps } from './command-palette.js';
 import { type PaletteEntry, type RecentChoice, withChoice } from './palette-entry.js';
 import classes from './palette-opener.module.css';
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** On keyboards without Latin letters, the key in the position of K counts. */
 function isShortcut(event: KeyboardEvent): boolean {
-  if (event.altKey || event.shiftKey || (isApple ? !event.metaKey : !event.ctrlKey)) return false;
+  if (event.altKey || event.shiftKey || (isApple() ? !event.metaKey : !event.ctrlKey)) return false;
   return /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() === 'k' : event.code === 'KeyK';
 }
 
@@ -40,13 +40,13 @@ export function PaletteOpener() {
       <button
         type="button"
         className={classes.opener}
-        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />
         <span>{frame.find}</span>
         <kbd aria-hidden dir="ltr">
-          {isApple ? '⌘K' : 'Ctrl K'}
+          {isApple() ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>
       {isOpen && (

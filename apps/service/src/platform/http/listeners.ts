@@ -5,6 +5,7 @@ import type { Listener } from '../../listen-safety.js';
 import { newUuidV7 } from '../security/identifiers.js';
 import { StartRefusal } from '../start-refusal.js';
 import { guardServer } from '../tls/guarded-server.js';
+import { strongTls } from '../tls/strong-suites.js';
 import type { TlsMaterial } from '../tls/tls-material.js';
 import { plainPeers } from './client-address.js';
 import type { ConnectionRoom } from './connection-room.js';
@@ -67,9 +68,9 @@ export async function listenEncrypted(
   room: ConnectionRoom,
   times: EncryptedTimes = encryptedTimes,
 ): Promise<OpenListener> {
-  const { cert, key, minVersion, ciphers } = material;
   const options = {
-    ...{ cert, key, minVersion, ciphers, handshakeTimeout: times.handshakeMs },
+    ...strongTls,
+    ...{ cert: material.cert, key: material.key, handshakeTimeout: times.handshakeMs },
     ...{ allowHTTP1: true, requireHostHeader: false, settings: http2Settings },
   };
   const server = createSecureServer(options, (request, reply) => {

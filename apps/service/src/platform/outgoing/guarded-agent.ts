@@ -2,6 +2,7 @@ import { Agent } from 'node:https';
 import { connect, type NetConnectOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { RecordGate } from '../tls/record-gate.js';
+import { createDearPeers } from './dear-peers.js';
 
 /**
  * The most bytes that a receiver may send until the handshake ends. Real chains of certificates have at most 8 KB;
@@ -9,31 +10,71 @@ import { RecordGate } from '../tls/record-gate.js';
  */
 export const mostHandshakeBytes = 16 * 1024;
 
-class LongHandshake extends Error {
-  readonly code = 'ERR_SSL_HANDSHAKE_TOO_LONG';
+class HandshakeFault extends Error {
+  readonly code = 'ERR_SSL_HANDSHAKE';
 }
 
 /**
- * Connects to servers that customers choose. Their TLS records take turns with those of all other connections, and
- * their handshakes have a limited length.
+ * Returns a function that returns the time since now, in milliseconds. On a busy machine, time without a processor does
+ * not count; work of other threads does not count beyond the time that has passed.
+ */
+function startClock(): () => number {
+  const startedMs = performance.now();
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return Math.min(performance.now() - startedMs, (user + system) / 1_000);
+  };
+}
+
+type Create = Agent['createConnection'];
+
+/**
+ * Connects to servers that customers choose. Their TLS records take turns with those of all other connections. Their
+ * handshakes have a limited length, and a server whose handshake took long must rest before the next one.
  */
 export class GuardedAgent extends Agent {
-  override createConnection(
-    options: Parameters<Agent['createConnection']>[0],
-    done: Parameters<Agent['createConnection']>[1],
-  ): Duplex | null | undefined {
+  readonly #dearPeers = createDearPeers();
+
+  override createConnection(...[options, done]: Parameters<Create>): ReturnType<Create> {
     // Node passes connection options here, but its types declare only request options.
     const socket = connect(options as NetConnectOpts);
     const gate = new RecordGate(socket);
+    let address = '';
+    socket.once('connect', () => {
+      address = socket.remoteAddress ?? '';
+      if (!this.#dearPeers.mayConnect(address, performance.now())) {
+        gate.destroy(new HandshakeFault('the last handshake of this server took too long'));
+      }
+    });
+    const guarded: typeof options & { socket: Duplex } = { ...options, socket: gate };
+    const connection = super.createConnection(guarded, done);
     let received = 0;
     const count = (bytes: Buffer): void => {
       received += bytes.length;
-      if (received > mostHandshakeBytes) gate.destroy(new LongHandshake('the handshake is too long'));
+      if (received > mostHandshakeBytes) gate.destroy(new HandshakeFault('the handshake is too long'));
     };
+    let busyMs = 0;
+    let stopClock = (): number => 0;
+    const begin = (): void => {
+      stopClock = startClock();
+    };
+    // TLS handles the bytes between these two listeners.
+    const end = (): void => {
+      busyMs += stopClock();
+      this.#dearPeers.note(address, busyMs, performance.now());
+      if (!isSecure) return;
+      gate.off('data', begin);
+      gate.off('data', end);
+    };
+    let isSecure = false;
     socket.prependListener('data', count);
-    const guarded: typeof options & { socket: Duplex } = { ...options, socket: gate };
-    const connection = super.createConnection(guarded, done);
-    connection?.once('secureConnect', () => socket.off('data', count));
+    gate.prependListener('data', begin);
+    gate.on('data', end);
+    connection?.once('secureConnect', () => {
+      isSecure = true;
+      socket.off('data', count);
+    });
     return connection;
   }
 }

@@ -1,8 +1,9 @@
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { type Agent, request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { createSecureContext, rootCertificates } from 'node:tls';
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import type { DeliveryFault } from '@fleet/contract/outgoing/webhook-deliveries';
+import { strongTls } from '../tls/strong-suites.js';
 import { GuardedAgent } from './guarded-agent.js';
 import { createGuardedLookup } from './guarded-lookup.js';
 import { boundIdleConnections } from './idle-connections.js';
@@ -67,7 +68,7 @@ export function createPoster(parts: PosterParts): Poster {
   const lookup = createGuardedLookup(policy, parts.dnsServers);
   const { timeoutMs = usualTimeoutMs, idleMs = usualIdleMs } = parts;
   const kept = { ...connections, timeout: idleMs };
-  const secure = new GuardedAgent({ ...kept, ...trustOf(parts.authorities) });
+  const secure = new GuardedAgent({ ...kept, secureContext: contextFor(parts.authorities) });
   const plain = new PlainAgent(kept);
   for (const agent of [secure, plain]) boundIdleConnections(agent, mostIdle);
   return {
@@ -114,9 +115,9 @@ export function createPoster(parts: PosterParts): Poster {
 }
 
 /** One context for all connections: reading the well-known authorities takes 30 ms each time. */
-function trustOf(authorities: string | null) {
-  if (authorities === null) return {};
-  return { secureContext: createSecureContext({ ca: [...rootCertificates, authorities] }) };
+function contextFor(authorities: string | null): SecureContext {
+  const ca = authorities === null ? [] : [...rootCertificates, authorities];
+  return createSecureContext({ ...strongTls, ...(ca.length > 0 && { ca }) });
 }
 
 /** The same lookup for plain HTTP: addresses outside the machine are refused. */

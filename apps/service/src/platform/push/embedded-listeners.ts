@@ -4,6 +4,7 @@ import type { Listener } from '../../listen-safety.js';
 import { plainPeers } from '../http/client-address.js';
 import { refusePort } from '../http/listeners.js';
 import { guardServer } from '../tls/guarded-server.js';
+import { strongTls } from '../tls/strong-suites.js';
 import type { TlsMaterial } from '../tls/tls-material.js';
 
 export interface MqttListener {
@@ -36,8 +37,8 @@ export async function listenMqtts(
   enter: (socket: Socket) => void,
   mostHandshakes = 1_000,
 ): Promise<MqttListener> {
-  const { cert, key, minVersion, ciphers } = material;
-  const options = { cert, key, minVersion, ciphers, handshakeTimeout: handshakeTimeoutMs };
+  const { cert, key } = material;
+  const options = { ...strongTls, cert, key, handshakeTimeout: handshakeTimeoutMs };
   const server = createTlsServer(options, enter);
   guardServer(server, handshakeTimeoutMs);
   boundHandshakes(server, mostHandshakes);

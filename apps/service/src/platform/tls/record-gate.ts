@@ -17,6 +17,7 @@ export class RecordGate extends Duplex implements RecordConnection {
   /** TLS accepts more bytes. */
   #isWanted = false;
   #hasEnded = false;
+  #isNew = true;
 
   constructor(socket: Socket, turns: RecordTurns = processTurns) {
     super({ allowHalfOpen: socket.allowHalfOpen });
@@ -43,6 +44,10 @@ export class RecordGate extends Duplex implements RecordConnection {
     return this.#waiting.length;
   }
 
+  get isNew(): boolean {
+    return this.#isNew;
+  }
+
   get mayPass(): boolean {
     return this.#isWanted && this.#waiting.length > 0 && !this.destroyed;
   }
@@ -56,6 +61,7 @@ export class RecordGate extends Duplex implements RecordConnection {
     }
     const passed = this.#waiting.subarray(0, end);
     this.#waiting = end === this.#waiting.length ? nothing : this.#waiting.subarray(end);
+    this.#isNew = false;
     this.#isWanted = false;
     if (this.push(passed)) this.#isWanted = true;
     this.#goOn();

@@ -2,6 +2,8 @@
 export interface RecordConnection {
   /** The bytes that have arrived and have not been passed on. */
   readonly waitingBytes: number;
+  /** The next record may begin a handshake. */
+  readonly isNew: boolean;
   /** False if no bytes wait, or if the reader accepts none at the moment. */
   readonly mayPass: boolean;
   /** Passes on at most `most` TLS records; returns their number. */
@@ -18,6 +20,8 @@ export interface RecordTurns {
 
 /** A record costs 5 to 20 microseconds, so others wait 2 ms at most. */
 const mostPerTurn = 100;
+/** The first record of a connection is a ClientHello or ServerHello: it counts as many, because it costs 1 to 3 ms. */
+const recordsOfHello = 50;
 /** A request seldom has more records; a record contains up to 16 KiB of a large body. */
 const mostOfConnection = 4;
 /**
@@ -57,7 +61,9 @@ export function createRecordTurns(): RecordTurns {
     isPlanned = false;
     let left = mostPerTurn;
     for (const connection of waiting.keys()) {
-      left -= connection.pass(Math.min(mostOfConnection, left));
+      left -= connection.isNew
+        ? recordsOfHello * connection.pass(1)
+        : connection.pass(Math.min(mostOfConnection, left));
       // Waits behind all others.
       if (connection.mayPass) wait(connection);
       else leave(connection);
@@ -67,7 +73,7 @@ export function createRecordTurns(): RecordTurns {
   return {
     leave,
     enter(connection) {
-      if (waiting.size === 0) connection.pass(mostOfConnection);
+      if (waiting.size === 0 && !connection.isNew) connection.pass(mostOfConnection);
       if (connection.mayPass && !waiting.has(connection)) wait(connection);
     },
   };

@@ -1,29 +1,18 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSecureContext, type SecureContextOptions } from 'node:tls';
+import { createSecureContext } from 'node:tls';
 import type { Config } from '../../config.js';
 import { ipAddressBytes } from '../security/ip-address-bytes.js';
 import { StartRefusal } from '../start-refusal.js';
 import { localCertificate } from './local-authority.js';
 
-/** Only suites with forward secrecy and authenticated encryption, so none with CBC. */
-const ciphers = [
-  'TLS_AES_128_GCM_SHA256',
-  'TLS_AES_256_GCM_SHA384',
-  'TLS_CHACHA20_POLY1305_SHA256',
-  ...['ECDHE-ECDSA', 'ECDHE-RSA'].flatMap((exchange) =>
-    ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'CHACHA20-POLY1305'].map((cipher) => `${exchange}-${cipher}`),
-  ),
-].join(':');
-
 /** Keys and certificates for a TLS server; PEM. */
-export interface TlsMaterial extends Pick<SecureContextOptions, 'ciphers'> {
+export interface TlsMaterial {
   cert: string;
   key: string;
   /** The file with the local authority's certificate; null if the operator gave a certificate. */
   ca: string | null;
-  minVersion: 'TLSv1.2';
 }
 
 /**
@@ -36,14 +25,14 @@ export async function tlsMaterial(
 ): Promise<TlsMaterial> {
   if (config.tlsFiles !== null) {
     const given = await givenMaterial(config.tlsFiles.certFile, config.tlsFiles.keyFile, nowMs);
-    return { ...given, ca: null, minVersion: 'TLSv1.2', ciphers };
+    return { ...given, ca: null };
   }
   const { cert, key, caFile } = await localCertificate(
     join(config.dataDir, 'tls'),
     localNames(config),
     nowMs,
   );
-  return { cert, key, ca: caFile, minVersion: 'TLSv1.2', ciphers };
+  return { cert, key, ca: caFile };
 }
 
 /** The names by which this service is reached; 0.0.0.0 and :: are not names. */

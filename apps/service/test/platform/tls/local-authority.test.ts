@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { strongTls } from '../../../src/platform/tls/strong-suites.js';
 import { type TlsMaterial, tlsMaterial } from '../../../src/platform/tls/tls-material.js';
 
 const dayMs = 86_400_000;
@@ -37,8 +38,8 @@ async function serving<Result>(
   material: TlsMaterial,
   work: (port: number) => Promise<Result>,
 ): Promise<Result> {
-  const { cert, key, minVersion } = material;
-  const server = createServer({ cert, key, minVersion }, (_, answer) => answer.end('{"well":true}'));
+  const { cert, key } = material;
+  const server = createServer({ ...strongTls, cert, key }, (_, answer) => answer.end('{"well":true}'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     return await work((server.address() as AddressInfo).port);

@@ -137,6 +137,7 @@ describe('the turns of records [C-11]', () => {
     const closed: number[] = [];
     const waitingOf = (waitingBytes: number) => ({
       waitingBytes,
+      isNew: false,
       mayPass: true,
       pass: () => 1,
       destroy: () => void closed.push(waitingBytes),
