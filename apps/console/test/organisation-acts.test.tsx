@@ -90,7 +90,7 @@ it('makes a driver with user and pin, and goes on after a refusal without making
   expect(shown.office.sent('POST /users')).toEqual([]);
   await press('Propose a pin');
   await press('New driver');
-  await expect.element(dialog().getByText(/The user marta.ribas is made/)).toBeVisible();
+  await expect.element(dialog().getByText(/The user marta.ribas was created/)).toBeVisible();
   await expect.element(dialog().getByLabelText('New pin')).toHaveAccessibleDescription(/too easy/);
   await expectAccessibleEverywhere();
   expect(shown.office.sent('POST /drivers')).toEqual([]);
@@ -182,7 +182,7 @@ it('makes a role, and does not remove one in use', async () => {
   await dialog().getByLabelText('Name').fill('Day dispatcher');
   await expect.element(dialog().getByLabelText('Key', { exact: true })).toHaveValue('day_dispatcher');
   await press('New role');
-  await expect.element(page.getByText(/is made. Tick its rights/)).toBeVisible();
+  await expect.element(page.getByText(/was created. Tick its rights/)).toBeVisible();
   expect(shown.office.sent('POST /roles')[0]?.body).toMatchObject({ key: 'day_dispatcher' });
   await page.getByRole('button', { name: 'Remove Night dispatcher' }).click();
   await press('Remove role');
