@@ -1,5 +1,9 @@
+import { listAssets } from '@fleet/contract/fleet/assets';
+import { listDrivers } from '@fleet/contract/fleet/drivers';
+import { listSites } from '@fleet/contract/fleet/sites';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { rolePermissions } from '@fleet/contract/ground/permissions';
+import { listRoutes } from '@fleet/contract/planning/controller-routes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { companyAnswers, memberWith } from './company-answers.js';
@@ -40,6 +44,12 @@ const nothingYet: OfficeAnswers = {
   'GET /assets': listOf([]),
   'GET /routes': listOf([]),
 };
+const recordsOf = {
+  sites: listOf(listSites.answers[200].example.data),
+  drivers: listOf(listDrivers.answers[200].example.data),
+  assets: listOf(listAssets.answers[200].example.data),
+  routes: listOf(listRoutes.answers[200].example.data),
+};
 const notice = () => page.getByText('Times are shown in UTC. Your computer is in Europe/Andorra.');
 const steps = () => page.getByRole('list', { name: 'First steps' }).getByRole('listitem');
 const marks = () =>
@@ -60,7 +70,7 @@ it('an administrator takes the time zone of the computer', async () => {
   await page.getByRole('button', { name: 'Use Europe/Andorra' }).click();
   await expect.element(notice()).not.toBeInTheDocument();
   expect(shown.office.sent('PATCH /*').map(({ body }) => body)).toEqual([{ time_zone: 'Europe/Andorra' }]);
-  await expect.poll(marks).toEqual(['Done', 'Current', 'To do', 'To do', 'To do']);
+  await expect.poll(marks).toEqual(['Done', 'Now', 'To do', 'To do', 'To do']);
 });
 
 it('the notice leads to the settings, and an administrator can keep the default zone', async () => {
@@ -104,9 +114,8 @@ it('the fields of a route name the zone of their times', async () => {
 });
 
 it('an empty board lists the first steps, ticks what is done, and leads there', async () => {
-  const site = { id: exampleIds.site };
-  const shown = await showEmptyBoard({ 'GET /sites': listOf([site], 1), 'GET /drivers': listOf([site], 1) });
-  await expect.poll(marks).toEqual(['To do', 'Done', 'Done', 'To do', 'To do']);
+  const shown = await showEmptyBoard({ 'GET /sites': recordsOf.sites, 'GET /drivers': recordsOf.drivers });
+  await expect.poll(marks).toEqual(['Now', 'Done', 'Done', 'To do', 'To do']);
   for (const noun of ['sites', 'drivers', 'assets', 'routes']) {
     expect(shown.office.sent(`GET /${noun}`)[0]?.query.get('page_size'), noun).toBe('1');
   }
@@ -125,9 +134,11 @@ it('a controller, and an organisation with all records, see only that nobody is 
   expect(page.getByRole('group', { name: 'What needs you' }).elements()).toEqual([]);
   expect(shown.office.sent('GET /assets')).toEqual([]);
   await shown.remove();
-  const record = listOf([{ id: exampleIds.site }], 1);
-  const all = { 'GET /drivers': record, 'GET /assets': record, 'GET /routes': record };
-  await showEmptyBoard(all);
+  await showEmptyBoard({
+    'GET /drivers': recordsOf.drivers,
+    'GET /assets': recordsOf.assets,
+    'GET /routes': recordsOf.routes,
+  });
   await expect.element(page.getByText('Nobody is on the road')).toBeVisible();
   expect(steps().elements()).toEqual([]);
 });

@@ -64,7 +64,7 @@ export function userColumns(
       cell: ({ status, secret_kind: secretKind }) => (
         <>
           <StatusSign status={status} />
-          {secretKind === null && <Sign tone="warning">{users.noSecretSign}</Sign>}
+          {status === 'enabled' && secretKind === null && <Sign tone="warning">{users.noSecretSign}</Sign>}
         </>
       ),
     },
