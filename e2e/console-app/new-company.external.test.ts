@@ -65,19 +65,61 @@ async function openPart(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
+/** Two stops, and a photo and a signature at the second one. */
+async function makeRoute(page: Page): Promise<void> {
+  const exact = { exact: true } as const;
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Routes' }).click();
+  await page.getByText('Press “New route”, or let your planning system send routes.').waitFor();
+  await page.getByRole('button', { name: 'New route' }).click();
+  const head = page.getByRole('region', { name: 'Route', ...exact });
+  await head.getByLabel('Name').fill('Bread for the hotel');
+  await head.getByRole('combobox', { name: 'Driver', ...exact }).fill('Marta');
+  await page.getByRole('option', { name: 'Marta Ribas' }).click();
+  const places = [
+    { name: 'Depot', at: '42.453157, 1.473415' },
+    { name: 'Hotel', at: '42.568492, 1.489601' },
+  ];
+  for (const [index, { name, at }] of places.entries()) {
+    await page.getByRole('list', { name: 'Stops' }).getByRole('button').nth(index).click();
+    const stop = page.getByRole('region', { name: `Stop ${index + 1}`, ...exact });
+    await stop.getByLabel('Name', exact).fill(name);
+    await page.getByLabel('Latitude').fill(at);
+  }
+  await page.getByRole('button', { name: 'Add an activity' }).click();
+  await page.getByLabel('What to do').selectOption('dropoff');
+  for (const [kind, question] of [
+    ['image', 'Photo of the goods'],
+    ['signature', 'Signature of the kitchen'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add a question' }).click();
+    await page.getByLabel('Kind of answer').selectOption(kind);
+    await page.getByLabel('Question', exact).fill(question);
+  }
+  await page.getByRole('button', { name: 'Save the route' }).click();
+  await page.getByText('The route is saved.').waitFor();
+}
+
 it('an administrator sets up a company by the console, and its first driver gets a route', async () => {
   const company = await newCompany();
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Andorra',
+  });
   page.setDefaultTimeout(20_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   const dialog = page.getByRole('dialog');
-  await page.goto(`${service.origin}/console/organisation`);
+  await page.goto(`${service.origin}/console/live`);
   await page.getByLabel('User name').fill(company.username);
   await page.getByLabel('Password').fill(company.password);
   await page.getByRole('button', { name: 'Log in' }).click();
 
+  await page.getByText('Times are shown in UTC. Your computer is in Europe/Andorra.').waitFor();
+  await page.getByRole('button', { name: 'Use Europe/Andorra' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Choose the time zone' }).getByLabel('Done').waitFor();
+  await page.getByRole('link', { name: 'Add a site' }).click();
   await page.getByText('No site yet').waitFor();
   await page.getByRole('button', { name: 'New site' }).click();
   await dialog.getByLabel('Name').fill('Depot Fontaneda');
@@ -111,6 +153,9 @@ it('an administrator sets up a company by the console, and its first driver gets
     },
   );
 
+  await makeRoute(page);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Organisation' }).click();
   await openPart(page, 'API keys');
   await page.getByRole('button', { name: 'New API key' }).click();
   await dialog.getByLabel('Name').fill('Planning');
@@ -136,7 +181,12 @@ it('an administrator sets up a company by the console, and its first driver gets
     authorization: session.token ?? '',
     'x-device-id': device,
   });
-  expect(active.data.name).toBe('Fish for the hotel');
+  expect(active.data.name).toBe('Bread for the hotel');
+  const [, hotel] = active.data.travel_plan.points_of_interest;
+  expect(hotel.activities[0].requirements.map((each: { kind: string }) => each.kind)).toEqual([
+    'image',
+    'signature',
+  ]);
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Routes' }).click();
   await page.getByRole('link', { name: 'Fish for the hotel' }).click();

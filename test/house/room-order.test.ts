@@ -113,6 +113,7 @@ const houses: readonly House[] = [
       'frame',
       'palette',
       'maps',
+      'first-steps',
       'organisation',
       'audit',
       'imports',

@@ -1,5 +1,6 @@
 import { apiKeysAfrikaans } from './api-keys/api-keys-afrikaans.js';
 import { driversAfrikaans } from './drivers/drivers-afrikaans.js';
+import { firstStepsAfrikaans } from './first-steps/first-steps-afrikaans.js';
 import { frameAfrikaans } from './frame/frame-afrikaans.js';
 import { historyAfrikaans } from './history/history-afrikaans.js';
 import { liveAfrikaans } from './live/live-afrikaans.js';
@@ -17,6 +18,7 @@ export const consoleAfrikaans = {
   frame: frameAfrikaans,
   signIn: signInPageAfrikaans,
   live: liveAfrikaans,
+  firstSteps: firstStepsAfrikaans,
   routes: routesAfrikaans,
   sessions: sessionsAfrikaans,
   quarantine: quarantineAfrikaans,

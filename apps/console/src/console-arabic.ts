@@ -1,5 +1,6 @@
 import { apiKeysArabic } from './api-keys/api-keys-arabic.js';
 import { driversArabic } from './drivers/drivers-arabic.js';
+import { firstStepsArabic } from './first-steps/first-steps-arabic.js';
 import { frameArabic } from './frame/frame-arabic.js';
 import { historyArabic } from './history/history-arabic.js';
 import { liveArabic } from './live/live-arabic.js';
@@ -17,6 +18,7 @@ export const consoleArabic = {
   frame: frameArabic,
   signIn: signInPageArabic,
   live: liveArabic,
+  firstSteps: firstStepsArabic,
   routes: routesArabic,
   sessions: sessionsArabic,
   quarantine: quarantineArabic,

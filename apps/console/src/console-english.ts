@@ -1,5 +1,6 @@
 import { apiKeysEnglish } from './api-keys/api-keys-english.js';
 import { driversEnglish } from './drivers/drivers-english.js';
+import { firstStepsEnglish } from './first-steps/first-steps-english.js';
 import { frameEnglish } from './frame/frame-english.js';
 import { historyEnglish } from './history/history-english.js';
 import { liveEnglish } from './live/live-english.js';
@@ -17,6 +18,7 @@ export const consoleEnglish = {
   frame: frameEnglish,
   signIn: signInPageEnglish,
   live: liveEnglish,
+  firstSteps: firstStepsEnglish,
   routes: routesEnglish,
   sessions: sessionsEnglish,
   quarantine: quarantineEnglish,

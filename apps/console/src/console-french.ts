@@ -1,5 +1,6 @@
 import { apiKeysFrench } from './api-keys/api-keys-french.js';
 import { driversFrench } from './drivers/drivers-french.js';
+import { firstStepsFrench } from './first-steps/first-steps-french.js';
 import { frameFrench } from './frame/frame-french.js';
 import { historyFrench } from './history/history-french.js';
 import { liveFrench } from './live/live-french.js';
@@ -17,6 +18,7 @@ export const consoleFrench = {
   frame: frameFrench,
   signIn: signInPageFrench,
   live: liveFrench,
+  firstSteps: firstStepsFrench,
   routes: routesFrench,
   sessions: sessionsFrench,
   quarantine: quarantineFrench,

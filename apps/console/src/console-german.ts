@@ -1,5 +1,6 @@
 import { apiKeysGerman } from './api-keys/api-keys-german.js';
 import { driversGerman } from './drivers/drivers-german.js';
+import { firstStepsGerman } from './first-steps/first-steps-german.js';
 import { frameGerman } from './frame/frame-german.js';
 import { historyGerman } from './history/history-german.js';
 import { liveGerman } from './live/live-german.js';
@@ -17,6 +18,7 @@ export const consoleGerman = {
   frame: frameGerman,
   signIn: signInPageGerman,
   live: liveGerman,
+  firstSteps: firstStepsGerman,
   routes: routesGerman,
   sessions: sessionsGerman,
   quarantine: quarantineGerman,

@@ -1,5 +1,6 @@
 import { apiKeysPortuguese } from './api-keys/api-keys-portuguese.js';
 import { driversPortuguese } from './drivers/drivers-portuguese.js';
+import { firstStepsPortuguese } from './first-steps/first-steps-portuguese.js';
 import { framePortuguese } from './frame/frame-portuguese.js';
 import { historyPortuguese } from './history/history-portuguese.js';
 import { livePortuguese } from './live/live-portuguese.js';
@@ -17,6 +18,7 @@ export const consolePortuguese = {
   frame: framePortuguese,
   signIn: signInPagePortuguese,
   live: livePortuguese,
+  firstSteps: firstStepsPortuguese,
   routes: routesPortuguese,
   sessions: sessionsPortuguese,
   quarantine: quarantinePortuguese,

@@ -1,5 +1,6 @@
 import { apiKeysSpanish } from './api-keys/api-keys-spanish.js';
 import { driversSpanish } from './drivers/drivers-spanish.js';
+import { firstStepsSpanish } from './first-steps/first-steps-spanish.js';
 import { frameSpanish } from './frame/frame-spanish.js';
 import { historySpanish } from './history/history-spanish.js';
 import { liveSpanish } from './live/live-spanish.js';
@@ -17,6 +18,7 @@ export const consoleSpanish = {
   frame: frameSpanish,
   signIn: signInPageSpanish,
   live: liveSpanish,
+  firstSteps: firstStepsSpanish,
   routes: routesSpanish,
   sessions: sessionsSpanish,
   quarantine: quarantineSpanish,

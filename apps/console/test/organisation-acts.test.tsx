@@ -122,6 +122,7 @@ it('gives a driver a new pin', async () => {
 
 it('makes a user who gets a mail, and disables one', async () => {
   const shown = await show('/users', { 'PUT /users/*/status': refusal('last_administrator') });
+  await expect.element(page.getByRole('table').getByText('Cannot log in yet')).toBeVisible();
   await page.getByRole('button', { name: 'New user' }).click();
   await dialog().getByLabelText('User name').fill('joan.font');
   await dialog().getByLabelText('Name', { exact: true }).fill('Joan Font');
@@ -133,7 +134,10 @@ it('makes a user who gets a mail, and disables one', async () => {
   await dialog().getByRole('checkbox', { name: 'Viewer' }).click();
   await expectAccessibleEverywhere();
   await press('New user');
-  await expect.element(page.getByText(/This user cannot log in yet/)).toBeVisible();
+  await expect
+    .element(page.getByText('A mail was sent to marta@valira.example. The user chooses a password with it.'))
+    .toBeVisible();
+  expect(page.getByText(/This user cannot log in yet/).elements()).toEqual([]);
   expect(shown.office.sent('POST /users')[0]?.body).toMatchObject({
     ...{ username: 'joan.font', roles: ['viewer'], password_mail: true, site_ids: [] },
   });

@@ -67,11 +67,27 @@ export function BoardLegend({ waitingElsewhere }: { waitingElsewhere: number }) 
       {waitingElsewhere > 0 && (
         <>
           {' '}
-          <Link to="/quarantine">{text(live.elsewhere, { count: waitingElsewhere })}</Link>
+          <WaitingLink count={waitingElsewhere} />
         </>
       )}
     </p>
   );
+}
+
+/** Below an empty board, where nothing else needs an explanation. */
+export function WaitingElsewhere({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className={classes.legend}>
+      <WaitingLink count={count} />
+    </p>
+  );
+}
+
+function WaitingLink({ count }: { count: number }) {
+  const { live } = useMessages();
+  const { text } = useFormats();
+  return <Link to="/quarantine">{text(live.elsewhere, { count })}</Link>;
 }
 
 interface ChipProps {

@@ -1,10 +1,12 @@
 import { Button, EmptyState, Skeleton } from '@fleet/ui';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
+import { FirstSteps } from '../first-steps/first-steps.js';
+import { ZoneNotice } from '../first-steps/zone-notice.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLiveView } from '../live-feed/use-live.js';
-import { BoardChips, BoardLegend } from './board-chips.js';
+import { BoardChips, BoardLegend, WaitingElsewhere } from './board-chips.js';
 import { BoardColumns } from './board-columns.js';
 import { BoardFilterBar } from './board-filter-bar.js';
 import { ConnectionNotice, ConnectionSign } from './connection-state.js';
@@ -19,6 +21,7 @@ export function LivePage() {
   return (
     <Screen title={live.title} needs="live:read" sign={<ConnectionSign />}>
       <ConnectionNotice />
+      <ZoneNotice />
       <Board />
     </Screen>
   );
@@ -42,29 +45,32 @@ function Board() {
       replace: true,
     });
   if (board === null) return connection.kind === 'refused' ? null : <Skeleton lines={12} />;
-  const isEmpty = rows.length === 0;
+  if (rows.length === 0) {
+    return (
+      <>
+        <FirstSteps otherwise={<EmptyState icon="truck" title={live.emptyTitle} text={live.emptyText} />} />
+        <WaitingElsewhere count={waitingElsewhere} />
+      </>
+    );
+  }
   return (
     <>
       <BoardChips rows={inSight} chosen={search.show} onChoose={(show) => change({ show })} />
       <BoardFilterBar address={search} onChange={change} onClear={clear} />
-      {isEmpty ? (
-        <EmptyState icon="truck" title={live.emptyTitle} text={live.emptyText} />
-      ) : (
-        <BoardColumns
-          rows={shown}
-          all={rows}
-          address={search}
-          onChange={change}
-          noMatch={
-            <EmptyState
-              icon="search"
-              title={live.noMatchTitle}
-              text={live.noMatchText}
-              action={<Button onClick={clear}>{frame.clearFilters}</Button>}
-            />
-          }
-        />
-      )}
+      <BoardColumns
+        rows={shown}
+        all={rows}
+        address={search}
+        onChange={change}
+        noMatch={
+          <EmptyState
+            icon="search"
+            title={live.noMatchTitle}
+            text={live.noMatchText}
+            action={<Button onClick={clear}>{frame.clearFilters}</Button>}
+          />
+        }
+      />
       <BoardLegend waitingElsewhere={waitingElsewhere} />
     </>
   );

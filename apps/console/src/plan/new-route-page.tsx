@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccess, useSignedIn } from '../access/use-access.js';
+import { ZoneNotice } from '../first-steps/zone-notice.js';
 import { BackLink } from '../frame/back-link.js';
 import { keptList } from '../frame/kept-list.js';
 import { Loaded } from '../frame/loaded.js';
@@ -27,6 +28,7 @@ export function NewRoutePage() {
   if (from !== undefined) return <CopyPage key={from} routeId={from} />;
   return (
     <Screen title={words.newTitle} needs="routes:write" back={<BackLink to="/routes" name="routes" />}>
+      <ZoneNotice />
       <EmptyForm />
     </Screen>
   );
@@ -51,6 +53,7 @@ function CopyPage({ routeId }: { routeId: string }) {
       needs="routes:write"
       back={<BackLink to="/routes" name="routes" />}
     >
+      <ZoneNotice />
       <Loaded query={query} skeleton={<Skeleton lines={10} />}>
         {(state) => <CopyForm state={state} />}
       </Loaded>

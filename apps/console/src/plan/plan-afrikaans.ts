@@ -94,6 +94,7 @@ export const planAfrikaans: CatalogueLike<typeof planEnglish> = {
 
   arrival: 'Beplande aankoms',
   departure: 'Beplande vertrek',
+  inZone: 'In die tydsone {zone}',
   windows: 'Tydvensters',
   window: 'Tydvenster {number}',
   windowFrom: 'Van',

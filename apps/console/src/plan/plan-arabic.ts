@@ -104,6 +104,7 @@ export const planArabic: CatalogueLike<typeof planEnglish> = {
 
   arrival: 'الوصول المخطط',
   departure: 'المغادرة المخططة',
+  inZone: 'بالمنطقة الزمنية {zone}',
   windows: 'الفترات الزمنية',
   window: 'الفترة {number}',
   windowFrom: 'من',

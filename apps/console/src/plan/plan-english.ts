@@ -91,6 +91,7 @@ export const planEnglish = {
 
   arrival: 'Planned arrival',
   departure: 'Planned departure',
+  inZone: 'In the time zone {zone}',
   windows: 'Time windows',
   window: 'Time window {number}',
   windowFrom: 'From',

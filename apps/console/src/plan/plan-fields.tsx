@@ -1,7 +1,16 @@
 import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 import { sameJson } from '@fleet/domain/values/json-equality';
-import { CheckField, instantOf, SelectField, TextField, type TextFieldProps, zonedText } from '@fleet/ui';
+import {
+  CheckField,
+  instantOf,
+  SelectField,
+  TextField,
+  type TextFieldProps,
+  useFormats,
+  zonedText,
+} from '@fleet/ui';
 import { type ReactNode, useState } from 'react';
+import { useLaterMessages } from '../language/later-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import classes from './plan.module.css';
 import { usePlanForm } from './plan-form-context.js';
@@ -121,9 +130,12 @@ export function PlanMinutes(props: PlanFieldProps) {
 
 /** A day and a time in the zone of the organisation. */
 export function PlanInstant(props: PlanFieldProps) {
+  const { plan: words } = useLaterMessages();
+  const { text } = useFormats();
   const timeZone = useTimeZone();
   return (
     <TypedPlanField
+      hint={timeZone === null ? undefined : text(words.inZone, { zone: timeZone })}
       {...props}
       type="datetime-local"
       read={(typed) => instantOf(typed, timeZone) ?? undefined}

@@ -98,6 +98,7 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
 
   arrival: 'Arrivée prévue',
   departure: 'Départ prévu',
+  inZone: 'Dans le fuseau horaire {zone}',
   windows: 'Créneaux',
   window: 'Créneau {number}',
   windowFrom: 'De',

@@ -96,6 +96,7 @@ export const planGerman: CatalogueLike<typeof planEnglish> = {
 
   arrival: 'Geplante Ankunft',
   departure: 'Geplante Abfahrt',
+  inZone: 'In der Zeitzone {zone}',
   windows: 'Zeitfenster',
   window: 'Zeitfenster {number}',
   windowFrom: 'Von',

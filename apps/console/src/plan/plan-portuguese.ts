@@ -97,6 +97,7 @@ export const planPortuguese: CatalogueLike<typeof planEnglish> = {
 
   arrival: 'Chegada prevista',
   departure: 'Partida prevista',
+  inZone: 'No fuso horário {zone}',
   windows: 'Janelas horárias',
   window: 'Janela horária {number}',
   windowFrom: 'De',

@@ -97,6 +97,7 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
 
   arrival: 'Llegada prevista',
   departure: 'Salida prevista',
+  inZone: 'En la zona horaria {zone}',
   windows: 'Franjas horarias',
   window: 'Franja horaria {number}',
   windowFrom: 'Desde',

@@ -45,6 +45,7 @@ function RouteList() {
   const search = address.useSearch();
   const navigate = address.useNavigate();
   const timeZone = useTimeZone();
+  const mayMake = useMay('routes:write');
   const siteNames = useSiteNames();
   const { change, turn, clear, isFiltered } = useListSearch({
     path: '/routes',
@@ -69,7 +70,11 @@ function RouteList() {
             onPage={turn}
             isFiltered={isFiltered}
             onClear={clear}
-            empty={{ icon: 'route', title: routes.emptyTitle, text: routes.emptyText }}
+            empty={{
+              icon: 'route',
+              title: routes.emptyTitle,
+              text: mayMake ? routes.emptyTextMake : routes.emptyText,
+            }}
             noMatch={{ title: routes.noMatchTitle, text: routes.noMatchText }}
           />
         )}

@@ -31,8 +31,8 @@ export const routesAfrikaans: CatalogueLike<typeof routesEnglish> = {
   expected: 'Verwag {time}',
   late: 'Laat',
   emptyTitle: 'Nog geen roetes nie',
-  emptyText:
-    'U beplanningstelsel stoor roetes hier deur die integrasie. Elkeen verskyn sodra dit gestoor is.',
+  emptyText: 'Roetes verskyn hier sodra die kantoor of die beplanningstelsel hulle stoor.',
+  emptyTextMake: 'Druk “Nuwe roete”, of laat u beplanningstelsel roetes stuur.',
   noMatchTitle: 'Geen roete pas by hierdie filters nie',
   noMatchText: 'Verwyder die filters om alle roetes te sien, of verander een daarvan.',
   facts: 'Roete',

@@ -23,8 +23,8 @@ export const routesEnglish = {
   expected: 'Expected {time}',
   late: 'Late',
   emptyTitle: 'No routes yet',
-  emptyText:
-    'Your planning system saves routes here by the integration. Each one appears as soon as it is saved.',
+  emptyText: 'Routes appear here as soon as the office or the planning system saves them.',
+  emptyTextMake: 'Press “New route”, or let your planning system send routes.',
   noMatchTitle: 'No route matches these filters',
   noMatchText: 'Clear the filters to see all routes, or change one of them.',
 

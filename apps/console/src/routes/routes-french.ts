@@ -31,8 +31,9 @@ export const routesFrench: CatalogueLike<typeof routesEnglish> = {
   expected: 'Attendu {time}',
   late: 'En retard',
   emptyTitle: 'Pas encore de tournées',
-  emptyText:
-    'Votre système de planification enregistre les tournées ici par l’interface. Chacune apparaît dès qu’elle est enregistrée.',
+  emptyText: 'Les tournées apparaissent ici dès que le bureau ou le système de planification les enregistre.',
+  emptyTextMake:
+    'Cliquez sur « Nouvelle tournée », ou laissez votre système de planification envoyer des tournées.',
   noMatchTitle: 'Aucune tournée ne correspond à ces filtres',
   noMatchText: 'Effacez les filtres pour voir toutes les tournées, ou changez-en un.',
   facts: 'Tournée',

@@ -31,8 +31,8 @@ export const routesGerman: CatalogueLike<typeof routesEnglish> = {
   expected: 'Erwartet {time}',
   late: 'Verspätet',
   emptyTitle: 'Noch keine Routen',
-  emptyText:
-    'Ihr Planungssystem legt hier Routen über die Schnittstelle ab. Jede erscheint, sobald sie gespeichert ist.',
+  emptyText: 'Routen erscheinen hier, sobald das Büro oder das Planungssystem sie speichert.',
+  emptyTextMake: 'Klicken Sie auf „Neue Route“, oder lassen Sie Ihr Planungssystem Routen senden.',
   noMatchTitle: 'Keine Route passt zu diesen Filtern',
   noMatchText: 'Setzen Sie die Filter zurück, um alle Routen zu sehen, oder ändern Sie einen davon.',
   facts: 'Route',

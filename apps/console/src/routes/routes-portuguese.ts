@@ -31,8 +31,8 @@ export const routesPortuguese: CatalogueLike<typeof routesEnglish> = {
   expected: 'Esperado {time}',
   late: 'Atrasado',
   emptyTitle: 'Ainda não há rotas',
-  emptyText:
-    'O seu sistema de planeamento guarda aqui as rotas pela integração. Cada uma aparece logo que é guardada.',
+  emptyText: 'As rotas aparecem aqui logo que o escritório ou o sistema de planeamento as guarda.',
+  emptyTextMake: 'Prima «Nova rota», ou deixe o seu sistema de planeamento enviar rotas.',
   noMatchTitle: 'Nenhuma rota corresponde a estes filtros',
   noMatchText: 'Limpe os filtros para ver todas as rotas, ou mude um deles.',
   facts: 'Rota',

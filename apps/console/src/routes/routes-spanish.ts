@@ -31,8 +31,8 @@ export const routesSpanish: CatalogueLike<typeof routesEnglish> = {
   expected: 'Esperado {time}',
   late: 'Con retraso',
   emptyTitle: 'Todavía no hay rutas',
-  emptyText:
-    'Su sistema de planificación guarda aquí las rutas por la integración. Cada una aparece en cuanto se guarda.',
+  emptyText: 'Las rutas aparecen aquí en cuanto la oficina o el sistema de planificación las guarda.',
+  emptyTextMake: 'Pulse «Nueva ruta», o deje que su sistema de planificación envíe rutas.',
   noMatchTitle: 'Ninguna ruta encaja con estos filtros',
   noMatchText: 'Quite los filtros para ver todas las rutas, o cambie uno.',
   facts: 'Ruta',

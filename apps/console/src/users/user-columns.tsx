@@ -1,4 +1,4 @@
-import type { Column } from '@fleet/ui';
+import { type Column, Sign } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import type { ConsoleMessages } from '../language/console-messages.js';
 import classes from '../organisation/organisation.module.css';
@@ -58,6 +58,15 @@ export function userColumns(
           </bdi>
         )),
     },
-    { key: 'status', header: organisation.status, cell: ({ status }) => <StatusSign status={status} /> },
+    {
+      key: 'status',
+      header: organisation.status,
+      cell: ({ status, secret_kind: secretKind }) => (
+        <>
+          <StatusSign status={status} />
+          {status === 'enabled' && secretKind === null && <Sign tone="warning">{users.noSecretSign}</Sign>}
+        </>
+      ),
+    },
   ];
 }

@@ -44,8 +44,11 @@ export function UserListPage() {
       {isMaking && (
         <NewUserDialog
           onClose={() => setMaking(false)}
-          onDone={({ id }) =>
-            void navigate({ to: '/organisation/users/$userId', params: { userId: id }, search: {} })
+          onDone={({ id, email }, isMailed) =>
+            void navigate({
+              ...{ to: '/organisation/users/$userId', params: { userId: id }, search: {} },
+              state: isMailed && email !== null ? { mailedUser: email } : {},
+            })
           }
         />
       )}

@@ -1,6 +1,6 @@
 import { Notice, Skeleton, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
@@ -15,6 +15,13 @@ import { type User, userQuery } from '../queries/user-options.js';
 import { useRoleNames } from '../roles/role-words.js';
 import { UserActs } from './user-acts.js';
 import { userRows } from './user-form.js';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page was reached by making its user, who gets a mail at this address. */
+    mailedUser?: string;
+  }
+}
 
 const address = getRouteApi('/inside/organisation/users/$userId');
 
@@ -61,9 +68,15 @@ function UserFacts({ user }: { user: User }) {
   const formats = useFormats();
   const names = { roles: useRoleNames(), sites: useSiteWords() };
   const mayReadDrivers = useMay('drivers:read');
+  const { mailedUser } = useLocation().state;
   return (
     <>
-      {user.secret_kind === null && <Notice tone="warning">{users.noSecretText}</Notice>}
+      {user.secret_kind === null &&
+        (mailedUser === undefined ? (
+          <Notice tone="warning">{users.noSecretText}</Notice>
+        ) : (
+          <Notice tone="success">{formats.text(users.passwordMailed, { email: mailedUser })}</Notice>
+        ))}
       <RecordFacts title={organisation.facts} rows={userRows(user, messages, formats, names)} />
       {user.driver_id !== null && mayReadDrivers && (
         <p>

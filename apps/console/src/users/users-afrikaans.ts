@@ -23,6 +23,8 @@ export const usersAfrikaans: CatalogueLike<typeof usersEnglish> = {
   },
   noSecret: 'nog niks nie',
   noSecretText: 'Hierdie gebruiker kan nog nie aanmeld nie: hulle het nóg ’n PIN nóg ’n wagwoord.',
+  noSecretSign: 'Kan nog nie aanmeld nie',
+  passwordMailed: '’n E-pos is na {email} gestuur. Daarmee kies die gebruiker ’n wagwoord.',
   setPin: 'Stel ’n PIN',
   pinTitle: 'Nuwe PIN vir {name}',
   pinSeen:

@@ -21,6 +21,8 @@ export const usersArabic: CatalogueLike<typeof usersEnglish> = {
   },
   noSecret: 'لا شيء بعد',
   noSecretText: 'لا يستطيع هذا المستخدم الدخول بعد: ليس له رقم سري ولا كلمة مرور.',
+  noSecretSign: 'لا يستطيع الدخول بعد',
+  passwordMailed: 'أُرسل بريد إلى {email}. يختار المستخدم به كلمة مرور.',
   setPin: 'تعيين رقم سري',
   pinTitle: 'رقم سري جديد لـ {name}',
   pinSeen: 'يدخل {name} بالرقم الجديد؛ ولا يعود الرقم القديم أو كلمة المرور صالحًا، وتطلب الهواتف الجديد.',

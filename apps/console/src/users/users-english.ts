@@ -19,6 +19,8 @@ export const usersEnglish = {
   },
   noSecret: 'nothing yet',
   noSecretText: 'This user cannot log in yet: they have neither a pin nor a password.',
+  noSecretSign: 'Cannot log in yet',
+  passwordMailed: 'A mail was sent to {email}. The user chooses a password with it.',
   setPin: 'Set a pin',
   pinTitle: 'New pin for {name}',
   pinSeen:

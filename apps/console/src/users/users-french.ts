@@ -23,6 +23,8 @@ export const usersFrench: CatalogueLike<typeof usersEnglish> = {
   },
   noSecret: 'rien pour l’instant',
   noSecretText: 'Cet utilisateur ne peut pas encore se connecter : il n’a ni code PIN ni mot de passe.',
+  noSecretSign: 'Ne peut pas encore se connecter',
+  passwordMailed: 'Un courriel a été envoyé à {email}. L’utilisateur choisit avec lui un mot de passe.',
   setPin: 'Définir un code PIN',
   pinTitle: 'Nouveau code PIN de {name}',
   pinSeen:

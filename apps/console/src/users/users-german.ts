@@ -25,6 +25,8 @@ export const usersGerman: CatalogueLike<typeof usersEnglish> = {
   },
   noSecret: 'noch nichts',
   noSecretText: 'Dieser Benutzer kann sich noch nicht anmelden: Er hat weder PIN noch Passwort.',
+  noSecretSign: 'Kann sich noch nicht anmelden',
+  passwordMailed: 'Eine E-Mail an {email} ist unterwegs. Damit wählt der Benutzer ein Passwort.',
   setPin: 'PIN vergeben',
   pinTitle: 'Neue PIN für {name}',
   pinSeen:

@@ -22,6 +22,8 @@ export const usersPortuguese: CatalogueLike<typeof usersEnglish> = {
   },
   noSecret: 'nada ainda',
   noSecretText: 'Este utilizador ainda não pode entrar: não tem PIN nem palavra-passe.',
+  noSecretSign: 'Ainda não pode entrar',
+  passwordMailed: 'Foi enviado um e-mail para {email}. Com ele, o utilizador escolhe uma palavra-passe.',
   setPin: 'Definir um PIN',
   pinTitle: 'Novo PIN de {name}',
   pinSeen:

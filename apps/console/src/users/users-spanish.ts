@@ -24,6 +24,8 @@ export const usersSpanish: CatalogueLike<typeof usersEnglish> = {
   },
   noSecret: 'nada todavía',
   noSecretText: 'Este usuario aún no puede iniciar sesión: no tiene ni PIN ni contraseña.',
+  noSecretSign: 'Aún no puede iniciar sesión',
+  passwordMailed: 'Se ha enviado un correo a {email}. Con él, el usuario elige una contraseña.',
   setPin: 'Poner un PIN',
   pinTitle: 'Nuevo PIN de {name}',
   pinSeen:

@@ -1,0 +1,18 @@
+/** What an administrator of a new organisation sees: the notice of the time zone, and the list of first steps. */
+export const firstStepsEnglish = {
+  zoneText: 'Times are shown in {used}. Your computer is in {own}.',
+  useZone: 'Use {own}',
+  openSettings: 'Open the settings',
+  keepZone: 'Keep {used}',
+  title: 'First steps',
+  text: 'These steps lead to the first delivery. Each one opens its page.',
+  steps: {
+    zone: 'Choose the time zone',
+    site: 'Add a site',
+    driver: 'Add a driver who logs in with a pin',
+    vehicle: 'Add a vehicle',
+    route: 'Make a route',
+  },
+  after:
+    'Then the driver logs in to the driver app and starts a session. From then on, this page shows the driver.',
+} as const;

@@ -1,0 +1,60 @@
+import type { Permission } from '@fleet/contract/ground/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { accountQuery } from '../queries/account-options.js';
+import { type CountedNoun, countQuery } from '../queries/count-options.js';
+import { useCaller } from '../queries/use-caller.js';
+import { defaultZone, ownZone } from './own-zone.js';
+
+export interface FirstStep {
+  name: 'zone' | 'site' | 'driver' | 'vehicle' | 'route';
+  path:
+    | '/organisation/settings'
+    | '/organisation/sites'
+    | '/organisation/drivers'
+    | '/organisation/assets'
+    | '/routes/new';
+  isDone: boolean;
+}
+
+type CountedStep = Omit<FirstStep, 'isDone'> & { noun: CountedNoun; needs: readonly Permission[] };
+
+/** The steps that are done as soon as the list has a record, in their order. */
+const countedSteps: readonly CountedStep[] = [
+  { name: 'site', path: '/organisation/sites', noun: 'sites', needs: ['sites:read', 'sites:write'] },
+  {
+    name: 'driver',
+    path: '/organisation/drivers',
+    noun: 'drivers',
+    needs: ['drivers:read', 'drivers:write'],
+  },
+  { name: 'vehicle', path: '/organisation/assets', noun: 'assets', needs: ['assets:read', 'assets:write'] },
+  { name: 'route', path: '/routes/new', noun: 'routes', needs: ['routes:read', 'routes:write'] },
+];
+
+/** The steps that the user may do; null if there is nobody to show them to, or if nothing is left to do. */
+export function useFirstSteps(): readonly FirstStep[] | 'loading' | null {
+  const { data: account } = useQuery(accountQuery(useCaller()));
+  const permissions = account?.permissions ?? [];
+  // Somebody who is limited to sites sees only a part of the lists, which may be empty.
+  const isAdministrator = permissions.includes('organisation:write') && account?.site_ids.length === 0;
+  const counts = {
+    sites: useCount('sites', isAdministrator && permissions.includes('sites:read')),
+    drivers: useCount('drivers', isAdministrator && permissions.includes('drivers:read')),
+    assets: useCount('assets', isAdministrator && permissions.includes('assets:read')),
+    routes: useCount('routes', isAdministrator && permissions.includes('routes:read')),
+  };
+  if (!isAdministrator) return null;
+  const mine = countedSteps.filter(({ needs }) => needs.every((each) => permissions.includes(each)));
+  const isOpen = mine.some(({ noun }) => noun !== 'sites' && counts[noun].data === 0);
+  if (mine.some(({ noun }) => counts[noun].isPending)) return 'loading';
+  if (!isOpen) return null;
+  const hasZone = account?.time_zone !== defaultZone || ownZone() === null;
+  return [
+    { name: 'zone', path: '/organisation/settings', isDone: hasZone },
+    ...mine.map(({ name, path, noun }) => ({ name, path, isDone: (counts[noun].data ?? 0) > 0 })),
+  ];
+}
+
+function useCount(noun: CountedNoun, enabled: boolean) {
+  return useQuery({ ...countQuery(useCaller(), noun), enabled });
+}
