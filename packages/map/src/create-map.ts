@@ -60,7 +60,9 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
   if (onVehicle !== undefined) listenToVehicles(map, { onVehicle, isStill: options.isStill });
   map.on('click', ({ point, lngLat }) => {
     const isStop = map.queryRenderedFeatures(point, { layers: [stopLayer] }).length > 0;
-    if (!isStop) options.onPlace?.([lngLat.lng, lngLat.lat]);
+    // The world repeats to its sides.
+    const { lng, lat } = lngLat.wrap();
+    if (!isStop) options.onPlace?.([lng, lat]);
   });
   // A new style has empty sources, so the current data is set again.
   map.on('style.load', () => {
