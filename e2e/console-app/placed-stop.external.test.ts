@@ -34,7 +34,7 @@ const placeOf = async (page: Page) => [
 ];
 const map = (page: Page) => page.getByLabel('Map of the stops. A click sets the place of the chosen stop.');
 
-it('the map is in sight, opens where the stops are, follows what is typed, and its clicks can be undone', async () => {
+it('the map is in sight, opens where the stops are, and its clicks can be undone', async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
@@ -59,19 +59,5 @@ it('the map is in sight, opens where the stops are, follows what is typed, and i
   expect(Math.abs(longitude - 1.473415)).toBeLessThan(0.2);
   await page.getByRole('button', { name: 'Undo: Stop 2 placed on the map' }).click();
   expect(await page.getByLabel('Latitude').inputValue()).toBe('');
-
-  await page.getByLabel('Latitude').fill('48.137154, 11.576124');
-  await expect
-    .poll(
-      async () => {
-        await map(page).click({ position: { x: 300, y: 200 } });
-        const [clicked = 0] = await placeOf(page);
-        return Math.abs(clicked - 48.137154);
-      },
-      { timeout: 15_000 },
-    )
-    .toBeLessThan(0.1);
-  await page.getByRole('button', { name: 'Show all stops' }).click();
-  await page.getByText(/This place is .+ km from the nearest/).waitFor();
   await context.close();
 }, 120_000);
