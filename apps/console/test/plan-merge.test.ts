@@ -2,10 +2,10 @@ import { routeExample } from '@fleet/contract/planning/route-examples';
 import { planOfRoute } from '@fleet/domain/plans/route-plan-patch';
 import { expect, it } from 'vitest';
 import { planFaults } from '../src/plan/plan-check.js';
-import { newActivity, newStop, type Plan, requirementOf, stopsPointer } from '../src/plan/plan-draft.js';
-import { type MergePick, mergePlans, withoutChange } from '../src/plan/plan-merge.js';
+import { newStop, type Plan, requirementOf, stopsPointer } from '../src/plan/plan-draft.js';
+import { type MergePick, mergePlans } from '../src/plan/plan-merge.js';
 import { withValueAt } from '../src/plan/plan-pointers.js';
-import { moved, withActivity, withRequirement } from '../src/plan/stop-acts.js';
+import { moved, withRequirement } from '../src/plan/stop-acts.js';
 
 const before = planOfRoute(routeExample);
 const stopsOf = (plan: Plan) => plan.travel_plan.points_of_interest;
@@ -91,17 +91,4 @@ it('questions that both have added are in the sequences, and the merged plan has
     for (const pick of [mine, theirs])
       expect(planFaults(mergePlans(before, one, other, pick).plan, null)).toEqual([]);
   }
-});
-
-it('an undone removal brings the stop back and keeps what was typed since', () => {
-  const removed = withStopsOf(before, [hotel]);
-  const typed = withValueAt(removed, `${stopsPointer}/0/name`, 'Hostal');
-  expect(names(withoutChange(typed, before, removed))).toEqual([depot.name, 'Hostal']);
-});
-
-it('an undone addition is gone with what was typed in it', () => {
-  const activity = newActivity('fuel_stop', 'Refuel');
-  const added = withStopsOf(before, [withActivity(depot, activity), hotel]);
-  const typed = withValueAt(added, `${stopsPointer}/0/activities/1/name`, 'Diesel');
-  expect(withoutChange(typed, before, added)).toEqual(before);
 });

@@ -89,26 +89,39 @@ it('builds a question beside the control that the driver will have', async () =>
   }
 });
 
-it('takes back what was removed, by key and by button, and keeps what was typed since', async () => {
+it('takes back what was removed, by key and by button, until something is typed', async () => {
   await showConsole(editPath);
   await button('Remove: Depot').click();
-  await expect.element(page.getByText('Removed: Depot')).toBeVisible();
-  await stop('Hotel Xalet Besoli').getByLabelText('Name', { exact: true }).first().fill('Hostal');
+  await expect.element(button('Undo: Depot removed')).toBeVisible();
   await stops().getByRole('button').first().click();
   await userEvent.keyboard('{Control>}z{/Control}');
-  await expect.element(stops().getByRole('button', { name: /Depot/ })).toBeVisible();
+  await stops().getByRole('button', { name: /Depot/ }).click();
+  await button('Remove: Depot').click();
+  await expect.element(button('Undo: Depot removed')).toBeVisible();
+  await stop('Hotel Xalet Besoli').getByLabelText('Name', { exact: true }).first().fill('Hostal');
+  await expect.element(button(/^Undo/)).not.toBeInTheDocument();
+  await stops().getByRole('button').first().click();
+  await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(stops().getByRole('button', { name: /Hostal/ })).toBeVisible();
+  await expect.element(stops().getByRole('button', { name: /Depot/ })).not.toBeInTheDocument();
+  await button('Duplicate: Hostal').click();
+  await button('Undo: Hostal added').click();
+  await expect.poll(() => stops().getByRole('listitem').elements().length).toBe(1);
+});
+
+it('a stop can be moved by its buttons and dragged', async () => {
+  await showConsole(editPath);
+  const hotel = 'Hotel Xalet Besoli';
   await stops()
-    .getByRole('button', { name: /Hostal/ })
+    .getByRole('button', { name: new RegExp(hotel) })
     .click();
-  await button('Move up: Hostal').click();
-  await expect.element(page.getByText('Hostal is now number 1')).toBeVisible();
-  await expect.element(button('Move up: Hostal')).toHaveFocus();
-  await button('Undo').click();
+  await button(`Move up: ${hotel}`).click();
+  await expect.element(button(`Move up: ${hotel}`)).toHaveFocus();
+  await button(`Undo: ${hotel} is now number 1`).click();
   const first = () => stops().getByRole('listitem').first();
   await expect.poll(() => first().element().textContent).toMatch(/Depot/);
   await userEvent.dragAndDrop(first(), stops().getByRole('listitem').last());
-  await expect.poll(() => first().element().textContent).toMatch(/Hostal/);
+  await expect.poll(() => first().element().textContent).toMatch(/Hotel/);
 });
 
 it('unsaved work survives the page, until it is discarded', async () => {

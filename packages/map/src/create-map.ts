@@ -6,6 +6,7 @@ import { addMissingIcon } from './map-icons.js';
 import type { FleetMap, LngLat, MapOptions } from './map-shape.js';
 import { boundsOf, type Features, legFeatures, positionFeatures, stopFeatures } from './route-features.js';
 import { layersWithRoute, type RouteData, routeSources, sourcesOf, stopLayer } from './route-layers.js';
+import { spreadStops } from './stop-spread.js';
 import {
   areaFeatures,
   drivenFeatures,
@@ -23,6 +24,7 @@ export function canDrawMap(): boolean {
 }
 
 const edgePx = 56;
+const nearZoom = 15;
 /** Half the height of a stop's sign, and a gap. */
 const signPx = 28;
 
@@ -58,16 +60,19 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
   if (onVehicle !== undefined) listenToVehicles(map, { onVehicle, isStill: options.isStill });
   map.on('click', ({ point, lngLat }) => {
     const isStop = map.queryRenderedFeatures(point, { layers: [stopLayer] }).length > 0;
-    if (!isStop) options.onPlace?.([lngLat.lng, lngLat.lat]);
+    // The world repeats to its sides.
+    const { lng, lat } = lngLat.wrap();
+    if (!isStop) options.onPlace?.([lng, lat]);
   });
   // A new style has empty sources, so the current data is set again.
   map.on('style.load', () => {
     set(routeSources.legs, legFeatures(data.route));
-    set(routeSources.stops, stopFeatures(data.route));
+    drawStops();
     set(routeSources.position, positionFeatures(data.position));
     drawVehicles();
     drawDriven();
   });
+  map.on('zoomend', drawStops);
   void drawBase();
 
   function withRoute(style: StyleSpecification): StyleSpecification {
@@ -81,6 +86,13 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
     };
   }
 
+  function drawStops(): void {
+    const shifts = spreadStops(data.route.stops, ([longitude, latitude]) =>
+      map.project([longitude, latitude]),
+    );
+    set(routeSources.stops, stopFeatures(data.route, shifts));
+  }
+
   function drawVehicles(): void {
     set(vehicleSources.vehicles, vehicleFeatures(board, false));
     set(vehicleSources.chosen, vehicleFeatures(board, true));
@@ -91,11 +103,11 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
     set(vehicleSources.areas, areaFeatures(board));
   }
 
-  function showAll(places: readonly LngLat[]): void {
+  function showAll(places: readonly LngLat[], maxZoom = nearZoom): void {
     const bounds = boundsOf(places);
     const bottom = Math.max(edgePx, (options.coveredPx ?? 0) + signPx);
     const padding = { top: edgePx, right: edgePx, bottom, left: edgePx };
-    if (bounds !== null) map.fitBounds(bounds, { padding, maxZoom: 15, animate: false });
+    if (bounds !== null) map.fitBounds(bounds, { padding, maxZoom, animate: false });
   }
 
   async function drawBase(): Promise<void> {
@@ -128,7 +140,7 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
     setRoute(route) {
       data = { ...data, route };
       set(routeSources.legs, legFeatures(route));
-      set(routeSources.stops, stopFeatures(route));
+      drawStops();
     },
     setPosition(position) {
       data = { ...data, position };
@@ -155,6 +167,9 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
       showAll([...stops.map((each) => each.coordinates), ...legs.flatMap((leg) => leg.coordinates)]);
     },
     showPlace,
+    showPlaces: showAll,
+    zoomBy: (levels) => map.zoomTo(Math.round(map.getZoom() + levels), { animate: !options.isStill }),
+    focus: () => map.getCanvas().focus({ preventScroll: true }),
     follow(isOn) {
       isFollowing = isOn;
       if (isOn && data.position !== null) showPlace(data.position.coordinates);

@@ -91,6 +91,12 @@ export interface FleetMap {
   setTheme(theme: MapTheme): void;
   showRoute(): void;
   showPlace(place: LngLat, zoom?: number): void;
+  /** Shows all of these places, but not nearer than this zoom. */
+  showPlaces(places: readonly LngLat[], maxZoom?: number): void;
+  /** Zooms in by so many levels, or out if the number is negative. */
+  zoomBy(levels: number): void;
+  /** Gives the keyboard to the map; the page does not scroll. */
+  focus(): void;
   /** Whether the map keeps the position in its centre. */
   follow(isFollowing: boolean): void;
   destroy(): void;

@@ -1,5 +1,5 @@
 import { createMap, type FleetMap, type LngLat } from '@fleet/map';
-import { useLanguage, useTheme } from '@fleet/ui';
+import { IconButton, useLanguage, useTheme } from '@fleet/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FramedMap } from './map-frame.js';
 import classes from './map-frame.module.css';
@@ -51,4 +51,21 @@ export function useMapCanvas(options: MapCanvasOptions): { map: FleetMap | null;
 /** The place of a button on a map. */
 export function MapButton({ children }: { children: ReactNode }) {
   return <div className={classes.button}>{children}</div>;
+}
+
+export interface MapZoomProps {
+  map: FleetMap | null;
+  /** What the buttons are called. */
+  zoomIn: string;
+  zoomOut: string;
+}
+
+/** Buttons for a nearer and a wider view. */
+export function MapZoom({ map, zoomIn, zoomOut }: MapZoomProps) {
+  return (
+    <div className={classes.zoom}>
+      <IconButton label={zoomIn} icon="plus" onClick={() => map?.zoomBy(1)} />
+      <IconButton label={zoomOut} icon="minus" onClick={() => map?.zoomBy(-1)} />
+    </div>
+  );
 }

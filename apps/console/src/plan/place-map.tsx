@@ -1,14 +1,15 @@
-import type { LngLat, MapRoute } from '@fleet/map';
-import { Notice, useFormats } from '@fleet/ui';
-import { useMemo } from 'react';
+import type { MapRoute } from '@fleet/map';
+import { Button, Notice, useFormats } from '@fleet/ui';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLaterMessages } from '../language/later-messages.js';
 import { type FramedMap, MapFrame } from '../maps/map-frame.js';
-import { useMapCanvas } from '../maps/map-in-react.js';
-import { useRouteOnMap } from '../maps/route-on-map.js';
+import { MapButton, MapZoom, useMapCanvas } from '../maps/map-in-react.js';
 import classes from './plan.module.css';
 import type { Plan } from './plan-draft.js';
 import { usePlanForm } from './plan-form-context.js';
-import { withPlace } from './stop-place-fields.js';
+import { placeOfStop, viewOfStop, withPlace } from './stop-place.js';
+import { useOpenedMap, usePlaceView } from './use-place-view.js';
+import { usePlacedSites } from './use-plan-sites.js';
 
 export interface PlaceMapProps {
   chosen: string | null;
@@ -16,35 +17,25 @@ export interface PlaceMapProps {
 }
 
 /** The stops on the map; a click on the ground sets the place of the chosen one. */
-export default function PlaceMap({ chosen, onChoose }: PlaceMapProps) {
+export default function PlaceMap(props: PlaceMapProps) {
   const { plan: words } = useLaterMessages();
   const { text } = useFormats();
-  const { plan, departed, replace } = usePlanForm();
+  const { plan } = usePlanForm();
+  const frame = useRef<HTMLDivElement>(null);
   const stops = plan.travel_plan.points_of_interest;
-  const index = stops.findIndex(({ integration_key: key }) => key === chosen);
+  const index = stops.findIndex(({ integration_key: key }) => key === props.chosen);
   const name = stops[index]?.name || text(words.stopNumber, { number: index + 1 });
-  const route = useMemo(() => drawnPlan(plan, chosen, departed), [plan, chosen, departed]);
   return (
-    <>
+    <div ref={frame} className={classes.field}>
       <p className={classes.quiet}>{text(words.mapHint, { name })}</p>
       <MapFrame
         className={classes.map}
         noMap={<Notice tone="info">{words.noMap}</Notice>}
         faultText={words.mapFault}
       >
-        {(framed) => (
-          <MapPlace
-            {...framed}
-            route={route}
-            onStop={onChoose}
-            onPlace={([longitude, latitude]) => {
-              if (chosen === null || departed.has(chosen)) return;
-              replace((before) => withPlace(before, index, [rounded(longitude), rounded(latitude)]));
-            }}
-          />
-        )}
+        {(framed) => <MapPlace {...props} {...framed} frame={frame} />}
       </MapFrame>
-    </>
+    </div>
   );
 }
 
@@ -52,10 +43,10 @@ export default function PlaceMap({ chosen, onChoose }: PlaceMapProps) {
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 function drawnPlan(plan: Plan, chosen: string | null, departed: ReadonlySet<string>): MapRoute {
-  const stops = plan.travel_plan.points_of_interest.flatMap(({ integration_key: id, address }, index) => {
-    const [longitude, latitude] = address.coordinates;
-    if (typeof longitude !== 'number' || typeof latitude !== 'number') return [];
-    const coordinates: LngLat = [longitude, latitude];
+  const stops = plan.travel_plan.points_of_interest.flatMap((stop, index) => {
+    const { integration_key: id } = stop;
+    const coordinates = placeOfStop(stop);
+    if (coordinates === null) return [];
     const state =
       id === chosen ? ('current' as const) : departed.has(id) ? ('done' as const) : ('todo' as const);
     return [{ id, number: index + 1, state, coordinates }];
@@ -63,15 +54,48 @@ function drawnPlan(plan: Plan, chosen: string | null, departed: ReadonlySet<stri
   return { stops, legs: [] };
 }
 
-interface MapPlaceProps extends FramedMap {
-  route: MapRoute;
-  onStop: (id: string) => void;
-  onPlace: (place: LngLat) => void;
+interface MapPlaceProps extends FramedMap, PlaceMapProps {
+  frame: RefObject<HTMLElement | null>;
 }
 
-function MapPlace({ route, ...options }: MapPlaceProps) {
+function MapPlace({ chosen, onChoose, frame, ...framed }: MapPlaceProps) {
   const { plan: words } = useLaterMessages();
-  const { map, canvas } = useMapCanvas({ ...options, label: words.mapLabel });
-  useRouteOnMap(map, route);
-  return canvas;
+  const { text } = useFormats();
+  const { plan, departed, act } = usePlanForm();
+  const sites = usePlacedSites();
+  const stops = plan.travel_plan.points_of_interest;
+  const index = stops.findIndex(({ integration_key: key }) => key === chosen);
+  const stop = stops[index];
+  const place = useMemo(() => placeOfStop(stop), [stop]);
+  const name = stop?.name || text(words.stopNumber, { number: index + 1 });
+  const route = useMemo(() => drawnPlan(plan, chosen, departed), [plan, chosen, departed]);
+  const view = useMemo(() => viewOfStop(plan, index, sites), [plan, index, sites]);
+  const { map, canvas } = useMapCanvas({
+    ...framed,
+    label: words.mapLabel,
+    onStop: (key) => {
+      stay(key, placeOfStop(stops.find((each) => each.integration_key === key)));
+      onChoose(key);
+    },
+    onPlace: ([longitude, latitude]) => {
+      if (chosen === null || departed.has(chosen)) return;
+      const clicked: [number, number] = [rounded(longitude), rounded(latitude)];
+      stay(chosen, clicked);
+      act(text(words.placed, { name }), (before) => withPlace(before, index, clicked));
+    },
+  });
+  useEffect(() => map?.setRoute(route), [map, route]);
+  const stay = usePlaceView(map, { key: chosen, place, view });
+  useOpenedMap(map, frame);
+  return (
+    <>
+      {canvas}
+      <MapZoom map={map} zoomIn={words.zoomIn} zoomOut={words.zoomOut} />
+      {route.stops.length > 1 && (
+        <MapButton>
+          <Button onClick={() => map?.showRoute()}>{words.showStops}</Button>
+        </MapButton>
+      )}
+    </>
+  );
 }

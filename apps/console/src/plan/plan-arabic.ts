@@ -17,7 +17,7 @@ export const planArabic: CatalogueLike<typeof planEnglish> = {
 
   save: 'حفظ المسار',
   saveChanges: 'حفظ التعديلات',
-  undo: 'تراجع',
+  undo: 'تراجع عن «{act}»',
   seenNobody: 'ينتظر المسار بلا سائق حتى تسنده.',
   seenNew: 'يحصل {name} على المسار. ويصبح نشطًا فورًا إذا لم يكن لدى {name} مسار نشط.',
   seenPlanned: 'يرى {name} التعديل عندما يبدأ المسار.',
@@ -73,6 +73,9 @@ export const planArabic: CatalogueLike<typeof planEnglish> = {
   isAt: 'السائق في هذه المحطة.',
   removed: 'أُزيل: {name}',
   added: 'أُضيف: {name}',
+  replaced: '{name} بدلًا من {before}',
+  placed: '{name}: اختير المكان على الخريطة',
+  siteUsed: '{name}: استُخدم الموقع',
   movedTo: 'رقم {name} الآن {number}',
 
   address: 'العنوان',
@@ -91,6 +94,12 @@ export const planArabic: CatalogueLike<typeof planEnglish> = {
   mapHint: 'النقر على الخريطة يحدد مكان «{name}».',
   noMap: 'لا يستطيع هذا المتصفح رسم الخريطة. اكتب خط العرض وخط الطول.',
   mapFault: 'تتعذر قراءة الخريطة. النقر يحدد المكان مع ذلك.',
+  zoomIn: 'تكبير',
+  zoomOut: 'تصغير',
+  showStops: 'عرض كل المحطات',
+  far: 'يبعد هذا المكان {distance} عن أقرب محطة أخرى أو موقع. تحقق من خط العرض وخط الطول.',
+  useSite: 'استخدام موقع',
+  chooseSite: 'اختر موقعًا',
   radius: 'نصف قطر السياج الجغرافي بالأمتار',
   outline: {
     zero: 'السياج الجغرافي محيط بلا نقاط.',

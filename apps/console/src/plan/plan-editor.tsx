@@ -1,7 +1,7 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 import type { Route } from '@fleet/contract/planning/routes';
 import { sameJson } from '@fleet/domain/values/json-equality';
-import { Button, Notice, TextField } from '@fleet/ui';
+import { Button, Notice, TextField, useFormats } from '@fleet/ui';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { FailedAct } from '../frame/faces.js';
 import { useMessages } from '../language/console-messages.js';
@@ -41,6 +41,7 @@ export interface PlanEditorProps {
 export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, cancel }: PlanEditorProps) {
   const { plan: words } = useLaterMessages();
   const { frame } = useMessages();
+  const { text } = useFormats();
   const work = usePlanWork(workKey, start);
   const { plan, base } = work;
   const route = current ?? work.route;
@@ -123,7 +124,9 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
           </p>
           <FailedAct error={saving.error} />
           <div className={classes.acts}>
-            {work.lastAct !== null && <Button onClick={work.undo}>{words.undo}</Button>}
+            {work.lastAct !== null && (
+              <Button onClick={work.undo}>{text(words.undo, { act: work.lastAct })}</Button>
+            )}
             {cancel}
             <Button variant="primary" busy={saving.isBusy} onClick={() => void (isSame || save(plan, work))}>
               {route === null ? words.save : words.saveChanges}

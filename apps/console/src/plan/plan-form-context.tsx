@@ -12,9 +12,9 @@ export interface PlanForm {
   departed: ReadonlySet<string>;
   /** A field that is to be shown, because somebody follows its fault. */
   wanted: WantedField | null;
-  /** Sets what is at a pointer; undefined removes it. */
+  /** Sets what is at a pointer, by typing; undefined removes it. */
   set: (pointer: string, value: unknown) => void;
-  /** Changes more than one value by typing. */
+  /** Changes more than one value by typing, which ends the offer to undo earlier acts. */
   replace: (change: (plan: Plan) => Plan) => void;
   /** Changes the plan by an act that can be undone; `words` say what was done. */
   act: (words: string, change: (plan: Plan) => Plan) => void;

@@ -18,7 +18,7 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
 
   save: 'Enregistrer la tournée',
   saveChanges: 'Enregistrer les modifications',
-  undo: 'Défaire',
+  undo: 'Défaire « {act} »',
   seenNobody: 'La tournée attend sans conducteur jusqu’à ce que vous l’attribuiez.',
   seenNew: '{name} reçoit la tournée. Elle devient active aussitôt si {name} n’a pas de tournée active.',
   seenPlanned: '{name} voit la modification quand la tournée commence.',
@@ -71,6 +71,9 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
   isAt: 'Le conducteur est à cet arrêt.',
   removed: 'Enlevé : {name}',
   added: 'Ajouté : {name}',
+  replaced: '{name} à la place de {before}',
+  placed: '{name} : lieu choisi sur la carte',
+  siteUsed: '{name} : site repris',
   movedTo: '{name} a maintenant le numéro {number}',
 
   address: 'Adresse',
@@ -89,6 +92,12 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
   mapHint: 'Un clic sur la carte fixe le lieu de « {name} ».',
   noMap: 'Ce navigateur ne peut pas dessiner la carte. Tapez latitude et longitude.',
   mapFault: 'La carte ne peut pas être lue. Un clic fixe quand même le lieu.',
+  zoomIn: 'Agrandir',
+  zoomOut: 'Réduire',
+  showStops: 'Voir tous les arrêts',
+  far: 'Ce lieu est à {distance} de l’arrêt ou du site le plus proche. Vérifiez la latitude et la longitude.',
+  useSite: 'Utiliser un site',
+  chooseSite: 'Choisir un site',
   radius: 'Rayon de la zone en mètres',
   outline: {
     one: 'La zone est un contour de {count} point.',

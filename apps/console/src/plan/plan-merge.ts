@@ -180,13 +180,3 @@ function completed(
   const known = sequence.filter((key) => keys.includes(key));
   return [...known, ...keys.filter((key) => !known.includes(key) && !others.includes(key))];
 }
-
-/**
- * The plan without a change that was made to it before others: what was typed since stays, unless it is in a part that
- * the change had added.
- */
-export function withoutChange(now: Plan, before: Plan, after: Plan): Plan {
-  return mergePlans(after, now, before, (row) =>
-    row.isOrder || row.mine === undefined || row.theirs === undefined ? 'theirs' : 'mine',
-  ).plan;
-}

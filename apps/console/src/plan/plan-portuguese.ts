@@ -17,7 +17,7 @@ export const planPortuguese: CatalogueLike<typeof planEnglish> = {
 
   save: 'Guardar a rota',
   saveChanges: 'Guardar as alterações',
-  undo: 'Anular',
+  undo: 'Anular «{act}»',
   seenNobody: 'A rota espera sem motorista até a atribuir.',
   seenNew: '{name} recebe a rota. Ela fica logo ativa se {name} não tiver nenhuma rota ativa.',
   seenPlanned: '{name} vê a alteração quando a rota começar.',
@@ -70,6 +70,9 @@ export const planPortuguese: CatalogueLike<typeof planEnglish> = {
   isAt: 'O motorista está nesta paragem.',
   removed: 'Retirado: {name}',
   added: 'Acrescentado: {name}',
+  replaced: '{name} em vez de {before}',
+  placed: '{name}: lugar escolhido no mapa',
+  siteUsed: '{name}: local usado',
   movedTo: '{name} tem agora o número {number}',
 
   address: 'Morada',
@@ -88,6 +91,12 @@ export const planPortuguese: CatalogueLike<typeof planEnglish> = {
   mapHint: 'Um clique no mapa define o lugar de «{name}».',
   noMap: 'Este navegador não consegue desenhar o mapa. Escreva a latitude e a longitude.',
   mapFault: 'Não é possível ler o mapa. Um clique define o lugar mesmo assim.',
+  zoomIn: 'Aproximar',
+  zoomOut: 'Afastar',
+  showStops: 'Ver todas as paragens',
+  far: 'Este lugar fica a {distance} da paragem ou do local mais próximo. Verifique a latitude e a longitude.',
+  useSite: 'Usar um local',
+  chooseSite: 'Escolher um local',
   radius: 'Raio da geocerca em metros',
   outline: {
     one: 'A geocerca é um contorno de {count} ponto.',

@@ -17,7 +17,7 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
 
   save: 'Guardar la ruta',
   saveChanges: 'Guardar los cambios',
-  undo: 'Deshacer',
+  undo: 'Deshacer «{act}»',
   seenNobody: 'La ruta espera sin conductor hasta que usted la asigne.',
   seenNew: '{name} recibe la ruta. Pasa a activa al momento si {name} no tiene ninguna ruta activa.',
   seenPlanned: '{name} ve el cambio cuando empiece la ruta.',
@@ -70,6 +70,9 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
   isAt: 'El conductor está en esta parada.',
   removed: 'Quitado: {name}',
   added: 'Añadido: {name}',
+  replaced: '{name} en lugar de {before}',
+  placed: '{name}: lugar elegido en el mapa',
+  siteUsed: '{name}: sede usada',
   movedTo: '{name} tiene ahora el número {number}',
 
   address: 'Dirección',
@@ -88,6 +91,12 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
   mapHint: 'Un clic en el mapa fija el lugar de «{name}».',
   noMap: 'Este navegador no puede dibujar el mapa. Escriba latitud y longitud.',
   mapFault: 'No se puede leer el mapa. Un clic fija el lugar de todos modos.',
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  showStops: 'Ver todas las paradas',
+  far: 'Este lugar está a {distance} de la parada o sede más cercana. Compruebe la latitud y la longitud.',
+  useSite: 'Usar una sede',
+  chooseSite: 'Elegir una sede',
   radius: 'Radio de la geocerca en metros',
   outline: {
     one: 'La geocerca es un contorno de un punto.',

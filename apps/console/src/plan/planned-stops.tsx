@@ -57,21 +57,26 @@ export function PlannedStops({ chosen, onChoose }: PlannedStopsProps) {
             <Button icon="plus" onClick={() => insert(newStop(), stops.length)}>
               {words.addStop}
             </Button>
-            <Button icon="map" aria-expanded={hasMap} onClick={() => setMap(!hasMap)}>
-              {hasMap ? words.hideMap : words.showMap}
-            </Button>
           </div>
-          {hasMap && (
-            <Suspense fallback={<div className={classes.map} />}>
-              <PlaceMap chosen={stop?.integration_key ?? null} onChoose={onChoose} />
-            </Suspense>
-          )}
         </div>
         {stop !== undefined && (
           <StopEditor
-            key={stop.integration_key}
             index={place}
             isLast={place === stops.length - 1}
+            map={
+              <>
+                <div>
+                  <Button icon="map" aria-expanded={hasMap} onClick={() => setMap(!hasMap)}>
+                    {hasMap ? words.hideMap : words.showMap}
+                  </Button>
+                </div>
+                {hasMap && (
+                  <Suspense fallback={<div className={classes.map} />}>
+                    <PlaceMap chosen={stop.integration_key} onChoose={onChoose} />
+                  </Suspense>
+                )}
+              </>
+            }
             onMove={(by) => move(place, place + by)}
             onDuplicate={() => insert(withoutPath(stopLike(stop)), place + 1)}
             onRemove={() => remove(place)}

@@ -1,4 +1,4 @@
-import { Section } from '@fleet/ui';
+import { Section, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { DriverField } from '../drivers/driver-field.js';
 import { useMessages } from '../language/console-messages.js';
@@ -51,13 +51,21 @@ export function RouteHeadFields() {
   );
 }
 
+type VehicleWords = (id: string | undefined, names: { next?: string | undefined; before: string }) => string;
+
 /** The vehicles of the route, and a place for one more. */
 function VehicleFields() {
   const { plan: words } = useLaterMessages();
   const { plan, act, faultAt } = usePlanForm();
+  const { text } = useFormats();
   const mayRead = useMay('assets:read');
   const ids = (plan.allocation?.assets ?? []).flatMap(({ id }) => id ?? []);
   if (!mayRead) return null;
+  const vehicleWords: VehicleWords = (id, { next, before }) => {
+    if (next === undefined) return text(words.removed, { name: before });
+    if (id === undefined) return text(words.added, { name: next });
+    return text(words.replaced, { name: next, before });
+  };
   const slots = [...ids, undefined];
   return slots.map((id, index) => {
     const pointer = `/allocation/assets/${index}`;
@@ -68,7 +76,7 @@ function VehicleFields() {
           label={index === 0 ? words.vehicle : words.otherVehicle}
           error={faultAt(pointer, true)}
           assetId={id}
-          onChange={(next) => act(words.vehicle, (before) => withVehicle(before, id, next))}
+          onChange={(next, names) => act(vehicleWords(id, names), (before) => withVehicle(before, id, next))}
           except={ids}
         />
       </div>

@@ -1,4 +1,5 @@
 import { Button, Disclosure, Notice, useFormats } from '@fleet/ui';
+import { Fragment, type ReactNode } from 'react';
 import { useLaterMessages } from '../language/later-messages.js';
 import { ActivityList } from './activity-list.js';
 import { PartButtons } from './part-buttons.js';
@@ -6,18 +7,20 @@ import classes from './plan.module.css';
 import { stopsPointer } from './plan-draft.js';
 import { PlanInstant, PlanText } from './plan-fields.js';
 import { usePlanForm } from './plan-form-context.js';
-import { StopPlaceFields } from './stop-place-fields.js';
+import { StopPlaceFields, StopSite } from './stop-place-fields.js';
 
 export interface StopEditorProps {
   index: number;
   isLast: boolean;
+  /** The map that chooses the place, and its button. It stays while another stop is shown. */
+  map: ReactNode;
   onMove: (by: -1 | 1) => void;
   onDuplicate: () => void;
   onRemove: () => void;
 }
 
 /** One stop: where it is, when, and what the driver does there. */
-export function StopEditor({ index, isLast, onMove, onDuplicate, onRemove }: StopEditorProps) {
+export function StopEditor({ index, isLast, map, onMove, onDuplicate, onRemove }: StopEditorProps) {
   const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const { plan, route, departed } = usePlanForm();
@@ -40,26 +43,34 @@ export function StopEditor({ index, isLast, onMove, onDuplicate, onRemove }: Sto
   }
   return (
     <section className={classes.card} aria-label={name} data-pointer={pointer}>
-      <div className={classes.cardHead}>
-        <h3 className={classes.heading}>{number}</h3>
-        <PartButtons
-          name={name}
-          isFirst={index === 0}
-          isLast={isLast}
-          onMove={onMove}
-          onDuplicate={onDuplicate}
-          onRemove={onRemove}
-        />
-      </div>
-      {progress === 'arrived' && <Notice tone="warning">{words.isAt}</Notice>}
-      <PlanText label={words.stopName} pointer={`${pointer}/name`} />
-      <StopPlaceFields index={index} />
-      <div className={classes.grid}>
-        <PlanInstant label={words.arrival} pointer={`${pointer}/planned_arrival_at`} />
-        <PlanInstant label={words.departure} pointer={`${pointer}/planned_departure_at`} />
-      </div>
-      <TimeWindows index={index} />
-      <ActivityList stopIndex={index} />
+      <Fragment key={`${key} place`}>
+        <div className={classes.cardHead}>
+          <h3 className={classes.heading}>{number}</h3>
+          <PartButtons
+            name={name}
+            isFirst={index === 0}
+            isLast={isLast}
+            onMove={onMove}
+            onDuplicate={onDuplicate}
+            onRemove={onRemove}
+          />
+        </div>
+        {progress === 'arrived' && <Notice tone="warning">{words.isAt}</Notice>}
+        <div className={classes.grid}>
+          <PlanText label={words.stopName} pointer={`${pointer}/name`} />
+          <StopSite index={index} />
+        </div>
+        <StopPlaceFields index={index} />
+      </Fragment>
+      {map}
+      <Fragment key={`${key} work`}>
+        <div className={classes.grid}>
+          <PlanInstant label={words.arrival} pointer={`${pointer}/planned_arrival_at`} />
+          <PlanInstant label={words.departure} pointer={`${pointer}/planned_departure_at`} />
+        </div>
+        <TimeWindows index={index} />
+        <ActivityList stopIndex={index} />
+      </Fragment>
     </section>
   );
 }

@@ -1,29 +1,12 @@
 import { sameJson } from '@fleet/domain/values/json-equality';
-import { Button, useFormats } from '@fleet/ui';
+import { Button, Notice, SelectField, useFormats } from '@fleet/ui';
 import { useLaterMessages } from '../language/later-messages.js';
 import classes from './plan.module.css';
-import { type Plan, type PlannedStop, stopsPointer } from './plan-draft.js';
+import { stopsPointer } from './plan-draft.js';
 import { numberOf, PlanNumber, PlanText, TypedPlanField } from './plan-fields.js';
 import { usePlanForm } from './plan-form-context.js';
-import { withoutPath } from './stop-acts.js';
-
-type Place = PlannedStop['address']['coordinates'];
-
-/** The plan with a stop at another place. Its circle moves with it; planned paths to and from the place are gone. */
-export function withPlace(plan: Plan, index: number, place: Place): Plan {
-  const stops = plan.travel_plan.points_of_interest.map((stop, at) => {
-    if (at === index + 1) return withoutPath(stop);
-    if (at !== index) return stop;
-    const { geofence, address } = stop;
-    const isAround = geofence.type === 'radius' && sameJson(geofence.centre, address.coordinates);
-    return {
-      ...withoutPath(stop),
-      address: { ...address, coordinates: place },
-      geofence: isAround ? { ...geofence, centre: place } : geofence,
-    };
-  });
-  return { ...plan, travel_plan: { ...plan.travel_plan, points_of_interest: stops } };
-}
+import { farAwayM, type Place, placeOfStop, withPlace, withSite } from './stop-place.js';
+import { usePlacedSites } from './use-plan-sites.js';
 
 const pair = /^\s*(-?\d+\.\d+)\s*[,;]\s*(-?\d+\.\d+)\s*$/;
 
@@ -80,7 +63,46 @@ export function StopPlaceFields({ index }: { index: number }) {
         ))}
         <GeofenceField index={index} />
       </div>
+      <FarPlace index={index} />
     </>
+  );
+}
+
+/** A place far from all others is allowed, but is probably a slip. */
+function FarPlace({ index }: { index: number }) {
+  const { plan: words } = useLaterMessages();
+  const { text, distance } = useFormats();
+  const { plan } = usePlanForm();
+  const farM = farAwayM(plan, index, usePlacedSites());
+  if (farM === null) return null;
+  return <Notice tone="warning">{text(words.far, { distance: distance(farM) })}</Notice>;
+}
+
+/** Fills the stop in from a site of the organisation. */
+export function StopSite({ index }: { index: number }) {
+  const { plan: words } = useLaterMessages();
+  const { text } = useFormats();
+  const { plan, act } = usePlanForm();
+  const sites = usePlacedSites();
+  const stop = plan.travel_plan.points_of_interest[index];
+  if (stop === undefined || sites.length === 0) return null;
+  const used = sites.find(
+    ({ name, address }) => stop.name === name && sameJson(placeOfStop(stop), address.coordinates),
+  );
+  return (
+    <div className={classes.field}>
+      <SelectField
+        label={words.useSite}
+        placeholder={words.chooseSite}
+        value={used?.id ?? null}
+        onChange={(chosen) => {
+          const site = sites.find(({ id }) => id === chosen);
+          if (site === undefined) return;
+          act(text(words.siteUsed, { name: site.name }), (before) => withSite(before, index, site));
+        }}
+        options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import { sameJson } from '@fleet/domain/values/json-equality';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { keepPlan, readKeptPlan } from './kept-plan.js';
 import type { Plan } from './plan-draft.js';
-import { withoutChange } from './plan-merge.js';
 import { withValueAt } from './plan-pointers.js';
 
 /** What the form begins with. */
@@ -20,7 +19,6 @@ export interface PlanStart {
 interface DoneAct {
   words: string;
   before: Plan;
-  after: Plan;
 }
 
 /** So that typing does not write to the storage at each key. */
@@ -36,25 +34,33 @@ export function usePlanWork(key: string, start: PlanStart) {
   const [acts, setActs] = useState<readonly DoneAct[]>([]);
   const isKeeping = useKeeping(key, state);
 
-  const replace = useCallback((change: (plan: Plan) => Plan) => {
-    setState((before) => ({ ...before, plan: change(before.plan) }));
+  const change = useCallback((to: (plan: Plan) => Plan) => {
+    setState((before) => ({ ...before, plan: to(before.plan) }));
   }, []);
+  // An undo after this would take back more than the last thing that somebody did.
+  const replace = useCallback(
+    (to: (plan: Plan) => Plan) => {
+      change(to);
+      setActs([]);
+    },
+    [change],
+  );
   const set = useCallback(
     (pointer: string, value: unknown) => replace((plan) => withValueAt(plan, pointer, value)),
     [replace],
   );
   const { plan: before } = state;
-  const act = (words: string, change: (plan: Plan) => Plan) => {
-    const after = change(before);
+  const act = (words: string, to: (plan: Plan) => Plan) => {
+    const after = to(before);
     if (sameJson(before, after)) return;
-    setActs((done) => [...done, { words, before, after }]);
-    replace(() => after);
+    setActs((done) => [...done, { words, before }]);
+    change(() => after);
   };
   const undo = () => {
     const last = acts.at(-1);
     if (last === undefined) return;
     setActs(acts.slice(0, -1));
-    replace((now) => withoutChange(now, last.before, last.after));
+    change(() => last.before);
   };
   /** Begins with another plan: the one of the service, or a merged one. */
   const begin = (next: PlanStart) => {

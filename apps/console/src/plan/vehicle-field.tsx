@@ -12,7 +12,8 @@ export interface VehicleFieldProps {
   label: string;
   error?: string | undefined;
   assetId: string | undefined;
-  onChange: (assetId: string | undefined) => void;
+  /** With the name of the new vehicle, and of the one before it. */
+  onChange: (assetId: string | undefined, names: { next?: string | undefined; before: string }) => void;
   /** Vehicles that are not offered: those that the route has already. */
   except: readonly string[];
 }
@@ -52,7 +53,9 @@ export function VehicleField({ label, error, assetId, onChange, except }: Vehicl
       error={error}
       placeholder={plan.searchVehicle}
       chosen={chosen}
-      onChoose={(option) => onChange(option?.value)}
+      onChoose={(option) =>
+        onChange(option?.value, { next: option?.label, before: named.data?.name ?? plan.vehicle })
+      }
       options={offered.map(optionOf)}
       onSearch={setSearch}
       note={note}

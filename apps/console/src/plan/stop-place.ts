@@ -1,0 +1,79 @@
+import { greatCircleM } from '@fleet/domain/progress/geofence-zones';
+import { sameJson } from '@fleet/domain/values/json-equality';
+import type { LngLat } from '@fleet/map';
+import type { Plan, PlannedStop } from './plan-draft.js';
+import { withoutPath } from './stop-acts.js';
+import { type PlacedSite, placeOfSite } from './use-plan-sites.js';
+
+export type Place = PlannedStop['address']['coordinates'];
+
+/** The plan with a stop at another place. Its circle moves with it; planned paths to and from the place are gone. */
+export function withPlace(plan: Plan, index: number, place: Place): Plan {
+  const stops = plan.travel_plan.points_of_interest.map((stop, at) => {
+    if (at === index + 1) return withoutPath(stop);
+    if (at !== index) return stop;
+    const { geofence, address } = stop;
+    const isAround = geofence.type === 'radius' && sameJson(geofence.centre, address.coordinates);
+    return {
+      ...withoutPath(stop),
+      address: { ...address, coordinates: place },
+      geofence: isAround ? { ...geofence, centre: place } : geofence,
+    };
+  });
+  return { ...plan, travel_plan: { ...plan.travel_plan, points_of_interest: stops } };
+}
+
+/** The plan with a stop that has the name, the address and the place of a site. */
+export function withSite(plan: Plan, index: number, { name, address }: PlacedSite): Plan {
+  const placed = withPlace(plan, index, address.coordinates);
+  const stops = placed.travel_plan.points_of_interest.map((stop, at) =>
+    at === index ? { ...stop, name, address } : stop,
+  );
+  return { ...placed, travel_plan: { ...placed.travel_plan, points_of_interest: stops } };
+}
+
+/** Null while a number is missing or outside its range. */
+export function placeOfStop(stop: PlannedStop | undefined): LngLat | null {
+  const [longitude, latitude] = stop?.address.coordinates ?? [];
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return null;
+  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? [longitude, latitude] : null;
+}
+
+const otherPlaces = (plan: Plan, index: number) =>
+  plan.travel_plan.points_of_interest.flatMap((stop, at) => {
+    const place = at === index ? null : placeOfStop(stop);
+    return place === null ? [] : [place];
+  });
+
+const farM = 500_000;
+
+/** Metres to the nearest other stop or site, if they are so many that the place is probably a slip; otherwise null. */
+export function farAwayM(plan: Plan, index: number, sites: readonly PlacedSite[]): number | null {
+  const own = placeOfStop(plan.travel_plan.points_of_interest[index]);
+  const others = [...otherPlaces(plan, index), ...sites.map(placeOfSite)];
+  if (own === null || others.length === 0) return null;
+  const nearestM = Math.min(...others.map((each) => greatCircleM(own, each)));
+  return nearestM > farM ? nearestM : null;
+}
+
+export interface PlaceView {
+  /** Empty if nothing says where the route is. */
+  places: readonly LngLat[];
+  maxZoom: number;
+}
+
+const streetZoom = 15;
+const townZoom = 12;
+
+/** What a map shows when it opens for a stop: the stop among the others, the others, the site, or all sites. */
+export function viewOfStop(plan: Plan, index: number, sites: readonly PlacedSite[]): PlaceView {
+  const own = placeOfStop(plan.travel_plan.points_of_interest[index]);
+  const others = otherPlaces(plan, index);
+  if (own !== null) {
+    const isFar = farAwayM(plan, index, sites) !== null;
+    return { places: isFar ? [own] : [own, ...others], maxZoom: streetZoom };
+  }
+  if (others.length > 0) return { places: others, maxZoom: townZoom };
+  const site = sites.find(({ id }) => id === plan.site_id);
+  return { places: (site === undefined ? sites : [site]).map(placeOfSite), maxZoom: townZoom };
+}
