@@ -45,7 +45,9 @@ it('shows the log, and an entry with its values before and after, accessible in 
   await dialog().getByRole('button', { name: 'All entries about this' }).click();
   await expect.element(page.getByText('Only entries about one subject')).toBeVisible();
   expect(shown.address()).toBe(`/audit?subject=user&id=${entry.subject_id}`);
-  expect(shown.office.sent('GET /audit').at(-1)?.query.get('subject_id')).toBe(entry.subject_id);
+  await expect
+    .poll(() => shown.office.sent('GET /audit').at(-1)?.query.get('subject_id'))
+    .toBe(entry.subject_id);
 });
 
 it('keeps the filters in the address, and sends them as the service names them', async () => {

@@ -37,7 +37,7 @@ export function usePlanWork(key: string, start: PlanStart) {
   const change = useCallback((to: (plan: Plan) => Plan) => {
     setState((before) => ({ ...before, plan: to(before.plan) }));
   }, []);
-  // An undo after this would take back more than the last thing that somebody did.
+  // An undo after this would take back more than the last act.
   const replace = useCallback(
     (to: (plan: Plan) => Plan) => {
       change(to);

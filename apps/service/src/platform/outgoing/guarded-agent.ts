@@ -8,7 +8,7 @@ import { createDearPeers } from './dear-peers.js';
  * The most bytes that a receiver may send until the handshake ends. Real chains of certificates have at most 8 KB;
  * checking each certificate may take some milliseconds.
  */
-export const mostHandshakeBytes = 16 * 1024;
+const mostHandshakeBytes = 16 * 1024;
 
 class HandshakeFault extends Error {
   readonly code = 'ERR_SSL_HANDSHAKE';
