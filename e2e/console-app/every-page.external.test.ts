@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,25 +17,28 @@ const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height:
 
 let service: AppService;
 let browser: Browser;
+let drivers: ChildProcess | undefined;
 beforeAll(async () => {
   service = await appService();
-  if (pictureFolder !== null) await driveSomeOfTheDay();
+  if (pictureFolder !== null) drivers = await driveSomeOfTheDay();
   browser = await openBrowser();
 }, 300_000);
 afterAll(async () => {
   await browser?.close();
+  if (drivers?.kill() === true) await once(drivers, 'exit');
   await service?.stop();
 });
 
-/** Without it, the pictures would show a day on which nothing has happened yet. */
-async function driveSomeOfTheDay(): Promise<void> {
+/** Without it, the pictures would show a day on which nothing has happened yet. The drivers go on meanwhile. */
+async function driveSomeOfTheDay(): Promise<ChildProcess> {
   const simulator = join(root, 'apps/simulator/dist/simulate.js');
   const credentials = join(service.folder, 'demo-credentials.json');
-  const options = ['--plain', '--keep-routes', '--network', 'good', '--speed', '120', '--duration', '60s'];
+  const options = ['--plain', '--keep-routes', '--network', 'good', '--speed', '120', '--duration', '300s'];
   const child = spawn(process.execPath, [simulator, '--credentials', credentials, ...options], {
     stdio: 'ignore',
   });
-  await once(child, 'exit');
+  await setTimeout(60_000);
+  return child;
 }
 
 async function openConsole(viewport: {
@@ -54,6 +58,11 @@ async function openConsole(viewport: {
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Live' }).waitFor();
   return { page, faults };
+}
+
+interface ActiveRoute {
+  id: string;
+  stops: { departed: number };
 }
 
 /** Nothing is wider than the window. */
@@ -89,8 +98,9 @@ it.each(Object.entries(sizes))(
   async (_name, size) => {
     const { controller } = await officeCalls(service);
     const { page, faults } = await openConsole(size);
-    const routes: { id: string }[] = await controller('GET', '/routes?page_size=1&status=active');
-    const route = routes[0]?.id ?? '';
+    const routes: ActiveRoute[] = await controller('GET', '/routes?page_size=50&status=active');
+    const [driven] = routes.sort((one, other) => other.stops.departed - one.stops.departed);
+    const route = driven?.id ?? '';
     const pages: [string, string][] = [
       ['live', '/live'],
       ['routes', '/routes'],

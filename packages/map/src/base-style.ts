@@ -4,10 +4,9 @@ import type { MapTheme } from './map-shape.js';
 import { isArchive, openArchive } from './tile-archive.js';
 import { readVectorTiles, type VectorTiles } from './tile-json.js';
 
-/** A style, and the attribution of its tiles. */
-export interface BaseStyle {
+/** A style, and what is known of its tiles. */
+export interface BaseStyle extends Pick<VectorTiles, 'attribution' | 'bounds'> {
   style: StyleSpecification;
-  attribution: string;
 }
 
 /** A style with only a background colour, over which route and stops are drawn. */
@@ -28,7 +27,8 @@ export async function tilesStyle(tilesUrl: string, theme: MapTheme, language: st
   const { glyphs: _glyphs, sprite: _sprite, sky: _sky, ...rest } = drawn;
   const layers = drawn.layers.filter((layer) => !needsSprite(layer)).map(withOwnFont);
   const sources = name === undefined ? {} : { [name]: tiles.source };
-  return { style: { ...rest, sources, layers }, attribution: tiles.attribution };
+  const { attribution, bounds } = tiles;
+  return { style: { ...rest, sources, layers }, attribution, bounds };
 }
 
 /** The map cannot join Arabic letters, so Arabic names would be unreadable. With Arabic it shows Latin names. */

@@ -7,6 +7,7 @@ import type { FleetMap, LngLat, MapOptions } from './map-shape.js';
 import { boundsOf, type Features, legFeatures, positionFeatures, stopFeatures } from './route-features.js';
 import { layersWithRoute, type RouteData, routeSources, sourcesOf, stopLayer } from './route-layers.js';
 import { spreadStops } from './stop-spread.js';
+import type { MapBounds } from './tile-json.js';
 import {
   areaFeatures,
   drivenFeatures,
@@ -33,6 +34,9 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
   setWorkerUrl(workerUrl);
   let { theme } = options;
   let isFollowing = false;
+  /** What the base map shows, until somebody chooses a place. */
+  let ground: MapBounds | null = null;
+  let isPlaced = false;
   let data: RouteData = { route: { stops: [], legs: [] }, position: null };
   let board = noVehicles;
   const { onVehicle } = options;
@@ -50,6 +54,7 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
   map.getCanvas().setAttribute('aria-label', options.label);
   map.setMissingStyleImageResolver((id) => addMissingIcon(map, theme, id));
   map.on('dragstart', () => {
+    isPlaced = true;
     isFollowing = false;
     options.onMoved?.();
   });
@@ -107,7 +112,14 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
     const bounds = boundsOf(places);
     const bottom = Math.max(edgePx, (options.coveredPx ?? 0) + signPx);
     const padding = { top: edgePx, right: edgePx, bottom, left: edgePx };
-    if (bounds !== null) map.fitBounds(bounds, { padding, maxZoom, animate: false });
+    if (bounds === null) return;
+    isPlaced = true;
+    map.fitBounds(bounds, { padding, maxZoom, animate: false });
+  }
+
+  /** A world without any place would be an empty page. */
+  function showGround(): void {
+    if (ground !== null && !isPlaced) map.fitBounds(ground, { animate: false });
   }
 
   async function drawBase(): Promise<void> {
@@ -119,10 +131,12 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
     }
     if (tilesUrl === null) return;
     try {
-      const { style, attribution } = await tilesStyle(tilesUrl, drawn, options.language);
+      const { style, attribution, bounds } = await tilesStyle(tilesUrl, drawn, options.language);
       if (drawn !== theme) return;
       map.setStyle(withRoute(style), { diff: false });
       options.onAttribution?.(attribution);
+      ground = bounds;
+      showGround();
     } catch (error) {
       options.onBaseFault?.(error instanceof Error ? error.message : String(error));
     }
@@ -133,6 +147,7 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
   }
 
   function showPlace([longitude, latitude]: LngLat, zoom = Math.max(map.getZoom(), 14)): void {
+    isPlaced = true;
     map.easeTo({ center: [longitude, latitude], zoom, animate: !options.isStill });
   }
 

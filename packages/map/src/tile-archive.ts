@@ -17,11 +17,13 @@ export async function openArchive(url: string): Promise<VectorTiles> {
   const kept = await readKeptRegion(url);
   const archive = new PMTiles(kept === null ? new FetchSource(address) : fileSource(address, kept));
   const metadata = asRecord(await archive.getMetadata());
+  const { minLon, minLat, maxLon, maxLat } = await archive.getHeader();
   protocol.add(archive);
   return {
     source: { type: 'vector', url: `pmtiles://${address}` },
     layerIds: layerIdsOf(metadata.vector_layers),
     attribution: plainText(metadata.attribution),
+    bounds: [minLon, minLat, maxLon, maxLat],
   };
 }
 

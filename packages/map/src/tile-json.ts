@@ -7,7 +7,11 @@ export interface VectorTiles {
   layerIds: ReadonlySet<string>;
   /** Plain text. */
   attribution: string;
+  /** West, south, east and north of what the tiles show; null if unknown. */
+  bounds: MapBounds | null;
 }
+
+export type MapBounds = [number, number, number, number];
 
 /** Reads a TileJSON document; its addresses may be relative. */
 export async function readVectorTiles(url: string): Promise<VectorTiles> {
@@ -15,7 +19,7 @@ export async function readVectorTiles(url: string): Promise<VectorTiles> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`The map answers with status ${answer.status}.`);
   const found: unknown = await answer.json();
-  const { tiles, minzoom, maxzoom, attribution, vector_layers: layers } = asRecord(found);
+  const { tiles, minzoom, maxzoom, attribution, bounds, vector_layers: layers } = asRecord(found);
   const addresses = Array.isArray(tiles) ? tiles.filter((each) => typeof each === 'string') : [];
   if (addresses.length === 0) throw new Error('The description of the map names no tiles.');
   return {
@@ -27,12 +31,24 @@ export async function readVectorTiles(url: string): Promise<VectorTiles> {
     },
     layerIds: layerIdsOf(layers),
     attribution: plainText(attribution),
+    bounds: boundsIn(bounds),
   };
 }
 
 /** Restores placeholders such as `{z}`, which `new URL` escapes. */
 function absolute(template: string, base: URL): string {
   return new URL(template, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
+}
+
+function boundsIn(found: unknown): MapBounds | null {
+  const [west, south, east, north] = Array.isArray(found) ? found.map(Number) : [];
+  const bounds: MapBounds = [
+    west ?? Number.NaN,
+    south ?? Number.NaN,
+    east ?? Number.NaN,
+    north ?? Number.NaN,
+  ];
+  return bounds.every(Number.isFinite) ? bounds : null;
 }
 
 export function layerIdsOf(layers: unknown): ReadonlySet<string> {

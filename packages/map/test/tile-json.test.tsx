@@ -9,11 +9,13 @@ it('a TileJSON document gives a style without fonts, icons or patterns of other 
   const url = documentOf({
     tiles: ['https://tiles.example.com/{z}/{x}/{y}.pbf'],
     maxzoom: 14,
+    bounds: [1.4, 42.4, 1.8, 42.7],
     attribution: '<a href="https://example.com">© Example</a>',
     vector_layers: [{ id: 'transportation' }, { id: 'water' }],
   });
   for (const theme of ['light', 'sun', 'dark'] as const) {
-    const { style, attribution } = await tilesStyle(url, theme, 'de');
+    const { style, attribution, bounds } = await tilesStyle(url, theme, 'de');
+    expect(bounds).toEqual([1.4, 42.4, 1.8, 42.7]);
     expect(attribution).toBe('© Example');
     expect(style.glyphs).toBeUndefined();
     expect(style.sprite).toBeUndefined();
