@@ -75,6 +75,7 @@ describe('the list of routes', () => {
         started_at: expect.any(String),
         completed_at: null,
         stops: { total: 2, departed: 1 },
+        failed_activities: null,
         next_stop: {
           id: second.id,
           integration_key: 'hotel',
