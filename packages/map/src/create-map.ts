@@ -6,7 +6,6 @@ import { addMissingIcon } from './map-icons.js';
 import type { FleetMap, LngLat, MapOptions } from './map-shape.js';
 import { boundsOf, type Features, legFeatures, positionFeatures, stopFeatures } from './route-features.js';
 import { layersWithRoute, type RouteData, routeSources, sourcesOf, stopLayer } from './route-layers.js';
-import { spreadStops } from './stop-spread.js';
 import type { MapBounds } from './tile-json.js';
 import {
   areaFeatures,
@@ -72,12 +71,11 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
   // A new style has empty sources, so the current data is set again.
   map.on('style.load', () => {
     set(routeSources.legs, legFeatures(data.route));
-    drawStops();
+    set(routeSources.stops, stopFeatures(data.route));
     set(routeSources.position, positionFeatures(data.position));
     drawVehicles();
     drawDriven();
   });
-  map.on('zoomend', drawStops);
   void drawBase();
 
   function withRoute(style: StyleSpecification): StyleSpecification {
@@ -89,13 +87,6 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
       sources: { ...sources, ...vehicleSourcesOf(board) },
       layers: layersWithVehicles(layers, theme),
     };
-  }
-
-  function drawStops(): void {
-    const shifts = spreadStops(data.route.stops, ([longitude, latitude]) =>
-      map.project([longitude, latitude]),
-    );
-    set(routeSources.stops, stopFeatures(data.route, shifts));
   }
 
   function drawVehicles(): void {
@@ -155,7 +146,7 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
     setRoute(route) {
       data = { ...data, route };
       set(routeSources.legs, legFeatures(route));
-      drawStops();
+      set(routeSources.stops, stopFeatures(route));
     },
     setPosition(position) {
       data = { ...data, position };

@@ -1,6 +1,5 @@
 import type { LngLat, MapPosition, MapRoute } from './map-shape.js';
 import { stopIconId } from './stop-icon.js';
-import type { Shift } from './stop-spread.js';
 
 /** The parts of GeoJSON that the route needs. */
 export interface Features {
@@ -10,7 +9,7 @@ export interface Features {
 
 interface Feature {
   type: 'Feature';
-  properties: Record<string, string | number | boolean | readonly number[]>;
+  properties: Record<string, string | number | boolean>;
   geometry:
     | { type: 'Point'; coordinates: number[] }
     | { type: 'LineString'; coordinates: number[][] }
@@ -34,21 +33,14 @@ export function legFeatures({ legs }: MapRoute): Features {
   );
 }
 
-const unmoved: Shift = [0, 0];
-
-/** The current stop comes last, so that it is drawn over its neighbours. `shifts` moves signs that would be hidden. */
-export function stopFeatures({ stops }: MapRoute, shifts: ReadonlyMap<string, Shift> = new Map()): Features {
+/** The current stop comes last, so that it is drawn over its neighbours. */
+export function stopFeatures({ stops }: MapRoute): Features {
   const rank = { done: 0, todo: 1, late: 2, current: 3 };
   const inOrder = [...stops].sort((one, other) => rank[one.state] - rank[other.state]);
   return collection(
     inOrder.map(({ id, number, state, coordinates }) => ({
       type: 'Feature',
-      properties: {
-        id,
-        icon: stopIconId(state, number),
-        rank: rank[state],
-        shift: shifts.get(id) ?? unmoved,
-      },
+      properties: { id, icon: stopIconId(state, number), rank: rank[state] },
       geometry: { type: 'Point', coordinates: place(coordinates) },
     })),
   );

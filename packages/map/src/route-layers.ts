@@ -75,7 +75,6 @@ function markLayers(): LayerSpecification[] {
       source: stops,
       layout: {
         'icon-image': ['get', 'icon'],
-        'icon-offset': ['get', 'shift'],
         'icon-allow-overlap': true,
         'symbol-sort-key': ['get', 'rank'],
       },
