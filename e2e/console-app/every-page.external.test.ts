@@ -72,7 +72,7 @@ async function view(page: Page, name: string): Promise<void> {
   expect(tooWide, `${name} is wider than the window`).toBeLessThanOrEqual(0);
   if (pictureFolder === null) return page.waitForTimeout(200);
   // Maps and charts are drawn after their data has come.
-  await page.waitForTimeout(2_500);
+  await page.waitForTimeout(name === 'live' ? 8_000 : 2_500);
   const folder = join(pictureFolder, (page.viewportSize()?.width ?? 0) > 1_000 ? 'desk' : 'phone');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${name}.png`), await page.screenshot({ animations: 'disabled' }));
