@@ -53,10 +53,13 @@ export function createRecordTurns(): RecordTurns {
     if (bytes + waitingBytes > mostWaitingBytes && waitingBytes > fewBytes) return connection.destroy();
     waiting.set(connection, waitingBytes);
     bytes += waitingBytes;
-    if (isPlanned) return;
+    plan();
+  };
+  function plan(): void {
+    if (isPlanned || waiting.size === 0) return;
     isPlanned = true;
     setImmediate(takeTurn);
-  };
+  }
   function takeTurn(): void {
     isPlanned = false;
     let left = mostPerTurn;
@@ -69,6 +72,7 @@ export function createRecordTurns(): RecordTurns {
       else leave(connection);
       if (left <= 0) break;
     }
+    plan();
   }
   return {
     leave,

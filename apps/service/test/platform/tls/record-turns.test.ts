@@ -153,6 +153,15 @@ describe('the turns of records [C-11]', () => {
     turns.leave(next);
   });
 
+  it('connections that begin at once all get their turn, a few at a time', async () => {
+    const turns = createRecordTurns();
+    const opened = [];
+    for (let each = 0; each < 20; each += 1) opened.push(await gateWith(recordOf(200), turns));
+    const began = opened.map(({ gate }) => once(gate, 'data'));
+    await Promise.all(began);
+    for (const { gate } of opened) gate.destroy();
+  });
+
   it('closes the socket with the gate, and the gate with the socket', async () => {
     const turns = createRecordTurns();
     const first = await gateWith(recordOf(1), turns);
