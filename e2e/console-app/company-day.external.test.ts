@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { officeCalls } from '../driver-app/app-office-calls.js';
 import { openBrowser } from '../driver-app/app-phone.js';
 import { type AppService, appService } from '../driver-app/app-service.js';
+import { logIn, watchFaults } from './console-visit.js';
 
 let service: AppService;
 let browser: Browser;
@@ -34,16 +35,11 @@ it('an administrator makes a webhook, a vehicle and a reason, sends a delivery a
   const port = (receiver.address() as { port: number }).port;
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   page.setDefaultTimeout(20_000);
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  const faults = watchFaults(page);
   const dialog = page.getByRole('dialog');
   const parts = page.getByRole('navigation', { name: 'Parts of the organisation' });
 
-  await page.goto(`${service.origin}/console/organisation/webhooks`);
-  await page.getByLabel('User name').fill(username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, service, '/organisation/webhooks', { username, password });
   await page.getByRole('button', { name: 'New webhook' }).click();
   await dialog.getByLabel('Address of the receiver').fill(`http://127.0.0.1:${port}/`);
   await dialog.getByLabel('Name').fill('Workshop');

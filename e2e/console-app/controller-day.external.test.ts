@@ -8,6 +8,7 @@ import { openBrowser } from '../driver-app/app-phone.js';
 import { type AppService, appService, type DemoDriver } from '../driver-app/app-service.js';
 import { customerName, handover, journeyRoute } from '../driver-app/journey-route.js';
 import { actTimes, pressed, until } from './act-times.js';
+import { logIn } from './console-visit.js';
 import { type MovingFleet, movingFleet } from './moving-fleet.js';
 import { type PageLoad, watchLoad } from './page-load.js';
 import { type DriverPhone, driverPhone } from './phone-in-session.js';
@@ -86,10 +87,7 @@ async function openConsole(path: string, user: { username: string; password: str
     if (message.type() !== 'error') return;
     (/status of 503/.test(message.text()) ? refusedAsBusy : faults).push(message.text());
   });
-  await page.goto(`${service.origin}/console${path}`);
-  await page.getByLabel('User name').fill(user.username);
-  await page.getByLabel('Password').fill(user.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, service, path, user);
   return { page, load, faults, refusedAsBusy };
 }
 

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { officeCalls } from '../driver-app/app-office-calls.js';
 import { openBrowser } from '../driver-app/app-phone.js';
 import { type AppService, appService } from '../driver-app/app-service.js';
+import { watchFaults } from './console-visit.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The pictures for the docs are written to this folder; without it, none are taken. */
@@ -48,9 +49,7 @@ async function openConsole(viewport: {
   const { username, password } = service.demo.administrator;
   const page = await browser.newPage({ viewport, locale: 'en-GB', reducedMotion: 'reduce' });
   page.setDefaultTimeout(20_000);
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  const faults = watchFaults(page);
   await page.goto(`${service.origin}/console/`);
   await page.getByLabel('User name').fill(username);
   await view(page, 'log-in');

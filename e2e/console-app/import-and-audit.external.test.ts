@@ -2,6 +2,7 @@ import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../driver-app/app-phone.js';
 import { type AppService, appService } from '../driver-app/app-service.js';
+import { logIn } from './console-visit.js';
 
 let service: AppService;
 let browser: Browser;
@@ -25,11 +26,7 @@ async function openAsAdministrator(path: string, faults: string[]): Promise<Page
   page.setDefaultTimeout(20_000);
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  const { username, password } = service.demo.administrator;
-  await page.goto(`${service.origin}/console${path}`);
-  await page.getByLabel('User name').fill(username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, service, path, service.demo.administrator);
   return page;
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { officeCalls } from '../driver-app/app-office-calls.js';
 import { openBrowser } from '../driver-app/app-phone.js';
 import { type AppService, appService } from '../driver-app/app-service.js';
+import { logIn, watchFaults } from './console-visit.js';
 
 let service: AppService;
 let browser: Browser;
@@ -14,14 +15,6 @@ afterAll(async () => {
   await browser?.close();
   await service?.stop();
 });
-
-async function logIn(page: Page, path: string): Promise<void> {
-  const { username, password } = service.demo.controller;
-  await page.goto(`${service.origin}/console${path}`);
-  await page.getByLabel('User name').fill(username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
 
 const exact = { exact: true } as const;
 const head = (page: Page) => page.getByRole('region', { name: 'Route', ...exact });
@@ -52,11 +45,9 @@ it('a controller makes a route with questions, another one changes it meanwhile,
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  const faults = watchFaults(page);
 
-  await logIn(page, '/routes');
+  await logIn(page, service, '/routes', service.demo.controller);
   await page.getByRole('button', { name: 'New route' }).click();
   await head(page).getByLabel('Name').fill('Fish for the valley');
   await head(page).getByLabel('Planned start').fill('2026-11-27T06:00');

@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../driver-app/app-phone.js';
 import { type AppService, appService } from '../driver-app/app-service.js';
+import { logIn, watchFaults } from './console-visit.js';
 
 let service: AppService;
 let browser: Browser;
@@ -107,14 +108,9 @@ it('an administrator sets up a company by the console, and its first driver gets
     timezoneId: 'Europe/Andorra',
   });
   page.setDefaultTimeout(20_000);
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  const faults = watchFaults(page);
   const dialog = page.getByRole('dialog');
-  await page.goto(`${service.origin}/console/live`);
-  await page.getByLabel('User name').fill(company.username);
-  await page.getByLabel('Password').fill(company.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, service, '/live', company);
 
   await page.getByText('Times are shown in UTC. Your computer is in Europe/Andorra.').waitFor();
   await page.getByRole('button', { name: 'Use Europe/Andorra' }).click();

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { officeCalls } from '../driver-app/app-office-calls.js';
 import { openBrowser } from '../driver-app/app-phone.js';
 import { type AppService, appService, type DemoDriver } from '../driver-app/app-service.js';
+import { logIn } from './console-visit.js';
 
 let service: AppService;
 let browser: Browser;
@@ -49,14 +50,6 @@ async function beginDay(driver: DemoDriver) {
   return { calls, session, route, stop: route.travel_plan.points_of_interest[0] };
 }
 
-async function logIn(page: Page, path: string): Promise<void> {
-  const { username, password } = service.demo.controller;
-  await page.goto(`${service.origin}/console${path}`);
-  await page.getByLabel('User name').fill(username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
 it('a controller finds a route, transfers it, revokes a session and accepts a quarantined record', async () => {
   const [first, second] = service.demo.drivers;
   if (first === undefined || second === undefined) throw new Error('the demo has too few drivers');
@@ -73,7 +66,7 @@ it('a controller finds a route, transfers it, revokes a session and accepts a qu
     if (!request.url().startsWith(service.origin)) foreign.push(request.url());
   });
 
-  await logIn(page, '/routes?status=active');
+  await logIn(page, service, '/routes?status=active', service.demo.controller);
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Routes' }).waitFor();
   await page.getByLabel('Search').fill(asked.route.reference);
@@ -137,7 +130,7 @@ it('a page that waits for a log-in goes on where it was, after the token has bec
   const { controller } = await officeCalls(service);
   const route = (await controller('GET', '/routes?status=planned'))[0];
   const page = await browser.newPage({ locale: 'en-GB' });
-  await logIn(page, `/routes/${route.id}`);
+  await logIn(page, service, `/routes/${route.id}`, service.demo.controller);
   await page.getByRole('button', { name: 'Cancel route' }).click();
   await page.getByLabel('Reason').fill('The customer called it off');
   // As if the service had refused the token: the page has another one, which no service signed.
@@ -159,7 +152,7 @@ it('the live board shows a driver as soon as the day begins, and ends the sessio
   if (driver === undefined) throw new Error('the demo has too few drivers');
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   page.setDefaultTimeout(20_000);
-  await logIn(page, '/');
+  await logIn(page, service, '/', service.demo.controller);
   await page.getByRole('heading', { name: 'Live' }).waitFor();
   await page.getByText('Up to date').waitFor();
   const { calls, session, route, stop } = await beginDay(driver);

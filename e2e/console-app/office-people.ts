@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
+import { type Calls, callsOf } from '../driver-app/app-office-calls.js';
 import type { AppService } from '../driver-app/app-service.js';
+import { logIn } from './console-visit.js';
 
 /** What a user may do: roles, or rights by themselves, and the sites that they are limited to. */
 export interface Grant {
@@ -16,8 +17,7 @@ export interface Person {
 }
 
 export interface OfficePeople {
-  // biome-ignore lint/suspicious/noExplicitAny: the shape is known where it is called
-  call(method: string, path: string, body?: unknown): Promise<any>;
+  call: Calls;
   make(username: string, grant: Grant): Promise<Person>;
   change(person: Person, grant: Grant): Promise<void>;
 }
@@ -26,27 +26,7 @@ const pin = '482913';
 
 /** Makes and changes users as the administrator of the demo. */
 export async function officePeople({ demo }: AppService): Promise<OfficePeople> {
-  const { base_url: base, organisation_id: organisation, administrator } = demo;
-  const json = { 'content-type': 'application/json' };
-  const logIn = await fetch(`${base}/account/auth`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(administrator),
-  });
-  const token: string = (await logIn.json()).data.access_token;
-  const call: OfficePeople['call'] = async (method, path, body) => {
-    const response = await fetch(`${base}/${organisation}${path}`, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : json),
-        'idempotency-key': randomUUID(),
-        authorization: `Bearer ${token}`,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()).data;
-  };
+  const call = await callsOf(demo, demo.administrator);
   return {
     call,
     async make(username, { roles = [], ...grant }) {
@@ -62,10 +42,7 @@ export async function officePeople({ demo }: AppService): Promise<OfficePeople> 
 export async function openOffice(browser: Browser, origin: string, person: Person): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   page.setDefaultTimeout(20_000);
-  await page.goto(`${origin}/console/`);
-  await page.getByLabel('User name').fill(person.username);
-  await page.getByLabel('Password').fill(person.pin);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, { origin }, '/', { username: person.username, password: person.pin });
   await page.getByRole('button', { name: 'Find' }).waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;

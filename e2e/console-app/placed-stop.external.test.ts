@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppService, appService } from '../driver-app/app-service.js';
+import { logIn } from './console-visit.js';
 
 let service: AppService;
 let browser: Browser;
@@ -19,11 +20,7 @@ afterAll(async () => {
 });
 
 async function openForm(page: Page): Promise<void> {
-  const { username, password } = service.demo.controller;
-  await page.goto(`${service.origin}/console/routes/new`);
-  await page.getByLabel('User name').fill(username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, service, '/routes/new', service.demo.controller);
   await page.getByRole('button', { name: 'Choose on the map' }).click();
   await page.getByRole('button', { name: 'Zoom in' }).waitFor();
 }

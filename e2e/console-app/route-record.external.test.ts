@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../driver-app/app-phone.js';
 import { type AppService, appService } from '../driver-app/app-service.js';
+import { logIn, watchFaults } from './console-visit.js';
 
 let service: AppService;
 let browser: Browser;
@@ -87,14 +88,8 @@ it('a controller sees a picture as the driver took it, its correction, and saves
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  const { username, password } = service.demo.controller;
-  await page.goto(`${service.origin}/console/routes/${route.id}?stop=${asked.stop.id}`);
-  await page.getByLabel('User name').fill(username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  const faults = watchFaults(page);
+  await logIn(page, service, `/routes/${route.id}?stop=${asked.stop.id}`, service.demo.controller);
 
   await page.getByText('Inside').waitFor();
   await page.getByRole('button', { name: '1 earlier answer' }).click();

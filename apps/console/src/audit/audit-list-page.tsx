@@ -7,7 +7,7 @@ import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
-import { useIsLimited, useTimeZone } from '../queries/account-options.js';
+import { useMayCheckSeals, useTimeZone } from '../queries/account-options.js';
 import { type AuditPage, auditQuery } from '../queries/audit-options.js';
 import { useRecordNames } from '../queries/record-names.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -22,7 +22,7 @@ const address = getRouteApi('/inside/audit');
 
 /** The log of the organisation; filters, place and the open entry are in the address. */
 export function AuditListPage() {
-  const isLimited = useIsLimited();
+  const mayCheck = useMayCheckSeals();
   const { audit } = useLaterMessages();
   const [isExporting, setExporting] = useState(false);
   const search = address.useSearch();
@@ -36,7 +36,7 @@ export function AuditListPage() {
           <Button icon="document" onClick={() => setExporting(true)}>
             {audit.exportDo}
           </Button>
-          {!isLimited && (
+          {mayCheck && (
             <Button icon="lock" onClick={() => void navigate({ to: '/audit/check' })}>
               {audit.check}
             </Button>

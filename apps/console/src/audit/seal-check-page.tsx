@@ -18,7 +18,6 @@ const hash = /^[0-9a-f]{64}$/;
 /** Reads the whole log with its seals, and computes all digests again. */
 export function SealCheckPage() {
   const { audit } = useLaterMessages();
-  // The seals are those of all entries, and a user who is limited to sites does not see all.
   const isLimited = useIsLimited();
   return (
     <Screen title={audit.checkTitle} needs="audit:read" back={<BackLink to="/audit" name="audit" />} narrow>

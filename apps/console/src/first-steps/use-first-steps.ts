@@ -1,5 +1,5 @@
 import type { Permission } from '@fleet/contract/ground/permissions';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../queries/account-options.js';
 import { type CountedNoun, countQuery } from '../queries/count-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -33,28 +33,19 @@ const countedSteps: readonly CountedStep[] = [
 
 /** The steps that the user may do; null if there is nobody to show them to, or if nothing is left to do. */
 export function useFirstSteps(): readonly FirstStep[] | 'loading' | null {
-  const { data: account } = useQuery(accountQuery(useCaller()));
+  const caller = useCaller();
+  const { data: account } = useQuery(accountQuery(caller));
   const permissions = account?.permissions ?? [];
   // Somebody who is limited to sites sees only a part of the lists, which may be empty.
   const isAdministrator = permissions.includes('organisation:write') && account?.site_ids.length === 0;
-  const counts = {
-    sites: useCount('sites', isAdministrator && permissions.includes('sites:read')),
-    drivers: useCount('drivers', isAdministrator && permissions.includes('drivers:read')),
-    assets: useCount('assets', isAdministrator && permissions.includes('assets:read')),
-    routes: useCount('routes', isAdministrator && permissions.includes('routes:read')),
-  };
-  if (!isAdministrator) return null;
-  const mine = countedSteps.filter(({ needs }) => needs.every((each) => permissions.includes(each)));
-  const isOpen = mine.some(({ noun }) => noun !== 'sites' && counts[noun].data === 0);
-  if (mine.some(({ noun }) => counts[noun].isPending)) return 'loading';
+  const mine = isAdministrator
+    ? countedSteps.filter(({ needs }) => needs.every((each) => permissions.includes(each)))
+    : [];
+  const counts = useQueries({ queries: mine.map(({ noun }) => countQuery(caller, noun)) });
+  if (counts.some(({ isPending }) => isPending)) return 'loading';
+  const steps = mine.map(({ name, path }, n) => ({ name, path, isDone: (counts[n]?.data ?? 0) > 0 }));
+  const isOpen = mine.some(({ noun }, n) => noun !== 'sites' && counts[n]?.data === 0);
   if (!isOpen) return null;
   const hasZone = account?.time_zone !== defaultZone || ownZone() === null;
-  return [
-    { name: 'zone', path: '/organisation/settings', isDone: hasZone },
-    ...mine.map(({ name, path, noun }) => ({ name, path, isDone: (counts[noun].data ?? 0) > 0 })),
-  ];
-}
-
-function useCount(noun: CountedNoun, enabled: boolean) {
-  return useQuery({ ...countQuery(useCaller(), noun), enabled });
+  return [{ name: 'zone', path: '/organisation/settings', isDone: hasZone }, ...steps];
 }

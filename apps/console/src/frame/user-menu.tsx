@@ -1,22 +1,14 @@
-import {
-  Button,
-  ChoiceList,
-  languages,
-  SelectField,
-  type ThemeName,
-  useLanguageChoice,
-  useTheme,
-} from '@fleet/ui';
-import { useNavigate } from '@tanstack/react-router';
+import { Button, ChoiceList, languages, SelectField, useLanguageChoice, useTheme } from '@fleet/ui';
 import { useAccess, useSignedIn } from '../access/use-access.js';
 import { useMessages } from '../language/console-messages.js';
+import { useOrganisationSwitch, useThemeOptions } from './user-choices.js';
 import classes from './user-menu.module.css';
 
 /** Who works here, in which organisation, and how the pages look. */
 export function UserMenu() {
   const { frame } = useMessages();
   const access = useAccess();
-  const navigate = useNavigate();
+  const change = useOrganisationSwitch();
   const { name, username, organisation, organisations } = useSignedIn();
   return (
     <>
@@ -28,11 +20,7 @@ export function UserMenu() {
         <SelectField
           label={frame.organisation}
           value={organisation.id}
-          onChange={(id) => {
-            access.choose(id);
-            // The page belongs to the other organisation.
-            void navigate({ to: '/' });
-          }}
+          onChange={change}
           options={organisations.map((each) => ({ value: each.id, label: each.name }))}
         />
       )}
@@ -49,11 +37,7 @@ export function LookChoices() {
   const { frame } = useMessages();
   const [theme, setTheme] = useTheme();
   const { language, choose } = useLanguageChoice();
-  const themes: { value: ThemeName; label: string; icon: 'sun' | 'moon' | 'eye' }[] = [
-    { value: 'light', label: frame.themeLight, icon: 'eye' },
-    { value: 'sun', label: frame.themeSun, icon: 'sun' },
-    { value: 'dark', label: frame.themeDark, icon: 'moon' },
-  ];
+  const themes = useThemeOptions();
   return (
     <>
       <ChoiceList

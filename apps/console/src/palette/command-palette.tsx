@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
+import { useRights } from '../queries/account-options.js';
 import { foundRights } from '../queries/found-options.js';
 import classes from './palette.module.css';
 import {
@@ -14,7 +15,6 @@ import { PaletteList } from './palette-list.js';
 import { useChoiceGroups } from './use-choice-groups.js';
 import { useFoundGroups, useRecordEntry } from './use-found-groups.js';
 import { usePageEntries } from './use-page-entries.js';
-import { useRights } from './use-rights.js';
 
 /** The service accepts search texts of at most this length. */
 const longestText = 100;

@@ -1,6 +1,6 @@
-import { languages, type ThemeName, useFormats, useLanguageChoice, useTheme } from '@fleet/ui';
-import { useNavigate } from '@tanstack/react-router';
+import { languages, useFormats, useLanguageChoice, useTheme } from '@fleet/ui';
 import { useAccess, useSignedIn } from '../access/use-access.js';
+import { useOrganisationSwitch, useThemeOptions } from '../frame/user-choices.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
@@ -11,15 +11,11 @@ export function useChoiceGroups(): readonly PaletteGroup[] {
   const { palette } = useLaterMessages();
   const { text } = useFormats();
   const access = useAccess();
-  const navigate = useNavigate();
+  const change = useOrganisationSwitch();
   const { organisation, organisations } = useSignedIn();
   const [theme, setTheme] = useTheme();
   const { language, choose } = useLanguageChoice();
-  const themes: { name: ThemeName; label: string; icon: 'sun' | 'moon' | 'eye' }[] = [
-    { name: 'light', label: frame.themeLight, icon: 'eye' },
-    { name: 'sun', label: frame.themeSun, icon: 'sun' },
-    { name: 'dark', label: frame.themeDark, icon: 'moon' },
-  ];
+  const themes = useThemeOptions();
   const others = organisations
     .filter(({ id }) => id !== organisation.id)
     .map(
@@ -28,11 +24,7 @@ export function useChoiceGroups(): readonly PaletteGroup[] {
         icon: 'building',
         label: text(palette.switchTo, { organisation: name }),
         isPassing: true,
-        run: () => {
-          access.choose(id);
-          // The open page shows data of the organisation that the user leaves.
-          void navigate({ to: '/' });
-        },
+        run: () => change(id),
       }),
     );
   const logOut: PaletteEntry = {
@@ -48,10 +40,10 @@ export function useChoiceGroups(): readonly PaletteGroup[] {
       key: 'theme',
       name: frame.theme,
       entries: themes
-        .filter(({ name }) => name !== theme)
-        .map(({ name, label, icon }) => ({
-          ...{ key: `theme ${name}`, icon, label, detail: frame.theme },
-          run: () => setTheme(name),
+        .filter(({ value }) => value !== theme)
+        .map(({ value, label, icon }) => ({
+          ...{ key: `theme ${value}`, icon, label, detail: frame.theme },
+          run: () => setTheme(value),
         })),
     },
     {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { failureWords } from '../frame/failure-words.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
+import type { Rights } from '../queries/account-options.js';
 import { failureOf } from '../queries/call-error.js';
 import {
   type FoundKind,
@@ -15,7 +16,6 @@ import {
 } from '../queries/found-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
-import type { Rights } from './use-rights.js';
 
 /** So that a word typed without a pause causes one search. */
 const pauseMs = 250;

@@ -3,16 +3,15 @@ import { organisationPlaces } from '../frame/organisation-places.js';
 import { mayOpen, places } from '../frame/places.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
-import { useIsLimited } from '../queries/account-options.js';
+import { type Rights, useMayCheckSeals } from '../queries/account-options.js';
 import type { PaletteEntry } from './palette-entry.js';
-import type { Rights } from './use-rights.js';
 
 /** Every page that the user may open without knowing a record. */
 export function usePageEntries(rights: Rights): readonly PaletteEntry[] {
   const { frame, organisation, routes } = useMessages();
   const { audit } = useLaterMessages();
   const navigate = useNavigate();
-  const isLimited = useIsLimited();
+  const mayCheckSeals = useMayCheckSeals();
   const entries: PaletteEntry[] = places
     .filter((place) => mayOpen(place, rights))
     .map(({ path, name, icon }) => ({
@@ -26,7 +25,7 @@ export function usePageEntries(rights: Rights): readonly PaletteEntry[] {
     const detail = frame.places.routes;
     entries.push({ key: to, icon: 'plus', label: routes.newRoute, detail, run: () => void navigate({ to }) });
   }
-  if (rights.includes('audit:read') && !isLimited) {
+  if (mayCheckSeals) {
     const to = '/audit/check';
     const detail = frame.places.audit;
     entries.push({

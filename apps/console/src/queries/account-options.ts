@@ -19,16 +19,26 @@ export const accountQuery = ({ access, organisationId }: Caller) =>
     refetchInterval: 60_000,
   });
 
-/** True if the user has the right now; false also until the rights are known. */
-export function useMay(permission: Permission): boolean {
+export type Rights = readonly Permission[];
+
+/** What the user may do now; nothing until it is known. */
+export function useRights(): Rights {
   const { data } = useQuery(accountQuery(useCaller()));
-  return data?.permissions.includes(permission) ?? false;
+  return data?.permissions ?? [];
 }
+
+export const useMay = (permission: Permission): boolean => useRights().includes(permission);
 
 /** True for a user who is limited to sites: they make neither sites nor roles, which concern all of the organisation. */
 export function useIsLimited(): boolean {
   const { data } = useQuery(accountQuery(useCaller()));
   return (data?.site_ids.length ?? 0) > 0;
+}
+
+/** The seals are of all entries, so a user who is limited to sites may not read them. */
+export function useMayCheckSeals(): boolean {
+  const isLimited = useIsLimited();
+  return useMay('audit:read') && !isLimited;
 }
 
 /** The time zone of the organisation; null until it is known. */

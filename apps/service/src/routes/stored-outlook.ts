@@ -9,13 +9,19 @@ export function outlookText(route: Route): string | null {
   return outlook === null ? null : JSON.stringify(outlook);
 }
 
-/** The value of the column `failures`. Every statement that changes a document writes it; in a new route nothing has failed. */
+/**
+ * The value of the column `failures`. Every statement that changes a document writes it; in a new route nothing has
+ * failed.
+ */
 export function failuresText(route: Route): string | null {
   const failures = routeFailures(route);
   return failures === null ? null : JSON.stringify(failures);
 }
 
-/** Writes the outlook and the failures of a locked route whose document stays: an earlier version of the service stored none. */
+/**
+ * Writes the outlook and the failures of a locked route whose document stays: an earlier version of the service stored
+ * none.
+ */
 export async function storeOutlook(ctx: Context, route: Route): Promise<void> {
   await ctx.db.query({
     name: 'store-outlook',

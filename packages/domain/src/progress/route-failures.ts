@@ -1,5 +1,4 @@
-import type { FailedActivities } from '@fleet/contract/planning/controller-routes';
-import { longestFailureReason } from '@fleet/contract/planning/controller-routes';
+import { type FailedActivities, longestFailureReason } from '@fleet/contract/planning/controller-routes';
 import type { Route } from '@fleet/contract/planning/routes';
 
 /**
@@ -8,29 +7,26 @@ import type { Route } from '@fleet/contract/planning/routes';
  */
 export function routeFailures(route: Pick<Route, 'status' | 'travel_plan'>): FailedActivities | null {
   if (route.status !== 'planned' && route.status !== 'active') return null;
-  const failed = route.travel_plan.points_of_interest.flatMap((stop) =>
-    inOrder(stop)
-      .filter(({ status }) => status === 'failed')
-      .map(({ name, status_reason }) => ({
-        stop: stop.name,
-        activity: name,
-        reason: status_reason === undefined ? null : shortened(status_reason),
-      })),
-  );
-  const last = failed.at(-1);
-  return last === undefined ? null : { count: failed.length, last };
+  let count = 0;
+  let last: FailedActivities['last'] | null = null;
+  for (const stop of route.travel_plan.points_of_interest) {
+    const failed = failedOf(stop);
+    count += failed.length;
+    const activity = failed.at(-1);
+    if (activity === undefined) continue;
+    const { name, status_reason: reason } = activity;
+    last = { stop: stop.name, activity: name, reason: reason === undefined ? null : shortened(reason) };
+  }
+  return last === null ? null : { count, last };
 }
 
-/** Activities in the order of their execution; those that the driver added come last. */
-function inOrder({
-  activities,
-  execution_sequence: sequence,
-}: Route['travel_plan']['points_of_interest'][number]) {
-  const placeOf = (reference: string) => {
-    const place = sequence.indexOf(reference);
-    return place === -1 ? sequence.length : place;
-  };
-  return activities.toSorted((one, other) => placeOf(one.reference) - placeOf(other.reference));
+/** In the order of their execution; those that the driver added come last. */
+function failedOf({ activities, execution_sequence }: Route['travel_plan']['points_of_interest'][number]) {
+  const failed = activities.filter(({ status }) => status === 'failed');
+  if (failed.length < 2) return failed;
+  const places = new Map(execution_sequence.map((reference, place) => [reference, place]));
+  const placeOf = (reference: string) => places.get(reference) ?? places.size;
+  return failed.sort((one, other) => placeOf(one.reference) - placeOf(other.reference));
 }
 
 /** By whole characters, because half of a surrogate pair is no text. */

@@ -49,6 +49,7 @@ export class GuardedAgent extends Agent {
     });
     const guarded: typeof options & { socket: Duplex } = { ...options, socket: gate };
     const connection = super.createConnection(guarded, done);
+    let isSecure = false;
     let received = 0;
     const count = (bytes: Buffer): void => {
       received += bytes.length;
@@ -67,7 +68,6 @@ export class GuardedAgent extends Agent {
       gate.off('data', begin);
       gate.off('data', end);
     };
-    let isSecure = false;
     socket.prependListener('data', count);
     gate.prependListener('data', begin);
     gate.on('data', end);

@@ -116,8 +116,8 @@ export function createPoster(parts: PosterParts): Poster {
 
 /** One context for all connections: reading the well-known authorities takes 30 ms each time. */
 function contextFor(authorities: string | null): SecureContext {
-  const ca = authorities === null ? [] : [...rootCertificates, authorities];
-  return createSecureContext({ ...strongTls, ...(ca.length > 0 && { ca }) });
+  const ca = authorities === null ? undefined : [...rootCertificates, authorities];
+  return createSecureContext({ ...strongTls, ca });
 }
 
 /** The same lookup for plain HTTP: addresses outside the machine are refused. */

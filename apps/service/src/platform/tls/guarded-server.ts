@@ -13,6 +13,7 @@ export function guardServer(server: Server, patienceMs: number): void {
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     checkHello(socket, patienceMs, () => {
+      // Node sets this only on a socket that TLS gets itself.
       socket.setNoDelay(true);
       const gate = new RecordGate(socket);
       for (const taker of takers) Reflect.apply(taker, server, [gate]);
@@ -28,16 +29,10 @@ export function guardServer(server: Server, patienceMs: number): void {
 function nameEnds(connection: TLSSocket & WithGate): void {
   const gate = connection.ssl?._parentWrap?.stream;
   if (!(gate instanceof RecordGate)) throw new Error('an encrypted connection has no record gate');
-  const { remoteAddress, remotePort, remoteFamily, localAddress, localPort } = gate.socket;
-  for (const [name, value] of Object.entries({
-    remoteAddress,
-    remotePort,
-    remoteFamily,
-    localAddress,
-    localPort,
-  }))
-    Object.defineProperty(connection, name, { value });
+  for (const name of endNames) Object.defineProperty(connection, name, { value: gate.socket[name] });
 }
+
+const endNames = ['remoteAddress', 'remotePort', 'remoteFamily', 'localAddress', 'localPort'] as const;
 
 /** Where Node keeps the connection below an encrypted one. */
 interface WithGate {

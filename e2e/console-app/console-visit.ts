@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+import type { AppService } from '../driver-app/app-service.js';
+
+export interface ConsoleUser {
+  username: string;
+  password: string;
+}
+
+/** Opens a page of the console, and logs in there. */
+export async function logIn(
+  page: Page,
+  { origin }: Pick<AppService, 'origin'>,
+  path: string,
+  { username, password }: ConsoleUser,
+): Promise<void> {
+  await page.goto(`${origin}/console${path}`);
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Fills with the errors that the page throws, and those in its log. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  return faults;
+}
