@@ -24,6 +24,9 @@ export default defineConfig({
     setupFiles: ['apps/driver/test/empty-drafts.ts'],
     restoreMocks: true,
     maxWorkers: 2,
+    // A page usually shows a change within milliseconds, on a busy machine within seconds.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     // A missing picture fails; only `--update` writes it.
     update: 'none',
     browser: {

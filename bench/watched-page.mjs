@@ -43,10 +43,12 @@ function watch() {
     };
     addEventListener(name, note, true);
   }
-  // The time of the frame in which an element with this text, and of this kind, is in sight.
+  // The time of the frame in which an element with this text, and of this kind, is in sight; a minute is the limit.
   window.benchShown = (selector, text) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
+      const lastMs = performance.now() + 60_000;
       const look = () => {
+        if (performance.now() > lastMs) return reject(new Error(`"${text}" does not appear`));
         const found = [...document.querySelectorAll(selector)].some(
           (each) => each.textContent.includes(text) && each.getClientRects().length > 0,
         );
