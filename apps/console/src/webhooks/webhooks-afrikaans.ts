@@ -142,7 +142,7 @@ export const webhooksAfrikaans: CatalogueLike<typeof webhooksEnglish> = {
   replaySome: 'Stuur weer …',
   replaySomeTitle: 'Stuur aflewerings weer',
   replaySomeSeen:
-    'Wat in hierdie tyd geëindig het, word nog een keer gestuur, die oudste eerste, met dieselfde id’s. ’n Ontvanger wat ’n id reeds het, behoort dit te ignoreer.',
+    'Wat in hierdie tyd die eerste keer probeer is, word nog een keer gestuur, die oudste eerste, met dieselfde id’s. ’n Ontvanger wat ’n id reeds het, behoort dit te ignoreer.',
   which: 'Watter',
   whichOnes: {
     dead: 'Dié wat opgegee is',

@@ -128,7 +128,7 @@ export const webhooksEnglish = {
   replaySome: 'Send again…',
   replaySomeTitle: 'Send deliveries again',
   replaySomeSeen:
-    'Deliveries that ended in this period are sent again, oldest first, with the same ids. A receiver that already has an id should ignore it.',
+    'Deliveries that were first tried in this period are sent again, oldest first, with the same ids. A receiver that already has an id should ignore it.',
   which: 'Which ones',
   whichOnes: {
     dead: 'Those that were given up',

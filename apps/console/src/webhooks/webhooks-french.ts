@@ -145,7 +145,7 @@ export const webhooksFrench: CatalogueLike<typeof webhooksEnglish> = {
   replaySome: 'Renvoyer…',
   replaySomeTitle: 'Renvoyer des envois',
   replaySomeSeen:
-    'Ce qui a pris fin dans cette période est envoyé encore une fois, du plus ancien au plus récent, avec les mêmes identifiants. Un destinataire qui a déjà un identifiant devrait l’ignorer.',
+    'Ce qui a été tenté pour la première fois dans cette période est envoyé encore une fois, du plus ancien au plus récent, avec les mêmes identifiants. Un destinataire qui a déjà un identifiant devrait l’ignorer.',
   which: 'Lesquels',
   whichOnes: {
     dead: 'Ceux qui ont été abandonnés',

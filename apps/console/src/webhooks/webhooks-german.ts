@@ -146,7 +146,7 @@ export const webhooksGerman: CatalogueLike<typeof webhooksEnglish> = {
   replaySome: 'Noch einmal senden …',
   replaySomeTitle: 'Zustellungen noch einmal senden',
   replaySomeSeen:
-    'Was in dieser Zeit geendet hat, wird noch einmal gesendet, das Älteste zuerst, mit denselben Kennungen. Ein Empfänger, der eine Kennung schon hat, sollte sie übergehen.',
+    'Was in dieser Zeit zum ersten Mal versucht wurde, wird noch einmal gesendet, das Älteste zuerst, mit denselben Kennungen. Ein Empfänger, der eine Kennung schon hat, sollte sie übergehen.',
   which: 'Welche',
   whichOnes: {
     dead: 'Die aufgegebenen',

@@ -143,7 +143,7 @@ export const webhooksPortuguese: CatalogueLike<typeof webhooksEnglish> = {
   replaySome: 'Enviar outra vez…',
   replaySomeTitle: 'Enviar outra vez',
   replaySomeSeen:
-    'O que terminou neste período é enviado mais uma vez, primeiro o mais antigo, com os mesmos identificadores. Um destinatário que já tem um identificador deve ignorá-lo.',
+    'O que foi tentado pela primeira vez neste período é enviado mais uma vez, primeiro o mais antigo, com os mesmos identificadores. Um destinatário que já tem um identificador deve ignorá-lo.',
   which: 'Quais',
   whichOnes: {
     dead: 'Os abandonados',

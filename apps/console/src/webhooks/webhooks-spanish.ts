@@ -145,7 +145,7 @@ export const webhooksSpanish: CatalogueLike<typeof webhooksEnglish> = {
   replaySome: 'Enviar otra vez…',
   replaySomeTitle: 'Enviar otra vez',
   replaySomeSeen:
-    'Lo que terminó en este periodo se envía una vez más, primero lo más antiguo, con los mismos identificadores. Un destinatario que ya tiene un identificador debería ignorarlo.',
+    'Lo que se intentó por primera vez en este periodo se envía una vez más, primero lo más antiguo, con los mismos identificadores. Un destinatario que ya tiene un identificador debería ignorarlo.',
   which: 'Cuáles',
   whichOnes: {
     dead: 'Los abandonados',
