@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { loadSigningKeys } from '../apps/service/dist/platform/security/signing-keys.js';
 import { createTokens } from '../apps/service/dist/platform/security/tokens.js';
 import { quantile, rounded } from './bench-report.mjs';
-import { buildPages, livePageRows } from './live-pages.mjs';
+import { buildPages, livePageRows, longPageRows } from './live-pages.mjs';
 import { readDemoCredentials, startMeasuredService } from './measured-service.mjs';
 import { processorMs } from './process-usage.mjs';
 import { joinDatabase, writeFleet } from './push-fleet.mjs';
@@ -16,8 +16,9 @@ const restMs = 2_000;
  * Measures the live view: vehicles that all send a position each second, and consoles that follow them. The positions
  * are inserted by SQL, so the processor time of the service is that of the live view alone. `cores`: its processor time
  * divided by the time; the row without consoles shows what the service needs anyway. Then the board itself in Chromium.
+ * With `minutes`, only the memory of the board during this time.
  */
-export async function measureLive({ dataDir, sizes, closing }) {
+export async function measureLive({ dataDir, sizes, minutes, closing }) {
   buildPages();
   const first = await startMeasuredService(dataDir);
   const demo = await readDemoCredentials(dataDir);
@@ -28,6 +29,9 @@ export async function measureLive({ dataDir, sizes, closing }) {
   await first.stop();
   const service = await startMeasuredService(dataDir);
   closing.push(service.stop);
+  const move = (seconds) => drive(db.pool, fleet, seconds);
+  const page = { baseUrl: service.baseUrl, demo, move, closing };
+  if (minutes !== null) return await longPageRows({ ...page, seconds: minutes * 60 });
   const url = `${service.baseUrl}/${demo.organisation_id}/live/stream`;
   const rows = [];
   for (const count of [0, sizes.consoles]) {
@@ -37,9 +41,7 @@ export async function measureLive({ dataDir, sizes, closing }) {
     rows.push(await measure({ db, fleet, service, streams, seconds: sizes.seconds }));
     for (const { close } of streams) close();
   }
-  const move = (seconds) => drive(db.pool, fleet, seconds);
-  const of = { baseUrl: service.baseUrl, demo, move, closing };
-  return [...rows, ...(await livePageRows({ ...of, seconds: sizes.seconds }))];
+  return [...rows, ...(await livePageRows({ ...page, seconds: sizes.seconds }))];
 }
 
 async function measure({ db, fleet, service, streams, seconds }) {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { rounded } from './bench-report.mjs';
 import { takeSeen, watchedPage } from './watched-page.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -9,6 +10,8 @@ const flags =
   '--no-sandbox --disable-quic --no-first-run --disable-background-networking --disable-component-update ' +
   '--disable-sync --use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader --ignore-gpu-blocklist';
 const restSeconds = 3;
+const views = { live_page: { width: 900, height: 900 }, live_page_with_map: { width: 1_440, height: 900 } };
+const readings = 6;
 
 /** The service serves the pages that were there when it started. */
 export function buildPages() {
@@ -19,18 +22,11 @@ export function buildPages() {
  * The live board in Chromium while all vehicles move, with the list alone and with the map: its longest task, how long a
  * filter takes until the frame that shows it, and by how much the memory of the page grows.
  */
-export async function livePageRows({ baseUrl, demo, move, seconds, closing }) {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') });
-  closing.push(() => browser.close());
-  const views = { live_page: { width: 900, height: 900 }, live_page_with_map: { width: 1_440, height: 900 } };
+export async function livePageRows({ seconds, ...parts }) {
   const rows = [];
-  for (const [name, viewport] of Object.entries(views)) {
-    const context = await browser.newContext({ viewport, locale: 'en-GB' });
-    const { page, session } = await watchedPage(context, 1);
-    await logIn(page, `${new URL(baseUrl).origin}/console/live`, demo.controller);
-    await page.getByRole('button', { name: /^No route / }).waitFor();
-    await move(restSeconds);
-    await takeSeen(page);
+  const { move } = parts;
+  for (const name of Object.keys(views)) {
+    const { context, page, session } = await openLivePage(name, parts);
     const bytes = await heapBytes(session);
     await move(seconds);
     const { longestTaskMs } = await takeSeen(page);
@@ -42,6 +38,31 @@ export async function livePageRows({ baseUrl, demo, move, seconds, closing }) {
     await context.close();
   }
   return rows;
+}
+
+/** By how much the memory of the page with the map has grown, at equal distances in this time. */
+export async function longPageRows({ seconds, ...parts }) {
+  const { session } = await openLivePage('live_page_with_map', parts);
+  const bytes = await heapBytes(session);
+  const rows = [];
+  for (let reading = 1; reading <= readings; reading += 1) {
+    await parts.move(seconds / readings);
+    const kilobytes = Math.round(((await heapBytes(session)) - bytes) / 1_000);
+    rows.push({ name: `growth_after_${rounded((seconds * reading) / readings / 60, 1)}_minutes`, kilobytes });
+  }
+  return rows;
+}
+
+async function openLivePage(name, { baseUrl, demo, move, closing }) {
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') });
+  closing.push(() => browser.close());
+  const context = await browser.newContext({ viewport: views[name], locale: 'en-GB' });
+  const { page, session } = await watchedPage(context, 1);
+  await logIn(page, `${new URL(baseUrl).origin}/console/live`, demo.controller);
+  await page.getByRole('button', { name: /^No route / }).waitFor();
+  await move(restSeconds);
+  await takeSeen(page);
+  return { context, page, session };
 }
 
 async function logIn(page, address, { username, password }) {

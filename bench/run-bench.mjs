@@ -32,6 +32,8 @@ const { values: options } = parseArgs({
     pages: { type: 'boolean', default: false },
     /** Measures the live view instead of the interface. */
     live: { type: 'boolean', default: false },
+    /** With `live`: how long the page with the map is open. Then nothing else is measured. */
+    minutes: { type: 'string' },
     /** Measures push instead of the interface. */
     push: { type: 'boolean', default: false },
     /** Compares the lists of an organisation with a million routes with those of one with a thousand. */
@@ -64,7 +66,8 @@ try {
 
 async function measureAll() {
   if (options.pages) return await measurePages({ dataDir, sizes: sizes.pages, closing });
-  if (options.live) return await measureLive({ dataDir, sizes: sizes.live, closing });
+  const minutes = options.minutes === undefined ? null : Number(options.minutes);
+  if (options.live) return await measureLive({ dataDir, sizes: sizes.live, minutes, closing });
   if (options.push) return await measurePushRows();
   if (options.scale) return await measureScaleRows();
   return [...(await measureStarts()), ...(await measureLoads())];
