@@ -103,7 +103,7 @@ describe('the page for passwords', () => {
     await seen(page, `${name}-5-used`);
     await page.getByLabel('User name').fill(username);
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
     await seen(page, `${name}-6-asked`);
   });
 

@@ -92,7 +92,7 @@ at('ask').addEventListener('submit', async (event) => {
   mark(username, '');
   const answer = await send(at('ask'), 'POST', '/account/password-requests', { username: username.value.trim() });
   if (answer === null) return;
-  if (answer.data) return show('asked', 'Look into your mailbox');
+  if (answer.data) return show('asked', 'Check your mailbox');
   mark(username, answer.problems[0].message);
 });
 

@@ -76,9 +76,9 @@ function page(): string {
 
 <section id="asked" hidden>
 <p class="mark" aria-hidden="true">✉</p>
-<h1 tabindex="-1">Look into your mailbox</h1>
-<p>If the user name is right, a link is on its way to you. It can take a few minutes; look into the folder for junk mail, too.</p>
-<p>Nothing there? Your administrator can tell which address we have, or set a pin for you.</p>
+<h1 tabindex="-1">Check your mailbox</h1>
+<p>If the user name is right, a link is on its way to you. It can take a few minutes. Please look in the folder for junk mail, too.</p>
+<p>Nothing there? Your administrator can see which address we have, or set a pin for you.</p>
 <button type="button" id="again" class="quiet">Try another user name</button>
 </section>
 </main>
