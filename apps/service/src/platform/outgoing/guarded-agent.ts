@@ -1,18 +1,9 @@
 import { Agent } from 'node:https';
 import { connect, type NetConnectOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { HandshakeFault } from '../tls/handshake-fault.js';
 import { RecordGate } from '../tls/record-gate.js';
-import { createDearPeers } from './dear-peers.js';
-
-/**
- * The most bytes that a receiver may send until the handshake ends. Real chains of certificates have at most 8 KB;
- * checking each certificate may take some milliseconds.
- */
-const mostHandshakeBytes = 16 * 1024;
-
-class HandshakeFault extends Error {
-  readonly code = 'ERR_SSL_HANDSHAKE';
-}
+import { createSlowPeers } from './slow-peers.js';
 
 /**
  * Returns a function that returns the time since now, in milliseconds. On a busy machine, time without a processor does
@@ -34,7 +25,7 @@ type Create = Agent['createConnection'];
  * handshakes have a limited length, and a server whose handshake took long must rest before the next one.
  */
 export class GuardedAgent extends Agent {
-  readonly #dearPeers = createDearPeers();
+  readonly #slowPeers = createSlowPeers();
 
   override createConnection(...[options, done]: Parameters<Create>): ReturnType<Create> {
     // Node passes connection options here, but its types declare only request options.
@@ -43,18 +34,13 @@ export class GuardedAgent extends Agent {
     let address = '';
     socket.once('connect', () => {
       address = socket.remoteAddress ?? '';
-      if (!this.#dearPeers.mayConnect(address, performance.now())) {
+      if (!this.#slowPeers.mayConnect(address, performance.now())) {
         gate.destroy(new HandshakeFault('the last handshake of this server took too long'));
       }
     });
     const guarded: typeof options & { socket: Duplex } = { ...options, socket: gate };
     const connection = super.createConnection(guarded, done);
     let isSecure = false;
-    let received = 0;
-    const count = (bytes: Buffer): void => {
-      received += bytes.length;
-      if (received > mostHandshakeBytes) gate.destroy(new HandshakeFault('the handshake is too long'));
-    };
     let busyMs = 0;
     let stopClock = (): number => 0;
     const begin = (): void => {
@@ -63,17 +49,16 @@ export class GuardedAgent extends Agent {
     // TLS handles the bytes between these two listeners.
     const end = (): void => {
       busyMs += stopClock();
-      this.#dearPeers.note(address, busyMs, performance.now());
+      this.#slowPeers.note(address, busyMs, performance.now());
       if (!isSecure) return;
       gate.off('data', begin);
       gate.off('data', end);
     };
-    socket.prependListener('data', count);
     gate.prependListener('data', begin);
     gate.on('data', end);
     connection?.once('secureConnect', () => {
       isSecure = true;
-      socket.off('data', count);
+      gate.endHandshake();
     });
     return connection;
   }

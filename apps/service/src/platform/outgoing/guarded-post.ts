@@ -3,7 +3,7 @@ import { type Agent, request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import type { DeliveryFault } from '@fleet/contract/outgoing/webhook-deliveries';
-import { strongTls } from '../tls/strong-suites.js';
+import { strongTls } from '../tls/strong-tls.js';
 import { GuardedAgent } from './guarded-agent.js';
 import { createGuardedLookup } from './guarded-lookup.js';
 import { boundIdleConnections } from './idle-connections.js';

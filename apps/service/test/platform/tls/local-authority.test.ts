@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { strongTls } from '../../../src/platform/tls/strong-suites.js';
+import { strongTls } from '../../../src/platform/tls/strong-tls.js';
 import { type TlsMaterial, tlsMaterial } from '../../../src/platform/tls/tls-material.js';
 
 const dayMs = 86_400_000;
