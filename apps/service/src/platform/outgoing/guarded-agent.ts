@@ -6,8 +6,8 @@ import { RecordGate } from '../tls/record-gate.js';
 import { createSlowPeers } from './slow-peers.js';
 
 /**
- * Returns a function that returns the time since now, in milliseconds. On a busy machine, time without a processor does
- * not count; work of other threads does not count beyond the time that has passed.
+ * Starts a clock. The function that it returns gives the milliseconds since then, but not more than the process had a
+ * processor: on a busy machine, waiting for a processor does not count.
  */
 function startClock(): () => number {
   const startedMs = performance.now();

@@ -76,7 +76,7 @@ describe('the local authority', () => {
       publicUrl: 'https://fleet.example.com:9443',
       host: '127.0.0.2',
     });
-    const ca = readFileSync(material.ca ?? '', 'utf8');
+    const ca = readFileSync(material.caFile ?? '', 'utf8');
     await serving(material, async (port) => {
       for (const name of ['localhost', 'fleet.example.com', '127.0.0.1']) {
         expect(await get(port, name, ca), name).toBe('{"well":true}');
