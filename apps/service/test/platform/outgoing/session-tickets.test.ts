@@ -52,8 +52,10 @@ function receive(socket: Socket): void {
     encrypted.off('keylog', learn);
     handshakes += 1;
     connection.on('error', () => undefined);
-    // After its handshake, Node has sent two records, each with one ticket.
-    connection.once('data', () => socket.write(recordOf(Array(500).fill(ticket), secret, 2)));
+    // Node itself first sends two records, each with one ticket.
+    connection.once('data', () => {
+      setImmediate(() => socket.write(recordOf(Array(500).fill(ticket), secret, 2)));
+    });
   });
   encrypted.emit('connection', below);
 }

@@ -171,7 +171,6 @@ describe('the turns of records [C-11]', () => {
     let most = 0;
     let isOver = false;
     const watch = () => {
-      most = Math.max(most, inTurn);
       inTurn = 0;
       if (!isOver) setImmediate(watch);
     };
@@ -179,6 +178,7 @@ describe('the turns of records [C-11]', () => {
     const wholes = opened.map(({ gate, client }) => {
       gate.on('data', (piece: Buffer) => {
         inTurn += piece.length / 205;
+        most = Math.max(most, inTurn);
       });
       client.end();
       return once(gate, 'end');
