@@ -61,7 +61,7 @@ function receive(socket: Socket): void {
 }
 
 /** A NewSessionTicket with a nonce and a ticket of one byte each (RFC 8446 4.6.1). */
-const ticket = Buffer.from([4, 0, 0, 14, 0, 0, 1, 0, 0, 0, 0, 0, 1, 7, 0, 1, 9, 0, 0]);
+const ticket = Buffer.from([4, 0, 0, 15, 0, 0, 1, 0, 0, 0, 0, 0, 1, 7, 0, 1, 9, 0, 0]);
 
 /** Handshake messages, encrypted as record number `sequence` (RFC 8446 5.2). */
 function recordOf(messages: readonly Buffer[], secret: Buffer, sequence: number): Buffer {
