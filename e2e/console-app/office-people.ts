@@ -34,7 +34,9 @@ export async function officePeople({ demo }: AppService): Promise<OfficePeople> 
       await call('PUT', `/users/${id}/pin`, { pin });
       return { id, username, pin };
     },
-    change: async ({ id }, grant) => void (await call('PATCH', `/users/${id}`, grant)),
+    async change({ id }, grant) {
+      await call('PATCH', `/users/${id}`, grant);
+    },
   };
 }
 

@@ -12,8 +12,12 @@ const facts = (kind: QuarantinedRecord['kind'], content: Record<string, unknown>
 
 it('an outcome is shown by its activity, question, answer and pictures', () => {
   const content = {
-    ...{ activity_reference: 'DELIVER', integration_key: 'weighbridge', status: 'success' },
-    ...{ value: '12.5', unit: 'metric_tons', image_urls: ['a', 'b'] },
+    activity_reference: 'DELIVER',
+    integration_key: 'weighbridge',
+    status: 'success',
+    value: '12.5',
+    unit: 'metric_tons',
+    image_urls: ['a', 'b'],
     fields: [{ label: 'Seal', value: 'AB-1' }, 'nothing'],
   };
   expect(facts('outcome', content)).toEqual([
@@ -28,7 +32,10 @@ it('an outcome is shown by its activity, question, answer and pictures', () => {
 
 it('a report is shown by its kind, stop and place; a position by its place', () => {
   const content = {
-    ...{ kind: 'arrival', target: 'stop-7', at: '2020-11-20T08:14:00.000Z', detail: 'driver' },
+    kind: 'arrival',
+    target: 'stop-7',
+    at: '2020-11-20T08:14:00.000Z',
+    detail: 'driver',
     content: { position: [1.52109, 42.50729] },
   };
   expect(facts('progress', content)).toEqual([

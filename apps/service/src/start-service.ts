@@ -165,7 +165,7 @@ async function startAll(
       await Promise.all([app.close(), https.close()]);
     };
     httpsUrl = addressOf('https', https);
-    caFile = material.ca;
+    caFile = material.caFile;
   }
   const linkBase = config.publicUrl ?? httpUrl;
   const mails = await startMails({ config, contexts, registry: metrics.registry, linkBase });

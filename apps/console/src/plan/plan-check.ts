@@ -33,7 +33,12 @@ function departedFaults(current: Route, plan: Plan): Problem[] {
   const stops = plan.travel_plan.points_of_interest.map((stop): PointOfInterest => {
     const untouched = { status: 'pending' as const, planned: true };
     return {
-      ...{ ...stop, id: '', sequence: 1, status: 'pending', arrived_at: null, departed_at: null },
+      ...stop,
+      id: '',
+      sequence: 1,
+      status: 'pending',
+      arrived_at: null,
+      departed_at: null,
       // An asset by key cannot be in the plan of a route that was read.
       activities: stop.activities.map((each) => ({ ...each, ...untouched })) as PointOfInterest['activities'],
     };

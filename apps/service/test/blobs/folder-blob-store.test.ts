@@ -12,7 +12,6 @@ import { announced, sampleBytes } from './sample-images.js';
 
 const organisationId = '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c001';
 const keyOf = (blobId: string) => ({ organisationId, blobId });
-const path = (folder: string, blobId: string) => join(folder, organisationId, blobId.slice(-2), blobId);
 
 let folder: string;
 let store: ServedBlobStore;
@@ -26,6 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const fileOf = (blobId: string) => join(folder, organisationId, blobId.slice(-2), blobId);
 const leftBehind = () => readdir(join(folder, 'incoming'));
 
 /** All files below the folder. */
@@ -65,7 +65,7 @@ describe('the folder of blobs', () => {
     expect(await store.write(key, announced(bytes), inPieces(bytes, 300_001))).toEqual([]);
     expect(await store.verifyUpload(key, announced(bytes))).toBe('complete');
     expect((await store.read(key))?.equals(bytes)).toBe(true);
-    expect((await readFile(path(folder, key.blobId))).equals(bytes)).toBe(true);
+    expect((await readFile(fileOf(key.blobId))).equals(bytes)).toBe(true);
     expect(await leftBehind()).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe('the folder of blobs', () => {
     const bytes = sampleBytes();
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061710');
     await mkdir(join(folder, organisationId, '10'), { recursive: true });
-    await writeFile(path(folder, key.blobId), bytes.subarray(1));
+    await writeFile(fileOf(key.blobId), bytes.subarray(1));
     expect(await store.verifyUpload(key, announced(bytes))).toBe('mismatch');
   });
 

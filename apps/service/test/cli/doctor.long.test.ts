@@ -79,7 +79,7 @@ describe('fleet doctor', () => {
     expect(bad.stateOf('webhooks')).toEqual({
       state: 'fault',
       subject: 'webhooks',
-      text: 'WEBHOOK_CA_FILE contains no certificate. Name a file of PEM certificates, or none.',
+      text: 'WEBHOOK_CA_FILE contains no certificate, or one that cannot be read. Name a file of PEM certificates, or none.',
     });
   });
 

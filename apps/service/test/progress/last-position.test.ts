@@ -51,11 +51,14 @@ describe('[C-10] the last position', () => {
     expect(await ofAsset(day.assetId)).toEqual(shown);
     await drive(day, { at: at(30), coordinates: [1.6, 42.6] });
     expect(await ofSession(day.sessionId)).toMatchObject({
-      ...{ coordinates: [1.6, 42.6], speed: null, heading: null, accuracy_m: null },
+      coordinates: [1.6, 42.6],
+      speed: null,
+      heading: null,
+      accuracy_m: null,
     });
   });
 
-  it('has an ETag', async () => {
+  it('has an ETag that the next position changes', async () => {
     const day = await workingDay(service);
     const path = `/{org}/assets/${day.assetId}/position`;
     const headers = { 'if-none-match': (await control('GET', path)).headers.get('etag') ?? '' };

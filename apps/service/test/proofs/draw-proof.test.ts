@@ -127,15 +127,15 @@ describe('a PDF document with pictures', () => {
   });
 
   it('contains at most 100 MiB of pictures: first signatures, then pictures of current outcomes, then of corrected ones', async () => {
-    const names = (prefix: string, count: number) =>
+    const imagesNamed = (prefix: string, count: number) =>
       Array.from({ length: count }, (_each, index) => ({
         ...imageOf(`${prefix}${index}`, small),
         byte_length: 15 * mebibyte,
       }));
     const proof = proofOf([
-      { kind: 'image', images: names('first', 4), corrected: names('corrected', 4) },
-      { kind: 'document_scan', images: names('second', 4) },
-      { kind: 'signature', images: names('signature', 1) },
+      { kind: 'image', images: imagesNamed('first', 4), corrected: imagesNamed('corrected', 4) },
+      { kind: 'document_scan', images: imagesNamed('second', 4) },
+      { kind: 'signature', images: imagesNamed('signature', 1) },
     ]);
     const chosen = [...choosePictures(proof, pictureBounds)];
     expect(chosen).toEqual(['signature0', 'first0', 'first1', 'first2', 'first3', 'second0']);
@@ -177,7 +177,7 @@ describe('a PDF document with pictures', () => {
     expect(pictures).toEqual(['DCTDecode']);
   });
 
-  it('never has a last page with only a line, whatever number of requirements it has', async () => {
+  it('has at least three requirements on its last page, whatever their number', async () => {
     for (let count = 1; count < 60; count += 1) {
       const proof = proofOf(Array.from({ length: count }, () => ({ kind: 'image', images: [] })));
       const { pages } = await readPdf(await all(proof, async () => null));

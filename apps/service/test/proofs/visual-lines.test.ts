@@ -30,7 +30,7 @@ describe('a text in lines', () => {
     expect([mixed?.isRightToLeft, textOf(mixed)]).toEqual([false, 'Order 7 لشركة']);
   });
 
-  it('has every mark on every letter, also where the font has no place for the mark', async () => {
+  it('can be broken with every mark on every letter, also where the font has no place for the mark', async () => {
     const rangeOf = (first: number, last: number) =>
       Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n));
     const scripts = [
@@ -81,7 +81,7 @@ describe('a text in lines', () => {
   });
 
   it.each(['x', 'あ', 'ع', 'ก', 'e\u0301', '\n'])(
-    'may consist of 10,000 times %j, with a limited number of lines',
+    '10,000 times %j become at most 300 lines',
     async (letter) => {
       const lines = await linesOf(letter.repeat(10_000 / letter.length));
       expect(lines.length).toBeLessThanOrEqual(300);

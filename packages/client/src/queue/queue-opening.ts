@@ -2,18 +2,18 @@ import { problem } from '@fleet/contract/ground/problems';
 import type { QueueChange, QueueMirror } from './queue-mirror.js';
 import { imagesOf } from './unsent-record.js';
 
-/** As many as a driver has in some weeks. Older sessions give no more numbers. */
+/** The sessions of some weeks. No record of an older one will need a number. */
 const mostIdleCounters = 50;
 /** An image that no outcome names, such as a retaken one, is deleted after this many days of use. */
 const mostIdleDays = 7;
 /**
  * A record is parked if the process ended this often while the record was in flight. The number is high, because phones
- * often end apps, most of all during long uploads. Long before, the record is sent alone and last.
+ * often end apps, most of all during long uploads. Long before that, it is sent alone and last.
  */
 const mostDeaths = 6;
 const mostDeathsOfUploads = 12;
 
-/** The corrections when a queue is opened; `at` is ISO 8601 UTC by the device's clock. */
+/** The changes to make when a queue is opened; `at` is ISO 8601 UTC by the device's clock. */
 export function openingChanges(mirror: QueueMirror, at: string): QueueChange[] {
   return [...suspects(mirror, at), ...idleImages(mirror, at.slice(0, 10)), ...idleCounters(mirror)];
 }

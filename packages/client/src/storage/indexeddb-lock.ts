@@ -55,7 +55,8 @@ async function takeOfBrowser(name: string, signal: AbortSignal): Promise<() => v
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   if (locks === undefined) return () => undefined;
   return new Promise<() => void>((resolve, reject) => {
-    const pending = () => new Promise<void>((done) => resolve(() => done()));
-    locks.request(`fleet-unsent:${name}`, { signal }, pending).catch(reject);
+    // The browser keeps the lock until this promise ends; `release` ends it.
+    const untilReleased = () => new Promise<void>((release) => resolve(() => release()));
+    locks.request(`fleet-unsent:${name}`, { signal }, untilReleased).catch(reject);
   });
 }

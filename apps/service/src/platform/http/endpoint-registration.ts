@@ -214,9 +214,9 @@ function headerText(value: string | string[] | undefined): string | null {
 }
 
 function server(parts: RegistrationParts, endpoint: Endpoint) {
-  const { operation, surrounded, prepare, preparesInTurn } = endpoint;
-  const trial = surrounded === 'never' ? rehearseInPieces : rehearse;
-  const once = surrounded === 'always' ? answerOnce : answerInPieces;
+  const { operation, oneTransaction, prepare, preparesInTurn } = endpoint;
+  const trial = oneTransaction === 'never' ? rehearseInPieces : rehearse;
+  const once = oneTransaction === 'always' ? answerOnce : answerInPieces;
   const readInput = inputReader(operation);
   const isTagged = promisesTag(operation);
   const compresses = isCompressed(operation);

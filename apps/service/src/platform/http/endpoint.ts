@@ -13,8 +13,8 @@ export interface RequestFacts {
   /** The body as a stream, if it is neither JSON nor read as a whole; only the handler reads it. */
   pieces: AsyncIterable<Uint8Array>;
   /**
-   * Counts a request that is authorised by its address alone: under the user's id, or under the caller's network
-   * address. Refuses with `rate_limited`.
+   * Counts a request that only its signed URL authorises. `caller` is the user's id, or the caller's network address.
+   * Refuses with `rate_limited`.
    */
   count(caller: string): void;
   /** Authenticates the caller again, during a long response. Refuses if the token has ended or a right was taken away. */
@@ -47,12 +47,18 @@ export interface Endpoint {
   operation: Operation;
   handle: (ctx: Context, input: never, request: RequestFacts) => Promise<Reply>;
   prepare: ((ctx: Context, input: never, request: RequestFacts) => Promise<void>) | null;
-  /** Whether the preparation waits for its turn, as the handler does: work of the network would only occupy a place. */
+  /**
+   * Whether the preparation waits for its turn, as the handler does. One that waits for the network does not: it would
+   * occupy a place without working.
+   */
   preparesInTurn: boolean;
   /** The signed address authorises the request, and the handler counts it when it knows whose address it is [C-11]. */
   countsItself: boolean;
-  /** When one transaction surrounds the work: for a trial and an Idempotency-Key, for a trial only, or never. */
-  surrounded: 'always' | 'in_trials' | 'never';
+  /**
+   * For which requests one transaction contains the whole work: trials and those with an Idempotency-Key, trials only,
+   * or none.
+   */
+  oneTransaction: 'always' | 'in_trials' | 'never';
 }
 
 /** Binds an operation of the contract to its handler; the handler's input has the operation's types. */
@@ -61,7 +67,7 @@ export function endpoint<const Value extends Operation>(
   handle: Handler<Value>,
   prepare: Preparation<Value> | null = null,
 ): Endpoint {
-  const rest = { preparesInTurn: false, countsItself: false, surrounded: 'always' } as const;
+  const rest = { preparesInTurn: false, countsItself: false, oneTransaction: 'always' } as const;
   return { operation: value, handle, prepare, ...rest };
 }
 
@@ -94,7 +100,7 @@ export function preparedEndpoint<const Value extends Operation, Prepared>(
  * trial nor for an Idempotency-Key. The call must be safe to repeat.
  */
 export function batchEndpoint<const Value extends Operation>(value: Value, handle: Handler<Value>): Endpoint {
-  return { ...endpoint(value, handle), surrounded: 'never' };
+  return { ...endpoint(value, handle), oneTransaction: 'never' };
 }
 
 /** An endpoint whose call is safe to repeat and may take long, so no transaction surrounds it for an Idempotency-Key. */
@@ -103,7 +109,7 @@ export function repeatableEndpoint<const Value extends Operation>(
   handle: Handler<Value>,
   prepare: Preparation<Value>,
 ): Endpoint {
-  return { ...endpoint(value, handle, prepare), surrounded: 'in_trials' };
+  return { ...endpoint(value, handle, prepare), oneTransaction: 'in_trials' };
 }
 
 /** An endpoint that anyone with its signed address may call; many of these callers may share one network address. */

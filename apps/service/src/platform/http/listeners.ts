@@ -5,7 +5,7 @@ import type { Listener } from '../../listen-safety.js';
 import { newUuidV7 } from '../security/identifiers.js';
 import { StartRefusal } from '../start-refusal.js';
 import { guardServer } from '../tls/guarded-server.js';
-import { strongTls } from '../tls/strong-suites.js';
+import { strongTls } from '../tls/strong-tls.js';
 import type { TlsMaterial } from '../tls/tls-material.js';
 import { plainPeers } from './client-address.js';
 import type { ConnectionRoom } from './connection-room.js';

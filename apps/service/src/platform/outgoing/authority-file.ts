@@ -14,19 +14,23 @@ export async function readAuthorities(setting: string, caFile: string | null): P
     );
   });
   if (!areCertificates(text)) {
-    throw new StartRefusal(`${setting} contains no certificate. Name a file of PEM certificates, or none.`);
+    throw new StartRefusal(
+      `${setting} contains no certificate, or one that cannot be read. Name a file of PEM certificates, or none.`,
+    );
   }
   return text;
 }
 
 /**
- * Returns whether the whole file can be read: TLS ignores what it cannot read, and would then trust none of the
- * authorities in the file.
+ * Returns whether each certificate of the file can be read. TLS stops at the first that it cannot read, and trusts none
+ * of those after it.
  */
 function areCertificates(text: string): boolean {
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
+  const begun = text.match(/-----BEGIN CERTIFICATE-----/g)?.length ?? 0;
   try {
-    return blocks.map((each) => new X509Certificate(each)).length > 0;
+    const readable = blocks.map((each) => new X509Certificate(each)).length;
+    return readable > 0 && readable === begun;
   } catch {
     return false;
   }

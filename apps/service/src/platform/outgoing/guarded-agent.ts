@@ -1,22 +1,13 @@
 import { Agent } from 'node:https';
 import { connect, type NetConnectOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { HandshakeFault } from '../tls/handshake-fault.js';
 import { RecordGate } from '../tls/record-gate.js';
-import { createDearPeers } from './dear-peers.js';
+import { createSlowPeers } from './slow-peers.js';
 
 /**
- * The most bytes that a receiver may send until the handshake ends. Real chains of certificates have at most 8 KB;
- * checking each certificate may take some milliseconds.
- */
-const mostHandshakeBytes = 16 * 1024;
-
-class HandshakeFault extends Error {
-  readonly code = 'ERR_SSL_HANDSHAKE';
-}
-
-/**
- * Returns a function that returns the time since now, in milliseconds. On a busy machine, time without a processor does
- * not count; work of other threads does not count beyond the time that has passed.
+ * Starts a clock. The function that it returns gives the milliseconds since then, but not more than the process had a
+ * processor: on a busy machine, waiting for a processor does not count.
  */
 function startClock(): () => number {
   const startedMs = performance.now();
@@ -27,14 +18,23 @@ function startClock(): () => number {
   };
 }
 
+/**
+ * The most session tickets that a receiver may send; servers send one or two. OpenSSL takes 17 microseconds for each,
+ * and one record may contain 840.
+ */
+const mostTickets = 10;
+/** A receiver that sends more must rest as if its handshake had taken this long. */
+const ticketFloodMs = 100;
+
 type Create = Agent['createConnection'];
 
 /**
  * Connects to servers that customers choose. Their TLS records take turns with those of all other connections. Their
- * handshakes have a limited length, and a server whose handshake took long must rest before the next one.
+ * handshakes have a limited length. A server whose handshake took long, or that sends many session tickets, must rest
+ * before the next one.
  */
 export class GuardedAgent extends Agent {
-  readonly #dearPeers = createDearPeers();
+  readonly #slowPeers = createSlowPeers();
 
   override createConnection(...[options, done]: Parameters<Create>): ReturnType<Create> {
     // Node passes connection options here, but its types declare only request options.
@@ -43,18 +43,13 @@ export class GuardedAgent extends Agent {
     let address = '';
     socket.once('connect', () => {
       address = socket.remoteAddress ?? '';
-      if (!this.#dearPeers.mayConnect(address, performance.now())) {
+      if (!this.#slowPeers.mayConnect(address, performance.now())) {
         gate.destroy(new HandshakeFault('the last handshake of this server took too long'));
       }
     });
     const guarded: typeof options & { socket: Duplex } = { ...options, socket: gate };
     const connection = super.createConnection(guarded, done);
     let isSecure = false;
-    let received = 0;
-    const count = (bytes: Buffer): void => {
-      received += bytes.length;
-      if (received > mostHandshakeBytes) gate.destroy(new HandshakeFault('the handshake is too long'));
-    };
     let busyMs = 0;
     let stopClock = (): number => 0;
     const begin = (): void => {
@@ -63,17 +58,23 @@ export class GuardedAgent extends Agent {
     // TLS handles the bytes between these two listeners.
     const end = (): void => {
       busyMs += stopClock();
-      this.#dearPeers.note(address, busyMs, performance.now());
+      this.#slowPeers.note(address, busyMs, performance.now());
       if (!isSecure) return;
       gate.off('data', begin);
       gate.off('data', end);
     };
-    socket.prependListener('data', count);
     gate.prependListener('data', begin);
     gate.on('data', end);
+    let tickets = 0;
+    connection?.on('session', () => {
+      tickets += 1;
+      if (tickets !== mostTickets + 1) return;
+      this.#slowPeers.note(address, ticketFloodMs, performance.now());
+      gate.destroy(new HandshakeFault('too many session tickets'));
+    });
     connection?.once('secureConnect', () => {
       isSecure = true;
-      socket.off('data', count);
+      gate.endHandshake();
     });
     return connection;
   }

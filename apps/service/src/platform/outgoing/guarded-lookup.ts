@@ -1,6 +1,5 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import type { NetworkPolicy } from './network-policy.js';
 
 /** Why a name was not resolved; `code` is the fault that callers see. */
 class LookupFault extends Error {
@@ -17,17 +16,19 @@ class LookupFault extends Error {
 const patience = { timeout: 2_000, tries: 2 };
 
 /**
- * Resolves names for connections and returns only addresses that the policy allows, so the address of the connection is
+ * Resolves names for connections and returns only addresses that are allowed, so the address of the connection is
  * the one that was checked, even if the name changes. It queries DNS itself: the operating system's lookup uses one of
  * few threads per name, and a dead name server would occupy them all.
  */
-export function createGuardedLookup(policy: NetworkPolicy, dnsServers: readonly string[]): LookupFunction {
+export function createGuardedLookup(
+  allows: (address: string) => boolean,
+  dnsServers: readonly string[],
+): LookupFunction {
   const resolver = new Resolver(patience);
   if (dnsServers.length > 0) resolver.setServers([...dnsServers]);
   const addressesOf = async (name: string): Promise<string[]> => {
     // RFC 6761: these names are never looked up at a server.
     if (/^(.+\.)?localhost\.?$/i.test(name)) return ['127.0.0.1', '::1'];
-    if (isIP(name) !== 0) return [name];
     const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
     return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
   };
@@ -36,7 +37,7 @@ export function createGuardedLookup(policy: NetworkPolicy, dnsServers: readonly 
       (found) => {
         const wanted = Number(options.family ?? 0) || null;
         const allowed = found
-          .filter((each) => policy.allows(each) && (wanted === null || isIP(each) === wanted))
+          .filter((each) => allows(each) && (wanted === null || isIP(each) === wanted))
           .map((address) => ({ address, family: isIP(address) }));
         const [first] = allowed;
         if (first === undefined) {

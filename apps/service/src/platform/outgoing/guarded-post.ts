@@ -3,7 +3,7 @@ import { type Agent, request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import type { DeliveryFault } from '@fleet/contract/outgoing/webhook-deliveries';
-import { strongTls } from '../tls/strong-suites.js';
+import { strongTls } from '../tls/strong-tls.js';
 import { GuardedAgent } from './guarded-agent.js';
 import { createGuardedLookup } from './guarded-lookup.js';
 import { boundIdleConnections } from './idle-connections.js';
@@ -65,7 +65,8 @@ const mostIdle = 100;
 
 export function createPoster(parts: PosterParts): Poster {
   const policy = createNetworkPolicy(parts.allowedNetworks);
-  const lookup = createGuardedLookup(policy, parts.dnsServers);
+  const lookup = createGuardedLookup(policy.allows, parts.dnsServers);
+  const plainLookup = createGuardedLookup(policy.allowsPlain, parts.dnsServers);
   const { timeoutMs = usualTimeoutMs, idleMs = usualIdleMs } = parts;
   const kept = { ...connections, timeout: idleMs };
   const secure = new GuardedAgent({ ...kept, secureContext: contextFor(parts.authorities) });
@@ -88,14 +89,14 @@ export function createPoster(parts: PosterParts): Poster {
         retryAfterMs: null,
       });
       const host = url.hostname.replace(/^\[|\]$/g, '');
-      // For an IP address Node calls no lookup, so the address is checked here.
-      if (isIP(host) !== 0 && !policy.allows(host)) return failed('address_not_allowed');
       const isPlain = url.protocol === 'http:';
-      const guard = isPlain ? plainOnly(lookup, policy) : lookup;
-      if (isPlain && isIP(host) !== 0 && !policy.allowsPlain(host)) return failed('address_not_allowed');
+      const allows = isPlain ? policy.allowsPlain : policy.allows;
+      // For an IP address Node calls no lookup, so the address is checked here.
+      if (isIP(host) !== 0 && !allows(host)) return failed('address_not_allowed');
       const limit = AbortSignal.timeout(timeoutMs);
       const signal = post.signal === undefined ? limit : AbortSignal.any([limit, post.signal]);
-      const send = () => sendOnce(post, url, isPlain ? plain : secure, guard, signal);
+      const send = () =>
+        sendOnce(post, url, isPlain ? plain : secure, isPlain ? plainLookup : lookup, signal);
       try {
         // The receiver may be closing a kept connection at this very moment; then the request is sent again.
         const answer = await send().catch((error) => (isStale(error) ? send() : Promise.reject(error)));
@@ -118,19 +119,6 @@ export function createPoster(parts: PosterParts): Poster {
 function contextFor(authorities: string | null): SecureContext {
   const ca = authorities === null ? undefined : [...rootCertificates, authorities];
   return createSecureContext({ ...strongTls, ca });
-}
-
-/** The same lookup for plain HTTP: addresses outside the machine are refused. */
-function plainOnly(lookup: LookupFunction, policy: NetworkPolicy): LookupFunction {
-  return (name, options, done) =>
-    lookup(name, { ...options, all: true }, (error, found) => {
-      const all = Array.isArray(found) ? found.filter((each) => policy.allowsPlain(each.address)) : [];
-      const [first] = all;
-      if (error !== null || first === undefined) {
-        done(error ?? Object.assign(new Error(name), { code: 'ADDRESS_NOT_ALLOWED' }), '', 4);
-      } else if (options.all === true) done(null, all);
-      else done(null, first.address, first.family);
-    });
 }
 
 class TooManyInformational extends Error {}

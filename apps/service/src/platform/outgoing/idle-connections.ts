@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
  */
 export function boundIdleConnections(agent: Agent, most: number): void {
   const idle = new Set<Duplex>();
-  /** Connections whose end is noticed, because the same one becomes idle many times. */
+  /** Connections that have their close listener: the same one becomes idle many times. */
   const followed = new WeakSet<Duplex>();
   const keep = agent.keepSocketAlive.bind(agent);
   const reuse = agent.reuseSocket.bind(agent);

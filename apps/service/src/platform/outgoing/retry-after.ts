@@ -5,6 +5,7 @@
 export function readRetryAfter(value: string | undefined, nowMs: number): number | null {
   if (value === undefined) return null;
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1_000;
-  const at = Date.parse(value);
+  // Date.parse also reads a date into `soon 5` or `1.5`.
+  const at = /^[A-Z][a-z]{2,8}, \d/.test(value.trim()) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
 }

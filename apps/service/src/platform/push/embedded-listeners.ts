@@ -4,7 +4,7 @@ import type { Listener } from '../../listen-safety.js';
 import { plainPeers } from '../http/client-address.js';
 import { refusePort } from '../http/listeners.js';
 import { guardServer } from '../tls/guarded-server.js';
-import { strongTls } from '../tls/strong-suites.js';
+import { strongTls } from '../tls/strong-tls.js';
 import type { TlsMaterial } from '../tls/tls-material.js';
 
 export interface MqttListener {

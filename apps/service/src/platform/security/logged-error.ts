@@ -22,13 +22,14 @@ export function loggedError(error: object, redact: (text: string) => string): Re
   );
 }
 
-/** The messages of database errors about a value, which they quote: of this error and of its causes. */
+/** The messages of this error and its causes that quote a value. Only PostgreSQL's data exceptions do. */
 function messagesWithValues(error: object): string[] {
   const found: string[] = [];
-  let each: unknown = 'raw' in error ? error.raw : error;
-  for (let depth = 0; depth < 10 && isErrorLike(each); depth += 1) {
-    if (isDataException(each)) found.push(each.message);
-    each = 'cause' in each ? each.cause : undefined;
+  // Pino passes on a copy of the error, and keeps the error itself in `raw`.
+  let fault: unknown = 'raw' in error ? error.raw : error;
+  for (let depth = 0; depth < 10 && isErrorLike(fault); depth += 1) {
+    if (isDataException(fault)) found.push(fault.message);
+    fault = 'cause' in fault ? fault.cause : undefined;
   }
   return found;
 }

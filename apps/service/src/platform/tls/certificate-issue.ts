@@ -33,6 +33,15 @@ export interface CertificateRequest {
   serverNames: readonly string[] | null;
 }
 
+const extensionIds = {
+  subjectKey: '2.5.29.14',
+  keyUsage: '2.5.29.15',
+  subjectNames: '2.5.29.17',
+  constraints: '2.5.29.19',
+  authorityKey: '2.5.29.35',
+  extendedUsage: '2.5.29.37',
+} as const;
+
 const ecdsaWithSha256 = sequence(objectIdentifier('1.2.840.10045.4.3.2'));
 
 /** A certificate as PEM (RFC 5280). */
@@ -68,23 +77,27 @@ const subjectPublicKeyInfo = (key: KeyObject): Buffer => key.export({ type: 'spk
 
 function extensions({ publicKey, issuerKey, serverNames }: CertificateRequest): Der[] {
   const shared = [
-    extension('2.5.29.14', false, octetString(keyIdentifier(publicKey))),
-    extension('2.5.29.35', false, sequence(tagged(0x80, keyIdentifier(createPublicKey(issuerKey))))),
+    extension(extensionIds.subjectKey, false, octetString(keyIdentifier(publicKey))),
+    extension(
+      extensionIds.authorityKey,
+      false,
+      sequence(tagged(0x80, keyIdentifier(createPublicKey(issuerKey)))),
+    ),
   ];
   if (serverNames === null) {
     return [
-      extension('2.5.29.19', true, sequence(boolean(true), integer(0))),
+      extension(extensionIds.constraints, true, sequence(boolean(true), integer(0))),
       // keyCertSign and cRLSign.
-      extension('2.5.29.15', true, bitString(Uint8Array.of(0b0000_0110), 1)),
+      extension(extensionIds.keyUsage, true, bitString(Uint8Array.of(0b0000_0110), 1)),
       ...shared,
     ];
   }
   return [
-    extension('2.5.29.19', true, sequence()),
+    extension(extensionIds.constraints, true, sequence()),
     // digitalSignature, for server authentication.
-    extension('2.5.29.15', true, bitString(Uint8Array.of(0b1000_0000), 7)),
-    extension('2.5.29.37', false, sequence(objectIdentifier('1.3.6.1.5.5.7.3.1'))),
-    extension('2.5.29.17', false, sequence(...serverNames.map(generalName))),
+    extension(extensionIds.keyUsage, true, bitString(Uint8Array.of(0b1000_0000), 7)),
+    extension(extensionIds.extendedUsage, false, sequence(objectIdentifier('1.3.6.1.5.5.7.3.1'))),
+    extension(extensionIds.subjectNames, false, sequence(...serverNames.map(generalName))),
     ...shared,
   ];
 }

@@ -21,7 +21,7 @@ export const boolean = (value: boolean): Der => tagged(0x01, Uint8Array.of(value
 /** A whole number, not negative: big-endian bytes, the first of them below 0x80. */
 export const integer = (...bytes: readonly number[]): Der => tagged(0x02, Uint8Array.from(bytes));
 
-/** Named bits: preceded by the number of unused bits at the end. */
+/** Bits. `unusedBits` of them at the end do not count. */
 export const bitString = (content: Uint8Array, unusedBits = 0): Der =>
   tagged(0x03, Uint8Array.of(unusedBits), content);
 

@@ -19,20 +19,25 @@ export function guardServer(server: Server, patienceMs: number): void {
       for (const taker of takers) Reflect.apply(taker, server, [gate]);
     });
   });
-  server.prependListener('secureConnection', nameEnds);
+  server.prependListener('secureConnection', (connection: TLSSocket) => {
+    const gate = gateOf(connection);
+    gate.endHandshake();
+    copyAddresses(gate.socket, connection);
+  });
 }
 
-/**
- * Gives an encrypted connection the addresses of the socket below; Node sets these addresses only if TLS gets the
- * socket itself, and here it gets a gate.
- */
-function nameEnds(connection: TLSSocket & WithGate): void {
+function gateOf(connection: TLSSocket & WithGate): RecordGate {
   const gate = connection.ssl?._parentWrap?.stream;
   if (!(gate instanceof RecordGate)) throw new Error('an encrypted connection has no record gate');
-  for (const name of endNames) Object.defineProperty(connection, name, { value: gate.socket[name] });
+  return gate;
 }
 
-const endNames = ['remoteAddress', 'remotePort', 'remoteFamily', 'localAddress', 'localPort'] as const;
+/** Node sets these addresses only if TLS gets the socket itself, and here it gets a gate. */
+function copyAddresses(socket: Socket, connection: TLSSocket): void {
+  for (const name of addressNames) Object.defineProperty(connection, name, { value: socket[name] });
+}
+
+const addressNames = ['remoteAddress', 'remotePort', 'remoteFamily', 'localAddress', 'localPort'] as const;
 
 /** Where Node keeps the connection below an encrypted one. */
 interface WithGate {

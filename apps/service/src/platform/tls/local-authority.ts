@@ -22,7 +22,7 @@ const clockSkewMs = 3_600_000;
 export interface LocalCertificate {
   cert: string;
   key: string;
-  /** The authority's certificate, for curl and phones. */
+  /** The file with the authority's certificate, for curl and phones. */
   caFile: string;
 }
 
@@ -34,9 +34,9 @@ interface Pair {
 }
 
 /**
- * A server certificate for these names from a local authority, both stored in the folder [C-13]. They are created at
- * the first start. They are created again if they expire soon, do not fit together, or the names have changed. Throws
- * StartRefusal if the folder cannot be read or written.
+ * A server certificate for these names from a local authority, both stored in the folder [C-13]. Each is created at the
+ * first start, and again if it is damaged or expires soon. The server certificate is also created again if its names or
+ * its authority have changed. Throws StartRefusal if the folder cannot be read or written.
  */
 export async function localCertificate(
   folder: string,

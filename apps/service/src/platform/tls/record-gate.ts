@@ -1,9 +1,17 @@
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
+import { HandshakeFault } from './handshake-fault.js';
 import { createRecordReader } from './record-reader.js';
 import { processTurns, type RecordConnection, type RecordTurns } from './record-turns.js';
 
 const nothing = Buffer.alloc(0);
+
+/**
+ * The most bytes that the other side may send until the handshake ends. Real chains of certificates have at most 8 KB,
+ * and checking each certificate may take some milliseconds. A client may have to send a second ClientHello, for which
+ * OpenSSL would accept 131 KB.
+ */
+const mostHandshakeBytes = 16 * 1024;
 
 /**
  * The connection that TLS gets instead of the socket. It takes turns with all other connections to pass on incoming
@@ -17,7 +25,8 @@ export class RecordGate extends Duplex implements RecordConnection {
   /** TLS accepts more bytes. */
   #isWanted = false;
   #hasEnded = false;
-  #isNew = true;
+  #isInHandshake = true;
+  #handshakeBytes = 0;
 
   constructor(socket: Socket, turns: RecordTurns = processTurns) {
     super({ allowHalfOpen: socket.allowHalfOpen });
@@ -44,12 +53,17 @@ export class RecordGate extends Duplex implements RecordConnection {
     return this.#waiting.length;
   }
 
-  get isNew(): boolean {
-    return this.#isNew;
+  get isInHandshake(): boolean {
+    return this.#isInHandshake;
   }
 
   get mayPass(): boolean {
     return this.#isWanted && this.#waiting.length > 0 && !this.destroyed;
+  }
+
+  /** Call it when the TLS connection is secure: from then on, its records are cheap and may be many. */
+  endHandshake(): void {
+    this.#isInHandshake = false;
   }
 
   pass(most: number): number {
@@ -59,9 +73,13 @@ export class RecordGate extends Duplex implements RecordConnection {
     for (; records < most && end < this.#waiting.length; records += 1) {
       end = this.#endOfRecord(this.#waiting, end);
     }
+    if (this.#isInHandshake) this.#handshakeBytes += end;
+    if (this.#handshakeBytes > mostHandshakeBytes) {
+      this.destroy(new HandshakeFault('the handshake is too long'));
+      return records;
+    }
     const passed = this.#waiting.subarray(0, end);
     this.#waiting = end === this.#waiting.length ? nothing : this.#waiting.subarray(end);
-    this.#isNew = false;
     this.#isWanted = false;
     if (this.push(passed)) this.#isWanted = true;
     this.#goOn();

@@ -10,15 +10,16 @@ export function createRecordReader(): RecordReader {
   let left = 0;
   return (bytes, from) => {
     let at = from;
-    for (; left === 0 && at < bytes.length; at += 1) {
+    while (left === 0 && at < bytes.length) {
       headerRead += 1;
       // The type and the version come before the length.
       if (headerRead > 3) length = length * 256 + (bytes[at] ?? 0);
+      at += 1;
       if (headerRead < headerBytes) continue;
       left = length;
       headerRead = 0;
       length = 0;
-      if (left === 0) return at + 1;
+      if (left === 0) return at;
     }
     const end = Math.min(bytes.length, at + left);
     left -= end - at;

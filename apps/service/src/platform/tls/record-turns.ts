@@ -2,8 +2,8 @@
 export interface RecordConnection {
   /** The bytes that have arrived and have not been passed on. */
   readonly waitingBytes: number;
-  /** The next record may begin a handshake. */
-  readonly isNew: boolean;
+  /** The next record may be the one for which TLS exchanges keys. */
+  readonly isInHandshake: boolean;
   /** False if no bytes wait, or if the reader accepts none at the moment. */
   readonly mayPass: boolean;
   /** Passes on at most `most` TLS records; returns their number. */
@@ -20,8 +20,11 @@ export interface RecordTurns {
 
 /** A record costs 5 to 20 microseconds, so others wait 2 ms at most. */
 const mostPerTurn = 100;
-/** The first record of a connection is a ClientHello or ServerHello: it counts as many, because it costs 1 to 3 ms. */
-const recordsOfHello = 50;
+/**
+ * Each record of a handshake counts as many. One of them costs 1 to 3 ms, and the other side decides which one: it may
+ * divide its ClientHello, or make the service ask for a second one.
+ */
+const recordsOfHandshake = 50;
 /** A request seldom has more records; a record contains up to 16 KiB of a large body. */
 const mostOfConnection = 4;
 /**
@@ -64,8 +67,8 @@ export function createRecordTurns(): RecordTurns {
     isPlanned = false;
     let left = mostPerTurn;
     for (const connection of waiting.keys()) {
-      left -= connection.isNew
-        ? recordsOfHello * connection.pass(1)
+      left -= connection.isInHandshake
+        ? recordsOfHandshake * connection.pass(1)
         : connection.pass(Math.min(mostOfConnection, left));
       // Waits behind all others.
       if (connection.mayPass) wait(connection);
@@ -77,7 +80,7 @@ export function createRecordTurns(): RecordTurns {
   return {
     leave,
     enter(connection) {
-      if (waiting.size === 0 && !connection.isNew) connection.pass(mostOfConnection);
+      if (waiting.size === 0 && !connection.isInHandshake) connection.pass(mostOfConnection);
       if (connection.mayPass && !waiting.has(connection)) wait(connection);
     },
   };

@@ -7,12 +7,12 @@ import { ipAddressBytes } from '../security/ip-address-bytes.js';
 import { StartRefusal } from '../start-refusal.js';
 import { localCertificate } from './local-authority.js';
 
-/** Keys and certificates for a TLS server; PEM. */
+/** The key and certificate of a TLS server, as PEM. */
 export interface TlsMaterial {
   cert: string;
   key: string;
   /** The file with the local authority's certificate; null if the operator gave a certificate. */
-  ca: string | null;
+  caFile: string | null;
 }
 
 /**
@@ -25,14 +25,9 @@ export async function tlsMaterial(
 ): Promise<TlsMaterial> {
   if (config.tlsFiles !== null) {
     const given = await givenMaterial(config.tlsFiles.certFile, config.tlsFiles.keyFile, nowMs);
-    return { ...given, ca: null };
+    return { ...given, caFile: null };
   }
-  const { cert, key, caFile } = await localCertificate(
-    join(config.dataDir, 'tls'),
-    localNames(config),
-    nowMs,
-  );
-  return { cert, key, ca: caFile };
+  return localCertificate(join(config.dataDir, 'tls'), localNames(config), nowMs);
 }
 
 /** The names by which this service is reached; 0.0.0.0 and :: are not names. */

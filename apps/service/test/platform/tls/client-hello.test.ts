@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { longestHello } from '../../../src/platform/tls/client-hello.js';
 import { guardServer } from '../../../src/platform/tls/guarded-server.js';
 import { localCertificate } from '../../../src/platform/tls/local-authority.js';
+import { strongTls } from '../../../src/platform/tls/strong-tls.js';
 
 const patienceMs = 400;
 let port = 0;
@@ -18,7 +19,7 @@ let handshakes = 0;
 beforeAll(async () => {
   const folder = join(tmpdir(), `hello-${crypto.randomUUID()}`);
   const { cert, key } = await localCertificate(folder, ['localhost'], Date.now());
-  const server = createServer({ cert, key }, (socket) => {
+  const server = createServer({ ...strongTls, cert, key }, (socket) => {
     handshakes += 1;
     socket.pipe(socket);
   });
@@ -112,6 +113,74 @@ it('an ordinary client is served, also if its ClientHello arrives byte by byte',
   expect(handshakes - before).toBe(2);
 });
 
-it('what is not a ClientHello is refused by TLS', async () => {
-  expect(await keptMs(Buffer.from('GET / HTTP/1.1\r\n\r\n'))).toBeLessThan(patienceMs);
+function recordOf(type: number, bytes: Buffer): Buffer {
+  const header = Buffer.from([type, 3, 1, 0, 0]);
+  header.writeUInt16BE(bytes.length, 3);
+  return Buffer.concat([header, bytes]);
+}
+
+/** The beginning of a ClientHello, for whose rest TLS would wait. */
+const hello = helloOf(4_000).subarray(5);
+
+it.each([
+  ['HTTP', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+  [
+    'a ClientHello in the frame of SSL 2',
+    Buffer.from([0x80, 0x2e, 1, 3, 3, 0, 3, 0, 0, 0, 32, 0, 0xc0, 0x2f]),
+  ],
+  [
+    'a warning before the ClientHello',
+    Buffer.concat([recordOf(21, Buffer.from([1, 90])), recordOf(22, hello)]),
+  ],
+  [
+    'an empty record before the ClientHello',
+    Buffer.concat([recordOf(22, Buffer.alloc(0)), recordOf(22, hello)]),
+  ],
+  ['another message of a handshake', recordOf(22, Buffer.from([16, 0, 0, 200]))],
+  ...[1, 2, 3].map((length): [string, Buffer] => [
+    `a first record that ends after ${length} bytes of the ClientHello`,
+    Buffer.concat([recordOf(22, hello.subarray(0, length)), recordOf(22, hello.subarray(length))]),
+  ]),
+])('[C-11] %s ends the connection at once', async (_name, bytes) => {
+  expect(await keptMs(bytes)).toBeLessThan(patienceMs / 2);
+});
+
+/** A client that the server asks for a second ClientHello. */
+const asksTwice = { ecdhCurve: 'P-521:X25519', minVersion: 'TLSv1.3', rejectUnauthorized: false } as const;
+
+it('[C-11] a second ClientHello that is too long ends the connection before TLS has read it', async () => {
+  const message = Buffer.concat([helloOf(60_000).subarray(5), Buffer.alloc(20_000)]);
+  const longHello = Buffer.concat([
+    recordOf(22, message.subarray(0, 10_000)),
+    recordOf(22, message.subarray(10_000)),
+  ]);
+  const relay = await opened();
+  let sent = 0;
+  const client = new Duplex({
+    read() {},
+    write(chunk: Buffer, _encoding, done) {
+      sent += 1;
+      // TLS would wait for the rest.
+      relay.write(sent === 1 ? chunk : longHello);
+      done();
+    },
+  });
+  relay.on('data', (chunk) => client.push(chunk));
+  const pieced = tlsConnect({ socket: client, ...asksTwice });
+  pieced.on('error', () => undefined);
+  await once(relay, 'close');
+  expect(sent).toBe(2);
+  pieced.destroy();
+});
+
+it('a client may send a second ClientHello, and much data together with the end of its handshake', async () => {
+  const client = tlsConnect({ port, host: '127.0.0.1', ...asksTwice });
+  const bytes = Buffer.alloc(300_000, 'abc');
+  client.write(bytes);
+  let received = Buffer.alloc(0);
+  for await (const piece of client) {
+    received = Buffer.concat([received, piece]);
+    if (received.length >= bytes.length) break;
+  }
+  expect(received.equals(bytes)).toBe(true);
 });

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { strongTls } from '../../../src/platform/tls/strong-suites.js';
+import { strongTls } from '../../../src/platform/tls/strong-tls.js';
 import { type TlsMaterial, tlsMaterial } from '../../../src/platform/tls/tls-material.js';
 
 const dayMs = 86_400_000;
@@ -76,7 +76,7 @@ describe('the local authority', () => {
       publicUrl: 'https://fleet.example.com:9443',
       host: '127.0.0.2',
     });
-    const ca = readFileSync(material.ca ?? '', 'utf8');
+    const ca = readFileSync(material.caFile ?? '', 'utf8');
     await serving(material, async (port) => {
       for (const name of ['localhost', 'fleet.example.com', '127.0.0.1']) {
         expect(await get(port, name, ca), name).toBe('{"well":true}');

@@ -50,7 +50,10 @@ describe('the turns of records [C-11]', () => {
   });
 
   /** A connection whose bytes have arrived; the gate reads them when something listens to it. */
-  async function gateWith(bytes: Buffer, turns: RecordTurns): Promise<{ gate: RecordGate; client: Socket }> {
+  async function gateInHandshake(
+    bytes: Buffer,
+    turns: RecordTurns,
+  ): Promise<{ gate: RecordGate; client: Socket }> {
     const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
     client.on('error', () => undefined);
     await once(client, 'connect');
@@ -58,6 +61,12 @@ describe('the turns of records [C-11]', () => {
     await expect.poll(() => accepted.length).toBeGreaterThan(0);
     const gate = new RecordGate(accepted.pop() as Socket, turns);
     return { gate, client };
+  }
+
+  async function gateWith(bytes: Buffer, turns: RecordTurns): ReturnType<typeof gateInHandshake> {
+    const opened = await gateInHandshake(bytes, turns);
+    opened.gate.endHandshake();
+    return opened;
   }
 
   it('a flood of records is passed on little by little, complete and in order', async () => {
@@ -137,7 +146,7 @@ describe('the turns of records [C-11]', () => {
     const closed: number[] = [];
     const waitingOf = (waitingBytes: number) => ({
       waitingBytes,
-      isNew: false,
+      isInHandshake: false,
       mayPass: true,
       pass: () => 1,
       destroy: () => void closed.push(waitingBytes),
@@ -153,13 +162,52 @@ describe('the turns of records [C-11]', () => {
     turns.leave(next);
   });
 
-  it('connections that begin at once all get their turn, a few at a time', async () => {
+  it('connections that begin at once all get their turn, two records at a time until the handshake ends', async () => {
     const turns = createRecordTurns();
     const opened = [];
-    for (let each = 0; each < 20; each += 1) opened.push(await gateWith(recordOf(200), turns));
-    const began = opened.map(({ gate }) => once(gate, 'data'));
-    await Promise.all(began);
-    for (const { gate } of opened) gate.destroy();
+    const bytes = Buffer.concat(Array(3).fill(recordOf(200)));
+    for (let each = 0; each < 20; each += 1) opened.push(await gateInHandshake(bytes, turns));
+    let inTurn = 0;
+    let most = 0;
+    let isOver = false;
+    const watch = () => {
+      inTurn = 0;
+      if (!isOver) setImmediate(watch);
+    };
+    watch();
+    const wholes = opened.map(({ gate, client }) => {
+      gate.on('data', (piece: Buffer) => {
+        inTurn += piece.length / 205;
+        most = Math.max(most, inTurn);
+      });
+      client.end();
+      return once(gate, 'end');
+    });
+    await Promise.all(wholes);
+    isOver = true;
+    expect(most).toBe(2);
+  });
+
+  it('a handshake of more than 16 KiB ends the connection, and what follows a handshake does not', async () => {
+    const turns = createRecordTurns();
+    const bytes = Buffer.concat(Array(20).fill(recordOf(1_000)));
+    const long = await gateInHandshake(bytes, turns);
+    let received = 0;
+    long.gate.on('data', (piece: Buffer) => {
+      received += piece.length;
+    });
+    await closeOf(long.client);
+    expect(received).toBe(16 * 1_005);
+
+    const short = await gateInHandshake(bytes, turns);
+    received = 0;
+    short.gate.on('data', (piece: Buffer) => {
+      received += piece.length;
+      if (received >= 10 * 1_005) short.gate.endHandshake();
+    });
+    short.client.end();
+    await once(short.gate, 'end');
+    expect(received).toBe(bytes.length);
   });
 
   it('closes the socket with the gate, and the gate with the socket', async () => {

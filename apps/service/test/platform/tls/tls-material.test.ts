@@ -60,7 +60,7 @@ async function refusalOf(cert: string, key: string): Promise<string> {
 
 it('[R-CNV-1][C-13] a given certificate is used, and no authority is created', async () => {
   const material = await load('good.pem', 'good-key.pem');
-  expect(material).toMatchObject({ ca: null });
+  expect(material).toMatchObject({ caFile: null });
   expect(material.cert).toContain('BEGIN CERTIFICATE');
   expect(material.key).toContain('PRIVATE KEY');
 });

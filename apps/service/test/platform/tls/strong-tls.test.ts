@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type ConnectionOptions, connect, createServer, type Server } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localCertificate } from '../../../src/platform/tls/local-authority.js';
-import { strongTls } from '../../../src/platform/tls/strong-suites.js';
+import { strongTls } from '../../../src/platform/tls/strong-tls.js';
 
 let server: Server;
 beforeAll(async () => {

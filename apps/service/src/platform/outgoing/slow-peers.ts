@@ -2,13 +2,13 @@ import { boundedCache } from '../bounded-cache.js';
 import { addressGroup } from '../security/attempt-limit.js';
 
 /** Ordinary handshakes take 1 to 5 ms of the event loop; on a busy machine, some take longer. */
-const dearMs = 20;
+const slowMs = 20;
 /** How much longer than its handshake an address must rest. */
 const restFactor = 100;
 const mostPeers = 10_000;
 
 /** The addresses whose last TLS handshake took long: their certificates may be made to be slow to check. */
-export interface DearPeers {
+export interface SlowPeers {
   /** False if the address must still rest. */
   mayConnect(address: string, nowMs: number): boolean;
   /** Records how long the event loop was busy with a handshake. */
@@ -16,12 +16,12 @@ export interface DearPeers {
 }
 
 /** Addresses are compared by their network, as in all limits. All times are in milliseconds. */
-export function createDearPeers(): DearPeers {
+export function createSlowPeers(): SlowPeers {
   const restUntil = boundedCache<number>(mostPeers);
   return {
     mayConnect: (address, nowMs) => (restUntil.get(addressGroup(address)) ?? 0) <= nowMs,
     note(address, busyMs, nowMs) {
-      if (busyMs > dearMs) restUntil.set(addressGroup(address), nowMs + restFactor * busyMs);
+      if (busyMs > slowMs) restUntil.set(addressGroup(address), nowMs + restFactor * busyMs);
     },
   };
 }

@@ -1,0 +1,25 @@
+import { constants } from 'node:crypto';
+import type { SecureContextOptions } from 'node:tls';
+
+/**
+ * What the service accepts in TLS, as server and as client. It accepts only suites with forward secrecy and
+ * authenticated encryption, so none with CBC. It accepts only key exchanges that take a millisecond or two: Node would
+ * also accept Diffie-Hellman with thousands of bits, which the other side can choose, and which takes up to a second.
+ * For the same reason, it refuses a second handshake on a connection.
+ */
+export const strongTls = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    'TLS_AES_128_GCM_SHA256',
+    'TLS_AES_256_GCM_SHA384',
+    'TLS_CHACHA20_POLY1305_SHA256',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+  ].join(':'),
+  ecdhCurve: 'X25519:P-256:P-384',
+  secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+} as const satisfies SecureContextOptions;
