@@ -38,7 +38,8 @@ export function ActivityList({ stopIndex }: { stopIndex: number }) {
       <h4 className={classes.heading}>{words.activities}</h4>
       {ordered.length === 0 && <p className={classes.quiet}>{words.noActivities}</p>}
       {ordered.map(({ item: activity, index }, place) => {
-        const { reference, name } = activity;
+        const { reference } = activity;
+        const name = activity.name || words.untitled;
         return (
           <ActivityEditor
             key={reference}

@@ -11,13 +11,13 @@ import { placeOfStop, viewOfStop, withPlace } from './stop-place.js';
 import { useOpenedMap, usePlaceView } from './use-place-view.js';
 import { usePlacedSites } from './use-plan-sites.js';
 
-export interface PlaceMapProps {
+interface PlaceMapProps {
   chosen: string | null;
   onChoose: (key: string) => void;
 }
 
 /** The stops on the map; a click on the ground sets the place of the chosen one. */
-export default function PlaceMap(props: PlaceMapProps) {
+export function PlaceMap(props: PlaceMapProps) {
   const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const { plan } = usePlanForm();

@@ -1,5 +1,6 @@
 import { Button, Section, useFormats } from '@fleet/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { LoadedPart } from '../frame/loaded-part.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import classes from './plan.module.css';
 import { newStop, type Plan, type PlannedStop, stopsPointer } from './plan-draft.js';
@@ -8,7 +9,7 @@ import { moved, stopLike, withoutPath, withStops } from './stop-acts.js';
 import { StopEditor } from './stop-editor.js';
 import { StopOrder } from './stop-order.js';
 
-const PlaceMap = lazy(() => import('./place-map.js'));
+const loadMap = () => import('./place-map.js');
 
 export interface PlannedStopsProps {
   chosen: string | null;
@@ -71,9 +72,9 @@ export function PlannedStops({ chosen, onChoose }: PlannedStopsProps) {
                   </Button>
                 </div>
                 {hasMap && (
-                  <Suspense fallback={<div className={classes.map} />}>
-                    <PlaceMap chosen={stop.integration_key} onChoose={onChoose} />
-                  </Suspense>
+                  <LoadedPart load={loadMap} skeleton={<div className={classes.map} />}>
+                    {({ PlaceMap }) => <PlaceMap chosen={stop.integration_key} onChoose={onChoose} />}
+                  </LoadedPart>
                 )}
               </>
             }

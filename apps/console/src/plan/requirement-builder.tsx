@@ -4,7 +4,7 @@ import {
   requirementKinds,
 } from '@fleet/contract/planning/requirements';
 import { CheckField, SelectField } from '@fleet/ui';
-import { lazy, Suspense } from 'react';
+import { LoadedPart } from '../frame/loaded-part.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { KindOptions } from './kind-options.js';
 import classes from './plan.module.css';
@@ -13,7 +13,7 @@ import { PlanCheck, PlanMinutes, PlanText } from './plan-fields.js';
 import { usePlanForm } from './plan-form-context.js';
 import { type Asking, askingOf, withAsking } from './stop-acts.js';
 
-const RequirementPreview = lazy(() => import('./requirement-preview.js'));
+const loadPreview = () => import('./requirement-preview.js');
 
 export interface RequirementBuilderProps {
   activity: PlannedActivity;
@@ -46,9 +46,9 @@ export function RequirementBuilder({ activity, requirement, pointer }: Requireme
         <KindOptions requirement={requirement} pointer={pointer} />
         <WhenAsked activity={activity} requirement={requirement} pointer={pointer} />
       </div>
-      <Suspense fallback={null}>
-        <RequirementPreview key={requirement.kind} requirement={requirement} />
-      </Suspense>
+      <LoadedPart load={loadPreview} skeleton={null}>
+        {({ RequirementPreview }) => <RequirementPreview key={requirement.kind} requirement={requirement} />}
+      </LoadedPart>
     </div>
   );
 }

@@ -27,7 +27,7 @@ const loaders: Record<LanguageTag, () => Promise<ControlMessages | null>> = {
 };
 
 /** The question as the driver app draws it. An answer can be tried; nothing of it is kept. */
-export default function RequirementPreview({ requirement }: { requirement: RequirementPlan }) {
+export function RequirementPreview({ requirement }: { requirement: RequirementPlan }) {
   const { plan: words } = useLaterMessages();
   const language = useLanguage();
   const { data: messages } = useQuery({
