@@ -62,7 +62,7 @@ function AuditList() {
   useKeptList('/audit', search);
   const { entry: openId, ...list } = search;
   const query = useQuery(auditQuery(useCaller(), auditFilters(search, timeZone), search.cursor));
-  /** For each page that was opened from a newer one: the cursor of the newer page. The browser's Back leaves it right. */
+  /** For each page that was opened from a newer one: the cursor of that. The browser's Back leaves it right. */
   const newerOf = useRef(new Map<string, string | undefined>());
   const go = (next: AuditAddress, replace = false) => void navigate({ to: '/audit', search: next, replace });
   /** Another filter begins with the newest entries. */

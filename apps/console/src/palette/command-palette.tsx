@@ -55,8 +55,9 @@ export function CommandPalette({ recent, onChoose }: CommandPaletteProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter') active !== undefined && onChoose(active);
-    else return;
+    else if (event.key === 'Enter') {
+      if (active !== undefined) onChoose(active);
+    } else return;
     event.preventDefault();
   };
   return (

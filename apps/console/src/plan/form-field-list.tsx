@@ -128,21 +128,22 @@ function RangeEnd({ end, field, pointer }: { end: 0 | 1; field: FormField; point
   const { plan: words } = useLaterMessages();
   const { set } = usePlanForm();
   const isDate = field.data_type === 'date';
-  const label = isDate ? [words.earliest, words.latest] : [words.least, words.most];
+  const labels = isDate ? [words.earliest, words.latest] : [words.least, words.most];
   const ends = field.range ?? ['', ''];
+  const read = (typed: string) => typed.trim().replace(',', '.');
   return (
     <TypedPlanField
-      label={label[end] ?? ''}
+      label={labels[end] ?? ''}
       pointer={`${pointer}/range/${end}`}
       faultPointer={`${pointer}/range`}
       isWhole
       type={isDate ? 'date' : 'text'}
       {...(isDate ? {} : { inputMode: 'decimal' as const })}
       dir="ltr"
-      read={(typed) => typed.trim().replace(',', '.')}
+      read={read}
       write={(value) => (typeof value === 'string' ? value : '')}
       onTyped={(typed) => {
-        const next = ends.map((each, at) => (at === end ? typed.trim().replace(',', '.') : each));
+        const next = ends.map((each, at) => (at === end ? read(typed) : each));
         set(`${pointer}/range`, next.every((each) => each === '') ? undefined : next);
         return false;
       }}

@@ -10,6 +10,7 @@ import { usePlanForm } from './plan-form-context.js';
 import { placeOfStop, viewOfStop, withPlace } from './stop-place.js';
 import { useOpenedMap, usePlaceView } from './use-place-view.js';
 import { usePlacedSites } from './use-plan-sites.js';
+import { useStopName } from './use-stop-name.js';
 
 interface PlaceMapProps {
   chosen: string | null;
@@ -24,7 +25,7 @@ export function PlaceMap(props: PlaceMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const stops = plan.travel_plan.points_of_interest;
   const index = stops.findIndex(({ integration_key: key }) => key === props.chosen);
-  const name = stops[index]?.name || text(words.stopNumber, { number: index + 1 });
+  const name = useStopName()(stops[index], index);
   return (
     <div ref={frame} className={classes.field}>
       <p className={classes.quiet}>{text(words.mapHint, { name })}</p>
@@ -67,7 +68,7 @@ function MapPlace({ chosen, onChoose, frame, ...framed }: MapPlaceProps) {
   const index = stops.findIndex(({ integration_key: key }) => key === chosen);
   const stop = stops[index];
   const place = useMemo(() => placeOfStop(stop), [stop]);
-  const name = stop?.name || text(words.stopNumber, { number: index + 1 });
+  const name = useStopName()(stop, index);
   const route = useMemo(() => drawnPlan(plan, chosen, departed), [plan, chosen, departed]);
   const view = useMemo(() => viewOfStop(plan, index, sites), [plan, index, sites]);
   const { map, canvas } = useMapCanvas({
