@@ -12,12 +12,8 @@ export interface LoadedPartProps<Part> {
 }
 
 /** A part of a page in a file of its own. If this cannot be loaded, `React.lazy` would replace the whole page. */
-export function LoadedPart<Part>({
-  load,
-  skeleton,
-  failed = <Unreachable />,
-  children,
-}: LoadedPartProps<Part>) {
+export function LoadedPart<Part>({ load, skeleton, failed, children }: LoadedPartProps<Part>) {
+  const { frame } = useMessages();
   const [state, setState] = useState<{ part: Part } | 'failed' | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -29,11 +25,7 @@ export function LoadedPart<Part>({
       isCurrent = false;
     };
   }, [load]);
-  if (state === 'failed') return failed;
-  return state === null ? skeleton : children(state.part);
-}
-
-function Unreachable() {
-  const { frame } = useMessages();
-  return <Notice tone="danger">{frame.unreachable}</Notice>;
+  if (state === null) return skeleton;
+  if (state !== 'failed') return children(state.part);
+  return failed === undefined ? <Notice tone="danger">{frame.unreachable}</Notice> : failed;
 }

@@ -8,6 +8,7 @@ import { type PaletteEntry, type RecentChoice, withChoice } from './palette-entr
 import classes from './palette-opener.module.css';
 
 const loadPalette = () => import('./command-palette.js');
+const skeleton = <Skeleton lines={6} />;
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -53,9 +54,9 @@ export function PaletteOpener() {
       </button>
       {isOpen && (
         <Dialog open isHigh title={frame.find} onClose={() => setOpen(false)}>
-          <LoadedPart load={loadPalette} skeleton={<Skeleton lines={6} />}>
+          <LoadedPart load={loadPalette} skeleton={skeleton}>
             {({ CommandPalette }) => (
-              <LaterTexts skeleton={<Skeleton lines={6} />}>
+              <LaterTexts skeleton={skeleton}>
                 <CommandPalette recent={recent} onChoose={choose} />
               </LaterTexts>
             )}
