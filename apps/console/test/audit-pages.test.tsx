@@ -86,6 +86,29 @@ it('walks to older entries and back, and looks further where a part of the log h
   expect(shown.address()).toBe('/audit?by=user');
 });
 
+it('“Newer” leads to the newer page after the browser has gone back', async () => {
+  const cursors: readonly string[] = [olderCursor, 'B'.repeat(60), 'C'.repeat(60)];
+  const shown = await showConsole('/audit', {
+    ...answers,
+    'GET /audit': ({ query }) => {
+      const next = cursors.indexOf(query.get('cursor') ?? '') + 1;
+      return partOf([entry], cursors[next]);
+    },
+  });
+  const cursor = () => new URLSearchParams(shown.address().split('?')[1]).get('cursor');
+  for (const older of cursors) {
+    await page.getByRole('button', { name: 'Older' }).click();
+    await expect.poll(cursor).toBe(older);
+    await expect.poll(() => shown.office.sent('GET /audit').at(-1)?.query.get('cursor')).toBe(older);
+  }
+  shown.back();
+  await expect.poll(cursor).toBe(cursors[1]);
+  await page.getByRole('button', { name: 'Newer' }).click();
+  await expect.poll(cursor).toBe(cursors[0]);
+  await page.getByRole('button', { name: 'Newer' }).click();
+  await expect.poll(cursor).toBeNull();
+});
+
 it('has faces for an empty log, for filters without a match, for a fault and for a missing right', async () => {
   const shown = await showConsole('/audit?subject=role', { ...answers, 'GET /audit': partOf([]) });
   await expect.element(page.getByText('No entry matches these filters')).toBeVisible();

@@ -3,7 +3,14 @@ import { type Permission, rolePermissions } from '@fleet/contract/ground/permiss
 import { languages } from '@fleet/ui';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accountWith, listOf, organisation, otherOrganisation, refusal } from './office-answers.js';
+import {
+  accountWith,
+  listOf,
+  type OfficeAnswer,
+  organisation,
+  otherOrganisation,
+  refusal,
+} from './office-answers.js';
 import { expectAccessibleEverywhere, phone, showConsole } from './shown-console.js';
 
 afterEach(() => localStorage.clear());
@@ -22,6 +29,13 @@ const labels = () =>
 async function openPalette() {
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(field).toHaveFocus();
+}
+
+/** Records come above a setting, which is offered when the search has ended. */
+async function chooseSetting(typed: string, name: RegExp) {
+  await userEvent.keyboard(typed);
+  await expect.poll(labels).not.toContain('Live');
+  await option(name).click();
 }
 
 it('opens by its shortcut and its button, keeps the focus, and returns it', async () => {
@@ -147,6 +161,23 @@ it('Enter before the results have come opens nothing of an earlier text', async 
   expect(shown.address()).toBe('/live');
 });
 
+it('Enter before the results have come changes no setting', async () => {
+  let answer = (_: OfficeAnswer) => {};
+  const late = new Promise<OfficeAnswer>((resolve) => {
+    answer = resolve;
+  });
+  await showConsole('/live', { 'GET /sites': () => late });
+  await openPalette();
+  // Frankfurt, but also Français.
+  await userEvent.keyboard('fr{Enter}');
+  await expect.element(dialog.getByText('Searching…')).toBeVisible();
+  expect(labels()).not.toContain('Français');
+  answer(listOf([]));
+  await expect.element(option(/Français/)).toBeVisible();
+  await userEvent.keyboard('{Backspace}{Backspace}log ou{Enter}');
+  await expect.element(dialog).toBeVisible();
+});
+
 it('says in a line what could not be searched, and shows the rest', async () => {
   await showConsole('/routes', { 'GET /drivers': refusal('rate_limited'), 'GET /sites': null });
   await openPalette();
@@ -178,7 +209,7 @@ it('offers the last choices first, and nothing of another log-in', async () => {
   await openPalette();
   await expect.element(group('Recent')).toBeVisible();
   expect(labels().slice(0, 3)).toEqual(['Figures', 'Fish for the hotel', 'Live']);
-  await userEvent.keyboard('log out{Enter}');
+  await chooseSetting('log out', /Log out/);
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(shown.kept()).toBeNull();
   await page.getByLabelText('User name').fill('nuria.camps');
@@ -192,15 +223,15 @@ it('offers the last choices first, and nothing of another log-in', async () => {
 it('changes theme, language and organisation', async () => {
   const shown = await showConsole('/routes', {}, { organisations: [organisation, otherOrganisation] });
   await openPalette();
-  await userEvent.keyboard('dark{Enter}');
+  await chooseSetting('dark', /Dark/);
   await expect.poll(() => document.documentElement.dataset.theme).toBe('dark');
   await openPalette();
   // Without the accent.
-  await userEvent.keyboard('tres valls{Enter}');
+  await chooseSetting('tres valls', /Tres Valls/);
   await expect.poll(() => shown.kept()?.organisationId).toBe(otherOrganisation.id);
   await expect.poll(() => shown.address()).toBe('/live');
   await openPalette();
-  await userEvent.keyboard('francais{Enter}');
+  await chooseSetting('francais', /Français/);
   await expect.element(page.getByRole('button', { name: 'Rechercher' })).toBeVisible();
 });
 

@@ -178,6 +178,49 @@ it('a change by somebody else is merged with the own one, and saved on the new v
   expect(sent[1]?.body).toEqual({ reference: 'B-1' });
 });
 
+it('says why the change of somebody else could not be read, after a save and by its button', async () => {
+  const shown = await showConsole(editPath, { 'PATCH /routes/*': refusal('version_mismatch') });
+  await head().getByLabelText('Name').fill('Bread');
+  shown.office.answer({ 'GET /routes/*': null });
+  await button('Save the changes').click();
+  await expect.element(page.getByRole('alert').getByText(/cannot be reached/)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'The route has changed since you opened it' });
+  shown.office.answer({ 'GET /routes/*': changedBy({ name: 'Meat' }) });
+  await button('Save the changes').click();
+  await dialog.getByRole('button', { name: 'Back to the form' }).click();
+  await expect.element(page.getByText(/cannot be reached/)).not.toBeInTheDocument();
+  void shown.queries.invalidateQueries();
+  await expect.element(button('See both changes')).toBeVisible();
+  shown.office.answer({ 'GET /routes/*': refusal('rate_limited') });
+  await button('See both changes').click();
+  await expect.element(page.getByText(/too many requests/)).toBeVisible();
+  await expectAccessibleEverywhere();
+  shown.office.answer({ 'GET /routes/*': changedBy({ name: 'Meat' }) });
+  await button('See both changes').click();
+  await expect.element(dialog).toBeVisible();
+  await expect.element(page.getByText(/too many requests/)).not.toBeInTheDocument();
+});
+
+it('an undo says that an activity has no name', async () => {
+  await showConsole('/routes/new');
+  await button('Add an activity').click();
+  const activity = page.getByRole('region', { name: 'Activities' });
+  await activity.getByLabelText('Name').fill('');
+  await button('Add an activity').click();
+  await button('Move down: Without a name').click();
+  await expect.element(button('Undo: Without a name is now number 2')).toBeVisible();
+  await button('Remove: Without a name').click();
+  await expect.element(button('Undo: Without a name removed')).toBeVisible();
+});
+
+it('an undo names both contents of a field of a form', async () => {
+  await showConsole(editPath);
+  await button('Add a question').click();
+  await page.getByLabelText('Kind of answer').selectOptions('form');
+  await page.getByLabelText('Content').selectOptions('number');
+  await expect.element(button('Undo: Number in place of Text')).toBeVisible();
+});
+
 it('a fault that only the service knows is shown at its field', async () => {
   const { body } = refusal('unknown_driver');
   const [problem] = body as { code: string }[];

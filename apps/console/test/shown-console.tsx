@@ -57,6 +57,8 @@ export async function showConsole(path: string, answers: OfficeAnswers = {}, opt
     queries,
     /** Without `/console`. */
     address: () => router.state.location.href,
+    /** As the button of the browser. */
+    back: () => router.history.back(),
     kept: () => kept,
     remove: unmount,
   };

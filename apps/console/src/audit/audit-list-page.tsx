@@ -62,20 +62,21 @@ function AuditList() {
   useKeptList('/audit', search);
   const { entry: openId, ...list } = search;
   const query = useQuery(auditQuery(useCaller(), auditFilters(search, timeZone), search.cursor));
-  /** The cursors of the pages before this one, as far as they were seen. */
-  const trail = useRef<(string | undefined)[]>([]);
+  /** For each page that was opened from a newer one: the cursor of that. The browser's Back leaves it right. */
+  const newerOf = useRef(new Map<string, string | undefined>());
   const go = (next: AuditAddress, replace = false) => void navigate({ to: '/audit', search: next, replace });
   /** Another filter begins with the newest entries. */
   const change = (parts: Partial<Record<keyof AuditAddress, string | undefined>>) => {
-    const { cursor: _cursor, ...before } = list;
-    trail.current = [];
-    go(readAuditAddress({ ...before, ...parts }), true);
+    go(readAuditAddress({ ...list, cursor: undefined, ...parts }), true);
   };
   const clear = () => go({}, true);
   const turn = (cursor: string | undefined) => {
-    const { cursor: _cursor, ...before } = list;
-    go(readAuditAddress({ ...before, cursor }));
+    go(readAuditAddress({ ...list, cursor }));
     scrollTo({ top: 0 });
+  };
+  const turnOlder = (older: string) => {
+    newerOf.current.set(older, search.cursor);
+    turn(older);
   };
   const actorName = query.data?.entries.find(({ actor_id: id }) => id === search.actor)?.actor_name;
   return (
@@ -101,8 +102,10 @@ function AuditList() {
               summary={spanOf(page)}
               previous={audit.newer}
               next={audit.older}
-              onPrevious={search.cursor === undefined ? undefined : () => turn(trail.current.pop())}
-              onNext={page.older === null ? undefined : () => turnOlder(page.older ?? undefined)}
+              onPrevious={
+                search.cursor === undefined ? undefined : () => turn(newerOf.current.get(search.cursor ?? ''))
+              }
+              onNext={page.older === null ? undefined : () => turnOlder(page.older ?? '')}
             />
             {openId !== undefined && (
               <AuditEntryDialog
@@ -116,11 +119,6 @@ function AuditList() {
       </Loaded>
     </>
   );
-
-  function turnOlder(older: string | undefined): void {
-    trail.current.push(search.cursor);
-    turn(older);
-  }
 
   function spanOf({ entries }: AuditPage): string {
     const [newest, oldest] = [entries[0], entries.at(-1)];

@@ -45,7 +45,7 @@ export function DriverField(props: DriverFieldProps) {
       : drivers.length === 0
         ? frame.noDriverFound
         : found.data.hasMore
-          ? frame.moreDrivers
+          ? frame.moreFound
           : undefined;
   return (
     <ComboField

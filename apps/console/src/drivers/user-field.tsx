@@ -29,7 +29,7 @@ export function UserField({ label, hint, error, chosen, onChoose }: UserFieldPro
       : users.length === 0
         ? drivers.noUserFound
         : found.data.hasMore
-          ? frame.moreDrivers
+          ? frame.moreFound
           : undefined;
   return (
     <ComboField

@@ -31,7 +31,10 @@ const countedSteps: readonly CountedStep[] = [
   { name: 'route', path: '/routes/new', noun: 'routes', needs: ['routes:read', 'routes:write'] },
 ];
 
-/** The steps that the user may do; null if there is nobody to show them to, or if nothing is left to do. */
+/**
+ * The steps that the user may do; null if the user is no administrator, or if the organisation has a driver, a vehicle
+ * and a route.
+ */
 export function useFirstSteps(): readonly FirstStep[] | 'loading' | null {
   const caller = useCaller();
   const { data: account } = useQuery(accountQuery(caller));
@@ -44,6 +47,7 @@ export function useFirstSteps(): readonly FirstStep[] | 'loading' | null {
   const counts = useQueries({ queries: mine.map(({ noun }) => countQuery(caller, noun)) });
   if (counts.some(({ isPending }) => isPending)) return 'loading';
   const steps = mine.map(({ name, path }, n) => ({ name, path, isDone: (counts[n]?.data ?? 0) > 0 }));
+  // An organisation can work without sites.
   const isOpen = mine.some(({ noun }, n) => noun !== 'sites' && counts[n]?.data === 0);
   if (!isOpen) return null;
   const hasZone = account?.time_zone !== defaultZone || ownZone() === null;

@@ -10,7 +10,7 @@ import { useCaller } from '../queries/use-caller.js';
 import classes from './first-steps.module.css';
 import { defaultZone } from './own-zone.js';
 
-export interface ZoneChoiceProps {
+interface ZoneChoiceProps {
   /** The zone of the computer. */
   own: string;
   /** The user is limited to sites, and may not change what concerns all of them. */
@@ -19,7 +19,7 @@ export interface ZoneChoiceProps {
 }
 
 /** The notice with its buttons. It is a file of its own, because few pages need the call that saves settings. */
-export default function ZoneChoice({ own, isLimited, onKeep }: ZoneChoiceProps) {
+export function ZoneChoice({ own, isLimited, onKeep }: ZoneChoiceProps) {
   const { firstSteps } = useMessages();
   const { text } = useFormats();
   const { access, organisationId } = useCaller();

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { LoadedPart } from '../frame/loaded-part.js';
 import { accountQuery } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { isZoneKept, keepZone } from './kept-zone.js';
 import { defaultZone, ownZone } from './own-zone.js';
 
-const ZoneChoice = lazy(() => import('./zone-choice.js'));
+const loadChoice = () => import('./zone-choice.js');
 
 /** Tells an administrator that the organisation has the default zone while the computer is in another one. */
 export function ZoneNotice() {
@@ -16,15 +17,17 @@ export function ZoneNotice() {
   const mayChange = account?.permissions.includes('organisation:write') ?? false;
   if (own === null || !mayChange || isKept || account?.time_zone !== defaultZone) return null;
   return (
-    <Suspense>
-      <ZoneChoice
-        own={own}
-        isLimited={account.site_ids.length > 0}
-        onKeep={() => {
-          keepZone(caller.organisationId);
-          setKept(true);
-        }}
-      />
-    </Suspense>
+    <LoadedPart load={loadChoice} skeleton={null} failed={null}>
+      {({ ZoneChoice }) => (
+        <ZoneChoice
+          own={own}
+          isLimited={account.site_ids.length > 0}
+          onKeep={() => {
+            keepZone(caller.organisationId);
+            setKept(true);
+          }}
+        />
+      )}
+    </LoadedPart>
   );
 }

@@ -34,7 +34,7 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
   driver: 'Drywer',
   searchDriver: 'Tik ’n deel van die naam',
   noDriverFound: 'Geen drywer het hierdie naam nie.',
-  moreDrivers: 'Daar is nog. Tik meer van die naam.',
+  moreFound: 'Daar is nog. Tik meer van die naam.',
   searching: 'Soek tans …',
   site: 'Terrein',
   stale: 'Soos om {time}',

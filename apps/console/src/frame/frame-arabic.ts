@@ -34,7 +34,7 @@ export const frameArabic: CatalogueLike<typeof frameEnglish> = {
   driver: 'السائق',
   searchDriver: 'اكتب جزءًا من الاسم',
   noDriverFound: 'لا يوجد سائق بهذا الاسم.',
-  moreDrivers: 'يوجد المزيد. اكتب جزءًا أكبر من الاسم.',
+  moreFound: 'يوجد المزيد. اكتب جزءًا أكبر من الاسم.',
   searching: 'جارٍ البحث…',
   site: 'الموقع',
   stale: 'كما في {time}',

@@ -32,7 +32,7 @@ export const frameEnglish = {
   driver: 'Driver',
   searchDriver: 'Type a part of the name',
   noDriverFound: 'No driver has this name.',
-  moreDrivers: 'There are more. Type more of the name.',
+  moreFound: 'There are more. Type more of the name.',
   searching: 'Searching…',
   site: 'Site',
 

@@ -34,7 +34,7 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
   driver: 'Conducteur',
   searchDriver: 'Tapez une partie du nom',
   noDriverFound: 'Aucun conducteur ne porte ce nom.',
-  moreDrivers: 'Il y en a d’autres. Tapez une plus grande partie du nom.',
+  moreFound: 'Il y en a d’autres. Tapez une plus grande partie du nom.',
   searching: 'Recherche…',
   site: 'Site',
   stale: 'État à {time}',

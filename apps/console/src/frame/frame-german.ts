@@ -34,7 +34,7 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
   driver: 'Fahrer',
   searchDriver: 'Teil des Namens eingeben',
   noDriverFound: 'Kein Fahrer hat diesen Namen.',
-  moreDrivers: 'Es gibt mehr. Geben Sie mehr vom Namen ein.',
+  moreFound: 'Es gibt mehr. Geben Sie mehr vom Namen ein.',
   searching: 'Wird gesucht …',
   site: 'Standort',
   stale: 'Stand {time}',

@@ -34,7 +34,7 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
   driver: 'Motorista',
   searchDriver: 'Escreva uma parte do nome',
   noDriverFound: 'Nenhum motorista tem este nome.',
-  moreDrivers: 'Há mais. Escreva mais do nome.',
+  moreFound: 'Há mais. Escreva mais do nome.',
   searching: 'A procurar…',
   site: 'Local',
   stale: 'Estado às {time}',

@@ -34,7 +34,7 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
   driver: 'Conductor',
   searchDriver: 'Escriba una parte del nombre',
   noDriverFound: 'Ningún conductor tiene este nombre.',
-  moreDrivers: 'Hay más. Escriba más del nombre.',
+  moreFound: 'Hay más. Escriba más del nombre.',
   searching: 'Buscando…',
   site: 'Sede',
   stale: 'Estado de las {time}',

@@ -19,7 +19,7 @@ import { usePageEntries } from './use-page-entries.js';
 /** The service accepts search texts of at most this length. */
 const longestText = 100;
 
-export interface CommandPaletteProps {
+interface CommandPaletteProps {
   recent: readonly RecentChoice[];
   /** Closes the dialog before the entry does its work. */
   onChoose: (entry: PaletteEntry) => void;
@@ -55,8 +55,9 @@ export function CommandPalette({ recent, onChoose }: CommandPaletteProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter') active !== undefined && onChoose(active);
-    else return;
+    else if (event.key === 'Enter') {
+      if (active !== undefined) onChoose(active);
+    } else return;
     event.preventDefault();
   };
   return (
@@ -136,7 +137,8 @@ function useGroups(typed: string, recent: readonly RecentChoice[]) {
       : [
           fitting({ key: 'pages', name: palette.pages, entries: pages }),
           ...found.groups,
-          ...choices.map(fitting),
+          // Records come above the settings: before they are known, Enter would change a setting.
+          ...(found.isLooking ? [] : choices.map(fitting)),
         ];
   return { groups: filledGroups(offered), isLooking: found.isLooking, failures: found.failures };
 }

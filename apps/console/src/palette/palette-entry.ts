@@ -11,8 +11,8 @@ export interface PaletteEntry {
   run: () => void;
   /** The record that it opens, so that it can be offered again without a search. */
   record?: FoundRecord;
-  /** It is not offered among the recent choices. */
-  isPassing?: true;
+  /** The palette does not offer it among the recent choices. */
+  isNeverRecent?: true;
 }
 
 /** Entries below one name. */
@@ -33,9 +33,9 @@ const mostRecent = 5;
 /** The choices with the newest one first, each once. */
 export function withChoice(
   recent: readonly RecentChoice[],
-  { key, record, isPassing }: PaletteEntry,
+  { key, record, isNeverRecent }: PaletteEntry,
 ): readonly RecentChoice[] {
-  if (isPassing) return recent;
+  if (isNeverRecent) return recent;
   const others = recent.filter((each) => each.key !== key);
   return [{ key, record: record ?? null }, ...others].slice(0, mostRecent);
 }

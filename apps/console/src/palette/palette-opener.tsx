@@ -1,11 +1,14 @@
-import { Dialog, Icon, Notice, Skeleton } from '@fleet/ui';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Dialog, Icon, Skeleton } from '@fleet/ui';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { LoadedPart } from '../frame/loaded-part.js';
 import { useMessages } from '../language/console-messages.js';
 import { LaterTexts } from '../language/later-messages.js';
-import type { CommandPaletteProps } from './command-palette.js';
 import { type PaletteEntry, type RecentChoice, withChoice } from './palette-entry.js';
 import classes from './palette-opener.module.css';
+
+const loadPalette = () => import('./command-palette.js');
+const skeleton = <Skeleton lines={6} />;
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -51,7 +54,13 @@ export function PaletteOpener() {
       </button>
       {isOpen && (
         <Dialog open isHigh title={frame.find} onClose={() => setOpen(false)}>
-          <LoadedPalette recent={recent} onChoose={choose} />
+          <LoadedPart load={loadPalette} skeleton={skeleton}>
+            {({ CommandPalette }) => (
+              <LaterTexts skeleton={skeleton}>
+                <CommandPalette recent={recent} onChoose={choose} />
+              </LaterTexts>
+            )}
+          </LoadedPart>
         </Dialog>
       )}
     </>
@@ -73,29 +82,4 @@ function useShortcut(onPress: () => void): void {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-}
-
-/** `React.lazy` would replace the whole page if the network does not deliver the file. */
-function LoadedPalette(props: CommandPaletteProps) {
-  const { frame } = useMessages();
-  const [loaded, setLoaded] = useState<{ Palette: ComponentType<CommandPaletteProps> } | 'failed' | null>(
-    null,
-  );
-  useEffect(() => {
-    let isCurrent = true;
-    import('./command-palette.js').then(
-      ({ CommandPalette }) => isCurrent && setLoaded({ Palette: CommandPalette }),
-      () => isCurrent && setLoaded('failed'),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  if (loaded === 'failed') return <Notice tone="danger">{frame.unreachable}</Notice>;
-  if (loaded === null) return <Skeleton lines={6} />;
-  return (
-    <LaterTexts skeleton={<Skeleton lines={6} />}>
-      <loaded.Palette {...props} />
-    </LaterTexts>
-  );
 }

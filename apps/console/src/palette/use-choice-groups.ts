@@ -5,7 +5,7 @@ import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
 
-/** What the menu of the user has, too: the other organisations, themes and languages, and the log-out. */
+/** The choices of the user's menu: the other organisations, the log-out, themes and languages. */
 export function useChoiceGroups(): readonly PaletteGroup[] {
   const { frame } = useMessages();
   const { palette } = useLaterMessages();
@@ -23,7 +23,7 @@ export function useChoiceGroups(): readonly PaletteGroup[] {
         key: `organisation ${id}`,
         icon: 'building',
         label: text(palette.switchTo, { organisation: name }),
-        isPassing: true,
+        isNeverRecent: true,
         run: () => change(id),
       }),
     );
@@ -31,7 +31,7 @@ export function useChoiceGroups(): readonly PaletteGroup[] {
     key: 'log out',
     icon: 'log-out',
     label: frame.logOut,
-    isPassing: true,
+    isNeverRecent: true,
     run: () => access.signOut(),
   };
   return [

@@ -62,7 +62,7 @@ export function useFoundGroups(typed: string, rights: Rights): FoundGroups {
       icon: 'list',
       label: formats.text(palette.showAll, { total }),
       detail: nameOf[kind],
-      isPassing: true,
+      isNeverRecent: true,
       run: () => void navigate({ to: listOf[kind], search: { search: text } }),
     };
     return { key: kind, name: nameOf[kind], entries: total > entries.length ? [...entries, all] : entries };

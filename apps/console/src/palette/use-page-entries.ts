@@ -6,7 +6,7 @@ import { useLaterMessages } from '../language/later-messages.js';
 import { type Rights, useMayCheckSeals } from '../queries/account-options.js';
 import type { PaletteEntry } from './palette-entry.js';
 
-/** Every page that the user may open without knowing a record. */
+/** Every page that the user may open and that is not about one record. */
 export function usePageEntries(rights: Rights): readonly PaletteEntry[] {
   const { frame, organisation, routes } = useMessages();
   const { audit } = useLaterMessages();

@@ -4,7 +4,14 @@ import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { PartButtons } from './part-buttons.js';
 import classes from './plan.module.css';
-import { inOrder, newActivity, type PlannedActivity, type PlannedStop, stopsPointer } from './plan-draft.js';
+import {
+  inOrder,
+  mapStops,
+  newActivity,
+  type PlannedActivity,
+  type PlannedStop,
+  stopsPointer,
+} from './plan-draft.js';
 import { PlanChoice, PlanMinutes, PlanText } from './plan-fields.js';
 import { usePlanForm } from './plan-form-context.js';
 import { RequirementList } from './requirement-list.js';
@@ -19,14 +26,9 @@ export function ActivityList({ stopIndex }: { stopIndex: number }) {
   const stop = plan.travel_plan.points_of_interest[stopIndex];
   if (stop === undefined) return null;
   const change = (said: string, to: (before: PlannedStop) => PlannedStop) =>
-    act(said, (before) => ({
-      ...before,
-      travel_plan: {
-        points_of_interest: before.travel_plan.points_of_interest.map((each) =>
-          each.integration_key === stop.integration_key ? to(each) : each,
-        ),
-      },
-    }));
+    act(said, (before) =>
+      mapStops(before, (each) => (each.integration_key === stop.integration_key ? to(each) : each)),
+    );
   const ordered = inOrder(stop.activities, stop.execution_sequence, ({ reference }) => reference);
   const add = () => {
     const type = stopIndex === 0 ? 'pickup' : 'dropoff';
@@ -38,7 +40,8 @@ export function ActivityList({ stopIndex }: { stopIndex: number }) {
       <h4 className={classes.heading}>{words.activities}</h4>
       {ordered.length === 0 && <p className={classes.quiet}>{words.noActivities}</p>}
       {ordered.map(({ item: activity, index }, place) => {
-        const { reference, name } = activity;
+        const { reference } = activity;
+        const name = activity.name || words.untitled;
         return (
           <ActivityEditor
             key={reference}

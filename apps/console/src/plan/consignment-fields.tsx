@@ -1,7 +1,7 @@
 import { Button, Disclosure, useFormats } from '@fleet/ui';
 import { useLaterMessages } from '../language/later-messages.js';
 import classes from './plan.module.css';
-import { newKey } from './plan-draft.js';
+import { mapStops, newKey } from './plan-draft.js';
 import { PlanNumber, PlanText } from './plan-fields.js';
 import { usePlanForm } from './plan-form-context.js';
 
@@ -24,19 +24,16 @@ export function ConsignmentFields() {
       }),
     );
   const remove = (key: string, name: string) =>
-    act(text(words.removed, { name }), (before) => ({
-      ...before,
-      consignments: (before.consignments ?? []).filter((each) => each.integration_key !== key),
-      travel_plan: {
-        points_of_interest: before.travel_plan.points_of_interest.map((stop) => ({
-          ...stop,
-          activities: stop.activities.map(({ consignment_references: keys, ...activity }) => ({
-            ...activity,
-            ...(keys === undefined ? {} : { consignment_references: keys.filter((each) => each !== key) }),
-          })),
+    act(text(words.removed, { name }), (before) => {
+      const consignmentsLeft = (before.consignments ?? []).filter((each) => each.integration_key !== key);
+      return mapStops({ ...before, consignments: consignmentsLeft }, (stop) => ({
+        ...stop,
+        activities: stop.activities.map(({ consignment_references: keys, ...activity }) => ({
+          ...activity,
+          ...(keys === undefined ? {} : { consignment_references: keys.filter((each) => each !== key) }),
         })),
-      },
-    }));
+      }));
+    });
   return (
     <Disclosure
       title={

@@ -21,6 +21,15 @@ export function FormFieldList({ fields, pointer }: FormFieldListProps) {
   const { act } = usePlanForm();
   const change = (said: string, next: readonly FormField[]) =>
     act(said, (before) => withValueAt(before, pointer, next));
+  const setType = (index: number, type: string) => {
+    const [field, next] = [fields[index], formDataTypes.find((each) => each === type)];
+    if (field === undefined || next === undefined) return;
+    const { dataTypes } = words;
+    change(
+      text(words.replaced, { name: dataTypes[next], before: dataTypes[field.data_type] }),
+      fields.map((each, at) => (at === index ? ofType(each, next) : each)),
+    );
+  };
   return (
     <section className={classes.parts} aria-label={words.fields}>
       <h6 className={classes.heading}>{words.fields}</h6>
@@ -37,12 +46,7 @@ export function FormFieldList({ fields, pointer }: FormFieldListProps) {
                 label={words.dataType}
                 pointer={`${pointer}/${index}/data_type`}
                 options={formDataTypes.map((type) => ({ value: type, label: words.dataTypes[type] }))}
-                onChange={(type) =>
-                  change(
-                    words.dataType,
-                    fields.map((each, at) => (at === index ? ofType(each, type) : each)),
-                  )
-                }
+                onChange={(type) => setType(index, type)}
               />
             </div>
             <PlanCheck label={words.required} pointer={`${pointer}/${index}/required`} isOptional />
@@ -85,9 +89,10 @@ export function FormFieldList({ fields, pointer }: FormFieldListProps) {
 }
 
 /** The field with another content; limits of the earlier content would not fit it. */
-function ofType(field: FormField, type: string): FormField {
-  const { label, integration_key, required } = field;
-  const data_type = formDataTypes.find((each) => each === type) ?? field.data_type;
+function ofType(
+  { label, integration_key, required }: FormField,
+  data_type: FormField['data_type'],
+): FormField {
   return { data_type, label, integration_key, ...(required === undefined ? {} : { required }) };
 }
 
@@ -123,21 +128,22 @@ function RangeEnd({ end, field, pointer }: { end: 0 | 1; field: FormField; point
   const { plan: words } = useLaterMessages();
   const { set } = usePlanForm();
   const isDate = field.data_type === 'date';
-  const label = isDate ? [words.earliest, words.latest] : [words.least, words.most];
+  const labels = isDate ? [words.earliest, words.latest] : [words.least, words.most];
   const ends = field.range ?? ['', ''];
+  const read = (typed: string) => typed.trim().replace(',', '.');
   return (
     <TypedPlanField
-      label={label[end] ?? ''}
+      label={labels[end] ?? ''}
       pointer={`${pointer}/range/${end}`}
       faultPointer={`${pointer}/range`}
       isWhole
       type={isDate ? 'date' : 'text'}
       {...(isDate ? {} : { inputMode: 'decimal' as const })}
       dir="ltr"
-      read={(typed) => typed.trim().replace(',', '.')}
+      read={read}
       write={(value) => (typeof value === 'string' ? value : '')}
       onTyped={(typed) => {
-        const next = ends.map((each, at) => (at === end ? typed.trim().replace(',', '.') : each));
+        const next = ends.map((each, at) => (at === end ? read(typed) : each));
         set(`${pointer}/range`, next.every((each) => each === '') ? undefined : next);
         return false;
       }}

@@ -7,6 +7,7 @@ import { useMay } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { vehicleQuery } from '../queries/vehicle-options.js';
 import { FormFieldList } from './form-field-list.js';
+import { vehicleIdsOf } from './plan-draft.js';
 import { PlanCheck, PlanChoice, PlanLines, PlanText, TypedPlanField } from './plan-fields.js';
 import { usePlanForm } from './plan-form-context.js';
 
@@ -106,7 +107,7 @@ function OdometerVehicle({ pointer }: { pointer: string }) {
   const { plan } = usePlanForm();
   const caller = useCaller();
   const mayRead = useMay('assets:read');
-  const ids = (plan.allocation?.assets ?? []).flatMap(({ id }) => id ?? []);
+  const ids = vehicleIdsOf(plan);
   const vehicles = useQueries({
     queries: ids.map((id) => ({ ...vehicleQuery(caller, id), enabled: mayRead })),
   });
@@ -132,11 +133,8 @@ function CurrencyField({ pointer }: { pointer: string }) {
       isWhole
       dir="ltr"
       read={(typed) => {
-        const codes = typed.split(/[\s,;]+/).filter((code) => code !== '');
-        const currencies = codes.map((code) => ({
-          id: code.toUpperCase(),
-          symbol: symbolOf(code.toUpperCase()),
-        }));
+        const codes = typed.toUpperCase().split(/[\s,;]+/);
+        const currencies = codes.flatMap((id) => (id === '' ? [] : [{ id, symbol: symbolOf(id) }]));
         return currencies.length === 0 ? undefined : currencies;
       }}
       write={(value) =>

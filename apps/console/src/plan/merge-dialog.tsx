@@ -1,3 +1,4 @@
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { Button, ChoiceList, Dialog, Notice, useFormats } from '@fleet/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -116,18 +117,18 @@ function useRowWords(plans: readonly [Plan, Plan, Plan]) {
   function named(value: unknown): unknown {
     if (typeof value === 'string') return names.get(value) ?? value;
     if (!Array.isArray(value)) return value;
-    return value.map((each) => (each?.id === undefined ? named(each) : (names.get(each.id) ?? each)));
+    return value.map((each: unknown) =>
+      isRecord(each) && typeof each.id === 'string' ? (names.get(each.id) ?? each) : named(each),
+    );
   }
 }
 
 /** The names of the records that the plans name by id. */
 function useNames(plans: readonly Plan[]): ReadonlyMap<string, string> {
   const caller = useCaller();
-  const [mayDrivers, mayAssets, maySites] = [
-    useMay('drivers:read'),
-    useMay('assets:read'),
-    useMay('sites:read'),
-  ];
+  const mayDrivers = useMay('drivers:read');
+  const mayAssets = useMay('assets:read');
+  const maySites = useMay('sites:read');
   const allocations = plans.map(({ allocation = {} }) => allocation);
   const drivers = unique(allocations.flatMap(({ driver_id: id, crew_ids: crew = [] }) => [id, ...crew]));
   const assets = unique(allocations.flatMap((each) => (each.assets ?? []).map(({ id }) => id)));

@@ -10,7 +10,7 @@ import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
-import { accountQuery } from '../queries/account-options.js';
+import { useTimeZone } from '../queries/account-options.js';
 import { type RouteState, routeQuery } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { copyOfPlan, planOnDay, tomorrow } from './plan-copy.js';
@@ -62,8 +62,7 @@ function CopyPage({ routeId }: { routeId: string }) {
 }
 
 function CopyForm({ state }: { state: RouteState }) {
-  const account = useQuery(accountQuery(useCaller()));
-  const timeZone = account.data?.time_zone ?? null;
+  const timeZone = useTimeZone();
   const access = useAccess();
   const [start] = useState((): PlanStart => {
     const copied = copyOfPlan(startOf(state).plan);

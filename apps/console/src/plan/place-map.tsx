@@ -10,21 +10,22 @@ import { usePlanForm } from './plan-form-context.js';
 import { placeOfStop, viewOfStop, withPlace } from './stop-place.js';
 import { useOpenedMap, usePlaceView } from './use-place-view.js';
 import { usePlacedSites } from './use-plan-sites.js';
+import { useStopName } from './use-stop-name.js';
 
-export interface PlaceMapProps {
+interface PlaceMapProps {
   chosen: string | null;
   onChoose: (key: string) => void;
 }
 
 /** The stops on the map; a click on the ground sets the place of the chosen one. */
-export default function PlaceMap(props: PlaceMapProps) {
+export function PlaceMap(props: PlaceMapProps) {
   const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const { plan } = usePlanForm();
   const frame = useRef<HTMLDivElement>(null);
   const stops = plan.travel_plan.points_of_interest;
   const index = stops.findIndex(({ integration_key: key }) => key === props.chosen);
-  const name = stops[index]?.name || text(words.stopNumber, { number: index + 1 });
+  const name = useStopName()(stops[index], index);
   return (
     <div ref={frame} className={classes.field}>
       <p className={classes.quiet}>{text(words.mapHint, { name })}</p>
@@ -67,7 +68,7 @@ function MapPlace({ chosen, onChoose, frame, ...framed }: MapPlaceProps) {
   const index = stops.findIndex(({ integration_key: key }) => key === chosen);
   const stop = stops[index];
   const place = useMemo(() => placeOfStop(stop), [stop]);
-  const name = stop?.name || text(words.stopNumber, { number: index + 1 });
+  const name = useStopName()(stop, index);
   const route = useMemo(() => drawnPlan(plan, chosen, departed), [plan, chosen, departed]);
   const view = useMemo(() => viewOfStop(plan, index, sites), [plan, index, sites]);
   const { map, canvas } = useMapCanvas({

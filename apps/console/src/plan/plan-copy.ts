@@ -1,5 +1,5 @@
 import { instantOf, zonedText } from '@fleet/ui';
-import { newKey, type Plan } from './plan-draft.js';
+import { mapStops, newKey, type Plan } from './plan-draft.js';
 import { stopLike } from './stop-acts.js';
 
 const dayMs = 86_400_000;
@@ -33,7 +33,8 @@ export function copyOfPlan(plan: Plan): Plan {
   const renamed = new Map(
     plan.consignments?.map((each, index) => [each.integration_key, consignments?.[index]?.integration_key]),
   );
-  const stops = plan.travel_plan.points_of_interest.map(stopLike).map((stop) => ({
+  const copy = { ...rest, ...(consignments === undefined ? {} : { consignments }) };
+  return mapStops(mapStops(copy, stopLike), (stop) => ({
     ...stop,
     activities: stop.activities.map((activity) =>
       activity.consignment_references === undefined
@@ -44,17 +45,12 @@ export function copyOfPlan(plan: Plan): Plan {
           },
     ),
   }));
-  return {
-    ...rest,
-    ...(consignments === undefined ? {} : { consignments }),
-    travel_plan: { points_of_interest: stops },
-  };
 }
 
 /** The plan with all its times moved to another day, at the same hours of the zone also where its clocks change. */
 export function planOnDay(plan: Plan, day: string, timeZone: string | null): Plan {
-  const from = dayOfPlan(plan, timeZone);
-  const days = from === null ? 0 : Math.round((Date.parse(day) - Date.parse(from)) / dayMs);
+  const dayBefore = dayOfPlan(plan, timeZone);
+  const days = dayBefore === null ? 0 : Math.round((Date.parse(day) - Date.parse(dayBefore)) / dayMs);
   if (Number.isNaN(days) || days === 0) return plan;
   const later = (iso: string): string => {
     const shown = zonedText(iso, timeZone);
@@ -64,23 +60,12 @@ export function planOnDay(plan: Plan, day: string, timeZone: string | null): Pla
   };
   const moved = <Name extends string>(name: Name, iso: string | undefined) =>
     (iso === undefined ? {} : { [name]: later(iso) }) as { [Each in Name]?: string };
-  return {
-    ...plan,
-    ...moved('planned_start_at', plan.planned_start_at),
-    travel_plan: {
-      points_of_interest: plan.travel_plan.points_of_interest.map((stop) => ({
-        ...stop,
-        ...moved('planned_arrival_at', stop.planned_arrival_at),
-        ...moved('planned_departure_at', stop.planned_departure_at),
-        ...(stop.time_windows === undefined
-          ? {}
-          : {
-              time_windows: stop.time_windows.map((each) => ({
-                from: later(each.from),
-                to: later(each.to),
-              })),
-            }),
-      })),
-    },
-  };
+  return mapStops({ ...plan, ...moved('planned_start_at', plan.planned_start_at) }, (stop) => ({
+    ...stop,
+    ...moved('planned_arrival_at', stop.planned_arrival_at),
+    ...moved('planned_departure_at', stop.planned_departure_at),
+    ...(stop.time_windows === undefined
+      ? {}
+      : { time_windows: stop.time_windows.map(({ from, to }) => ({ from: later(from), to: later(to) })) }),
+  }));
 }

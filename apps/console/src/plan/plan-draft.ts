@@ -72,7 +72,18 @@ export function newFormField() {
   return { data_type: 'text' as const, label: '', integration_key: newKey('field'), required: true };
 }
 
-/** The activities as the driver does them; those that no sequence names come last. */
+/** The plan after a change of its stops. */
+export function mapStops(plan: Plan, change: (stop: PlannedStop, index: number) => PlannedStop): Plan {
+  const { travel_plan: travel } = plan;
+  return { ...plan, travel_plan: { ...travel, points_of_interest: travel.points_of_interest.map(change) } };
+}
+
+/** The vehicles that the plan names by their ids; an integration may have named others by its own keys. */
+export function vehicleIdsOf({ allocation }: Plan): string[] {
+  return (allocation?.assets ?? []).flatMap(({ id }) => id ?? []);
+}
+
+/** The items in the order of a sequence of their keys; those that it does not name come last. */
 export function inOrder<Item>(
   items: readonly Item[],
   sequence: readonly string[],

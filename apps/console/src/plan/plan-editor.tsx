@@ -128,7 +128,13 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
               <Button onClick={work.undo}>{text(words.undo, { act: work.lastAct })}</Button>
             )}
             {cancel}
-            <Button variant="primary" busy={saving.isBusy} onClick={() => void (isSame || save(plan, work))}>
+            <Button
+              variant="primary"
+              busy={saving.isBusy}
+              onClick={() => {
+                if (!isSame) void save(plan, work);
+              }}
+            >
               {route === null ? words.save : words.saveChanges}
             </Button>
           </div>

@@ -20,10 +20,11 @@ export function PlanFaultList({ problems, onOpen, ref }: PlanFaultListProps) {
   const formats = useFormats();
   const { plan } = usePlanForm();
   if (problems.length === 0) return null;
+  const title = formats.text(words.faults, { count: problems.length });
   return (
-    <section className={classes.faults} aria-label={formats.text(words.faults, { count: problems.length })}>
+    <section className={classes.faults} aria-label={title}>
       <h2 ref={ref} tabIndex={-1} className={classes.heading}>
-        <Icon name="octagon" /> {formats.text(words.faults, { count: problems.length })}
+        <Icon name="octagon" /> {title}
       </h2>
       <p>{words.faultsText}</p>
       <ul>

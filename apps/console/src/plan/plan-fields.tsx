@@ -32,7 +32,10 @@ interface TypedFieldProps
   write: (value: unknown) => string;
   /** The faults of what is inside the value belong to the field, too. */
   isWhole?: boolean;
-  /** Takes the text in place of `read`, because more depends on it; true if another text says the same. */
+  /**
+   * Stores the text in place of `pointer`, because more than one value depends on it. Returns true if the field must
+   * then show the stored value and not the typed text.
+   */
   onTyped?: (typed: string) => boolean;
   /** Where the faults are, if not at the value itself. */
   faultPointer?: string;

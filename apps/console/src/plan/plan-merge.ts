@@ -1,6 +1,6 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { sameJson } from '@fleet/domain/values/json-equality';
-import type { Plan, PlannedActivity, PlannedStop } from './plan-draft.js';
+import { mapStops, type Plan, type PlannedActivity } from './plan-draft.js';
 
 /** A step to a part of a plan: a member, or an entry of a list by its key. */
 export type MergeStep = string | { key: string };
@@ -22,8 +22,8 @@ export type MergeSide = 'mine' | 'theirs';
 /** Decides what counts where both have changed the same part. */
 export type MergePick = (row: MergeRow) => MergeSide;
 
-/** Lists whose entries are found by a key. Other lists, such as the options of a field, are one value. */
-const keyNames: Readonly<Record<string, string>> = {
+/** The lists whose entries have a key, with its member. Other lists, such as the options of a field, are one value. */
+export const keyOfList: Readonly<Record<string, string>> = {
   points_of_interest: 'integration_key',
   activities: 'reference',
   requirements: 'integration_key',
@@ -35,8 +35,8 @@ const sequences: ReadonlySet<string> = new Set(['execution_sequence', 'failure_s
 const wholes: ReadonlySet<string> = new Set(['geofence', 'planned_path_to']);
 
 /**
- * Two plans that were made from the same one, as one plan, with a row for each part that differs from it. A part that one
- * side alone has changed is theirs; `pick` decides about the others.
+ * Merges two plans that were made from the same one. Each part that differs is a row. A part that only one side has
+ * changed is taken from that side; `pick` decides about the others.
  */
 export function mergePlans(before: Plan, mine: Plan, theirs: Plan, pick: MergePick) {
   const rows: MergeRow[] = [];
@@ -48,7 +48,7 @@ export function mergePlans(before: Plan, mine: Plan, theirs: Plan, pick: MergePi
     const name = path.at(-1);
     if (typeof name === 'string' && !wholes.has(name)) {
       if (sequences.has(name)) return mergeSequence(textsIn(base), textsIn(one), textsIn(other));
-      const keyName = keyNames[name];
+      const keyName = keyOfList[name];
       if (keyName !== undefined && (Array.isArray(one) || Array.isArray(other))) {
         return mergeList(entries(base, keyName), entries(one, keyName), entries(other, keyName), path);
       }
@@ -96,20 +96,15 @@ export function mergePlans(before: Plan, mine: Plan, theirs: Plan, pick: MergePi
       const value = mergeValue(base.get(key), one.get(key), other.get(key), [...path, { key }]);
       if (value !== undefined) found.set(key, value);
     }
-    const [old, own, foreign] = [base, one, other].map((each) => [...each.keys()]) as [
-      string[],
-      string[],
-      string[],
-    ];
+    const [old, own, foreign] = [[...base.keys()], [...one.keys()], [...other.keys()]];
     const isShared = (key: string) => base.has(key) && one.has(key) && other.has(key);
     const orders = {
       before: old.filter(isShared),
       mine: own.filter(isShared),
       theirs: foreign.filter(isShared),
     };
-    const isSame = sameJson(orders.mine, orders.theirs);
-    const side = isSame || decide(orders, path, true) === 'mine' ? 'mine' : 'theirs';
-    const order = side === 'mine' ? woven(own, foreign) : woven(foreign, own);
+    const isMine = sameJson(orders.mine, orders.theirs) || decide(orders, path, true) === 'mine';
+    const order = isMine ? woven(own, foreign) : woven(foreign, own);
     return order.flatMap((key) => (found.has(key) ? [found.get(key)] : []));
   }
 }
@@ -150,7 +145,7 @@ function mergeSequence(
 
 /** Each part is in a sequence, and no sequence names a part that is gone. */
 function withWholeSequences(plan: Plan): Plan {
-  const stops = plan.travel_plan.points_of_interest.map((stop): PlannedStop => {
+  return mapStops(plan, (stop) => {
     const references = stop.activities.map(({ reference }) => reference);
     return {
       ...stop,
@@ -158,7 +153,6 @@ function withWholeSequences(plan: Plan): Plan {
       execution_sequence: completed(stop.execution_sequence, references, []),
     };
   });
-  return { ...plan, travel_plan: { ...plan.travel_plan, points_of_interest: stops } };
 }
 
 function withWholeSequence(activity: PlannedActivity): PlannedActivity {

@@ -2,7 +2,7 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import type { Plan } from './plan-draft.js';
 
-/** The merge patch (RFC 7396) that makes the second plan of the first; empty if they are the same. */
+/** The merge patch (RFC 7396) that turns the first plan into the second; empty if they are the same. */
 export function planPatch(before: Plan, after: Plan): Record<string, unknown> {
   return patchOf({ ...before }, { ...after });
 }

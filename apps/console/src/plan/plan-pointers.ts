@@ -22,8 +22,9 @@ function replaced(value: unknown, [step, ...rest]: readonly string[], next: unkn
   }
   const members = isRecord(value) ? value : {};
   const inner = replaced(members[step], rest, next);
-  const others = Object.entries(members).filter(([name]) => name !== step);
+  if (inner === undefined) {
+    return Object.fromEntries(Object.entries(members).filter(([name]) => name !== step));
+  }
   // In its place, so that a plan without a change stays the same text.
-  if (inner === undefined) return Object.fromEntries(others);
   return { ...members, [step]: inner };
 }

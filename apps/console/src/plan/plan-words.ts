@@ -7,7 +7,7 @@ import { problemWords } from '../frame/failure-words.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
 import type { LaterMessages } from '../language/later-messages.js';
 import type { Plan } from './plan-draft.js';
-import type { MergeStep } from './plan-merge.js';
+import { keyOfList, type MergeStep } from './plan-merge.js';
 import { valueAt } from './plan-pointers.js';
 
 type Words = LaterMessages['plan'];
@@ -19,15 +19,6 @@ export function faultWords(problem: Problem, words: Words, frame: ConsoleMessage
     ? (known[problem.code] ?? problem.message)
     : problemWords(problem, frame);
 }
-
-/** The lists whose entries have a name, with the member that is their key. */
-const keyOfList: Readonly<Record<string, string>> = {
-  points_of_interest: 'integration_key',
-  activities: 'reference',
-  requirements: 'integration_key',
-  fields: 'integration_key',
-  consignments: 'integration_key',
-};
 
 /** The steps that a pointer takes through the plan. An entry of a list without names is not a step. */
 export function stepsOfPointer(plan: Plan, pointer: string): MergeStep[] {
@@ -81,10 +72,12 @@ function entryWords(
   text: Formats['text'],
 ): string {
   const members = isRecord(entry) ? entry : {};
-  const name = [members.name, members.label, members.reference, members.description].find(
-    (each) => typeof each === 'string' && each !== '' && list !== 'activities',
-  );
-  if (list === 'activities' && typeof members.name === 'string' && members.name !== '') return members.name;
+  // The reference of an activity is its key.
+  const names =
+    list === 'activities'
+      ? [members.name]
+      : [members.name, members.label, members.reference, members.description];
+  const name = names.find((each) => typeof each === 'string' && each !== '');
   if (typeof name === 'string') return name;
   if (list === 'points_of_interest') return text(words.stopNumber, { number });
   if (list === 'fields') return text(words.field, { number });

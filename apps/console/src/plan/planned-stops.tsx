@@ -1,5 +1,6 @@
 import { Button, Section, useFormats } from '@fleet/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { LoadedPart } from '../frame/loaded-part.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import classes from './plan.module.css';
 import { newStop, type Plan, type PlannedStop, stopsPointer } from './plan-draft.js';
@@ -7,8 +8,9 @@ import { usePlanForm } from './plan-form-context.js';
 import { moved, stopLike, withoutPath, withStops } from './stop-acts.js';
 import { StopEditor } from './stop-editor.js';
 import { StopOrder } from './stop-order.js';
+import { useStopName } from './use-stop-name.js';
 
-const PlaceMap = lazy(() => import('./place-map.js'));
+const loadMap = () => import('./place-map.js');
 
 export interface PlannedStopsProps {
   chosen: string | null;
@@ -20,20 +22,21 @@ export function PlannedStops({ chosen, onChoose }: PlannedStopsProps) {
   const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const { plan, departed, act } = usePlanForm();
+  const nameOf = useStopName();
   const [hasMap, setMap] = useState(false);
   const stops = plan.travel_plan.points_of_interest;
-  const place = Math.max(
+  const chosenIndex = Math.max(
     0,
     stops.findIndex(({ integration_key: key }) => key === chosen),
   );
-  const stop = stops[place];
-  const nameAt = (index: number) => stops[index]?.name || text(words.stopNumber, { number: index + 1 });
+  const stop = stops[chosenIndex];
+  const nameAt = (index: number) => nameOf(stops[index], index);
   const change = (said: string, to: (before: readonly PlannedStop[]) => readonly PlannedStop[]) =>
     act(said, (before: Plan) => withStops(before, to(before.travel_plan.points_of_interest), departed));
   const move = (from: number, to: number) =>
     change(text(words.movedTo, { name: nameAt(from), number: to + 1 }), (before) => moved(before, from, to));
   const insert = (made: PlannedStop, at: number) => {
-    change(text(words.added, { name: made.name || text(words.stopNumber, { number: at + 1 }) }), (before) => [
+    change(text(words.added, { name: nameOf(made, at) }), (before) => [
       ...before.slice(0, at),
       made,
       ...before.slice(at),
@@ -61,8 +64,8 @@ export function PlannedStops({ chosen, onChoose }: PlannedStopsProps) {
         </div>
         {stop !== undefined && (
           <StopEditor
-            index={place}
-            isLast={place === stops.length - 1}
+            index={chosenIndex}
+            isLast={chosenIndex === stops.length - 1}
             map={
               <>
                 <div>
@@ -71,15 +74,15 @@ export function PlannedStops({ chosen, onChoose }: PlannedStopsProps) {
                   </Button>
                 </div>
                 {hasMap && (
-                  <Suspense fallback={<div className={classes.map} />}>
-                    <PlaceMap chosen={stop.integration_key} onChoose={onChoose} />
-                  </Suspense>
+                  <LoadedPart load={loadMap} skeleton={<div className={classes.map} />}>
+                    {({ PlaceMap }) => <PlaceMap chosen={stop.integration_key} onChoose={onChoose} />}
+                  </LoadedPart>
                 )}
               </>
             }
-            onMove={(by) => move(place, place + by)}
-            onDuplicate={() => insert(withoutPath(stopLike(stop)), place + 1)}
-            onRemove={() => remove(place)}
+            onMove={(by) => move(chosenIndex, chosenIndex + by)}
+            onDuplicate={() => insert(withoutPath(stopLike(stop)), chosenIndex + 1)}
+            onRemove={() => remove(chosenIndex)}
           />
         )}
       </div>

@@ -4,7 +4,7 @@ import {
   requirementKinds,
 } from '@fleet/contract/planning/requirements';
 import { CheckField, SelectField } from '@fleet/ui';
-import { lazy, Suspense } from 'react';
+import { LoadedPart } from '../frame/loaded-part.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { KindOptions } from './kind-options.js';
 import classes from './plan.module.css';
@@ -13,7 +13,7 @@ import { PlanCheck, PlanMinutes, PlanText } from './plan-fields.js';
 import { usePlanForm } from './plan-form-context.js';
 import { type Asking, askingOf, withAsking } from './stop-acts.js';
 
-const RequirementPreview = lazy(() => import('./requirement-preview.js'));
+const loadPreview = () => import('./requirement-preview.js');
 
 export interface RequirementBuilderProps {
   activity: PlannedActivity;
@@ -46,9 +46,9 @@ export function RequirementBuilder({ activity, requirement, pointer }: Requireme
         <KindOptions requirement={requirement} pointer={pointer} />
         <WhenAsked activity={activity} requirement={requirement} pointer={pointer} />
       </div>
-      <Suspense fallback={null}>
-        <RequirementPreview key={requirement.kind} requirement={requirement} />
-      </Suspense>
+      <LoadedPart load={loadPreview} skeleton={null}>
+        {({ RequirementPreview }) => <RequirementPreview key={requirement.kind} requirement={requirement} />}
+      </LoadedPart>
     </div>
   );
 }
@@ -65,7 +65,7 @@ function WhenAsked({ activity, requirement, pointer }: RequirementBuilderProps) 
     const next = isSet ? [...others, condition] : others;
     set(`${pointer}/conditions`, next.length === 0 ? undefined : next);
   };
-  const [asks, late] = [placeOf('confirmation'), placeOf('late_arrival')];
+  const [confirmationAt, lateArrivalAt] = [placeOf('confirmation'), placeOf('late_arrival')];
   const askings: readonly Asking[] = ['success', 'failure', 'both'];
   return (
     <>
@@ -80,7 +80,7 @@ function WhenAsked({ activity, requirement, pointer }: RequirementBuilderProps) 
       />
       <CheckField
         label={words.askFirst}
-        checked={asks >= 0}
+        checked={confirmationAt >= 0}
         onChange={(isSet) =>
           toggle(
             { kind: 'confirmation', question: '', confirm_text: words.yes, reject_text: words.no },
@@ -88,21 +88,24 @@ function WhenAsked({ activity, requirement, pointer }: RequirementBuilderProps) 
           )
         }
       />
-      {asks >= 0 && (
+      {confirmationAt >= 0 && (
         <div className={classes.inner}>
-          <PlanText label={words.firstQuestion} pointer={`${pointer}/conditions/${asks}/question`} />
-          <PlanText label={words.yesText} pointer={`${pointer}/conditions/${asks}/confirm_text`} />
-          <PlanText label={words.noText} pointer={`${pointer}/conditions/${asks}/reject_text`} />
+          <PlanText
+            label={words.firstQuestion}
+            pointer={`${pointer}/conditions/${confirmationAt}/question`}
+          />
+          <PlanText label={words.yesText} pointer={`${pointer}/conditions/${confirmationAt}/confirm_text`} />
+          <PlanText label={words.noText} pointer={`${pointer}/conditions/${confirmationAt}/reject_text`} />
         </div>
       )}
       <CheckField
         label={words.onlyLate}
-        checked={late >= 0}
+        checked={lateArrivalAt >= 0}
         onChange={(isSet) => toggle({ kind: 'late_arrival', threshold: '00:15:00' }, isSet)}
       />
-      {late >= 0 && (
+      {lateArrivalAt >= 0 && (
         <div className={classes.inner}>
-          <PlanMinutes label={words.lateBy} pointer={`${pointer}/conditions/${late}/threshold`} />
+          <PlanMinutes label={words.lateBy} pointer={`${pointer}/conditions/${lateArrivalAt}/threshold`} />
         </div>
       )}
     </>

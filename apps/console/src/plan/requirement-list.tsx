@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLaterMessages } from '../language/later-messages.js';
 import { PartButtons } from './part-buttons.js';
 import classes from './plan.module.css';
-import { inOrder, newKey, type PlannedActivity, requirementOf } from './plan-draft.js';
+import { inOrder, mapStops, newKey, type Plan, type PlannedActivity, requirementOf } from './plan-draft.js';
 import { usePlanForm } from './plan-form-context.js';
 import { RequirementBuilder } from './requirement-builder.js';
 import { askingOf, moved, withoutRequirement, withRequirement } from './stop-acts.js';
@@ -112,14 +112,9 @@ export function RequirementList({ activity, pointer }: RequirementListProps) {
 }
 
 /** The plan with another activity of this reference. */
-function withActivityAt<PlanLike extends ReturnType<typeof usePlanForm>['plan']>(
-  plan: PlanLike,
-  reference: string,
-  next: PlannedActivity,
-): PlanLike {
-  const stops = plan.travel_plan.points_of_interest.map((stop) => ({
+function withActivityAt(plan: Plan, reference: string, next: PlannedActivity): Plan {
+  return mapStops(plan, (stop) => ({
     ...stop,
     activities: stop.activities.map((each) => (each.reference === reference ? next : each)),
   }));
-  return { ...plan, travel_plan: { ...plan.travel_plan, points_of_interest: stops } };
 }

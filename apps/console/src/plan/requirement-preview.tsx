@@ -12,6 +12,7 @@ import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { vehicleQuery } from '../queries/vehicle-options.js';
+import { vehicleIdsOf } from './plan-draft.js';
 import { usePlanForm } from './plan-form-context.js';
 import classes from './requirement-preview.module.css';
 
@@ -27,7 +28,7 @@ const loaders: Record<LanguageTag, () => Promise<ControlMessages | null>> = {
 };
 
 /** The question as the driver app draws it. An answer can be tried; nothing of it is kept. */
-export default function RequirementPreview({ requirement }: { requirement: RequirementPlan }) {
+export function RequirementPreview({ requirement }: { requirement: RequirementPlan }) {
   const { plan: words } = useLaterMessages();
   const language = useLanguage();
   const { data: messages } = useQuery({
@@ -60,6 +61,7 @@ function useDrawable(requirement: RequirementPlan): Requirement | null {
   const { plan: words } = useLaterMessages();
   return useMemo(() => {
     const label = requirement.label.trim() === '' ? words.untitled : requirement.label;
+    // The service sends ids and never keys of assets. The first member lets the types remove the key from every kind.
     const { asset_integration_key: _key, ...named } = { asset_integration_key: '', ...requirement, label };
     // The meter of nobody: the control asks for the reading all the same.
     const anyAsset = '00000000-0000-7000-8000-000000000000';
@@ -123,7 +125,7 @@ function useRouteAround(requirement: Requirement): { route: Route; activity: Act
   const { plan } = usePlanForm();
   const caller = useCaller();
   const mayRead = useMay('assets:read');
-  const ids = (plan.allocation?.assets ?? []).flatMap(({ id }) => id ?? []);
+  const ids = vehicleIdsOf(plan);
   const assets = useQueries({
     queries: ids.map((id) => ({ ...vehicleQuery(caller, id), enabled: mayRead })),
     combine: (queries) => queries.flatMap(({ data }): AllocatedAsset[] => (data === undefined ? [] : [data])),

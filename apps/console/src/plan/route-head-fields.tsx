@@ -7,6 +7,7 @@ import { useMay } from '../queries/account-options.js';
 import { siteQuery } from '../queries/site-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import classes from './plan.module.css';
+import { vehicleIdsOf } from './plan-draft.js';
 import { PlanChoice, PlanInstant, PlanText } from './plan-fields.js';
 import { usePlanForm } from './plan-form-context.js';
 import { withVehicle } from './stop-acts.js';
@@ -51,17 +52,18 @@ export function RouteHeadFields() {
   );
 }
 
-type VehicleWords = (id: string | undefined, names: { next?: string | undefined; before: string }) => string;
-
 /** The vehicles of the route, and a place for one more. */
 function VehicleFields() {
   const { plan: words } = useLaterMessages();
   const { plan, act, faultAt } = usePlanForm();
   const { text } = useFormats();
   const mayRead = useMay('assets:read');
-  const ids = (plan.allocation?.assets ?? []).flatMap(({ id }) => id ?? []);
+  const ids = vehicleIdsOf(plan);
   if (!mayRead) return null;
-  const vehicleWords: VehicleWords = (id, { next, before }) => {
+  const vehicleWords = (
+    id: string | undefined,
+    { next, before }: { next?: string | undefined; before: string },
+  ) => {
     if (next === undefined) return text(words.removed, { name: before });
     if (id === undefined) return text(words.added, { name: next });
     return text(words.replaced, { name: next, before });

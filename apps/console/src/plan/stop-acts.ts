@@ -1,20 +1,18 @@
-import { newKey, type Plan, type PlannedActivity, type PlannedStop } from './plan-draft.js';
-
-const stopsOf = (plan: Plan): readonly PlannedStop[] => plan.travel_plan.points_of_interest;
+import { mapStops, newKey, type Plan, type PlannedActivity, type PlannedStop } from './plan-draft.js';
 
 /**
- * The plan with these stops. A planned path leads from the stop before: a stop with another one before it loses its path,
- * unless the driver has already left it.
+ * The plan with these stops. A planned path leads from the stop before: a stop that comes after another stop than before
+ * loses its path, unless the driver has already left it.
  */
 export function withStops(plan: Plan, stops: readonly PlannedStop[], departed: ReadonlySet<string>): Plan {
-  const before = predecessors(stopsOf(plan));
+  const before = predecessors(plan.travel_plan.points_of_interest);
   const after = predecessors(stops);
-  const mended = stops.map((stop) => {
+  const next = stops.map((stop) => {
     const { integration_key: key } = stop;
     const isSame = !before.has(key) || before.get(key) === after.get(key);
     return isSame || departed.has(key) ? stop : withoutPath(stop);
   });
-  return { ...plan, travel_plan: { ...plan.travel_plan, points_of_interest: mended } };
+  return { ...plan, travel_plan: { ...plan.travel_plan, points_of_interest: next } };
 }
 
 function predecessors(stops: readonly PlannedStop[]): Map<string, string | undefined> {
@@ -120,17 +118,11 @@ export function withVehicle(plan: Plan, from: string | undefined, to: string | u
     if (to === undefined || from === undefined || naming.asset_id !== from) return naming;
     return { ...naming, asset_id: to };
   };
-  return {
-    ...plan,
-    allocation: { ...plan.allocation, assets: next },
-    travel_plan: {
-      points_of_interest: stopsOf(plan).map((stop) => ({
-        ...stop,
-        activities: stop.activities.map((activity) => ({
-          ...named(activity),
-          requirements: activity.requirements.map((each) => named(each)),
-        })),
-      })),
-    },
-  };
+  return mapStops({ ...plan, allocation: { ...plan.allocation, assets: next } }, (stop) => ({
+    ...stop,
+    activities: stop.activities.map((activity) => ({
+      ...named(activity),
+      requirements: activity.requirements.map((each) => named(each)),
+    })),
+  }));
 }

@@ -4,10 +4,11 @@ import { useLaterMessages } from '../language/later-messages.js';
 import { ActivityList } from './activity-list.js';
 import { PartButtons } from './part-buttons.js';
 import classes from './plan.module.css';
-import { stopsPointer } from './plan-draft.js';
+import { mapStops, type Plan, stopsPointer } from './plan-draft.js';
 import { PlanInstant, PlanText } from './plan-fields.js';
 import { usePlanForm } from './plan-form-context.js';
 import { StopPlaceFields, StopSite } from './stop-place-fields.js';
+import { useStopName } from './use-stop-name.js';
 
 export interface StopEditorProps {
   index: number;
@@ -24,11 +25,11 @@ export function StopEditor({ index, isLast, map, onMove, onDuplicate, onRemove }
   const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const { plan, route, departed } = usePlanForm();
+  const nameOf = useStopName();
   const stop = plan.travel_plan.points_of_interest[index];
   if (stop === undefined) return null;
   const { integration_key: key } = stop;
-  const number = text(words.stopNumber, { number: index + 1 });
-  const name = stop.name || number;
+  const name = nameOf(stop, index);
   const progress = route?.travel_plan.points_of_interest.find((each) => each.integration_key === key)?.status;
   const pointer = `${stopsPointer}/${index}`;
   if (departed.has(key)) {
@@ -45,7 +46,7 @@ export function StopEditor({ index, isLast, map, onMove, onDuplicate, onRemove }
     <section className={classes.card} aria-label={name} data-pointer={pointer}>
       <Fragment key={`${key} place`}>
         <div className={classes.cardHead}>
-          <h3 className={classes.heading}>{number}</h3>
+          <h3 className={classes.heading}>{text(words.stopNumber, { number: index + 1 })}</h3>
           <PartButtons
             name={name}
             isFirst={index === 0}
@@ -118,16 +119,11 @@ function TimeWindows({ index }: { index: number }) {
   );
 }
 
-function withoutWindow<PlanLike extends ReturnType<typeof usePlanForm>['plan']>(
-  plan: PlanLike,
-  index: number,
-  place: number,
-): PlanLike {
-  const stops = plan.travel_plan.points_of_interest.map((stop, at) => {
+function withoutWindow(plan: Plan, index: number, place: number): Plan {
+  return mapStops(plan, (stop, at) => {
     if (at !== index) return stop;
     const { time_windows: windows = [], ...rest } = stop;
     const left = windows.filter((_, other) => other !== place);
     return left.length === 0 ? rest : { ...rest, time_windows: left };
   });
-  return { ...plan, travel_plan: { ...plan.travel_plan, points_of_interest: stops } };
 }

@@ -3,9 +3,9 @@ import { type DragEvent, useState } from 'react';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import classes from './plan.module.css';
-import type { PlannedStop } from './plan-draft.js';
-import { stopsPointer } from './plan-draft.js';
+import { type PlannedStop, stopsPointer } from './plan-draft.js';
 import { usePlanForm } from './plan-form-context.js';
+import { useStopName } from './use-stop-name.js';
 
 export interface StopOrderProps {
   /** The key of the stop that the editor shows. */
@@ -86,7 +86,8 @@ function StopRow({ stop, index, isChosen, isLeft, onChoose }: StopRowProps) {
   const { text, dateTime } = useFormats();
   const { faultAt } = usePlanForm();
   const isFaulty = faultAt(`${stopsPointer}/${index}`, true) !== undefined;
-  const { name, planned_arrival_at: arrival, address } = stop;
+  const nameOf = useStopName();
+  const { planned_arrival_at: arrival, address } = stop;
   return (
     <button
       type="button"
@@ -96,7 +97,7 @@ function StopRow({ stop, index, isChosen, isLeft, onChoose }: StopRowProps) {
     >
       <span className={classes.number}>{index + 1}</span>
       <span className={classes.stopWords}>
-        <bdi>{name === '' ? text(words.stopNumber, { number: index + 1 }) : name}</bdi>
+        <bdi>{nameOf(stop, index)}</bdi>
         <span className={classes.quiet}>
           {arrival === undefined ? address.city : text(routes.plannedArrival, { time: dateTime(arrival) })}
         </span>

@@ -1,7 +1,7 @@
 import { greatCircleM } from '@fleet/domain/progress/geofence-zones';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import type { LngLat } from '@fleet/map';
-import type { Plan, PlannedStop } from './plan-draft.js';
+import { mapStops, type Plan, type PlannedStop } from './plan-draft.js';
 import { withoutPath } from './stop-acts.js';
 import { type PlacedSite, placeOfSite } from './use-plan-sites.js';
 
@@ -9,7 +9,7 @@ export type Place = PlannedStop['address']['coordinates'];
 
 /** The plan with a stop at another place. Its circle moves with it; planned paths to and from the place are gone. */
 export function withPlace(plan: Plan, index: number, place: Place): Plan {
-  const stops = plan.travel_plan.points_of_interest.map((stop, at) => {
+  return mapStops(plan, (stop, at) => {
     if (at === index + 1) return withoutPath(stop);
     if (at !== index) return stop;
     const { geofence, address } = stop;
@@ -20,16 +20,12 @@ export function withPlace(plan: Plan, index: number, place: Place): Plan {
       geofence: isAround ? { ...geofence, centre: place } : geofence,
     };
   });
-  return { ...plan, travel_plan: { ...plan.travel_plan, points_of_interest: stops } };
 }
 
 /** The plan with a stop that has the name, the address and the place of a site. */
 export function withSite(plan: Plan, index: number, { name, address }: PlacedSite): Plan {
   const placed = withPlace(plan, index, address.coordinates);
-  const stops = placed.travel_plan.points_of_interest.map((stop, at) =>
-    at === index ? { ...stop, name, address } : stop,
-  );
-  return { ...placed, travel_plan: { ...placed.travel_plan, points_of_interest: stops } };
+  return mapStops(placed, (stop, at) => (at === index ? { ...stop, name, address } : stop));
 }
 
 /** Null while a number is missing or outside its range. */
@@ -45,15 +41,18 @@ const otherPlaces = (plan: Plan, index: number) =>
     return place === null ? [] : [place];
   });
 
-const farM = 500_000;
+const slipM = 500_000;
 
-/** Metres to the nearest other stop or site, if they are so many that the place is probably a slip; otherwise null. */
+/**
+ * The distance in metres to the nearest other stop or site, if it is so long that the place is probably a slip;
+ * otherwise null.
+ */
 export function farAwayM(plan: Plan, index: number, sites: readonly PlacedSite[]): number | null {
   const own = placeOfStop(plan.travel_plan.points_of_interest[index]);
   const others = [...otherPlaces(plan, index), ...sites.map(placeOfSite)];
   if (own === null || others.length === 0) return null;
   const nearestM = Math.min(...others.map((each) => greatCircleM(own, each)));
-  return nearestM > farM ? nearestM : null;
+  return nearestM > slipM ? nearestM : null;
 }
 
 export interface PlaceView {

@@ -16,33 +16,36 @@ const followed = (key: string | null, place: LngLat | null, { places }: PlaceVie
   JSON.stringify([key, place ?? places]);
 
 /**
- * A new map opens where the stop is, and follows a place that is typed. It stays where it is after a click on it, which
- * `stay` announces.
+ * The map shows the stop when it opens and when another stop is chosen, and follows a typed place. After a click on the
+ * map, which `stay` announces, it does not move.
  */
 export function usePlaceView(map: FleetMap | null, { key, place, view }: ShownStop) {
-  const shown = useRef<{ map: FleetMap; key: string | null; said: string } | null>(null);
-  const said = followed(key, place, view);
+  const shown = useRef<{ map: FleetMap; key: string | null; target: string } | null>(null);
+  const target = followed(key, place, view);
   useEffect(() => {
     if (map === null) return;
     const { current } = shown;
     const isNew = current?.map !== map || current.key !== key;
-    if (!isNew && current.said === said) return;
+    if (!isNew && current.target === target) return;
     const show = () => {
-      shown.current = { map, key, said };
+      shown.current = { map, key, target };
       if (!isNew && place !== null) map.showPlace(place);
       else map.showPlaces(view.places, view.maxZoom);
     };
     if (isNew) return show();
     const timer = setTimeout(show, pauseMs);
     return () => clearTimeout(timer);
-  }, [map, key, place, view, said]);
+  }, [map, key, place, view, target]);
   return (nextKey: string | null, nextPlace: LngLat | null) => {
     if (map === null || nextPlace === null) return;
-    shown.current = { map, key: nextKey, said: followed(nextKey, nextPlace, view) };
+    shown.current = { map, key: nextKey, target: followed(nextKey, nextPlace, view) };
   };
 }
 
-/** Once, so that a map in another theme or language does not take the focus from a field. */
+/**
+ * Scrolls to the map and focuses it when it is first opened. A map in another language is a new one and must not take
+ * the focus from a field.
+ */
 export function useOpenedMap(map: FleetMap | null, frame: RefObject<HTMLElement | null>): void {
   const wasOpened = useRef(false);
   useEffect(() => {

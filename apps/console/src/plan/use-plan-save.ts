@@ -57,30 +57,31 @@ export function usePlanSave(work: Pick<PlanStart, 'route'> & { finish: () => voi
     },
     onError: async (error, { plan, from, onRefused }) => {
       const failure = failureOf(error);
-      if (isOutdated(error) && from.route !== null) return readOther(from.route.id);
+      if (isOutdated(error) && from.route !== null) return reading.mutate(from.route.id);
       if (failure?.kind !== 'refused') return;
       setRefused({ problems: failure.problems, sent: plan });
       requestAnimationFrame(onRefused);
     },
   });
-  const readOther = async (routeId: string) => {
-    const now = await client.fetchQuery({ ...routeQuery(caller, routeId), staleTime: 0 });
-    setOther(startOf(now));
-  };
+  const reading = useMutation({
+    mutationFn: (routeId: string) => client.fetchQuery({ ...routeQuery(caller, routeId), staleTime: 0 }),
+    onSuccess: (now) => setOther(startOf(now)),
+  });
   const hasPlace = refused?.problems.some(({ key = '' }) => key !== '') ?? false;
   return {
     send(plan: Plan, from: PlanStart, onRefused: () => void) {
       setRefused(null);
+      reading.reset();
       save.mutate({ plan, from, onRefused });
     },
-    isBusy: save.isPending,
-    /** Why the last attempt failed, if its faults are not those of fields. */
-    error: save.isPending || isOutdated(save.error) || hasPlace ? null : save.error,
+    isBusy: save.isPending || reading.isPending,
+    /** Why the last attempt failed, if its faults are not those of fields, or why the other change could not be read. */
+    error: reading.error ?? (save.isPending || isOutdated(save.error) || hasPlace ? null : save.error),
     refused,
     /** The route as somebody else has changed it; null while nobody has, or until it is looked at. */
     other,
     lookAtOther: () => {
-      if (work.route !== null) void readOther(work.route.id).catch(() => undefined);
+      if (work.route !== null) reading.mutate(work.route.id);
     },
     closeOther: () => setOther(null),
   };

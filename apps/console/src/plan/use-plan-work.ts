@@ -32,7 +32,7 @@ export function usePlanWork(key: string, start: PlanStart) {
     kept === null || !isRestored ? start : { ...start, ...kept },
   );
   const [acts, setActs] = useState<readonly DoneAct[]>([]);
-  const isKeeping = useKeeping(key, state);
+  const keeping = useKeeping(key, state);
 
   const change = useCallback((to: (plan: Plan) => Plan) => {
     setState((before) => ({ ...before, plan: to(before.plan) }));
@@ -71,12 +71,12 @@ export function usePlanWork(key: string, start: PlanStart) {
   return {
     ...state,
     isRestored,
-    isKept: isKeeping.isKept,
+    isKept: keeping.isKept,
     lastAct: acts.at(-1)?.words ?? null,
     ...{ set, replace, act, undo, begin },
     discard: () => begin(start),
     /** Nothing of this work is kept any more. */
-    finish: isKeeping.finish,
+    finish: keeping.finish,
   };
 }
 

@@ -45,7 +45,7 @@ export function VehicleField({ label, error, assetId, onChange, except }: Vehicl
       : offered.length === 0
         ? plan.noVehicleFound
         : found.data.hasMore
-          ? frame.moreDrivers
+          ? frame.moreFound
           : undefined;
   return (
     <ComboField
