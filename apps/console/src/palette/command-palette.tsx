@@ -4,14 +4,9 @@ import { useLaterMessages } from '../language/later-messages.js';
 import { useRights } from '../queries/account-options.js';
 import { foundRights } from '../queries/found-options.js';
 import classes from './palette.module.css';
-import {
-  filledGroups,
-  fittingEntries,
-  type PaletteEntry,
-  type PaletteGroup,
-  type RecentChoice,
-} from './palette-entry.js';
+import { filledGroups, fittingEntries, type PaletteEntry, type PaletteGroup } from './palette-entry.js';
 import { PaletteList } from './palette-list.js';
+import type { RecentChoice } from './recent-choices.js';
 import { useChoiceGroups } from './use-choice-groups.js';
 import { useFoundGroups, useRecordEntry } from './use-found-groups.js';
 import { usePageEntries } from './use-page-entries.js';

@@ -22,24 +22,6 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[];
 }
 
-/** A choice that the user has made since the log-in. */
-export interface RecentChoice {
-  key: string;
-  record: FoundRecord | null;
-}
-
-const mostRecent = 5;
-
-/** The choices with the newest one first, each once. */
-export function withChoice(
-  recent: readonly RecentChoice[],
-  { key, record, isNeverRecent }: PaletteEntry,
-): readonly RecentChoice[] {
-  if (isNeverRecent) return recent;
-  const others = recent.filter((each) => each.key !== key);
-  return [{ key, record: record ?? null }, ...others].slice(0, mostRecent);
-}
-
 /** Without capital letters and accents, which people leave out when they search. */
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -4,8 +4,9 @@ import { flushSync } from 'react-dom';
 import { LoadedPart } from '../frame/loaded-part.js';
 import { useMessages } from '../language/console-messages.js';
 import { LaterTexts } from '../language/later-messages.js';
-import { type PaletteEntry, type RecentChoice, withChoice } from './palette-entry.js';
+import type { PaletteEntry } from './palette-entry.js';
 import classes from './palette-opener.module.css';
+import { type RecentChoice, withChoice } from './recent-choices.js';
 
 const loadPalette = () => import('./command-palette.js');
 const skeleton = <Skeleton lines={6} />;
