@@ -46,6 +46,7 @@ function DrawnRow({ row, isChosen, isStop, onChoose, onFocus }: BoardListRowProp
           <bdi className={classes.under}>{words.subject}</bdi>
         </span>
         <span className={classes.signs}>
+          {row.isLoggedOut && <Sign tone="neutral">{live.notLoggedIn}</Sign>}
           {row.exceptions.map((each) => (
             <Sign key={each} tone={tones[each]}>
               {live.exceptions[each]}

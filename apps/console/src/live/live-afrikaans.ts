@@ -49,6 +49,7 @@ export const liveAfrikaans: CatalogueLike<typeof liveEnglish> = {
   noMatchText: 'Verwyder die filters om alles op die pad te sien.',
   nobody: 'Geen drywer',
   noSession: 'Die drywer het geen sessie nie',
+  notLoggedIn: 'Drywer nie aangemeld nie',
   stops: '{done} van {total} stoppe',
   next: 'Volgende: {name}',
   atStop: 'By {name}',
