@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useAccess } from '../access/use-access.js';
 import { useMessages } from '../language/console-messages.js';
+import { useWritesMails } from '../queries/mail-options.js';
 import classes from './sign-in.module.css';
 import { signInFailureWords } from './sign-in-failure-words.js';
 import { SignInLayout } from './sign-in-layout.js';
@@ -19,6 +20,7 @@ export function ForgottenPasswordPage() {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [wasAsked, setAsked] = useState(false);
+  const writesMails = useWritesMails();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -34,8 +36,8 @@ export function ForgottenPasswordPage() {
   if (wasAsked) {
     return (
       <SignInLayout title={signIn.askedTitle}>
-        <Notice tone="info">{signIn.askedText}</Notice>
-        <p className={classes.quiet}>{signIn.askedHelp}</p>
+        <Notice tone="info">{writesMails ? signIn.askedNoServer : signIn.askedText}</Notice>
+        {!writesMails && <p className={classes.quiet}>{signIn.askedHelp}</p>}
         <Button onClick={() => setAsked(false)}>{signIn.anotherName}</Button>
         <BackToLogIn />
       </SignInLayout>

@@ -10,6 +10,7 @@ import { RecordFacts } from '../organisation/record-rows.js';
 import { useSiteWords } from '../organisation/site-words.js';
 import { StatusSign } from '../organisation/status-sign.js';
 import { useMay } from '../queries/account-options.js';
+import { useWritesMails } from '../queries/mail-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type User, userQuery } from '../queries/user-options.js';
 import { useRoleNames } from '../roles/role-words.js';
@@ -69,11 +70,14 @@ function UserFacts({ user }: { user: User }) {
   const names = { roles: useRoleNames(), sites: useSiteWords() };
   const mayReadDrivers = useMay('drivers:read');
   const { mailedUser } = useLocation().state;
+  const writesMails = useWritesMails();
   return (
     <>
       {user.secret_kind === null &&
         (mailedUser === undefined ? (
           <Notice tone="warning">{users.noSecretText}</Notice>
+        ) : writesMails ? (
+          <Notice tone="warning">{users.noMailServer}</Notice>
         ) : (
           <Notice tone="success">{formats.text(users.passwordMailed, { email: mailedUser })}</Notice>
         ))}
