@@ -31,8 +31,10 @@ function someOf(times: readonly number[], most: number): number[] {
   return times.filter((_, index) => index % step === 0).map((ms) => ms / 1_000);
 }
 
-function timeRange(from: number, to: number): [number, number] {
-  return from === to ? [from - halfDay, to + halfDay] : [from, to];
+/** In seconds. A single time is in the middle of its day. */
+function timeRange([first, ...others]: readonly number[], from: number, to: number): [number, number] {
+  if (first === undefined || others.length > 0) return [from, to];
+  return [first / 1_000 - halfDay, first / 1_000 + halfDay];
 }
 
 /** Values over time as a line. A file of its own, because the library has 50 KB. */
@@ -61,9 +63,11 @@ export function FigurePlot({ label, times, values, valueWords, range, isDaily }:
     const axis = { stroke: colour('--ink-quiet'), font, grid: { stroke: colour('--line'), width: 1 } };
     return {
       ...{ width: element.clientWidth, height, legend: { show: false } },
+      // The word of the last day is wider than the chart by half of it.
+      padding: [null, widthOfDay / 2, null, null],
       cursor: { show: false },
       scales: {
-        x: { time: true, range: (_, from, to) => timeRange(from, to) },
+        x: { time: true, range: (_, from, to) => timeRange(times, from, to) },
         y: range === undefined ? {} : { range: [range[0], range[1]] },
       },
       axes: [
