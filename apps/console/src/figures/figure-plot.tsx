@@ -63,8 +63,8 @@ export function FigurePlot({ label, times, values, valueWords, range, isDaily }:
     const axis = { stroke: colour('--ink-quiet'), font, grid: { stroke: colour('--line'), width: 1 } };
     return {
       ...{ width: element.clientWidth, height, legend: { show: false } },
-      // The word of the last day is wider than the chart by half of it.
-      padding: [null, widthOfDay / 2, null, null],
+      // Half of the last day's name is beside the chart.
+      padding: [null, widthOfDay * 0.6, null, null],
       cursor: { show: false },
       scales: {
         x: { time: true, range: (_, from, to) => timeRange(times, from, to) },

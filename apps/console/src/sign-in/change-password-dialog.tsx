@@ -4,6 +4,7 @@ import { Button, Dialog, Notice, PasswordField, useFormats } from '@fleet/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useAccess, useSignedIn } from '../access/use-access.js';
 import { useMessages } from '../language/console-messages.js';
+import classes from './sign-in.module.css';
 import { signInFailureWords } from './sign-in-failure-words.js';
 
 /** Changes the user's own password. The answer has a new token, so this window stays logged in. */
@@ -17,9 +18,11 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       title={signIn.changeTitle}
       onClose={onClose}
       actions={
-        <Button variant="primary" onClick={onClose}>
-          {signIn.continue}
-        </Button>
+        <div className={classes.acts}>
+          <Button variant="primary" onClick={onClose}>
+            {signIn.continue}
+          </Button>
+        </div>
       }
     >
       <Notice tone="success">{signIn.changed}</Notice>
@@ -69,12 +72,12 @@ function PasswordForm({ onClose, onDone }: { onClose: () => void; onDone: () => 
       title={signIn.changeTitle}
       onClose={onClose}
       actions={
-        <>
+        <div className={classes.acts}>
           <Button onClick={onClose}>{signIn.cancel}</Button>
           <Button type="submit" variant="primary" busy={isBusy} form={formId}>
             {signIn.set}
           </Button>
-        </>
+        </div>
       }
     >
       <p>{signIn.changeText}</p>
