@@ -92,7 +92,7 @@ it('says after such a request that a service without a mail server writes a file
   await showConsole('/forgotten-password', withoutMailServer, { isOut: true });
   await page.getByLabelText('User name').fill('nuria.camps');
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect.element(page.getByText(/ask the operator of the service for your link/)).toBeVisible();
+  await expect.element(page.getByText(/It writes the mail with the link to a file/)).toBeVisible();
   expect(page.getByText(/a link is on its way/).elements()).toEqual([]);
 });
 

@@ -24,6 +24,8 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
   language: 'Taal',
   logOut: 'Meld af',
   changePassword: 'Verander my wagwoord',
+  noMailServer:
+    'Die diens het geen e-posbediener nie. Dit skryf die e-pos met die skakel in ’n lêer wat die operateur van die diens kan lees.',
   filters: 'Filters van die lys',
   clearFilters: 'Verwyder filters',
   all: 'Almal',

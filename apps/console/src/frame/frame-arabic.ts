@@ -24,6 +24,7 @@ export const frameArabic: CatalogueLike<typeof frameEnglish> = {
   language: 'اللغة',
   logOut: 'تسجيل الخروج',
   changePassword: 'تغيير كلمة المرور',
+  noMailServer: 'ليس للخدمة خادم بريد. تكتب البريد الذي فيه الرابط في ملف يستطيع مشغّل الخدمة قراءته.',
   filters: 'عوامل التصفية',
   clearFilters: 'مسح عوامل التصفية',
   all: 'الكل',

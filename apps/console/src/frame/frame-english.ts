@@ -21,6 +21,8 @@ export const frameEnglish = {
   language: 'Language',
   logOut: 'Log out',
   changePassword: 'Change my password',
+  noMailServer:
+    'The service has no mail server. It writes the mail with the link to a file, which the operator of the service can read.',
 
   filters: 'Filters',
   clearFilters: 'Clear filters',

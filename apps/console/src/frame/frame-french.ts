@@ -24,6 +24,8 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
   language: 'Langue',
   logOut: 'Se déconnecter',
   changePassword: 'Changer mon mot de passe',
+  noMailServer:
+    'Le service n’a pas de serveur de messagerie. Il écrit le courriel avec le lien dans un fichier que l’exploitant du service peut lire.',
   filters: 'Filtres',
   clearFilters: 'Effacer les filtres',
   all: 'Tous',

@@ -24,6 +24,8 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
   language: 'Sprache',
   logOut: 'Abmelden',
   changePassword: 'Mein Passwort ändern',
+  noMailServer:
+    'Der Dienst hat keinen Mailserver. Er schreibt die E-Mail mit dem Link in eine Datei, die der Betreiber des Dienstes lesen kann.',
   filters: 'Filter',
   clearFilters: 'Filter zurücksetzen',
   all: 'Alle',

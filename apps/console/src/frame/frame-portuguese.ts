@@ -24,6 +24,8 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
   language: 'Idioma',
   logOut: 'Terminar sessão',
   changePassword: 'Alterar a minha palavra-passe',
+  noMailServer:
+    'O serviço não tem servidor de correio. Escreve o e-mail com a ligação num ficheiro que o operador do serviço pode ler.',
   filters: 'Filtros',
   clearFilters: 'Limpar filtros',
   all: 'Todos',

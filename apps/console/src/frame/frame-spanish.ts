@@ -24,6 +24,8 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
   language: 'Idioma',
   logOut: 'Cerrar sesión',
   changePassword: 'Cambiar mi contraseña',
+  noMailServer:
+    'El servicio no tiene servidor de correo. Escribe el correo con el enlace en un archivo que puede leer el operador del servicio.',
   filters: 'Filtros',
   clearFilters: 'Quitar filtros',
   all: 'Todos',

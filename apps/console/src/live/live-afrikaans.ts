@@ -49,7 +49,6 @@ export const liveAfrikaans: CatalogueLike<typeof liveEnglish> = {
   noMatchText: 'Verwyder die filters om alles op die pad te sien.',
   nobody: 'Geen drywer',
   noSession: 'Die drywer het geen sessie nie',
-  notLoggedIn: 'Drywer nie aangemeld nie',
   stops: '{done} van {total} stoppe',
   next: 'Volgende: {name}',
   atStop: 'By {name}',

@@ -57,7 +57,6 @@ export const liveArabic: CatalogueLike<typeof liveEnglish> = {
   noMatchText: 'امسح عوامل التصفية لترى كل ما هو على الطريق.',
   nobody: 'بلا سائق',
   noSession: 'ليس للسائق جلسة',
-  notLoggedIn: 'السائق لم يسجّل الدخول',
   stops: '{done} من {total} محطات',
   next: 'التالية: {name}',
   atStop: 'في {name}',

@@ -46,7 +46,6 @@ export const liveEnglish = {
 
   nobody: 'No driver',
   noSession: 'The driver has no session',
-  notLoggedIn: 'Driver not logged in',
   stops: '{done} of {total} stops',
   next: 'Next: {name}',
   atStop: 'At {name}',

@@ -49,7 +49,6 @@ export const liveFrench: CatalogueLike<typeof liveEnglish> = {
   noMatchText: 'Effacez les filtres pour voir tout ce qui est sur la route.',
   nobody: 'Sans conducteur',
   noSession: 'Le conducteur n’a pas de session',
-  notLoggedIn: 'Conducteur non connecté',
   stops: '{done} arrêts sur {total}',
   next: 'Prochain : {name}',
   atStop: 'À {name}',

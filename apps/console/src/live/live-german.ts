@@ -49,7 +49,6 @@ export const liveGerman: CatalogueLike<typeof liveEnglish> = {
   noMatchText: 'Setzen Sie die Filter zurück, um alles zu sehen, was unterwegs ist.',
   nobody: 'Kein Fahrer',
   noSession: 'Der Fahrer hat keine Sitzung',
-  notLoggedIn: 'Fahrer nicht angemeldet',
   stops: '{done} von {total} Halten',
   next: 'Nächster: {name}',
   atStop: 'Bei {name}',

@@ -49,7 +49,6 @@ export const livePortuguese: CatalogueLike<typeof liveEnglish> = {
   noMatchText: 'Limpe os filtros para ver tudo o que está na estrada.',
   nobody: 'Sem motorista',
   noSession: 'O motorista não tem sessão',
-  notLoggedIn: 'Motorista sem sessão iniciada',
   stops: '{done} de {total} paragens',
   next: 'Próxima: {name}',
   atStop: 'Em {name}',

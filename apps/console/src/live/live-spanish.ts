@@ -49,7 +49,6 @@ export const liveSpanish: CatalogueLike<typeof liveEnglish> = {
   noMatchText: 'Quite los filtros para ver todo lo que está en la carretera.',
   nobody: 'Sin conductor',
   noSession: 'El conductor no tiene sesión',
-  notLoggedIn: 'Conductor sin sesión iniciada',
   stops: '{done} de {total} paradas',
   next: 'Próxima: {name}',
   atStop: 'En {name}',

@@ -3,23 +3,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Access } from '../access/access-store.js';
 import { useAccess } from '../access/use-access.js';
 
-const patienceMs = 3_000;
-
-/** Changes only when the service starts again. Null if it is not known. */
+/** Changes only when the service starts again. Null if the service is of an earlier version. */
 const mailsQuery = ({ line }: Access) =>
   queryOptions({
     queryKey: ['sends-mails'],
     queryFn: async (): Promise<boolean | null> => {
-      try {
-        const address = new URL(`${import.meta.env.BASE_URL}config.json`, line.origin);
-        const read = line.fetch ?? fetch;
-        const answer = await read(address, { signal: AbortSignal.timeout(patienceMs) });
-        const found: unknown = answer.ok ? await answer.json() : null;
-        return isRecord(found) && typeof found.sends_mails === 'boolean' ? found.sends_mails : null;
-      } catch {
-        return null;
-      }
+      const address = new URL(`${import.meta.env.BASE_URL}config.json`, line.origin);
+      const found: unknown = await (await (line.fetch ?? fetch)(address)).json();
+      return isRecord(found) && typeof found.sends_mails === 'boolean' ? found.sends_mails : null;
     },
+    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
   });

@@ -1,8 +1,8 @@
 import { Icon, Sign, Step, type StepProps, useFormats } from '@fleet/ui';
 import { useEffect, useMemo, useRef } from 'react';
+import { FailedSign } from '../frame/failed-sign.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import type { Route, Stop } from '../queries/route-options.js';
-import { FailedSign } from '../routes/failed-sign.js';
 import { ActivityRecord } from './activity-record.js';
 import { pictureUrlsOf } from './answer-pictures.js';
 import type { AnswerPicture } from './picture-access.js';

@@ -1,8 +1,8 @@
 import { type Column, type Formats, Icon, Sign } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
+import { FailedSign } from '../frame/failed-sign.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
 import type { RouteSummary } from '../queries/route-options.js';
-import { FailedSign } from './failed-sign.js';
 import { RouteSign } from './route-sign.js';
 import classes from './routes.module.css';
 

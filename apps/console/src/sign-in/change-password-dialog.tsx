@@ -4,18 +4,28 @@ import { Button, Dialog, Notice, PasswordField, useFormats } from '@fleet/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useAccess, useSignedIn } from '../access/use-access.js';
 import { useMessages } from '../language/console-messages.js';
+import { LaterTexts, useLaterMessages } from '../language/later-messages.js';
 import classes from './sign-in.module.css';
 import { signInFailureWords } from './sign-in-failure-words.js';
 
 /** Changes the user's own password. The answer has a new token, so this window stays logged in. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const { signIn } = useMessages();
+  return (
+    <LaterTexts skeleton={null}>
+      <DialogWithTexts onClose={onClose} />
+    </LaterTexts>
+  );
+}
+
+function DialogWithTexts({ onClose }: { onClose: () => void }) {
+  const { signIn, frame } = useMessages();
+  const { ownPassword } = useLaterMessages();
   const [isDone, setDone] = useState(false);
   if (!isDone) return <PasswordForm onClose={onClose} onDone={() => setDone(true)} />;
   return (
     <Dialog
       open
-      title={signIn.changeTitle}
+      title={frame.changePassword}
       onClose={onClose}
       actions={
         <div className={classes.acts}>
@@ -25,7 +35,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         </div>
       }
     >
-      <Notice tone="success">{signIn.changed}</Notice>
+      <Notice tone="success">{ownPassword.changed}</Notice>
     </Dialog>
   );
 }
@@ -38,7 +48,8 @@ interface Faults {
 
 function PasswordForm({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const messages = useMessages();
-  const { signIn } = messages;
+  const { signIn, frame } = messages;
+  const { ownPassword } = useLaterMessages();
   const formats = useFormats();
   const access = useAccess();
   const { username } = useSignedIn();
@@ -69,24 +80,24 @@ function PasswordForm({ onClose, onDone }: { onClose: () => void; onDone: () => 
   return (
     <Dialog
       open
-      title={signIn.changeTitle}
+      title={frame.changePassword}
       onClose={onClose}
       actions={
         <div className={classes.acts}>
-          <Button onClick={onClose}>{signIn.cancel}</Button>
+          <Button onClick={onClose}>{frame.cancel}</Button>
           <Button type="submit" variant="primary" busy={isBusy} form={formId}>
             {signIn.set}
           </Button>
         </div>
       }
     >
-      <p>{signIn.changeText}</p>
+      <p>{ownPassword.changeText}</p>
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
         {/* Password managers need the name. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         {faults.rest !== undefined && <Notice tone="danger">{faults.rest}</Notice>}
         <PasswordField
-          label={signIn.currentPassword}
+          label={ownPassword.currentPassword}
           value={current}
           onChange={setCurrent}
           error={faults.current}

@@ -12,7 +12,7 @@ import { UserNameField } from './user-name-field.js';
 /** Asks for a mail with a link to set a password. The answer is the same for names that do not exist. */
 export function ForgottenPasswordPage() {
   const messages = useMessages();
-  const { signIn } = messages;
+  const { signIn, frame } = messages;
   const formats = useFormats();
   const access = useAccess();
   const [username, setUsername] = useState('');
@@ -36,7 +36,7 @@ export function ForgottenPasswordPage() {
   if (wasAsked) {
     return (
       <SignInLayout title={signIn.askedTitle}>
-        <Notice tone="info">{writesMails ? signIn.askedNoServer : signIn.askedText}</Notice>
+        <Notice tone="info">{writesMails ? frame.noMailServer : signIn.askedText}</Notice>
         {!writesMails && <p className={classes.quiet}>{signIn.askedHelp}</p>}
         <Button onClick={() => setAsked(false)}>{signIn.anotherName}</Button>
         <BackToLogIn />

@@ -33,8 +33,6 @@ export const signInPageAfrikaans: CatalogueLike<typeof signInPageEnglish> = {
     'Tik u gebruikersnaam. As dit reg is en ons u posadres het, stuur ons ’n skakel vir ’n nuwe wagwoord.',
   send: 'Stuur die skakel',
   askedTitle: 'Kyk in u posbus',
-  askedNoServer:
-    'Hierdie diens het geen e-posbediener nie. Dit skryf die e-pos in ’n lêer: vra die operateur van die diens vir u skakel.',
   askedText:
     'As die gebruikersnaam reg is, is ’n skakel op pad. Dit kan ’n paar minute duur; kyk ook in die gemorspos.',
   askedHelp: 'Niks daar nie? U administrateur kan sê watter adres ons het.',
@@ -46,11 +44,6 @@ export const signInPageAfrikaans: CatalogueLike<typeof signInPageEnglish> = {
   passwordRule:
     'Ten minste {count} karakters. ’n Paar woorde wat net u saamsit, is maklik om te onthou en moeilik om te raai.',
   tooShort: 'Dit is te kort: ten minste {count} karakters.',
-  changeTitle: 'Verander my wagwoord',
-  changeText: 'Hier bly u aangemeld; oral anders word u afgemeld.',
-  currentPassword: 'Huidige wagwoord of PIN',
-  changed: 'U wagwoord is verander. Meld van nou af daarmee aan.',
-  cancel: 'Kanselleer',
   set: 'Stel die wagwoord',
   linkGoneTitle: 'Hierdie skakel kan nie gebruik word nie',
   linkGoneText: 'Dit is reeds gebruik, het verval of is deur ’n nuwer een vervang. Vra ’n ander skakel.',

@@ -34,8 +34,6 @@ export const signInPageEnglish = {
     'Type your user name. If it is right and we have your mail address, we send you a link to set a new password.',
   send: 'Send me a link',
   askedTitle: 'Check your mailbox',
-  askedNoServer:
-    'This service has no mail server. It writes the mail to a file: ask the operator of the service for your link.',
   askedText:
     'If the user name is right, a link is on its way to you. It can take a few minutes; check the folder for junk mail, too.',
   askedHelp: 'Nothing there? Your administrator can say which address we have.',
@@ -48,11 +46,6 @@ export const signInPageEnglish = {
   passwordRule:
     'At least {count} characters. A few words that only you would combine are easy to remember and hard to guess.',
   tooShort: 'This is too short: at least {count} characters.',
-  changeTitle: 'Change my password',
-  changeText: 'You stay logged in here, and are logged out everywhere else.',
-  currentPassword: 'Current password or PIN',
-  changed: 'Your password is changed. Log in with it from now on.',
-  cancel: 'Cancel',
   set: 'Set the password',
   linkGoneTitle: 'This link cannot be used',
   linkGoneText: 'It was used already, has expired, or was replaced by a newer one. Ask for another link.',

@@ -37,8 +37,6 @@ export const signInPageFrench: CatalogueLike<typeof signInPageEnglish> = {
     'Tapez votre nom d’utilisateur. S’il est juste et si nous avons votre adresse, nous vous envoyons un lien pour un nouveau mot de passe.',
   send: 'Envoyer le lien',
   askedTitle: 'Regardez votre boîte de réception',
-  askedNoServer:
-    'Ce service n’a pas de serveur de messagerie. Il écrit le courriel dans un fichier : demandez votre lien à l’exploitant du service.',
   askedText:
     'Si le nom d’utilisateur est juste, un lien est en route. Cela peut prendre quelques minutes ; regardez aussi dans les indésirables.',
   askedHelp: 'Rien reçu ? Votre administrateur peut dire quelle adresse nous avons.',
@@ -50,11 +48,6 @@ export const signInPageFrench: CatalogueLike<typeof signInPageEnglish> = {
   passwordRule:
     'Au moins {count} caractères. Quelques mots que vous seul mettez ensemble sont faciles à retenir et difficiles à deviner.',
   tooShort: 'C’est trop court : au moins {count} caractères.',
-  changeTitle: 'Changer mon mot de passe',
-  changeText: 'Vous restez connecté ici et êtes déconnecté partout ailleurs.',
-  currentPassword: 'Mot de passe ou code PIN actuel',
-  changed: 'Votre mot de passe est changé. Connectez-vous avec lui désormais.',
-  cancel: 'Annuler',
   set: 'Définir le mot de passe',
   linkGoneTitle: 'Ce lien ne peut pas servir',
   linkGoneText: 'Il a déjà servi, a expiré ou a été remplacé par un plus récent. Demandez un autre lien.',

@@ -35,8 +35,6 @@ export const signInPageGerman: CatalogueLike<typeof signInPageEnglish> = {
     'Geben Sie Ihren Benutzernamen ein. Wenn er stimmt und wir Ihre Mailadresse haben, schicken wir Ihnen einen Link für ein neues Passwort.',
   send: 'Link schicken',
   askedTitle: 'Sehen Sie in Ihr Postfach',
-  askedNoServer:
-    'Dieser Dienst hat keinen Mailserver. Er schreibt die E-Mail in eine Datei: Bitten Sie den Betreiber des Dienstes um Ihren Link.',
   askedText:
     'Wenn der Benutzername stimmt, ist ein Link zu Ihnen unterwegs. Das kann einige Minuten dauern; sehen Sie auch im Spam-Ordner nach.',
   askedHelp: 'Nichts da? Ihr Administrator kann sagen, welche Adresse wir haben.',
@@ -48,11 +46,6 @@ export const signInPageGerman: CatalogueLike<typeof signInPageEnglish> = {
   passwordRule:
     'Mindestens {count} Zeichen. Ein paar Wörter, die nur Sie so zusammenstellen, sind leicht zu merken und schwer zu erraten.',
   tooShort: 'Das ist zu kurz: mindestens {count} Zeichen.',
-  changeTitle: 'Mein Passwort ändern',
-  changeText: 'Hier bleiben Sie angemeldet, überall sonst werden Sie abgemeldet.',
-  currentPassword: 'Jetziges Passwort oder PIN',
-  changed: 'Ihr Passwort ist geändert. Melden Sie sich ab jetzt damit an.',
-  cancel: 'Abbrechen',
   set: 'Passwort festlegen',
   linkGoneTitle: 'Dieser Link geht nicht mehr',
   linkGoneText:

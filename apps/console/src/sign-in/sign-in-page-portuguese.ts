@@ -35,8 +35,6 @@ export const signInPagePortuguese: CatalogueLike<typeof signInPageEnglish> = {
     'Escreva o seu nome de utilizador. Se estiver certo e tivermos o seu endereço, enviamos uma ligação para uma nova palavra-passe.',
   send: 'Enviar a ligação',
   askedTitle: 'Veja o seu correio',
-  askedNoServer:
-    'Este serviço não tem servidor de correio. Escreve o e-mail num ficheiro: peça a sua ligação ao operador do serviço.',
   askedText:
     'Se o nome de utilizador estiver certo, uma ligação vai a caminho. Pode demorar alguns minutos; veja também no correio não solicitado.',
   askedHelp: 'Não chegou nada? O seu administrador pode dizer que endereço temos.',
@@ -48,11 +46,6 @@ export const signInPagePortuguese: CatalogueLike<typeof signInPageEnglish> = {
   passwordRule:
     'Pelo menos {count} caracteres. Algumas palavras que só você juntaria são fáceis de lembrar e difíceis de adivinhar.',
   tooShort: 'É demasiado curta: pelo menos {count} caracteres.',
-  changeTitle: 'Alterar a minha palavra-passe',
-  changeText: 'Aqui a sua sessão continua; em todos os outros lugares termina.',
-  currentPassword: 'Palavra-passe ou PIN atual',
-  changed: 'A sua palavra-passe foi alterada. A partir de agora, entre com ela.',
-  cancel: 'Cancelar',
   set: 'Definir a palavra-passe',
   linkGoneTitle: 'Esta ligação não pode ser usada',
   linkGoneText: 'Já foi usada, expirou ou foi substituída por uma mais recente. Peça outra ligação.',

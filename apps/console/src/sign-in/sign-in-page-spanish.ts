@@ -36,8 +36,6 @@ export const signInPageSpanish: CatalogueLike<typeof signInPageEnglish> = {
     'Escriba su nombre de usuario. Si es correcto y tenemos su dirección de correo, le enviamos un enlace para una contraseña nueva.',
   send: 'Enviar el enlace',
   askedTitle: 'Mire en su correo',
-  askedNoServer:
-    'Este servicio no tiene servidor de correo. Escribe el correo en un archivo: pida su enlace al operador del servicio.',
   askedText:
     'Si el nombre de usuario es correcto, un enlace está en camino. Puede tardar unos minutos; mire también en el correo no deseado.',
   askedHelp: '¿No llega nada? Su administrador puede decir qué dirección tenemos.',
@@ -49,11 +47,6 @@ export const signInPageSpanish: CatalogueLike<typeof signInPageEnglish> = {
   passwordRule:
     'Al menos {count} caracteres. Unas palabras que solo usted juntaría son fáciles de recordar y difíciles de adivinar.',
   tooShort: 'Es demasiado corta: al menos {count} caracteres.',
-  changeTitle: 'Cambiar mi contraseña',
-  changeText: 'Aquí sigue con la sesión abierta; en todos los demás sitios se cierra.',
-  currentPassword: 'Contraseña o PIN actual',
-  changed: 'Su contraseña ha cambiado. A partir de ahora, inicie sesión con ella.',
-  cancel: 'Cancelar',
   set: 'Fijar la contraseña',
   linkGoneTitle: 'Este enlace no se puede usar',
   linkGoneText: 'Ya se usó, ha caducado o fue sustituido por otro más nuevo. Pida otro enlace.',

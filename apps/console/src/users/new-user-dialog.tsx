@@ -30,7 +30,7 @@ export function NewUserDialog({ onClose, onDone }: NewUserDialogProps) {
   const [wasTried, setTried] = useState(false);
   const email = draft.email.trim();
   const isMailed = wantsMail && email !== '';
-  const seenMail = useWritesMails() ? users.noMailServer : users.makeSeenMail;
+  const seenMail = useWritesMails() ? frame.noMailServer : users.makeSeenMail;
   const make = useMutation({
     mutationFn: async () => {
       const body = {

@@ -20,7 +20,7 @@ export interface UserActsProps {
 
 /** What an administrator can do with a user now. */
 export function UserActs({ state, onDone, onRemoved }: UserActsProps) {
-  const { organisation, users } = useMessages();
+  const { organisation, users, frame } = useMessages();
   const { text } = useFormats();
   const { access } = useCaller();
   const writesMails = useWritesMails();
@@ -65,7 +65,7 @@ export function UserActs({ state, onDone, onRemoved }: UserActsProps) {
           isHarmless
           run={() => ask(access, (api) => api.requestPassword({ body: { username } }))}
           onClose={close}
-          onDone={() => end(writesMails ? users.noMailServer : text(users.mailSent, { name, email }))}
+          onDone={() => end(writesMails ? frame.noMailServer : text(users.mailSent, { name, email }))}
         />
       )}
       {open === 'status' && (

@@ -65,7 +65,7 @@ export function UserPage() {
 
 function UserFacts({ user }: { user: User }) {
   const messages = useMessages();
-  const { organisation, users } = messages;
+  const { organisation, users, frame } = messages;
   const formats = useFormats();
   const names = { roles: useRoleNames(), sites: useSiteWords() };
   const mayReadDrivers = useMay('drivers:read');
@@ -77,7 +77,7 @@ function UserFacts({ user }: { user: User }) {
         (mailedUser === undefined ? (
           <Notice tone="warning">{users.noSecretText}</Notice>
         ) : writesMails ? (
-          <Notice tone="warning">{users.noMailServer}</Notice>
+          <Notice tone="warning">{frame.noMailServer}</Notice>
         ) : (
           <Notice tone="success">{formats.text(users.passwordMailed, { email: mailedUser })}</Notice>
         ))}

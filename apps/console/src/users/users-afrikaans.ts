@@ -25,8 +25,6 @@ export const usersAfrikaans: CatalogueLike<typeof usersEnglish> = {
   noSecretText: 'Hierdie gebruiker kan nog nie aanmeld nie: hulle het nóg ’n PIN nóg ’n wagwoord.',
   noSecretSign: 'Kan nog nie aanmeld nie',
   passwordMailed: '’n E-pos is na {email} gestuur. Daarmee kies die gebruiker ’n wagwoord.',
-  noMailServer:
-    'Die diens het geen e-posbediener nie. Dit skryf die e-pos met die skakel in ’n lêer wat die operateur van die diens kan lees.',
   setPin: 'Stel ’n PIN',
   pinTitle: 'Nuwe PIN vir {name}',
   pinSeen:

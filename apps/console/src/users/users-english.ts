@@ -21,8 +21,6 @@ export const usersEnglish = {
   noSecretText: 'This user cannot log in yet: they have neither a pin nor a password.',
   noSecretSign: 'Cannot log in yet',
   passwordMailed: 'A mail was sent to {email}. The user chooses a password with it.',
-  noMailServer:
-    'The service has no mail server. It writes the mail with the link to a file, which the operator of the service can read.',
   setPin: 'Set a pin',
   pinTitle: 'New pin for {name}',
   pinSeen:

@@ -25,8 +25,6 @@ export const usersFrench: CatalogueLike<typeof usersEnglish> = {
   noSecretText: 'Cet utilisateur ne peut pas encore se connecter : il n’a ni code PIN ni mot de passe.',
   noSecretSign: 'Ne peut pas encore se connecter',
   passwordMailed: 'Un courriel a été envoyé à {email}. L’utilisateur choisit avec lui un mot de passe.',
-  noMailServer:
-    'Le service n’a pas de serveur de messagerie. Il écrit le courriel avec le lien dans un fichier que l’exploitant du service peut lire.',
   setPin: 'Définir un code PIN',
   pinTitle: 'Nouveau code PIN de {name}',
   pinSeen:

@@ -27,8 +27,6 @@ export const usersGerman: CatalogueLike<typeof usersEnglish> = {
   noSecretText: 'Dieser Benutzer kann sich noch nicht anmelden: Er hat weder PIN noch Passwort.',
   noSecretSign: 'Kann sich noch nicht anmelden',
   passwordMailed: 'Eine E-Mail an {email} ist unterwegs. Damit wählt der Benutzer ein Passwort.',
-  noMailServer:
-    'Der Dienst hat keinen Mailserver. Er schreibt die E-Mail mit dem Link in eine Datei, die der Betreiber des Dienstes lesen kann.',
   setPin: 'PIN vergeben',
   pinTitle: 'Neue PIN für {name}',
   pinSeen:

@@ -24,8 +24,6 @@ export const usersPortuguese: CatalogueLike<typeof usersEnglish> = {
   noSecretText: 'Este utilizador ainda não pode entrar: não tem PIN nem palavra-passe.',
   noSecretSign: 'Ainda não pode entrar',
   passwordMailed: 'Foi enviado um e-mail para {email}. Com ele, o utilizador escolhe uma palavra-passe.',
-  noMailServer:
-    'O serviço não tem servidor de correio. Escreve o e-mail com a ligação num ficheiro que o operador do serviço pode ler.',
   setPin: 'Definir um PIN',
   pinTitle: 'Novo PIN de {name}',
   pinSeen:

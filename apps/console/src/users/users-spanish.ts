@@ -26,8 +26,6 @@ export const usersSpanish: CatalogueLike<typeof usersEnglish> = {
   noSecretText: 'Este usuario aún no puede iniciar sesión: no tiene ni PIN ni contraseña.',
   noSecretSign: 'Aún no puede iniciar sesión',
   passwordMailed: 'Se ha enviado un correo a {email}. Con él, el usuario elige una contraseña.',
-  noMailServer:
-    'El servicio no tiene servidor de correo. Escribe el correo con el enlace en un archivo que puede leer el operador del servicio.',
   setPin: 'Poner un PIN',
   pinTitle: 'Nuevo PIN de {name}',
   pinSeen:
