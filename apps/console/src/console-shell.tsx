@@ -1,13 +1,17 @@
 import { useHeadingFocus } from '@fleet/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useAccessState } from './access/use-access.js';
 import { ConsoleFrame } from './frame/console-frame.js';
 import { LiveProvider } from './live-feed/use-live.js';
 import { PaletteOpener } from './palette/palette-opener.js';
 import { readNextAddress } from './sign-in/next-address.js';
 import { SignInAgain } from './sign-in/sign-in-again.js';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./sign-in/change-password-dialog.js')).ChangePasswordDialog,
+}));
 
 /** The pages that need no log-in. */
 const openPaths: ReadonlySet<string> = new Set(['/log-in', '/forgotten-password', '/set-password']);
@@ -38,7 +42,14 @@ export function InsideFrame() {
   if (state.stage !== 'signed_in') return null;
   return (
     <LiveProvider>
-      <ConsoleFrame finder={<PaletteOpener key={state.organisation.id} />}>
+      <ConsoleFrame
+        finder={<PaletteOpener key={state.organisation.id} />}
+        passwordDialog={(onClose) => (
+          <Suspense fallback={null}>
+            <ChangePasswordDialog onClose={onClose} />
+          </Suspense>
+        )}
+      >
         <Outlet />
       </ConsoleFrame>
       <SignInAgain />

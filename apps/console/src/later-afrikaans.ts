@@ -7,6 +7,7 @@ import { planAfrikaans } from './plan/plan-afrikaans.js';
 import { reasonsAfrikaans } from './reasons/reasons-afrikaans.js';
 import { recordAfrikaans } from './record/record-afrikaans.js';
 import { settingsAfrikaans } from './settings/settings-afrikaans.js';
+import { ownPasswordAfrikaans } from './sign-in/own-password-afrikaans.js';
 import { eventWordsAfrikaans } from './webhooks/event-words-afrikaans.js';
 import { webhooksAfrikaans } from './webhooks/webhooks-afrikaans.js';
 
@@ -17,6 +18,7 @@ export const laterAfrikaans = {
   imports: importsAfrikaans,
   audit: auditAfrikaans,
   palette: paletteAfrikaans,
+  ownPassword: ownPasswordAfrikaans,
   plan: planAfrikaans,
   assets: assetsAfrikaans,
   events: eventWordsAfrikaans,

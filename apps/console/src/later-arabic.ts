@@ -7,6 +7,7 @@ import { planArabic } from './plan/plan-arabic.js';
 import { reasonsArabic } from './reasons/reasons-arabic.js';
 import { recordArabic } from './record/record-arabic.js';
 import { settingsArabic } from './settings/settings-arabic.js';
+import { ownPasswordArabic } from './sign-in/own-password-arabic.js';
 import { eventWordsArabic } from './webhooks/event-words-arabic.js';
 import { webhooksArabic } from './webhooks/webhooks-arabic.js';
 
@@ -17,6 +18,7 @@ export const laterArabic = {
   imports: importsArabic,
   audit: auditArabic,
   palette: paletteArabic,
+  ownPassword: ownPasswordArabic,
   plan: planArabic,
   assets: assetsArabic,
   events: eventWordsArabic,

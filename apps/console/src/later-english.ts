@@ -7,6 +7,7 @@ import { planEnglish } from './plan/plan-english.js';
 import { reasonsEnglish } from './reasons/reasons-english.js';
 import { recordEnglish } from './record/record-english.js';
 import { settingsEnglish } from './settings/settings-english.js';
+import { ownPasswordEnglish } from './sign-in/own-password-english.js';
 import { eventWordsEnglish } from './webhooks/event-words-english.js';
 import { webhooksEnglish } from './webhooks/webhooks-english.js';
 
@@ -20,6 +21,7 @@ export const laterEnglish = {
   imports: importsEnglish,
   audit: auditEnglish,
   palette: paletteEnglish,
+  ownPassword: ownPasswordEnglish,
   plan: planEnglish,
   assets: assetsEnglish,
   events: eventWordsEnglish,

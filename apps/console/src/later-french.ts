@@ -7,6 +7,7 @@ import { planFrench } from './plan/plan-french.js';
 import { reasonsFrench } from './reasons/reasons-french.js';
 import { recordFrench } from './record/record-french.js';
 import { settingsFrench } from './settings/settings-french.js';
+import { ownPasswordFrench } from './sign-in/own-password-french.js';
 import { eventWordsFrench } from './webhooks/event-words-french.js';
 import { webhooksFrench } from './webhooks/webhooks-french.js';
 
@@ -17,6 +18,7 @@ export const laterFrench = {
   imports: importsFrench,
   audit: auditFrench,
   palette: paletteFrench,
+  ownPassword: ownPasswordFrench,
   plan: planFrench,
   assets: assetsFrench,
   events: eventWordsFrench,

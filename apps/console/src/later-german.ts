@@ -7,6 +7,7 @@ import { planGerman } from './plan/plan-german.js';
 import { reasonsGerman } from './reasons/reasons-german.js';
 import { recordGerman } from './record/record-german.js';
 import { settingsGerman } from './settings/settings-german.js';
+import { ownPasswordGerman } from './sign-in/own-password-german.js';
 import { eventWordsGerman } from './webhooks/event-words-german.js';
 import { webhooksGerman } from './webhooks/webhooks-german.js';
 
@@ -17,6 +18,7 @@ export const laterGerman = {
   imports: importsGerman,
   audit: auditGerman,
   palette: paletteGerman,
+  ownPassword: ownPasswordGerman,
   plan: planGerman,
   assets: assetsGerman,
   events: eventWordsGerman,

@@ -7,6 +7,7 @@ import { planPortuguese } from './plan/plan-portuguese.js';
 import { reasonsPortuguese } from './reasons/reasons-portuguese.js';
 import { recordPortuguese } from './record/record-portuguese.js';
 import { settingsPortuguese } from './settings/settings-portuguese.js';
+import { ownPasswordPortuguese } from './sign-in/own-password-portuguese.js';
 import { eventWordsPortuguese } from './webhooks/event-words-portuguese.js';
 import { webhooksPortuguese } from './webhooks/webhooks-portuguese.js';
 
@@ -17,6 +18,7 @@ export const laterPortuguese = {
   imports: importsPortuguese,
   audit: auditPortuguese,
   palette: palettePortuguese,
+  ownPassword: ownPasswordPortuguese,
   plan: planPortuguese,
   assets: assetsPortuguese,
   events: eventWordsPortuguese,

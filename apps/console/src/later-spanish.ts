@@ -7,6 +7,7 @@ import { planSpanish } from './plan/plan-spanish.js';
 import { reasonsSpanish } from './reasons/reasons-spanish.js';
 import { recordSpanish } from './record/record-spanish.js';
 import { settingsSpanish } from './settings/settings-spanish.js';
+import { ownPasswordSpanish } from './sign-in/own-password-spanish.js';
 import { eventWordsSpanish } from './webhooks/event-words-spanish.js';
 import { webhooksSpanish } from './webhooks/webhooks-spanish.js';
 
@@ -17,6 +18,7 @@ export const laterSpanish = {
   imports: importsSpanish,
   audit: auditSpanish,
   palette: paletteSpanish,
+  ownPassword: ownPasswordSpanish,
   plan: planSpanish,
   assets: assetsSpanish,
   events: eventWordsSpanish,

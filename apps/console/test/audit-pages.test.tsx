@@ -2,6 +2,7 @@ import { listApiKeys } from '@fleet/contract/accounts/api-keys';
 import { auditEntryExample, listAuditEntries } from '@fleet/contract/accounts/audit';
 import { listUsers } from '@fleet/contract/accounts/users';
 import { listAssets } from '@fleet/contract/fleet/assets';
+import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { permissions } from '@fleet/contract/ground/permissions';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -48,6 +49,20 @@ it('shows the log, and an entry with its values before and after, accessible in 
   await expect
     .poll(() => shown.office.sent('GET /audit').at(-1)?.query.get('subject_id'))
     .toBe(entry.subject_id);
+});
+
+it('names the user who logged in, and nobody at an attempt that failed', async () => {
+  const without = { ...entry, actor_kind: 'system', actor_name: null, actor_id: null, actor_part: 'public' };
+  const logIn = { ...without, subject_kind: 'user', changes: null, data: { username: 'nord.admin' } };
+  const rows = [
+    { ...logIn, action: 'account.log_in' },
+    { ...logIn, id: exampleIds.submission, action: 'account.log_in_failed' },
+  ];
+  await showConsole('/audit', { ...answers, 'GET /audit': partOf(rows) });
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect.element(row('Logged in').getByRole('cell', { name: 'nord.admin' }).first()).toBeVisible();
+  await expect.element(row('Logged in')).not.toHaveTextContent('Somebody without a log-in');
+  await expect.element(row('failed').getByText('Somebody without a log-in')).toBeVisible();
 });
 
 it('keeps the filters in the address, and sends them as the service names them', async () => {

@@ -1,8 +1,16 @@
+import { setOwnPassword } from '@fleet/contract/accounts/passwords';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { cancelRoute } from '@fleet/contract/planning/controller-routes';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listOf, organisation, otherOrganisation, refusal, tokenFor } from './office-answers.js';
+import {
+  listOf,
+  organisation,
+  otherOrganisation,
+  refusal,
+  tokenFor,
+  withoutMailServer,
+} from './office-answers.js';
 import { expectAccessibleEverywhere, showConsole } from './shown-console.js';
 
 afterEach(() => {
@@ -78,6 +86,49 @@ it('asks for a mail with a link, and says the same for every name', async () => 
   await expect.element(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible();
   expect(shown.office.sent('POST /account/password-requests')[0]?.body).toEqual({ username: 'nuria.camps' });
   await expectAccessibleEverywhere();
+});
+
+it('says after such a request that a service without a mail server writes a file', async () => {
+  await showConsole('/forgotten-password', withoutMailServer, { isOut: true });
+  await page.getByLabelText('User name').fill('nuria.camps');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect.element(page.getByText(/It writes the mail with the link to a file/)).toBeVisible();
+  expect(page.getByText(/a link is on its way/).elements()).toEqual([]);
+});
+
+it('the menu changes the own password, and the window stays logged in by the new token', async () => {
+  const shown = await showConsole('/routes', { 'PUT /account/password': refusal('wrong_current_password') });
+  await page.getByRole('button', { name: 'Núria Camps' }).click();
+  await page.getByRole('button', { name: 'Change my password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change my password' });
+  await dialog.getByLabelText('New password').fill('short');
+  await dialog.getByRole('button', { name: 'Set the password' }).click();
+  await expect.element(dialog.getByText('This is too short: at least 10 characters.')).toBeVisible();
+  await expect.element(dialog.getByText('Type your password.')).toBeVisible();
+  await dialog.getByLabelText('Current password or PIN').fill('wrong');
+  await dialog.getByLabelText('New password').fill('seven grey goats');
+  await dialog.getByRole('button', { name: 'Set the password' }).click();
+  await expect.element(dialog.getByText('This is not your current password or PIN.')).toBeVisible();
+  await expectAccessibleEverywhere();
+  shown.office.answer({ 'PUT /account/password': refusal('weak_password') });
+  await dialog.getByRole('button', { name: 'Set the password' }).click();
+  await expect.element(dialog.getByText('This password is too easy to guess.')).toBeVisible();
+  const { answers } = setOwnPassword;
+  shown.office.answer({
+    'PUT /account/password': {
+      body: answers[200].example,
+      headers: { authorization: 'Bearer new.own.token' },
+    },
+  });
+  await dialog.getByRole('button', { name: 'Set the password' }).click();
+  await expect.element(dialog.getByText(/Your password is changed/)).toBeVisible();
+  expect(shown.office.sent('PUT /account/password').at(-1)?.body).toEqual({
+    ...{ current_password: 'wrong', password: 'seven grey goats' },
+  });
+  expect(shown.kept()?.token).toBe('new.own.token');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Routes' })).toBeVisible();
 });
 
 it('sets a password with the token of a link, which leaves the address at once', async () => {

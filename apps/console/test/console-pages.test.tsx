@@ -1,8 +1,9 @@
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
+import { routeSummaryExample } from '@fleet/contract/planning/controller-routes';
 import { languages } from '@fleet/ui';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { transferWith } from './office-answers.js';
+import { listOf, transferWith } from './office-answers.js';
 import { expectAccessibleEverywhere, phone, showConsole } from './shown-console.js';
 
 const recordId = '019a9f70-2b3c-7d4e-9f50-617283940a5b';
@@ -85,4 +86,18 @@ it('the menu changes theme and language, and logs out', async () => {
   expect(shown.kept()).toBeNull();
   const left = shown.queries.getQueryCache().getAll();
   expect(left.filter(({ state }) => state.data !== undefined)).toEqual([]);
+});
+
+it('the list of routes says how many activities failed, and can be filtered by that', async () => {
+  const last = { stop: 'Hotel Sol', activity: 'Deliver', reason: 'Nobody was there' };
+  const failing = { ...routeSummaryExample, status: 'completed', failed_activities: { count: 2, last } };
+  const shown = await showConsole('/routes', { 'GET /routes': listOf([failing]) });
+  const row = page.getByRole('row').filter({ hasText: 'Completed' });
+  await expect.element(row.getByText('2 activities failed')).toBeVisible();
+  await page.getByLabelText('Failures').selectOptions('With failures');
+  await expect.poll(() => shown.office.sent('GET /routes').at(-1)?.query.get('with_failures')).toBe('true');
+  expect(shown.address()).toBe('/routes?failures=with');
+  await expectAccessibleEverywhere();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => shown.address()).toBe('/routes');
 });

@@ -75,10 +75,13 @@ it('counts the reasons of failures and skips, the most frequent first', () => {
 it('shows the last seven days unless the address says otherwise, and at most 92', () => {
   const now = Date.parse('2026-11-20T23:30:00.000Z');
   const days = (address: object) => figureDays(address, now, 'Europe/Andorra');
-  expect(days({})).toEqual({ from: '2026-11-15', to: '2026-11-21' });
-  expect(days({ to: '2026-11-10' })).toEqual({ from: '2026-11-04', to: '2026-11-10' });
-  expect(days({ from: '2026-11-20', to: '2026-11-10' })).toEqual({ from: '2026-11-04', to: '2026-11-10' });
-  expect(days({ from: '2026-01-01', to: '2026-11-10' })).toEqual({ from: '2026-08-11', to: '2026-11-10' });
+  const week = { from: '2026-11-04', to: '2026-11-10', isShortened: false };
+  expect(days({})).toEqual({ from: '2026-11-15', to: '2026-11-21', isShortened: false });
+  expect(days({ to: '2026-11-10' })).toEqual(week);
+  expect(days({ from: '2026-11-20', to: '2026-11-10' })).toEqual(week);
+  expect(days({ from: '2026-01-01', to: '2026-11-10' })).toEqual({
+    ...{ from: '2026-08-11', to: '2026-11-10', isShortened: true },
+  });
   expect(figureSpan({ from: '2026-11-20', to: '2026-11-20' }, 'Europe/Andorra')).toEqual({
     from: '2026-11-19T23:00:00.000Z',
     until: '2026-11-20T23:00:00.000Z',

@@ -50,7 +50,7 @@ it('shows the figures with the tables behind them, accessible in every theme', a
   await page.viewport(...phone);
   await expectAccessibleEverywhere(['light']);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone[0]);
-  expect(shown.office.sent('GET /routes')[0]?.query.get('planned_start_to')).toBe('2026-11-20T23:00:00.000Z');
+  expect(shown.office.sent('GET /routes')[0]?.query.get('started_to')).toBe('2026-11-20T23:00:00.000Z');
   await page
     .getByRole('region', { name: 'Time at stops' })
     .getByRole('button', { name: 'Save as CSV' })
@@ -75,4 +75,17 @@ it('keeps the days in the address, and has faces for days without anything and f
   await shown.remove();
   await showConsole('/figures', { ...answers, 'GET /account': accountWith(['routes:read']) });
   await expect.element(page.getByText('You may not see this page')).toBeVisible();
+});
+
+it('says which days count, keeps the day that was chosen, and says if it shows fewer days', async () => {
+  const shown = await showConsole('/figures?from=2026-11-10&to=2026-11-20', answers);
+  await expect.element(page.getByText('on the day on which its driver started it')).toBeVisible();
+  await page.getByLabelText('From the day').fill('2026-11-25');
+  await expect.element(page.getByLabelText('Until the day')).toHaveValue('2026-11-25');
+  expect(shown.address()).toBe('/figures?from=2026-11-25&to=2026-11-25');
+  await page.getByLabelText('Until the day').fill('2026-11-03');
+  await expect.element(page.getByLabelText('From the day')).toHaveValue('2026-11-03');
+  await expect.element(page.getByText('At most 92 days are shown.')).not.toBeInTheDocument();
+  await page.getByLabelText('From the day').fill('2026-01-03');
+  await expect.element(page.getByText('At most 92 days are shown.')).toBeVisible();
 });

@@ -157,3 +157,25 @@ it('on a phone the map is behind a switch', async () => {
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await expect.poll(() => names().length).toBe(4);
 });
+
+it('says that the driver of an active route is not logged in, which is no exception', async () => {
+  const { line, board } = await showBoard('/live');
+  await expect.poll(() => names().length).toBe(4);
+  const sign = page.getByText('Driver not logged in');
+  await expect.element(sign).not.toBeInTheDocument();
+  line.send(['session', { ...board.vehicles[0]?.session, status: 'closed' }]);
+  await expect.element(rows().filter({ has: sign })).toHaveTextContent('Anna Armengol');
+  await expectAccessibleEverywhere();
+  await page.getByRole('button', { name: 'No exception 1', exact: true }).click();
+  await expect.poll(names).toEqual(['Anna Armengol']);
+});
+
+it('does not say so to a user of some sites, who does not see every session', async () => {
+  const account = accountWith(rolePermissions.controller, ['019a9f3e-7c11-7d3c-a2bb-5a0c64d0c001']);
+  const { line, board } = await showBoard('/live', few, { 'GET /account': account });
+  await expect.poll(() => names().length).toBe(4);
+  line.send(['session', { ...board.vehicles[3]?.session, status: 'closed' }]);
+  line.send(['session', { ...board.vehicles[0]?.session, status: 'closed' }]);
+  await expect.poll(() => names().length).toBe(3);
+  await expect.element(page.getByText('Driver not logged in')).not.toBeInTheDocument();
+});

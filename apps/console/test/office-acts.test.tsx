@@ -37,6 +37,7 @@ it('assigns a route to a driver who is found by a part of the name', async () =>
   const shown = await showConsole(routePath, { 'GET /drivers': driverFound });
   await page.getByRole('button', { name: 'Assign to a driver' }).click();
   const field = dialog().getByRole('combobox', { name: 'New driver' });
+  await expect.element(dialog().getByText(/if the new driver has no active route/)).toBeVisible();
   await field.fill('nobody');
   await expect.element(page.getByText('No driver has this name.')).toBeVisible();
   await field.fill('alm');

@@ -249,6 +249,11 @@ export function officeService(answers: OfficeAnswers) {
   };
 }
 
+/** The service writes mails to files. */
+export const withoutMailServer: OfficeAnswers = {
+  [`GET ${import.meta.env.BASE_URL}config.json`]: { body: { sends_mails: false } },
+};
+
 /** A stream of the live view, to which the test writes. */
 export function liveLine() {
   const encoder = new TextEncoder();

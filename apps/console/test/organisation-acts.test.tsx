@@ -5,7 +5,13 @@ import { type Permission, rolePermissions } from '@fleet/contract/ground/permiss
 import { problemCatalogue } from '@fleet/contract/ground/problems';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { accountWith, type OfficeAnswer, type OfficeAnswers, refusal } from './office-answers.js';
+import {
+  accountWith,
+  type OfficeAnswer,
+  type OfficeAnswers,
+  refusal,
+  withoutMailServer,
+} from './office-answers.js';
 import { expectAccessibleEverywhere, phone, showConsole } from './shown-console.js';
 
 afterEach(() => localStorage.clear());
@@ -144,6 +150,25 @@ it('makes a user who gets a mail, and disables one', async () => {
   await page.getByRole('button', { name: 'Disable' }).click();
   await press('Disable');
   await expect.element(dialog().getByText(/left without an administrator/)).toBeVisible();
+});
+
+it('says that a mail does not leave a service without a mail server', async () => {
+  await show('/users', withoutMailServer);
+  await page.getByRole('button', { name: 'New user' }).click();
+  await dialog().getByLabelText('User name').fill('joan.font');
+  await dialog().getByLabelText('Name', { exact: true }).fill('Joan Font');
+  await dialog().getByLabelText('Mail address').fill('joan@valira.example');
+  await dialog().getByRole('checkbox', { name: 'Viewer' }).click();
+  const words = /no mail server. It writes the mail with the link to a file/;
+  await expect.element(dialog().getByText(words)).toBeVisible();
+  await press('New user');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(page.getByText(words)).toBeVisible();
+  expect(page.getByText(/A mail was sent/).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Send a mail for the password' }).click();
+  await press('Send a mail for the password');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(page.getByText(/The service has taken the mail/).elements()).toEqual([]);
 });
 
 it('ticks a right of an own role, and says whom it concerns and what goes beyond the own rights', async () => {

@@ -2,6 +2,7 @@ import { listAuditEntries } from '@fleet/contract/accounts/audit';
 import { listQuarantinedRecords } from '@fleet/contract/driving/quarantine';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { permissions, rolePermissions } from '@fleet/contract/ground/permissions';
+import type { routeExample } from '@fleet/contract/planning/route-examples';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountWith, listOf, type OfficeAnswers } from './office-answers.js';
@@ -196,4 +197,54 @@ it('the track has a map, and its figures in a table', async () => {
   await expect.element(table.getByText('Marta Ribas')).toBeVisible();
   await expect.element(table.getByText('2 km', { exact: true })).toBeVisible();
   await expectAccessibleEverywhere();
+});
+
+const failedRoute = () => {
+  const { data } = structuredClone(routeAsked.body) as { data: typeof routeExample };
+  const [first, ...others] = data.travel_plan.points_of_interest;
+  const activities = first?.activities.map((each) => ({
+    ...each,
+    ...{ status: 'failed', status_reason: 'Nobody was there' },
+  }));
+  const points_of_interest = [{ ...first, activities }, ...others];
+  return { body: { data: { ...data, status: 'completed', travel_plan: { points_of_interest } }, links: [] } };
+};
+
+it('a stop with a failed activity is not done, and the head of the page says how many failed', async () => {
+  const shown = await show({ 'GET /routes/*': failedRoute() });
+  const step = page.getByRole('listitem').filter({ has: stop('Depot') });
+  await expect.element(step.getByText('1 activity failed')).toBeVisible();
+  const mark = step.element().querySelector(':scope > [role="img"]');
+  expect(mark?.getAttribute('aria-label')).toBe('Failed');
+  expect(page.getByText('1 activity failed').elements()).toHaveLength(2);
+  await expectAccessibleEverywhere();
+  await page.viewport(...phone);
+  await expectAccessibleEverywhere(['light']);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone[0]);
+  shown.remove();
+  await show();
+  await expect.element(stop('Depot')).toBeVisible();
+  await expect.element(page.getByText('activity failed')).not.toBeInTheDocument();
+});
+
+it('says of an active route that its driver is not logged in, if the user sees every session', async () => {
+  const shown = await show({ 'GET /sessions/all': listOf([]) });
+  await expect.element(page.getByText('Driver not logged in')).toBeVisible();
+  expect(shown.office.sent('GET /sessions/all')[0]?.query.get('status')).toBe('active');
+  shown.remove();
+  const limited = accountWith(permissions, [exampleIds.site]);
+  const other = await show({ 'GET /sessions/all': listOf([]), 'GET /account': limited });
+  await expect.element(stop('Depot')).toBeVisible();
+  await expect.element(page.getByText('Driver not logged in')).not.toBeInTheDocument();
+  other.remove();
+  await show();
+  await expect.element(stop('Depot')).toBeVisible();
+  await expect.element(page.getByText('Driver not logged in')).not.toBeInTheDocument();
+});
+
+it('does not promise a track for a completed route without one', async () => {
+  const track = { body: { data: { segments: [], zoom: 14, truncated: false }, links: [] } };
+  await show({ 'GET /routes/*': failedRoute(), 'GET /routes/*/track': track }, {}, '?tab=track');
+  await expect.element(page.getByText('sent no positions on this route')).toBeVisible();
+  await expect.element(page.getByText('The track appears when')).not.toBeInTheDocument();
 });

@@ -187,7 +187,9 @@ function registerPages(
     },
   });
   const names = apps.map(({ name }) => name);
-  registerMapPages(app, { apps: names, leastVersions: config.leastAppVersions, map, rates, bounds });
+  const sendsMails = config.mail.smtpUrl !== null;
+  const { leastAppVersions: leastVersions } = config;
+  registerMapPages(app, { apps: names, leastVersions, map, sendsMails, rates, bounds });
 }
 
 /** A device that logged in within this time is known. */

@@ -17,9 +17,12 @@ const routeOf = (...stops: Activity[][]) =>
   });
 
 describe('the failed activities of a route', () => {
-  it('are null without one, and for a closed route', () => {
+  it('are null without one, and stay when the route is completed or cancelled', () => {
     expect(routeFailures(routeOf([done('a')], []))).toBeNull();
-    expect(routeFailures({ ...routeOf([failed('a')]), status: 'completed' })).toBeNull();
+    for (const status of ['completed', 'cancelled'] as const) {
+      const route = { ...routeOf([failed('a')]), status };
+      expect(routeFailures(route)).toMatchObject({ count: 1 });
+    }
   });
 
   it('are counted, with the last one in the order of the plan', () => {

@@ -31,7 +31,7 @@ export function auditColumns({ audit, formats, search, nameOf }: AuditColumnPart
     {
       key: 'actor',
       header: columns.actor,
-      cell: (entry) => <bdi>{actorWords(entry, audit)}</bdi>,
+      cell: (entry) => <bdi>{actorWords(entry, audit, nameOf)}</bdi>,
     },
     { key: 'action', header: columns.action, cell: (entry) => actionWords(entry, audit) },
     {

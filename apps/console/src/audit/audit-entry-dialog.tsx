@@ -47,7 +47,7 @@ function EntryFacts({ entry, onFilter }: Pick<AuditEntryDialogProps, 'onFilter'>
       <FactList>
         <Fact name={audit.columns.time}>{formats.dateTime(entry.at)}</Fact>
         <Fact name={audit.columns.actor}>
-          <bdi>{actorWords(entry, audit)}</bdi>
+          <bdi>{actorWords(entry, audit, nameOf)}</bdi>
         </Fact>
         <Fact name={audit.columns.subject}>
           <SubjectLink

@@ -26,9 +26,20 @@ export function subjectWords(
   return wordOf(subjects, subject_kind);
 }
 
-/** Who acted: a user or a key by its current name, or the part of the service. */
-export function actorWords(entry: AuditLogEntry, audit: Words): string {
+const logIns: ReadonlySet<string> = new Set(['account.log_in', 'api_key.log_in']);
+
+/**
+ * Who acted: a user or a key by its current name, or the part of the service. A log-in has no actor yet; who logged in
+ * is its subject.
+ */
+export function actorWords(
+  entry: AuditLogEntry,
+  audit: Words,
+  nameOf: (id: string) => string | null,
+): string {
   if (entry.actor_name !== null) return entry.actor_name;
+  const loggedIn = logIns.has(entry.action) ? subjectName(entry, nameOf) : null;
+  if (loggedIn !== null) return loggedIn;
   if (entry.actor_kind !== 'system') return audit.removedActor;
   return entry.actor_part === null ? audit.actorKinds.system : wordOf(audit.parts, entry.actor_part);
 }

@@ -52,11 +52,7 @@ export function DriverPage() {
       actions={
         driver !== undefined && (
           <>
-            {mayChange && (
-              <Button variant="primary" onClick={show('change')}>
-                {organisation.change}
-              </Button>
-            )}
+            {mayChange && <Button onClick={show('change')}>{organisation.change}</Button>}
             {maySetPins && userId !== null && <Button onClick={show('pin')}>{users.setPin}</Button>}
             {mayChange && <Button onClick={show('remove')}>{drivers.remove}</Button>}
           </>

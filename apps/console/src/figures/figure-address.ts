@@ -18,15 +18,25 @@ const dayMs = 86_400_000;
 /** A week, unless the address says something else. */
 const usualDays = 7;
 /** More days than this would be a very long export. */
-const mostDays = 92;
+export const mostDays = 92;
 
-/** The days of the page: `to` is today unless the address names it, and a span has at most 92 days. */
+/**
+ * The days of the page: `to` is today unless the address names it, and a span has at most 92 days. `isShortened` says
+ * that the address asks for more.
+ */
 export function figureDays({ from, to }: FigureAddress, nowMs: number, timeZone: string | null) {
   const last = to ?? zonedText(new Date(nowMs).toISOString(), timeZone).slice(0, 10);
   const first = from === undefined || from > last ? dayBefore(last, usualDays - 1) : from;
   const earliest = dayBefore(last, mostDays - 1);
-  if (first < earliest) return { from: earliest, to: last };
-  return { from: first, to: last };
+  const isShortened = first < earliest;
+  return { from: isShortened ? earliest : first, to: last, isShortened };
+}
+
+/** A first day after the last one moves the last one there, and the other way round: what was chosen stays. */
+export function withDay(days: { from: string; to: string }, chosen: { from?: string; to?: string }) {
+  const { from = days.from, to = days.to } = chosen;
+  if (from <= to) return chosen;
+  return chosen.from === undefined ? { from: to, to } : { from, to: from };
 }
 
 export function figureSpan({ from, to }: { from: string; to: string }, timeZone: string | null): FigureSpan {

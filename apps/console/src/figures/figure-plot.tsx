@@ -22,10 +22,19 @@ const height = 240;
 /** In pixels. */
 const widthOfDay = 90;
 
+/** Of the axis: a single time would have no width, and so no place for its day. */
+const halfDay = 43_200;
+
 /** At most so many of the times, in seconds, at equal distances. */
 function someOf(times: readonly number[], most: number): number[] {
   const step = Math.max(1, Math.ceil(times.length / most));
   return times.filter((_, index) => index % step === 0).map((ms) => ms / 1_000);
+}
+
+/** In seconds. A single time is in the middle of its day. */
+function timeRange([first, ...others]: readonly number[], from: number, to: number): [number, number] {
+  if (first === undefined || others.length > 0) return [from, to];
+  return [first / 1_000 - halfDay, first / 1_000 + halfDay];
 }
 
 /** Values over time as a line. A file of its own, because the library has 50 KB. */
@@ -54,8 +63,13 @@ export function FigurePlot({ label, times, values, valueWords, range, isDaily }:
     const axis = { stroke: colour('--ink-quiet'), font, grid: { stroke: colour('--line'), width: 1 } };
     return {
       ...{ width: element.clientWidth, height, legend: { show: false } },
+      // Half of the last day's name is beside the chart.
+      padding: [null, widthOfDay * 0.6, null, null],
       cursor: { show: false },
-      scales: { x: { time: true }, y: range === undefined ? {} : { range: [range[0], range[1]] } },
+      scales: {
+        x: { time: true, range: (_, from, to) => timeRange(times, from, to) },
+        y: range === undefined ? {} : { range: [range[0], range[1]] },
+      },
       axes: [
         {
           ...axis,
@@ -67,7 +81,7 @@ export function FigurePlot({ label, times, values, valueWords, range, isDaily }:
         },
         {
           ...axis,
-          size: (_, words) => Math.max(...(words ?? ['']).map((each) => each.length)) * 8 + 16,
+          size: (_, words) => Math.max(...(words ?? ['']).map((each) => each.length)) * 9 + 24,
           values: (_, splits) => splits.map((value) => valueWords(value)),
         },
       ],

@@ -4,6 +4,8 @@ import type { figuresEnglish } from './figures-english.js';
 /** The figures: punctuality, time at stops, reasons, odometers, in Afrikaans. */
 export const figuresAfrikaans: CatalogueLike<typeof figuresEnglish> = {
   title: 'Syfers',
+  days: '’n Roete tel op die dag waarop sy drywer dit begin het, ’n antwoord of ’n lesing op die dag waarop dit vasgelê is.',
+  mostDays: 'Hoogstens {count} dae word gewys.',
   intro: 'Wat u drywers gedoen het, in syfers. Kies die dae; alles kan as ’n CSV-lêer gestoor word.',
   from: 'Vanaf die dag',
   to: 'Tot die dag',

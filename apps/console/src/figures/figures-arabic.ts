@@ -4,6 +4,8 @@ import type { figuresEnglish } from './figures-english.js';
 /** The figures: punctuality, time at stops, reasons, odometers, in Arabic. */
 export const figuresArabic: CatalogueLike<typeof figuresEnglish> = {
   title: 'الأرقام',
+  days: 'يُحسب المسار في اليوم الذي بدأه فيه سائقه، وتُحسب الإجابة أو القراءة في يوم تسجيلها.',
+  mostDays: 'يُعرض {count} يومًا على الأكثر.',
   intro: 'ما فعله سائقوك بالأرقام. اختر الأيام؛ ويمكن حفظ كل شيء في ملف CSV.',
   from: 'من يوم',
   to: 'حتى يوم',

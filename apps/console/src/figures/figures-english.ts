@@ -1,6 +1,8 @@
 /** The figures: punctuality, time at stops, reasons, odometers. */
 export const figuresEnglish = {
   title: 'Figures',
+  days: 'A route counts on the day on which its driver started it, an answer or a reading on the day of its capture.',
+  mostDays: 'At most {count} days are shown.',
   intro: 'What your drivers did, in numbers. Choose the days; every figure can be saved as a CSV file.',
   from: 'From the day',
   to: 'Until the day',

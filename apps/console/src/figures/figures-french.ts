@@ -4,6 +4,8 @@ import type { figuresEnglish } from './figures-english.js';
 /** The figures: punctuality, time at stops, reasons, odometers, in French. */
 export const figuresFrench: CatalogueLike<typeof figuresEnglish> = {
   title: 'Chiffres',
+  days: 'Une tournée compte le jour où son conducteur l’a commencée, une réponse ou un relevé le jour de sa saisie.',
+  mostDays: 'Au plus {count} jours sont montrés.',
   intro:
     'Ce que vos conducteurs ont fait, en chiffres. Choisissez les jours ; tout peut être enregistré en fichier CSV.',
   from: 'Du jour',

@@ -4,6 +4,8 @@ import type { figuresEnglish } from './figures-english.js';
 /** The figures: punctuality, time at stops, reasons, odometers, in German. */
 export const figuresGerman: CatalogueLike<typeof figuresEnglish> = {
   title: 'Zahlen',
+  days: 'Eine Route zählt an dem Tag, an dem ihr Fahrer sie begonnen hat, eine Antwort oder ein Zählerstand am Tag der Erfassung.',
+  mostDays: 'Es werden höchstens {count} Tage gezeigt.',
   intro:
     'Was Ihre Fahrer getan haben, in Zahlen. Wählen Sie die Tage; alles lässt sich als CSV-Datei sichern.',
   from: 'Ab dem Tag',

@@ -1,4 +1,4 @@
-import { FilterBar, Skeleton, TextField } from '@fleet/ui';
+import { FilterBar, Notice, Skeleton, TextField, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useAccess } from '../access/use-access.js';
@@ -9,7 +9,14 @@ import { useLaterMessages } from '../language/later-messages.js';
 import { useMay, useTimeZone } from '../queries/account-options.js';
 import { drivenRoutesQuery, promptitudeQuery } from '../queries/figure-options.js';
 import { useCaller } from '../queries/use-caller.js';
-import { type FigureAddress, figureDays, figureSpan, readFigureAddress } from './figure-address.js';
+import {
+  type FigureAddress,
+  figureDays,
+  figureSpan,
+  mostDays,
+  readFigureAddress,
+  withDay,
+} from './figure-address.js';
 import classes from './figures.module.css';
 import { OdometerFigure } from './odometer-figure.js';
 import { ReasonFigure } from './reason-figure.js';
@@ -22,7 +29,9 @@ export function FiguresPage() {
   const { figures } = useLaterMessages();
   return (
     <Screen title={figures.title} needs="exports:read">
-      <p className={classes.intro}>{figures.intro}</p>
+      <p className={classes.intro}>
+        {figures.intro} {figures.days}
+      </p>
       <Figures />
     </Screen>
   );
@@ -31,6 +40,7 @@ export function FiguresPage() {
 function Figures() {
   const { figures } = useLaterMessages();
   const { frame } = useMessages();
+  const { text } = useFormats();
   const search: FigureAddress = address.useSearch();
   const navigate = address.useNavigate();
   const access = useAccess();
@@ -47,9 +57,20 @@ function Figures() {
   return (
     <>
       <FilterBar label={frame.filters}>
-        <TextField label={figures.from} type="date" value={days.from} onChange={(from) => change({ from })} />
-        <TextField label={figures.to} type="date" value={days.to} onChange={(to) => change({ to })} />
+        <TextField
+          label={figures.from}
+          type="date"
+          value={days.from}
+          onChange={(from) => change(withDay(days, { from }))}
+        />
+        <TextField
+          label={figures.to}
+          type="date"
+          value={days.to}
+          onChange={(to) => change(withDay(days, { to }))}
+        />
       </FilterBar>
+      {days.isShortened && <Notice tone="info">{text(figures.mostDays, { count: mostDays })}</Notice>}
       {mayReadRoutes && (
         <Loaded query={routes} skeleton={<Skeleton lines={10} />}>
           {(driven) => <RouteFigures driven={driven} limits={limits.data ?? null} />}

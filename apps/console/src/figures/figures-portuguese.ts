@@ -4,6 +4,8 @@ import type { figuresEnglish } from './figures-english.js';
 /** The figures: punctuality, time at stops, reasons, odometers, in Portuguese. */
 export const figuresPortuguese: CatalogueLike<typeof figuresEnglish> = {
   title: 'Números',
+  days: 'Uma rota conta no dia em que o motorista a começou; uma resposta ou uma leitura, no dia em que foi registada.',
+  mostDays: 'São mostrados no máximo {count} dias.',
   intro:
     'O que os seus motoristas fizeram, em números. Escolha os dias; tudo pode ser guardado como ficheiro CSV.',
   from: 'Desde o dia',

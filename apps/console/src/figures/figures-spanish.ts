@@ -4,6 +4,8 @@ import type { figuresEnglish } from './figures-english.js';
 /** The figures: punctuality, time at stops, reasons, odometers, in Spanish. */
 export const figuresSpanish: CatalogueLike<typeof figuresEnglish> = {
   title: 'Cifras',
+  days: 'Una ruta cuenta el día en que su conductor la empezó; una respuesta o una lectura, el día en que se registró.',
+  mostDays: 'Se muestran como máximo {count} días.',
   intro:
     'Lo que hicieron sus conductores, en cifras. Elija los días; todo se puede guardar como archivo CSV.',
   from: 'Desde el día',

@@ -1,7 +1,7 @@
 import { AppFrame, Icon } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSignedIn } from '../access/use-access.js';
 import { useMessages } from '../language/console-messages.js';
 import { accountQuery } from '../queries/account-options.js';
@@ -10,11 +10,19 @@ import { mayOpen, places } from './places.js';
 import { useCurrentInView } from './use-current-in-view.js';
 import { UserMenu } from './user-menu.js';
 
+export interface ConsoleFrameProps {
+  finder: ReactNode;
+  /** The dialog that the menu opens. */
+  passwordDialog: (onClose: () => void) => ReactNode;
+  children: ReactNode;
+}
+
 /** The rail beside every page, with the places that the user may see. */
-export function ConsoleFrame({ finder, children }: { finder: ReactNode; children: ReactNode }) {
+export function ConsoleFrame({ finder, passwordDialog, children }: ConsoleFrameProps) {
   const { frame } = useMessages();
   const { name, organisation } = useSignedIn();
   const navigation = useCurrentInView();
+  const [isChanging, setChanging] = useState(false);
   const { data: account } = useQuery(accountQuery(useCaller()));
   const allowed = places.filter((place) => mayOpen(place, account?.permissions ?? []));
   return (
@@ -38,10 +46,11 @@ export function ConsoleFrame({ finder, children }: { finder: ReactNode; children
             <bdi>{name}</bdi>
           </>
         ),
-        content: <UserMenu />,
+        content: <UserMenu onPassword={() => setChanging(true)} />,
       }}
     >
       {children}
+      {isChanging && passwordDialog(() => setChanging(false))}
     </AppFrame>
   );
 }

@@ -23,6 +23,9 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
   themeDark: 'Donker',
   language: 'Taal',
   logOut: 'Meld af',
+  changePassword: 'Verander my wagwoord',
+  noMailServer:
+    'Die diens het geen e-posbediener nie. Dit skryf die e-pos met die skakel in ’n lêer wat die operateur van die diens kan lees.',
   filters: 'Filters van die lys',
   clearFilters: 'Verwyder filters',
   all: 'Almal',
@@ -114,6 +117,7 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
     unknown_stop: 'Die roete het nie meer hierdie stop nie.',
     unknown_activity: 'Die roete het nie meer hierdie aktiwiteit nie.',
     unknown_requirement: 'Die aktiwiteit vra nie meer hierdie vraag nie.',
+    wrong_current_password: 'Dit is nie u huidige wagwoord of PIN nie.',
     weak_password: 'Hierdie wagwoord is te maklik om te raai.',
     link_not_usable: 'Die skakel is reeds gebruik, het verval of is deur ’n nuwer een vervang.',
     storage_full: 'Die diens het geen plek meer nie. Niks is gestoor nie.',

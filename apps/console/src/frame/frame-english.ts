@@ -20,6 +20,9 @@ export const frameEnglish = {
   themeDark: 'Dark',
   language: 'Language',
   logOut: 'Log out',
+  changePassword: 'Change my password',
+  noMailServer:
+    'The service has no mail server. It writes the mail with the link to a file, which the operator of the service can read.',
 
   filters: 'Filters',
   clearFilters: 'Clear filters',
@@ -118,6 +121,7 @@ export const frameEnglish = {
     unknown_stop: 'The route no longer has this stop.',
     unknown_activity: 'The route no longer has this activity.',
     unknown_requirement: 'The activity no longer asks this question.',
+    wrong_current_password: 'This is not your current password or PIN.',
     weak_password: 'This password is too easy to guess.',
     link_not_usable: 'The link was used already, has expired, or was replaced by a newer one.',
     storage_full: 'The service has no space left. Nothing was saved.',

@@ -23,6 +23,9 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
   themeDark: 'Sombre',
   language: 'Langue',
   logOut: 'Se déconnecter',
+  changePassword: 'Changer mon mot de passe',
+  noMailServer:
+    'Le service n’a pas de serveur de messagerie. Il écrit le courriel avec le lien dans un fichier que l’exploitant du service peut lire.',
   filters: 'Filtres',
   clearFilters: 'Effacer les filtres',
   all: 'Tous',
@@ -116,6 +119,7 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
     unknown_stop: 'La tournée n’a plus cet arrêt.',
     unknown_activity: 'La tournée n’a plus cette activité.',
     unknown_requirement: 'L’activité ne pose plus cette question.',
+    wrong_current_password: 'Ce n’est pas votre mot de passe ou code PIN actuel.',
     weak_password: 'Ce mot de passe est trop facile à deviner.',
     link_not_usable: 'Le lien a déjà servi, a expiré ou a été remplacé par un plus récent.',
     storage_full: 'Le service n’a plus de place. Rien n’a été enregistré.',

@@ -23,6 +23,9 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
   themeDark: 'Dunkel',
   language: 'Sprache',
   logOut: 'Abmelden',
+  changePassword: 'Mein Passwort ändern',
+  noMailServer:
+    'Der Dienst hat keinen Mailserver. Er schreibt die E-Mail mit dem Link in eine Datei, die der Betreiber des Dienstes lesen kann.',
   filters: 'Filter',
   clearFilters: 'Filter zurücksetzen',
   all: 'Alle',
@@ -117,6 +120,7 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
     unknown_stop: 'Die Route hat diesen Halt nicht mehr.',
     unknown_activity: 'Die Route hat diese Tätigkeit nicht mehr.',
     unknown_requirement: 'Die Tätigkeit stellt diese Frage nicht mehr.',
+    wrong_current_password: 'Das ist nicht Ihr jetziges Passwort oder Ihre PIN.',
     weak_password: 'Dieses Passwort ist zu leicht zu erraten.',
     link_not_usable: 'Der Link wurde schon verwendet, ist abgelaufen oder wurde durch einen neueren ersetzt.',
     storage_full: 'Der Dienst hat keinen Platz mehr. Nichts wurde gespeichert.',

@@ -23,6 +23,9 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
   themeDark: 'Escuro',
   language: 'Idioma',
   logOut: 'Terminar sessão',
+  changePassword: 'Alterar a minha palavra-passe',
+  noMailServer:
+    'O serviço não tem servidor de correio. Escreve o e-mail com a ligação num ficheiro que o operador do serviço pode ler.',
   filters: 'Filtros',
   clearFilters: 'Limpar filtros',
   all: 'Todos',
@@ -112,6 +115,7 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
     unknown_stop: 'A rota já não tem esta paragem.',
     unknown_activity: 'A rota já não tem esta atividade.',
     unknown_requirement: 'A atividade já não faz esta pergunta.',
+    wrong_current_password: 'Esta não é a sua palavra-passe ou PIN atual.',
     weak_password: 'Esta palavra-passe é demasiado fácil de adivinhar.',
     link_not_usable: 'A ligação já foi usada, expirou ou foi substituída por uma mais recente.',
     storage_full: 'O serviço não tem mais espaço. Nada foi guardado.',

@@ -23,6 +23,9 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
   themeDark: 'Oscuro',
   language: 'Idioma',
   logOut: 'Cerrar sesión',
+  changePassword: 'Cambiar mi contraseña',
+  noMailServer:
+    'El servicio no tiene servidor de correo. Escribe el correo con el enlace en un archivo que puede leer el operador del servicio.',
   filters: 'Filtros',
   clearFilters: 'Quitar filtros',
   all: 'Todos',
@@ -113,6 +116,7 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
     unknown_stop: 'La ruta ya no tiene esta parada.',
     unknown_activity: 'La ruta ya no tiene esta actividad.',
     unknown_requirement: 'La actividad ya no hace esta pregunta.',
+    wrong_current_password: 'Esta no es su contraseña o PIN actual.',
     weak_password: 'Esta contraseña es demasiado fácil de adivinar.',
     link_not_usable: 'El enlace ya se usó, ha caducado o fue sustituido por otro más nuevo.',
     storage_full: 'El servicio no tiene más espacio. No se guardó nada.',

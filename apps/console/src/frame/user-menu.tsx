@@ -5,7 +5,7 @@ import { useOrganisationSwitch, useThemeOptions } from './user-choices.js';
 import classes from './user-menu.module.css';
 
 /** Who works here, in which organisation, and how the pages look. */
-export function UserMenu() {
+export function UserMenu({ onPassword }: { onPassword: () => void }) {
   const { frame } = useMessages();
   const access = useAccess();
   const change = useOrganisationSwitch();
@@ -25,6 +25,9 @@ export function UserMenu() {
         />
       )}
       <LookChoices />
+      <Button fullWidth onClick={onPassword}>
+        {frame.changePassword}
+      </Button>
       <Button icon="log-out" fullWidth onClick={() => access.signOut()}>
         {frame.logOut}
       </Button>

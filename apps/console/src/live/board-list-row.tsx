@@ -28,7 +28,7 @@ const tones: Readonly<Record<Exception, SignProps['tone']>> = {
 export const BoardListRow = memo(DrawnRow, isSame);
 
 function DrawnRow({ row, isChosen, isStop, onChoose, onFocus }: BoardListRowProps) {
-  const { live } = useMessages();
+  const { live, routes } = useMessages();
   const { facts } = useFormats();
   const words = useRowWords(row);
   return (
@@ -46,6 +46,7 @@ function DrawnRow({ row, isChosen, isStop, onChoose, onFocus }: BoardListRowProp
           <bdi className={classes.under}>{words.subject}</bdi>
         </span>
         <span className={classes.signs}>
+          {row.isLoggedOut && <Sign tone="neutral">{routes.notLoggedIn}</Sign>}
           {row.exceptions.map((each) => (
             <Sign key={each} tone={tones[each]}>
               {live.exceptions[each]}

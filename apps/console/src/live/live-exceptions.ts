@@ -29,6 +29,8 @@ export interface BoardRow {
   /** The driver's last refusal. */
   refusal: Transfer | null;
   exceptions: readonly Exception[];
+  /** The route is active, and its driver has no session: the driver app is not open for work. */
+  isLoggedOut: boolean;
   /** The time of the vehicle's last message; null without a session. */
   heardAt: string | null;
   /** Null if nothing is left to reach, or nothing is planned. */
@@ -40,6 +42,8 @@ export interface BoardFacts {
   nowMs: number;
   /** Waiting quarantined records, as far as the user may read them. */
   waiting: readonly { route_id: string | null; driver_id: string }[];
+  /** The user sees the sessions of some sites only, so a missing one says nothing. */
+  isLimited?: boolean;
 }
 
 /** A phone that stands still sends a position every 5 minutes at least, so two are missing. */
@@ -68,7 +72,7 @@ export function boardRows(board: LiveBoard, facts: BoardFacts): BoardRow[] {
         (route !== null && waitingRoutes.has(route.id)) ||
         (driverId !== undefined && waitingDrivers.has(driverId)),
     };
-    rows.push(rowOf(parts, facts.nowMs));
+    rows.push(rowOf(parts, facts));
   };
   for (const route of board.routes.values()) {
     const vehicle = route.driver === null ? undefined : vehicles.get(route.driver.id);
@@ -81,7 +85,7 @@ export function boardRows(board: LiveBoard, facts: BoardFacts): BoardRow[] {
 
 type RowParts = Pick<BoardRow, 'route' | 'vehicle' | 'transfer' | 'refusal'> & { isWaiting: boolean };
 
-function rowOf({ isWaiting, ...parts }: RowParts, nowMs: number): BoardRow {
+function rowOf({ isWaiting, ...parts }: RowParts, { nowMs, isLimited = false }: BoardFacts): BoardRow {
   const { route, vehicle, transfer, refusal } = parts;
   const heardAt = vehicle === null ? null : (vehicle.position?.received_at ?? vehicle.session.created_at);
   const nextStop = route?.next_stop ?? null;
@@ -98,6 +102,7 @@ function rowOf({ isWaiting, ...parts }: RowParts, nowMs: number): BoardRow {
     ...parts,
     key: route?.id ?? vehicle?.session.id ?? '',
     exceptions: exceptions.filter((each) => found[each]),
+    isLoggedOut: !isLimited && vehicle === null && (route?.driver ?? null) !== null,
     heardAt,
     expectedAt: nextStop === null ? null : expectedAt(nextStop, nowMs),
   };

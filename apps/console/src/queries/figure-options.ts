@@ -13,8 +13,8 @@ export interface FigureSpan {
 export const mostRoutes = 200;
 /** The service answers eight calls of one user at the same time. */
 const atOnce = 4;
-/** Figures of past days seldom change, and cost many calls. */
-const rarely = { staleTime: 10 * 60_000, refetchInterval: false, refetchOnWindowFocus: false } as const;
+/** Figures cost many calls, so they are asked again only when the page is opened, and after this time. */
+const rarely = { staleTime: 60_000, refetchInterval: false, refetchOnWindowFocus: false } as const;
 
 export interface DrivenRoutes {
   routes: readonly Route[];
@@ -22,13 +22,13 @@ export interface DrivenRoutes {
   total: number;
 }
 
-/** The driven routes that were planned to start in the span, with their stops. */
+/** The routes that their drivers started in the span, with their stops. */
 export const drivenRoutesQuery = ({ access, organisationId }: Caller, { from, until }: FigureSpan) =>
   queryOptions({
     queryKey: [organisationId, 'figures', 'routes', from, until],
     queryFn: async ({ signal }): Promise<DrivenRoutes> => {
       const query = {
-        ...{ status: 'active,completed', planned_start_from: from, planned_start_to: until },
+        ...{ status: 'active,completed', started_from: from, started_to: until },
         ...({ sort: '-planned_start_at', page_size: mostRoutes } as const),
       };
       const { body } = await ask(access, (api) => api.listRoutes({ query, signal }));

@@ -19,6 +19,7 @@ export interface RouteState {
 type RouteListFilters = Readonly<Partial<Record<'status' | 'driver_id' | 'site_id' | 'search', string>>> & {
   planned_start_from?: string;
   planned_start_to?: string;
+  with_failures?: boolean;
   sort?: RouteOrder;
   page_no: number;
 };

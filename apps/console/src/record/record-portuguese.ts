@@ -77,6 +77,8 @@ export const recordPortuguese: CatalogueLike<typeof recordEnglish> = {
   drivenLine: 'Percorrido',
   trackNone: 'Ainda nada foi percorrido',
   trackNoneText: 'O percurso aparece quando o telemóvel do motorista envia as primeiras posições.',
+  trackNever: 'Sem percurso',
+  trackNeverText: 'O telemóvel do motorista não enviou nenhuma posição nesta rota.',
   trackPart: 'Falta a parte mais antiga do percurso, porque é demasiado longo.',
   trackFacts: 'O percurso em números',
   drivenBy: 'Motorista',

@@ -78,6 +78,8 @@ export const recordSpanish: CatalogueLike<typeof recordEnglish> = {
   drivenLine: 'Recorrido',
   trackNone: 'Todavía no se ha recorrido nada',
   trackNoneText: 'El recorrido aparece cuando el teléfono del conductor envía sus primeras posiciones.',
+  trackNever: 'Sin recorrido',
+  trackNeverText: 'El teléfono del conductor no envió ninguna posición en esta ruta.',
   trackPart: 'Falta la parte más antigua del recorrido, porque es demasiado largo.',
   trackFacts: 'El recorrido en cifras',
   drivenBy: 'Conductor',

@@ -54,14 +54,19 @@ function Track({ route, track }: { route: Route; track: RouteTrack }) {
         <li className={classes.planned}>{record.plannedLine}</li>
         <li className={classes.driven}>{record.drivenLine}</li>
       </ul>
-      {segments.length === 0 ? (
-        <EmptyState icon="map" title={record.trackNone} text={record.trackNoneText} />
-      ) : (
-        <SegmentTable segments={segments} />
-      )}
+      {segments.length === 0 ? <NoTrack status={route.status} /> : <SegmentTable segments={segments} />}
       <PlannedFacts route={route} />
     </>
   );
+}
+
+/** A closed route gets no track any more. */
+function NoTrack({ status }: Pick<Route, 'status'>) {
+  const { record } = useLaterMessages();
+  const isOpen = status === 'planned' || status === 'active';
+  const { trackNone, trackNoneText, trackNever, trackNeverText } = record;
+  if (!isOpen) return <EmptyState icon="map" title={trackNever} text={trackNeverText} />;
+  return <EmptyState icon="map" title={trackNone} text={trackNoneText} />;
 }
 
 /** The track for those who cannot see the map: who drove how far, and when. */

@@ -1,5 +1,6 @@
-import { Icon, Sign, Step, useFormats } from '@fleet/ui';
+import { Icon, Sign, Step, type StepProps, useFormats } from '@fleet/ui';
 import { useEffect, useMemo, useRef } from 'react';
+import { FailedSign } from '../frame/failed-sign.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import type { Route, Stop } from '../queries/route-options.js';
 import { ActivityRecord } from './activity-record.js';
@@ -24,6 +25,15 @@ export interface StopRecordProps {
 
 const stepOfStop = { pending: 'todo', arrived: 'current', departed: 'done' } as const;
 
+/** A stop that the driver has left is done only if nothing failed there. */
+function stepOf({ stop, activities }: RecordedStop): StepProps['state'] {
+  if (stop.status === 'departed' && failuresOf(activities) > 0) return 'failed';
+  return stepOfStop[stop.status] ?? 'todo';
+}
+
+const failuresOf = (activities: RecordedStop['activities']) =>
+  activities.filter(({ activity }) => activity.status === 'failed').length;
+
 /** A stop in one view: its times, and what was asked and answered if it is open. */
 export function StopRecord({ route, recorded, isOpen, isLinked, waiting, onToggle }: StopRecordProps) {
   const { record } = useLaterMessages();
@@ -39,7 +49,7 @@ export function StopRecord({ route, recorded, isOpen, isLinked, waiting, onToggl
   const bodyId = `stop-${stop.id}`;
   return (
     <Step
-      state={stepOfStop[stop.status] ?? 'todo'}
+      state={stepOf(recorded)}
       title={
         <h3 className={classes.stopHead}>
           <button
@@ -60,6 +70,7 @@ export function StopRecord({ route, recorded, isOpen, isLinked, waiting, onToggl
       detail={<bdi>{addressLine(stop)}</bdi>}
     >
       <div className={classes.signs}>
+        <FailedSign count={failuresOf(activities)} />
         <StopPromptitude stop={stop} />
         {counts.total > 0 && (
           <span className={classes.notes}>

@@ -81,9 +81,12 @@ export function AssignDialog({ state, onClose, onDone }: AssignDialogProps) {
 
   function seenWords(): string {
     if (isTaken && from !== undefined) return text(routes.assignSeenLost, { from });
-    const to = driver?.name ?? routes.newDriver;
-    return from === undefined
-      ? text(routes.assignSeenNew, { to })
+    const to = driver?.name;
+    if (from === undefined) {
+      return to === undefined ? routes.assignSeenNewUnchosen : text(routes.assignSeenNew, { to });
+    }
+    return to === undefined
+      ? text(routes.assignSeenBothUnchosen, { from })
       : text(routes.assignSeenBoth, { from, to });
   }
 }

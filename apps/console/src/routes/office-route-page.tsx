@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { BackLink } from '../frame/back-link.js';
+import { FailedSign, failedCount } from '../frame/failed-sign.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { type Route, routeQuery, type Transfer, transferQuery } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
+import { LogInSign } from './log-in-sign.js';
 import { RouteActs } from './route-acts.js';
 import { RouteFacts } from './route-facts.js';
 import { RouteLinks } from './route-links.js';
@@ -47,7 +49,7 @@ export function RoutePage() {
       title={route?.name ?? routes.title}
       needs="routes:read"
       back={<BackLink to="/routes" name="routes" />}
-      sign={route !== undefined && <RouteSign status={route.status} />}
+      sign={route !== undefined && <RouteSigns route={route} />}
       actions={
         mayChange &&
         query.data !== undefined && (
@@ -91,4 +93,14 @@ function RoutePart({ tab, route, transfers }: RoutePartProps) {
   if (tab === 'track') return <RouteTrackPart route={route} />;
   if (tab === 'history') return <RouteHistory route={route} transfers={transfers} />;
   return <RouteStops key={route.id} route={route} />;
+}
+
+function RouteSigns({ route }: { route: Route }) {
+  return (
+    <span className={classes.signs}>
+      <RouteSign status={route.status} />
+      <FailedSign count={failedCount(route)} />
+      <LogInSign route={route} />
+    </span>
+  );
 }

@@ -2,6 +2,7 @@ import { dayIn, idIn, type ListAddress, pageIn, present, textIn, wordIn } from '
 import type { RouteOrder } from '../queries/route-options.js';
 
 export const routeStatusFilters = ['open', 'planned', 'active', 'completed', 'cancelled'] as const;
+const failureFilters = ['with', 'without'] as const;
 const routeOrders = [
   'planned_start_at',
   '-planned_start_at',
@@ -16,6 +17,7 @@ export interface RouteAddress {
   status?: (typeof routeStatusFilters)[number];
   driver?: string;
   site?: string;
+  failures?: (typeof failureFilters)[number];
   /** Days of the organisation's time zone. */
   from?: string;
   to?: string;
@@ -29,6 +31,7 @@ export function readRouteAddress(address: ListAddress): RouteAddress {
     status: wordIn(address, 'status', routeStatusFilters),
     driver: idIn(address, 'driver'),
     site: idIn(address, 'site'),
+    failures: wordIn(address, 'failures', failureFilters),
     from: dayIn(address, 'from'),
     to: dayIn(address, 'to'),
     sort: wordIn(address, 'sort', routeOrders),

@@ -1,5 +1,6 @@
 import { type Column, type Formats, Icon, Sign } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
+import { FailedSign } from '../frame/failed-sign.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
 import type { RouteSummary } from '../queries/route-options.js';
 import { RouteSign } from './route-sign.js';
@@ -71,9 +72,10 @@ export function routeColumns(parts: RouteColumnParts): Column<RouteSummary>[] {
     {
       key: 'status',
       header: columns.status,
-      cell: ({ status, transfer_id }) => (
+      cell: ({ status, transfer_id, failed_activities: failed }) => (
         <span className={classes.signs}>
           <RouteSign status={status} />
+          <FailedSign count={failed?.count ?? 0} />
           {transfer_id !== null && <Sign tone="warning">{routes.transferWaits}</Sign>}
         </span>
       ),

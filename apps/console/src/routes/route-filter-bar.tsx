@@ -15,8 +15,8 @@ export interface RouteFilterBarProps {
 export function RouteFilterBar({ address, onChange, onClear }: RouteFilterBarProps) {
   const { routes, frame } = useMessages();
   const mayReadDrivers = useMay('drivers:read');
-  const { search, status, driver, site, from, to } = address;
-  const isFiltered = [search, status, driver, site, from, to].some((each) => each !== undefined);
+  const { search, status, driver, site, failures, from, to } = address;
+  const isFiltered = [search, status, driver, site, failures, from, to].some((each) => each !== undefined);
   return (
     <FilterBar label={frame.filters}>
       <TypedSearch
@@ -39,6 +39,12 @@ export function RouteFilterBar({ address, onChange, onClear }: RouteFilterBarPro
         />
       )}
       <SiteFilter value={site} onChange={(chosen) => onChange({ site: chosen })} />
+      <WordFilter
+        label={routes.failures}
+        value={failures}
+        words={routes.failureWords}
+        onChange={(word) => onChange({ failures: word })}
+      />
       <TextField
         label={routes.from}
         type="date"

@@ -4,13 +4,14 @@ import type { RouteAddress } from './route-address.js';
 
 /** The query of the list. `to` is the last day that counts, so the query ends with the day after it. */
 export function routeFilters(address: RouteAddress, timeZone: string | null) {
-  const { search, status, driver, site, from, to, sort, page } = address;
+  const { search, status, driver, site, failures, from, to, sort, page } = address;
   return {
     ...present({
       search,
       status: status === 'open' ? 'planned,active' : status,
       driver_id: driver,
       site_id: site,
+      with_failures: failures === undefined ? undefined : failures === 'with',
       planned_start_from: startOfDay(from, timeZone),
       planned_start_to: endOfDay(to, timeZone),
       sort,

@@ -15,6 +15,8 @@ export const routesAfrikaans: CatalogueLike<typeof routesEnglish> = {
   },
   from: 'Beplan vanaf',
   to: 'Beplan tot',
+  failures: 'Mislukkings',
+  failureWords: { with: 'Met mislukkings', without: 'Sonder mislukkings' },
   columns: {
     route: 'Roete',
     driver: 'Drywer',
@@ -26,8 +28,10 @@ export const routesAfrikaans: CatalogueLike<typeof routesEnglish> = {
   },
   progress: '{done} van {total}',
   noDriver: 'Geen drywer',
+  notLoggedIn: 'Drywer nie aangemeld nie',
   notPlanned: 'Geen tyd',
   transferWaits: 'Wag vir vrystelling',
+  failedCount: { one: '{count} aktiwiteit het misluk', other: '{count} aktiwiteite het misluk' },
   expected: 'Verwag {time}',
   late: 'Laat',
   emptyTitle: 'Nog geen roetes nie',
@@ -96,7 +100,10 @@ export const routesAfrikaans: CatalogueLike<typeof routesEnglish> = {
     '{from} verloor die roete dadelik, en die foon sê dit. {to} kry dit. Dit word dadelik aktief as {to} geen aktiewe roete het nie.',
   assignSeenNew: '{to} kry die roete. Dit word dadelik aktief as {to} geen aktiewe roete het nie.',
   assignSeenLost: '{from} verloor die roete dadelik, en die foon sê dit. Die roete wag sonder drywer.',
-  newDriver: 'Die nuwe drywer',
+  assignSeenBothUnchosen:
+    '{from} verloor die roete dadelik, en die foon sê dit. Die nuwe drywer kry dit. Dit word dadelik aktief as die nuwe drywer geen aktiewe roete het nie.',
+  assignSeenNewUnchosen:
+    'Die nuwe drywer kry die roete. Dit word dadelik aktief as die nuwe drywer geen aktiewe roete het nie.',
   assignDo: 'Ken toe',
   assigned: '{name} het die roete.',
   unassigned: 'Die roete het geen drywer nie.',

@@ -7,6 +7,8 @@ export const routesEnglish = {
   statuses: { planned: 'Planned', active: 'Active', completed: 'Completed', cancelled: 'Cancelled' },
   from: 'Planned from',
   to: 'Planned until',
+  failures: 'Failures',
+  failureWords: { with: 'With failures', without: 'Without failures' },
   columns: {
     route: 'Route',
     driver: 'Driver',
@@ -18,8 +20,10 @@ export const routesEnglish = {
   },
   progress: '{done} of {total}',
   noDriver: 'No driver',
+  notLoggedIn: 'Driver not logged in',
   notPlanned: 'No time',
   transferWaits: 'Waits for release',
+  failedCount: { one: '{count} activity failed', other: '{count} activities failed' },
   expected: 'Expected {time}',
   late: 'Late',
   emptyTitle: 'No routes yet',
@@ -93,7 +97,10 @@ export const routesEnglish = {
     '{from} loses the route at once, and the phone says so. {to} gets it. It becomes active at once if {to} has no active route.',
   assignSeenNew: '{to} gets the route. It becomes active at once if {to} has no active route.',
   assignSeenLost: '{from} loses the route at once, and the phone says so. The route waits without a driver.',
-  newDriver: 'The new driver',
+  assignSeenBothUnchosen:
+    '{from} loses the route at once, and the phone says so. The new driver gets it. It becomes active at once if the new driver has no active route.',
+  assignSeenNewUnchosen:
+    'The new driver gets the route. It becomes active at once if the new driver has no active route.',
   assignDo: 'Assign',
   assigned: '{name} has the route.',
   unassigned: 'The route has no driver.',

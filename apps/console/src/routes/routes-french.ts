@@ -15,6 +15,8 @@ export const routesFrench: CatalogueLike<typeof routesEnglish> = {
   },
   from: 'Prévue à partir du',
   to: 'Prévue jusqu’au',
+  failures: 'Échecs',
+  failureWords: { with: 'Avec échecs', without: 'Sans échec' },
   columns: {
     route: 'Tournée',
     driver: 'Conducteur',
@@ -26,8 +28,10 @@ export const routesFrench: CatalogueLike<typeof routesEnglish> = {
   },
   progress: '{done} sur {total}',
   noDriver: 'Sans conducteur',
+  notLoggedIn: 'Conducteur non connecté',
   notPlanned: 'Sans heure',
   transferWaits: 'Attend la libération',
+  failedCount: { one: '{count} activité échouée', other: '{count} activités échouées' },
   expected: 'Attendu {time}',
   late: 'En retard',
   emptyTitle: 'Pas encore de tournées',
@@ -98,7 +102,10 @@ export const routesFrench: CatalogueLike<typeof routesEnglish> = {
   assignSeenNew: '{to} reçoit la tournée. Elle devient active aussitôt si {to} n’a pas de tournée active.',
   assignSeenLost:
     '{from} perd la tournée aussitôt, et le téléphone le dit. La tournée attend sans conducteur.',
-  newDriver: 'Le nouveau conducteur',
+  assignSeenBothUnchosen:
+    '{from} perd la tournée aussitôt, et le téléphone le dit. Le nouveau conducteur la reçoit. Elle devient active aussitôt s’il n’a pas de tournée active.',
+  assignSeenNewUnchosen:
+    'Le nouveau conducteur reçoit la tournée. Elle devient active aussitôt s’il n’a pas de tournée active.',
   assignDo: 'Attribuer',
   assigned: '{name} a la tournée.',
   unassigned: 'La tournée n’a pas de conducteur.',

@@ -15,6 +15,8 @@ export const routesGerman: CatalogueLike<typeof routesEnglish> = {
   },
   from: 'Geplant ab',
   to: 'Geplant bis',
+  failures: 'Misserfolge',
+  failureWords: { with: 'Mit Misserfolgen', without: 'Ohne Misserfolge' },
   columns: {
     route: 'Route',
     driver: 'Fahrer',
@@ -26,8 +28,10 @@ export const routesGerman: CatalogueLike<typeof routesEnglish> = {
   },
   progress: '{done} von {total}',
   noDriver: 'Kein Fahrer',
+  notLoggedIn: 'Fahrer nicht angemeldet',
   notPlanned: 'Keine Zeit',
   transferWaits: 'Wartet auf Freigabe',
+  failedCount: { one: '{count} Tätigkeit nicht möglich', other: '{count} Tätigkeiten nicht möglich' },
   expected: 'Erwartet {time}',
   late: 'Verspätet',
   emptyTitle: 'Noch keine Routen',
@@ -96,7 +100,10 @@ export const routesGerman: CatalogueLike<typeof routesEnglish> = {
     '{from} verliert die Route sofort, und das Telefon sagt es. {to} bekommt sie. Sie wird sofort aktiv, wenn {to} keine aktive Route hat.',
   assignSeenNew: '{to} bekommt die Route. Sie wird sofort aktiv, wenn {to} keine aktive Route hat.',
   assignSeenLost: '{from} verliert die Route sofort, und das Telefon sagt es. Die Route wartet ohne Fahrer.',
-  newDriver: 'Der neue Fahrer',
+  assignSeenBothUnchosen:
+    '{from} verliert die Route sofort, und das Telefon sagt es. Der neue Fahrer bekommt sie. Sie wird sofort aktiv, wenn der neue Fahrer keine aktive Route hat.',
+  assignSeenNewUnchosen:
+    'Der neue Fahrer bekommt die Route. Sie wird sofort aktiv, wenn er keine aktive Route hat.',
   assignDo: 'Zuweisen',
   assigned: '{name} hat die Route.',
   unassigned: 'Die Route hat keinen Fahrer.',

@@ -15,6 +15,8 @@ export const routesPortuguese: CatalogueLike<typeof routesEnglish> = {
   },
   from: 'Planeada a partir de',
   to: 'Planeada até',
+  failures: 'Falhas',
+  failureWords: { with: 'Com falhas', without: 'Sem falhas' },
   columns: {
     route: 'Rota',
     driver: 'Motorista',
@@ -26,8 +28,10 @@ export const routesPortuguese: CatalogueLike<typeof routesEnglish> = {
   },
   progress: '{done} de {total}',
   noDriver: 'Sem motorista',
+  notLoggedIn: 'Motorista sem sessão iniciada',
   notPlanned: 'Sem hora',
   transferWaits: 'Espera a libertação',
+  failedCount: { one: '{count} atividade falhada', other: '{count} atividades falhadas' },
   expected: 'Esperado {time}',
   late: 'Atrasado',
   emptyTitle: 'Ainda não há rotas',
@@ -96,7 +100,10 @@ export const routesPortuguese: CatalogueLike<typeof routesEnglish> = {
     '{from} perde logo a rota, e o telemóvel di-lo. {to} recebe-a. Ela fica logo ativa se {to} não tiver nenhuma rota ativa.',
   assignSeenNew: '{to} recebe a rota. Ela fica logo ativa se {to} não tiver nenhuma rota ativa.',
   assignSeenLost: '{from} perde logo a rota, e o telemóvel di-lo. A rota espera sem motorista.',
-  newDriver: 'O novo motorista',
+  assignSeenBothUnchosen:
+    '{from} perde logo a rota, e o telemóvel di-lo. O novo motorista recebe-a. Ela fica logo ativa se o novo motorista não tiver nenhuma rota ativa.',
+  assignSeenNewUnchosen:
+    'O novo motorista recebe a rota. Ela fica logo ativa se o novo motorista não tiver nenhuma rota ativa.',
   assignDo: 'Atribuir',
   assigned: '{name} tem a rota.',
   unassigned: 'A rota não tem motorista.',

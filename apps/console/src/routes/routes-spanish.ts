@@ -15,6 +15,8 @@ export const routesSpanish: CatalogueLike<typeof routesEnglish> = {
   },
   from: 'Prevista desde',
   to: 'Prevista hasta',
+  failures: 'Fallos',
+  failureWords: { with: 'Con fallos', without: 'Sin fallos' },
   columns: {
     route: 'Ruta',
     driver: 'Conductor',
@@ -26,8 +28,10 @@ export const routesSpanish: CatalogueLike<typeof routesEnglish> = {
   },
   progress: '{done} de {total}',
   noDriver: 'Sin conductor',
+  notLoggedIn: 'Conductor sin sesión iniciada',
   notPlanned: 'Sin hora',
   transferWaits: 'Espera la entrega',
+  failedCount: { one: '{count} actividad fallida', other: '{count} actividades fallidas' },
   expected: 'Esperado {time}',
   late: 'Con retraso',
   emptyTitle: 'Todavía no hay rutas',
@@ -96,7 +100,10 @@ export const routesSpanish: CatalogueLike<typeof routesEnglish> = {
     '{from} pierde la ruta al momento, y el teléfono lo dice. {to} la recibe. Pasa a activa al momento si {to} no tiene ninguna ruta activa.',
   assignSeenNew: '{to} recibe la ruta. Pasa a activa al momento si {to} no tiene ninguna ruta activa.',
   assignSeenLost: '{from} pierde la ruta al momento, y el teléfono lo dice. La ruta espera sin conductor.',
-  newDriver: 'El nuevo conductor',
+  assignSeenBothUnchosen:
+    '{from} pierde la ruta al momento, y el teléfono lo dice. El nuevo conductor la recibe. Pasa a activa al momento si el nuevo conductor no tiene ninguna ruta activa.',
+  assignSeenNewUnchosen:
+    'El nuevo conductor recibe la ruta. Pasa a activa al momento si el nuevo conductor no tiene ninguna ruta activa.',
   assignDo: 'Asignar',
   assigned: '{name} tiene la ruta.',
   unassigned: 'La ruta no tiene conductor.',

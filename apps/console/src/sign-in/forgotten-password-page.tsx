@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useAccess } from '../access/use-access.js';
 import { useMessages } from '../language/console-messages.js';
+import { useWritesMails } from '../queries/mail-options.js';
 import classes from './sign-in.module.css';
 import { signInFailureWords } from './sign-in-failure-words.js';
 import { SignInLayout } from './sign-in-layout.js';
@@ -11,7 +12,7 @@ import { UserNameField } from './user-name-field.js';
 /** Asks for a mail with a link to set a password. The answer is the same for names that do not exist. */
 export function ForgottenPasswordPage() {
   const messages = useMessages();
-  const { signIn } = messages;
+  const { signIn, frame } = messages;
   const formats = useFormats();
   const access = useAccess();
   const [username, setUsername] = useState('');
@@ -19,6 +20,7 @@ export function ForgottenPasswordPage() {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [wasAsked, setAsked] = useState(false);
+  const writesMails = useWritesMails();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -34,8 +36,8 @@ export function ForgottenPasswordPage() {
   if (wasAsked) {
     return (
       <SignInLayout title={signIn.askedTitle}>
-        <Notice tone="info">{signIn.askedText}</Notice>
-        <p className={classes.quiet}>{signIn.askedHelp}</p>
+        <Notice tone="info">{writesMails ? frame.noMailServer : signIn.askedText}</Notice>
+        {!writesMails && <p className={classes.quiet}>{signIn.askedHelp}</p>}
         <Button onClick={() => setAsked(false)}>{signIn.anotherName}</Button>
         <BackToLogIn />
       </SignInLayout>

@@ -6,6 +6,7 @@ import { ActDialog } from '../frame/act-dialog.js';
 import { fieldFaults } from '../frame/field-faults.js';
 import { useMessages } from '../language/console-messages.js';
 import { ask } from '../queries/call-error.js';
+import { useWritesMails } from '../queries/mail-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import type { User } from '../queries/user-options.js';
 import { GrantFields, grantFieldNames } from './grant-fields.js';
@@ -29,6 +30,7 @@ export function NewUserDialog({ onClose, onDone }: NewUserDialogProps) {
   const [wasTried, setTried] = useState(false);
   const email = draft.email.trim();
   const isMailed = wantsMail && email !== '';
+  const seenMail = useWritesMails() ? frame.noMailServer : users.makeSeenMail;
   const make = useMutation({
     mutationFn: async () => {
       const body = {
@@ -56,7 +58,7 @@ export function NewUserDialog({ onClose, onDone }: NewUserDialogProps) {
   return (
     <ActDialog
       title={users.make}
-      seen={isMailed ? users.makeSeenMail : users.makeSeen}
+      seen={isMailed ? seenMail : users.makeSeen}
       act={users.make}
       keep={frame.cancel}
       isBusy={make.isPending}

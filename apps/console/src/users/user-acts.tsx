@@ -5,6 +5,7 @@ import { useSignedIn } from '../access/use-access.js';
 import { useMessages } from '../language/console-messages.js';
 import { PlainActDialog } from '../organisation/plain-act-dialog.js';
 import { ask } from '../queries/call-error.js';
+import { useWritesMails } from '../queries/mail-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import type { UserState } from '../queries/user-options.js';
 import { ChangeUserDialog } from './change-user-dialog.js';
@@ -19,9 +20,10 @@ export interface UserActsProps {
 
 /** What an administrator can do with a user now. */
 export function UserActs({ state, onDone, onRemoved }: UserActsProps) {
-  const { organisation, users } = useMessages();
+  const { organisation, users, frame } = useMessages();
   const { text } = useFormats();
   const { access } = useCaller();
+  const writesMails = useWritesMails();
   const { username: ownName } = useSignedIn();
   const [open, setOpen] = useState<'change' | 'pin' | 'mail' | 'status' | 'remove' | null>(null);
   const { id: userId, name, username, email, status } = state.record;
@@ -38,9 +40,7 @@ export function UserActs({ state, onDone, onRemoved }: UserActsProps) {
   const isSelf = username === ownName;
   return (
     <>
-      <Button variant="primary" onClick={show('change')}>
-        {organisation.change}
-      </Button>
+      <Button onClick={show('change')}>{organisation.change}</Button>
       {!isSelf && <Button onClick={show('pin')}>{users.setPin}</Button>}
       {email !== null && isOn && <Button onClick={show('mail')}>{users.sendMail}</Button>}
       {!isSelf && (
@@ -65,7 +65,7 @@ export function UserActs({ state, onDone, onRemoved }: UserActsProps) {
           isHarmless
           run={() => ask(access, (api) => api.requestPassword({ body: { username } }))}
           onClose={close}
-          onDone={() => end(text(users.mailSent, { name, email }))}
+          onDone={() => end(writesMails ? frame.noMailServer : text(users.mailSent, { name, email }))}
         />
       )}
       {open === 'status' && (

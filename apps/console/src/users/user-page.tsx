@@ -10,6 +10,7 @@ import { RecordFacts } from '../organisation/record-rows.js';
 import { useSiteWords } from '../organisation/site-words.js';
 import { StatusSign } from '../organisation/status-sign.js';
 import { useMay } from '../queries/account-options.js';
+import { useWritesMails } from '../queries/mail-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type User, userQuery } from '../queries/user-options.js';
 import { useRoleNames } from '../roles/role-words.js';
@@ -64,16 +65,19 @@ export function UserPage() {
 
 function UserFacts({ user }: { user: User }) {
   const messages = useMessages();
-  const { organisation, users } = messages;
+  const { organisation, users, frame } = messages;
   const formats = useFormats();
   const names = { roles: useRoleNames(), sites: useSiteWords() };
   const mayReadDrivers = useMay('drivers:read');
   const { mailedUser } = useLocation().state;
+  const writesMails = useWritesMails();
   return (
     <>
       {user.secret_kind === null &&
         (mailedUser === undefined ? (
           <Notice tone="warning">{users.noSecretText}</Notice>
+        ) : writesMails ? (
+          <Notice tone="warning">{frame.noMailServer}</Notice>
         ) : (
           <Notice tone="success">{formats.text(users.passwordMailed, { email: mailedUser })}</Notice>
         ))}

@@ -20,10 +20,10 @@ export function dueRendering(parts: ContextParts): DueWork {
           const route = await lockRoute(tx, id);
           const lateMs = await takeRouteToRender(tx, id);
           if (route === null || lateMs === null) return { kind: 'gone' };
-          if (route.status === 'planned' || route.status === 'active') {
-            const rendered = await refreshDocument(tx, route);
-            if (rendered?.after === route) await storeOutlook(tx, route.route);
-          }
+          const isOpen = route.status === 'planned' || route.status === 'active';
+          // The document of a closed route stays as it is.
+          const rendered = isOpen ? await refreshDocument(tx, route) : null;
+          if (!isOpen || rendered?.after === route) await storeOutlook(tx, route.route);
           return { kind: 'done', lateMs };
         },
       ),

@@ -96,6 +96,9 @@ async function filterOf(ctx: Context, query: Query): Promise<RouteFilter> {
     search: await searchOf(ctx, query.search?.trim() ?? ''),
     plannedStartFrom: query.planned_start_from,
     plannedStartTo: query.planned_start_to,
+    startedFrom: query.started_from,
+    startedTo: query.started_to,
+    hasFailures: query.with_failures,
     updatedSince: query.updated_since,
     siteLimit: siteLimitOf(ctx),
   };

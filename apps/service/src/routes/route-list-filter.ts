@@ -15,6 +15,11 @@ export interface RouteFilter {
   plannedStartFrom?: string | undefined;
   plannedStartTo?: string | undefined;
   updatedSince?: string | undefined;
+  /** Started by the driver from and before. */
+  startedFrom?: string | undefined;
+  startedTo?: string | undefined;
+  /** Whether an activity has failed. */
+  hasFailures?: boolean | undefined;
   /** The sites of the caller; empty means all. */
   siteLimit: readonly string[];
 }
@@ -37,6 +42,7 @@ export function isOfHeadsOnly({ statuses: _1, siteId: _2, siteLimit: _3, ...rest
 
 export function filterByRest(filter: RouteFilter, to: RowConditions): void {
   const { ids, driverId, assetId, search, plannedStartFrom, plannedStartTo, updatedSince } = filter;
+  const { startedFrom, startedTo, hasFailures } = filter;
   if (ids !== undefined) to.add((some) => `r.id = any(${some}::uuid[])`, ids);
   if (driverId !== undefined) to.add((one) => `r.driver_id = ${one}::uuid`, driverId);
   if (assetId !== undefined) {
@@ -49,6 +55,9 @@ export function filterByRest(filter: RouteFilter, to: RowConditions): void {
   if (search !== undefined) filterBySearch(search, to);
   if (plannedStartFrom !== undefined) to.add((one) => `r.planned_start_at >= ${one}`, plannedStartFrom);
   if (plannedStartTo !== undefined) to.add((one) => `r.planned_start_at < ${one}`, plannedStartTo);
+  if (startedFrom !== undefined) to.add((one) => `r.started_at >= ${one}`, startedFrom);
+  if (startedTo !== undefined) to.add((one) => `r.started_at < ${one}`, startedTo);
+  if (hasFailures !== undefined) to.add(() => `r.failures is ${hasFailures ? 'not null' : 'null'}`);
   if (updatedSince !== undefined) to.add((one) => `r.updated_at >= ${one}`, updatedSince);
 }
 

@@ -38,6 +38,7 @@ describe('the map of the demo', () => {
         attribution: '© OpenMapTiles © OpenStreetMap contributors',
       },
       least_version: null,
+      sends_mails: false,
     });
     const etag = answer.headers.etag ?? '';
     const again = await rawAnswer(service.origin, '/driver/config.json', {

@@ -160,6 +160,45 @@ describe('the list of routes', () => {
     expect(await of({ driver_id: newUuidV7() })).toEqual([]);
   });
 
+  it('[C-10] says which activities of a completed route failed, and can be filtered by that and by the start', async () => {
+    const failing = await workingDay(service);
+    const fine = await workingDay(service);
+    const days = [failing, fine];
+    const at = (minute: number) => new Date(service.world.clock.now() + minute * 60_000).toISOString();
+    await failing.driver('PUT', `/{org}/routes/${failing.routeId}/activities/load/status`, {
+      body: { status: 'failed', reason: 'Nobody was there', at: at(-2) },
+    });
+    for (const [n, { driver, routeId }] of days.entries()) {
+      const path = `/{org}/routes/${routeId}`;
+      const route = (await driver('GET', '/{org}/routes/active')).body.data;
+      const [stop] = route.travel_plan.points_of_interest;
+      await driver('PUT', `${path}/points-of-interest/${stop.id}/arrival`, { body: { at: at(n) } });
+      expect((await driver('PUT', `${path}/completion`, { body: { at: at(3) } })).status).toBe(200);
+    }
+    const of = async (query: Record<string, string>) => {
+      const found: string[] = [];
+      for (const { driverId } of days) {
+        const filter = new URLSearchParams({ driver_id: driverId, ...query });
+        const answer = await controller('GET', `/{org}/routes?${filter}`);
+        expect(answer.body.pagination.total).toBe(answer.body.data.length);
+        found.push(...answer.body.data.map((each: RouteSummary) => each.id));
+      }
+      return found;
+    };
+    const [one] = (await controller('GET', `/{org}/routes?driver_id=${failing.driverId}`)).body.data;
+    expect(one).toMatchObject({
+      status: 'completed',
+      failed_activities: { count: 1, last: { reason: 'Nobody was there' } },
+    });
+    expect(await of({ with_failures: 'true' })).toEqual([failing.routeId]);
+    expect(await of({ with_failures: 'false' })).toEqual([fine.routeId]);
+    const startedAt = one.started_at;
+    const second = (await controller('GET', `/{org}/routes?driver_id=${fine.driverId}`)).body.data[0];
+    expect(Date.parse(second.started_at)).toBeGreaterThan(Date.parse(startedAt));
+    expect(await of({ started_from: startedAt, started_to: second.started_at })).toEqual([failing.routeId]);
+    expect(await of({ started_from: second.started_at })).toEqual([fine.routeId]);
+  });
+
   it('[C-10] can be searched by the beginnings of words in name, reference, key and driver’s name', async () => {
     const { siteId, save, list } = await ownSite();
     const { driverId } = await addDriver(service.world);

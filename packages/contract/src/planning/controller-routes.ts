@@ -54,7 +54,7 @@ export type NextStop = Static<typeof NextStop>;
 /** A list shows the beginning of a longer reason. */
 export const longestFailureReason = 200;
 
-/** The activities of an open route that have failed, in short. */
+/** The activities of a route that have failed, in short. */
 export const FailedActivities = Type.Object({
   count: Type.Integer({ minimum: 1 }),
   last: Type.Object(
@@ -97,7 +97,7 @@ export const RouteSummary = Type.Object({
   }),
   failed_activities: Type.Unsafe<FailedActivities | null>({
     ...nullable(FailedActivities),
-    description: 'Of a planned or active route: the activities that have failed. Null if none has.',
+    description: 'The activities that have failed. Null if none has.',
   }),
   transfer_id: nullable(
     Type.Unsafe<string>({ ...Identifier, description: 'The transfer that waits for an answer, if any.' }),
@@ -195,6 +195,20 @@ export const listRoutes = operation({
     planned_start_from: Type.Optional(DateTime),
     planned_start_to: Type.Optional(
       Type.Unsafe<string>({ ...DateTime, description: 'Routes with a planned start before this time.' }),
+    ),
+    started_from: Type.Optional(
+      Type.Unsafe<string>({
+        ...DateTime,
+        description: 'Routes that the driver started at this time or later.',
+      }),
+    ),
+    started_to: Type.Optional(
+      Type.Unsafe<string>({ ...DateTime, description: 'Routes that the driver started before this time.' }),
+    ),
+    with_failures: Type.Optional(
+      Type.Boolean({
+        description: 'True: only routes with a failed activity. False: only routes without one.',
+      }),
     ),
     updated_since: Type.Optional(DateTime),
     cursor: Type.Optional(WalkCursor),

@@ -2,11 +2,10 @@ import { type FailedActivities, longestFailureReason } from '@fleet/contract/pla
 import type { Route } from '@fleet/contract/planning/routes';
 
 /**
- * The failed activities of an open route in short, with the last one in the order of the plan. Null if the route is
- * closed or no activity has failed.
+ * The failed activities of a route in short, with the last one in the order of the plan. Null if no activity has
+ * failed.
  */
-export function routeFailures(route: Pick<Route, 'status' | 'travel_plan'>): FailedActivities | null {
-  if (route.status !== 'planned' && route.status !== 'active') return null;
+export function routeFailures(route: Pick<Route, 'travel_plan'>): FailedActivities | null {
   let count = 0;
   let last: FailedActivities['last'] | null = null;
   for (const stop of route.travel_plan.points_of_interest) {

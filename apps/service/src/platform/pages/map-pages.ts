@@ -17,15 +17,18 @@ export interface MapPagesParts {
   /** The oldest version of each app that its phones should run. */
   leastVersions: Readonly<Record<string, string | null>>;
   map: MapData;
+  /** Whether mails leave the service; otherwise it writes them to files. */
+  sendsMails: boolean;
   rates: Pick<RequestRates, 'countFile'>;
   bounds: Pick<CallerBounds, 'underWay' | 'mostOfAddress'>;
 }
 
 /** What an app must know before anybody has logged in, at `/<name>/config.json`, and the archive of the map [C-14]. */
 export function registerMapPages(app: FastifyInstance, parts: MapPagesParts): void {
-  const { apps, leastVersions, map, rates, bounds } = parts;
+  const { apps, leastVersions, map, sendsMails, rates, bounds } = parts;
   for (const name of apps) {
-    const content = { ...pageConfig(map), least_version: leastVersions[name] ?? null };
+    const least_version = leastVersions[name] ?? null;
+    const content = { ...pageConfig(map), least_version, sends_mails: sendsMails };
     const config = createCompressedBytes(Buffer.from(JSON.stringify(content)));
     app.get(`/${name}/config.json`, async (request, reply) => {
       rates.countFile(reply, request.ip, 0);

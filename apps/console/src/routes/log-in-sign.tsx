@@ -1,0 +1,21 @@
+import { Sign } from '@fleet/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMessages } from '../language/console-messages.js';
+import { useIsLimited, useMay } from '../queries/account-options.js';
+import type { Route } from '../queries/route-options.js';
+import { sessionListQuery } from '../queries/session-options.js';
+import { useCaller } from '../queries/use-caller.js';
+
+/** An active route whose driver has no session. A user of some sites does not see every session. */
+export function LogInSign({ route }: { route: Route }) {
+  const { routes } = useMessages();
+  const driverId = route.status === 'active' ? (route.allocation.driver?.id ?? '') : '';
+  const mayReadSessions = useMay('sessions:read');
+  const isLimited = useIsLimited();
+  const { data } = useQuery({
+    ...sessionListQuery(useCaller(), { driver_id: driverId, status: 'active', page_no: 1 }),
+    enabled: driverId !== '' && mayReadSessions && !isLimited,
+  });
+  if (driverId === '' || data === undefined || data.pagination.total > 0) return null;
+  return <Sign tone="neutral">{routes.notLoggedIn}</Sign>;
+}
