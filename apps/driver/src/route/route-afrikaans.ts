@@ -17,6 +17,7 @@ export const routeAfrikaans: CatalogueLike<typeof routeEnglish> = {
   haveArrived: 'Ek het aangekom',
   proposedArrival: 'Dit lyk of jy by {stop} aangekom het ({time}).',
   proposedDeparture: 'Dit lyk of jy van {stop} vertrek het ({time}).',
+  proposedLeaving: 'Dit lyk of jy van {stop} vertrek het.',
   openProposed: 'Maak {stop} oop',
   doneStops: { one: '{count} stop klaar', other: '{count} stoppe klaar' },
   goods: { one: 'Goedere: {count} besending', other: 'Goedere: {count} besendings' },

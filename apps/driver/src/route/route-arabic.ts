@@ -24,6 +24,7 @@ export const routeArabic: CatalogueLike<typeof routeEnglish> = {
   haveArrived: 'وصلت',
   proposedArrival: 'يبدو أنك وصلت إلى {stop} ({time}).',
   proposedDeparture: 'يبدو أنك غادرت {stop} ({time}).',
+  proposedLeaving: 'يبدو أنك غادرت {stop}.',
   openProposed: 'فتح {stop}',
   doneStops: {
     zero: 'لم تتم أي محطة',

@@ -14,6 +14,7 @@ export const routeEnglish = {
   haveArrived: 'I have arrived',
   proposedArrival: 'It looks as if you arrived at {stop} at {time}.',
   proposedDeparture: 'It looks as if you left {stop} at {time}.',
+  proposedLeaving: 'It looks as if you have left {stop}.',
   openProposed: 'Open {stop}',
   doneStops: { one: '{count} stop done', other: '{count} stops done' },
   goods: { one: 'Goods: {count} consignment', other: 'Goods: {count} consignments' },

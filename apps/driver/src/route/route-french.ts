@@ -17,6 +17,7 @@ export const routeFrench: CatalogueLike<typeof routeEnglish> = {
   haveArrived: 'Je suis arrivé',
   proposedArrival: 'Vous semblez être arrivé à {stop} : {time}.',
   proposedDeparture: 'Vous semblez avoir quitté {stop} : {time}.',
+  proposedLeaving: 'Vous semblez avoir quitté {stop}.',
   openProposed: 'Ouvrir {stop}',
   doneStops: { one: '{count} arrêt terminé', other: '{count} arrêts terminés' },
   goods: { one: 'Marchandise : {count} expédition', other: 'Marchandise : {count} expéditions' },

@@ -17,6 +17,7 @@ export const routeGerman: CatalogueLike<typeof routeEnglish> = {
   haveArrived: 'Ich bin da',
   proposedArrival: 'Anscheinend sind Sie bei {stop} angekommen: {time}.',
   proposedDeparture: 'Anscheinend sind Sie bei {stop} abgefahren: {time}.',
+  proposedLeaving: 'Anscheinend sind Sie bei {stop} abgefahren.',
   openProposed: '{stop} öffnen',
   doneStops: { one: '{count} Stopp erledigt', other: '{count} Stopps erledigt' },
   goods: { one: 'Ware: {count} Sendung', other: 'Ware: {count} Sendungen' },

@@ -17,6 +17,7 @@ export const routePortuguese: CatalogueLike<typeof routeEnglish> = {
   haveArrived: 'Cheguei',
   proposedArrival: 'Parece que já chegou a {stop} ({time}).',
   proposedDeparture: 'Parece que já partiu de {stop} ({time}).',
+  proposedLeaving: 'Parece que já partiu de {stop}.',
   openProposed: 'Abrir {stop}',
   doneStops: { one: '{count} paragem concluída', other: '{count} paragens concluídas' },
   goods: { one: 'Mercadoria: {count} remessa', other: 'Mercadoria: {count} remessas' },

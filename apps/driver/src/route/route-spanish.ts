@@ -17,6 +17,7 @@ export const routeSpanish: CatalogueLike<typeof routeEnglish> = {
   haveArrived: 'He llegado',
   proposedArrival: 'Parece que ha llegado a {stop}: {time}.',
   proposedDeparture: 'Parece que ha salido de {stop}: {time}.',
+  proposedLeaving: 'Parece que ha salido de {stop}.',
   openProposed: 'Abrir {stop}',
   doneStops: { one: '{count} parada hecha', other: '{count} paradas hechas' },
   goods: { one: 'Mercancía: {count} envío', other: 'Mercancía: {count} envíos' },

@@ -43,6 +43,7 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   amLeaving: 'Ek vertrek nou',
   proposedArrival: 'Dit lyk of jy aangekom het ({time}).',
   proposedDeparture: 'Dit lyk of jy vertrek het ({time}).',
+  proposedLeaving: 'Dit lyk of jy vertrek het.',
   notTrue: 'Dit is nie so nie',
   startActivity: 'Begin: {name}',
   continueActivity: 'Gaan voort: {name}',

@@ -41,6 +41,7 @@ export const stopArabic: CatalogueLike<typeof stopEnglish> = {
   amLeaving: 'أغادر الآن',
   proposedArrival: 'يبدو أنك وصلت ({time}).',
   proposedDeparture: 'يبدو أنك غادرت ({time}).',
+  proposedLeaving: 'يبدو أنك غادرت.',
   notTrue: 'هذا غير صحيح',
   startActivity: 'بدء: {name}',
   continueActivity: 'متابعة: {name}',

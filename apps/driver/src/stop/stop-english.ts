@@ -40,6 +40,7 @@ export const stopEnglish = {
   amLeaving: 'I am leaving',
   proposedArrival: 'It looks as if you arrived at {time}.',
   proposedDeparture: 'It looks as if you left at {time}.',
+  proposedLeaving: 'It looks as if you have left.',
   notTrue: 'That is wrong',
   startActivity: 'Start: {name}',
   continueActivity: 'Continue: {name}',

@@ -43,6 +43,7 @@ export const stopFrench: CatalogueLike<typeof stopEnglish> = {
   amLeaving: 'Je pars',
   proposedArrival: 'Vous semblez être arrivé : {time}.',
   proposedDeparture: 'Vous semblez être parti : {time}.',
+  proposedLeaving: 'Vous semblez être parti.',
   notTrue: 'Ce n’est pas le cas',
   startActivity: 'Commencer : {name}',
   continueActivity: 'Continuer : {name}',

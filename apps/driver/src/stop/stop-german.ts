@@ -43,6 +43,7 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   amLeaving: 'Ich fahre ab',
   proposedArrival: 'Anscheinend sind Sie angekommen: {time}.',
   proposedDeparture: 'Anscheinend sind Sie abgefahren: {time}.',
+  proposedLeaving: 'Anscheinend sind Sie abgefahren.',
   notTrue: 'Das stimmt nicht',
   startActivity: 'Beginnen: {name}',
   continueActivity: 'Weiter: {name}',

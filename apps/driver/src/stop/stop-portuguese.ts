@@ -42,6 +42,7 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   amLeaving: 'Vou partir',
   proposedArrival: 'Parece que já chegou ({time}).',
   proposedDeparture: 'Parece que já partiu ({time}).',
+  proposedLeaving: 'Parece que já partiu.',
   notTrue: 'Não está certo',
   startActivity: 'Iniciar: {name}',
   continueActivity: 'Continuar: {name}',

@@ -43,6 +43,7 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   amLeaving: 'Me voy',
   proposedArrival: 'Parece que ha llegado: {time}.',
   proposedDeparture: 'Parece que ha salido: {time}.',
+  proposedLeaving: 'Parece que ha salido.',
   notTrue: 'No es así',
   startActivity: 'Empezar: {name}',
   continueActivity: 'Continuar: {name}',
