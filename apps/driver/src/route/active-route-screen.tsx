@@ -18,6 +18,7 @@ import { useVisitReport } from '../stop/use-visit-report.js';
 import { DiscardNotice } from '../unsent/office-notice.js';
 import { TypedList } from '../unsent/typed-list.js';
 import { CompleteDialog } from './complete-dialog.js';
+import { DayNotice } from './day-notice.js';
 import classes from './route.module.css';
 import { RouteChangeNotice } from './route-change-notice.js';
 import { RouteProposal } from './route-proposal.js';
@@ -117,18 +118,7 @@ export function ActiveRouteScreen({ view, completed }: ActiveRouteScreenProps) {
           {fault}
         </Notice>
       )}
-      {completed !== null && (
-        <Notice
-          tone="success"
-          title={words.completedTitle}
-          action={<Button onClick={toDayEnd}>{words.endOfDay}</Button>}
-        >
-          <p>
-            <bdi>{completed}</bdi>
-          </p>
-          <p>{words.finishedText}</p>
-        </Notice>
-      )}
+      <DayNotice view={view} completed={completed} onDayEnd={toDayEnd} />
       <TypedList />
       <DiscardNotice />
       <RouteChangeNotice route={route} />
