@@ -23,7 +23,7 @@ export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   planned: 'Beplan',
   expected: 'Verwag',
   arrived: 'Aangekom',
-  noTime: 'Geen tyd',
+  noTime: 'Geen beplande tyd nie',
   late: 'Laat',
   open: 'Oop van {from} tot {to}',
   addressAndContacts: 'Adres en kontakte',

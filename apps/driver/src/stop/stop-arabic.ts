@@ -21,7 +21,7 @@ export const stopArabic: CatalogueLike<typeof stopEnglish> = {
   planned: 'حسب الخطة',
   expected: 'المتوقع',
   arrived: 'الوصول',
-  noTime: 'بلا موعد',
+  noTime: 'لا موعد مخطط',
   late: 'متأخر',
   open: 'مفتوح من {from} إلى {to}',
   addressAndContacts: 'العنوان وجهات الاتصال',

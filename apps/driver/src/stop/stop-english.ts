@@ -20,7 +20,7 @@ export const stopEnglish = {
   planned: 'Planned',
   expected: 'Expected',
   arrived: 'Arrived',
-  noTime: 'No time',
+  noTime: 'No planned time',
   late: 'Late',
   open: 'Open {from} to {to}',
   addressAndContacts: 'Address and contacts',

@@ -23,7 +23,7 @@ export const stopFrench: CatalogueLike<typeof stopEnglish> = {
   planned: 'Planifié',
   expected: 'Prévision',
   arrived: 'Arrivé',
-  noTime: 'Pas d’heure',
+  noTime: 'Pas d’heure prévue',
   late: 'En retard',
   open: 'Ouvert de {from} à {to}',
   addressAndContacts: 'Adresse et contacts',

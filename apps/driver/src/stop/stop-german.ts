@@ -23,7 +23,7 @@ export const stopGerman: CatalogueLike<typeof stopEnglish> = {
   planned: 'Geplant',
   expected: 'Voraussichtlich',
   arrived: 'Angekommen',
-  noTime: 'Keine Zeit',
+  noTime: 'Keine Zeit geplant',
   late: 'Verspätet',
   open: 'Geöffnet {from} bis {to}',
   addressAndContacts: 'Adresse und Ansprechpartner',

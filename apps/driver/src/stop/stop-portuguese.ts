@@ -22,7 +22,7 @@ export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   planned: 'Programada',
   expected: 'Prevista',
   arrived: 'Chegada',
-  noTime: 'Sem hora',
+  noTime: 'Sem hora prevista',
   late: 'Atrasado',
   open: 'Aberto de {from} a {to}',
   addressAndContacts: 'Endereço e contactos',

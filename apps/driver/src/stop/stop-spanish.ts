@@ -23,7 +23,7 @@ export const stopSpanish: CatalogueLike<typeof stopEnglish> = {
   planned: 'Planificada',
   expected: 'Prevista',
   arrived: 'Llegada',
-  noTime: 'Sin hora',
+  noTime: 'Sin hora prevista',
   late: 'Con retraso',
   open: 'Abierto de {from} a {to}',
   addressAndContacts: 'Dirección y contactos',
