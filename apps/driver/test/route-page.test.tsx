@@ -123,7 +123,7 @@ it('when the next route takes its place, the page says which one is completed, a
   await expect.element(page.getByRole('heading', { level: 1, name: 'Fish again' })).toBeVisible();
   await expect.element(page.getByText('Route completed')).toBeVisible();
   await expect
-    .element(page.getByText(`You have completed ${route.name}. Below is your next route: Fish again.`))
+    .element(page.getByText(`You have completed ${route.name}. Below is your next route.`))
     .toBeVisible();
   // The day is not over.
   await expect.element(page.getByText(/Planned for/)).not.toBeInTheDocument();

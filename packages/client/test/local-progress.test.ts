@@ -160,7 +160,7 @@ describe('the progress that a device knows', () => {
         outcome: { ...captured, integration_key: 'km', value: '1' },
         images: [],
       }),
-    ).toEqual(outcome('km'));
+    ).toEqual({ ...outcome('km'), at: at(1) });
     expect(factOf({ kind: 'activity', routeId, activity: { reference: 'fuel-1', at: at(1) } })).toEqual({
       kind: 'added_activity',
       routeId,

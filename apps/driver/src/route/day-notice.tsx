@@ -25,11 +25,13 @@ export function DayNotice({ view, completed, onDayEnd }: DayNoticeProps) {
       title={words.completedTitle}
       action={planned === null ? undefined : <Button onClick={onDayEnd}>{words.endOfDay}</Button>}
     >
-      <p>{text(words.completedNext, { completed, next: view.route.name })}</p>
+      <p>{text(words.completedNext, { completed })}</p>
       {planned !== null && (
         <>
           <p>{planned}</p>
-          <p>{words.finishedText}</p>
+          <p>
+            {words.finishedTitle} {words.finishedText}
+          </p>
         </>
       )}
     </Notice>

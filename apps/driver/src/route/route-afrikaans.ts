@@ -53,7 +53,7 @@ export const routeAfrikaans: CatalogueLike<typeof routeEnglish> = {
   checkAgain: 'Kyk weer',
   checking: 'Soek tans ’n roete…',
   completedTitle: 'Roete voltooi',
-  completedNext: 'Jy het {completed} voltooi. Onder is jou volgende roete: {next}.',
+  completedNext: 'Jy het {completed} voltooi. Onder is jou volgende roete.',
   plannedFor: 'Beplan vir {day}',
   completedText: 'Alles wat jy vasgelê het, is op hierdie foon en word gestuur sodra daar ’n netwerk is.',
   changedTitle: 'Jou roete het verander',

@@ -88,7 +88,7 @@ export const routeArabic: CatalogueLike<typeof routeEnglish> = {
   checkAgain: 'التحقق مرة أخرى',
   checking: 'جارٍ البحث عن رحلة…',
   completedTitle: 'اكتملت الرحلة',
-  completedNext: 'لقد أكملت {completed}. في الأسفل رحلتك التالية: {next}.',
+  completedNext: 'لقد أكملت {completed}. في الأسفل رحلتك التالية.',
   plannedFor: 'مخططة ليوم {day}',
   completedText: 'كل ما سجّلته موجود على هذا الهاتف، وسيُرسل حالما تتوفر شبكة.',
   changedTitle: 'تغيّرت رحلتك',

@@ -50,7 +50,7 @@ export const routeEnglish = {
   checkAgain: 'Check again',
   checking: 'Looking for a route…',
   completedTitle: 'Route completed',
-  completedNext: 'You have completed {completed}. Below is your next route: {next}.',
+  completedNext: 'You have completed {completed}. Below is your next route.',
   plannedFor: 'Planned for {day}',
   completedText:
     'Everything that you captured is on this phone and will be sent as soon as there is a network.',

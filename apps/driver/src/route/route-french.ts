@@ -54,7 +54,7 @@ export const routeFrench: CatalogueLike<typeof routeEnglish> = {
   checkAgain: 'Vérifier de nouveau',
   checking: 'Recherche d’une tournée…',
   completedTitle: 'Tournée terminée',
-  completedNext: 'Vous avez terminé {completed}. Ci-dessous, votre prochaine tournée : {next}.',
+  completedNext: 'Vous avez terminé {completed}. Ci-dessous, votre prochaine tournée.',
   plannedFor: 'Prévue pour le {day}',
   completedText:
     'Tout ce que vous avez saisi est sur ce téléphone et sera envoyé dès qu’il y aura du réseau.',

@@ -54,7 +54,7 @@ export const routeGerman: CatalogueLike<typeof routeEnglish> = {
   checkAgain: 'Erneut nachsehen',
   checking: 'Eine Tour wird gesucht …',
   completedTitle: 'Tour abgeschlossen',
-  completedNext: 'Sie haben {completed} abgeschlossen. Unten steht Ihre nächste Tour: {next}.',
+  completedNext: 'Sie haben {completed} abgeschlossen. Unten steht Ihre nächste Tour.',
   plannedFor: 'Geplant für {day}',
   completedText: 'Alles, was Sie erfasst haben, ist auf diesem Handy und wird gesendet, sobald Netz da ist.',
   changedTitle: 'Ihre Tour wurde geändert',

@@ -53,7 +53,7 @@ export const routePortuguese: CatalogueLike<typeof routeEnglish> = {
   checkAgain: 'Verificar de novo',
   checking: 'A procurar uma rota…',
   completedTitle: 'Rota concluída',
-  completedNext: 'Concluiu {completed}. Em baixo está a sua próxima rota: {next}.',
+  completedNext: 'Concluiu {completed}. Em baixo está a sua próxima rota.',
   plannedFor: 'Planeada para {day}',
   completedText: 'Tudo o que registou está neste telefone e é enviado assim que houver rede.',
   changedTitle: 'A sua rota mudou',

@@ -53,7 +53,7 @@ export const routeSpanish: CatalogueLike<typeof routeEnglish> = {
   checkAgain: 'Comprobar de nuevo',
   checking: 'Buscando una ruta…',
   completedTitle: 'Ruta completada',
-  completedNext: 'Ha completado {completed}. Abajo está su próxima ruta: {next}.',
+  completedNext: 'Ha completado {completed}. Abajo está su próxima ruta.',
   plannedFor: 'Prevista para el {day}',
   completedText: 'Todo lo que ha registrado está en este teléfono y se envía en cuanto haya red.',
   changedTitle: 'Su ruta ha cambiado',
