@@ -28,7 +28,9 @@ export function DayNotice({ view, completed, onDayEnd }: DayNoticeProps) {
       <p>{text(words.completedNext, { completed })}</p>
       {planned !== null && (
         <>
-          <p>{planned}</p>
+          <p>
+            <strong>{planned}</strong>
+          </p>
           <p>
             {words.finishedTitle} {words.finishedText}
           </p>
