@@ -61,7 +61,8 @@ function stateOf(phone: TestPhone, route: Route, stop: PointOfInterest): LocalSt
   const progress = phone.client.progress();
   const known =
     progress?.routeId === route.id ? progress.stops.find((each) => each.id === stop.id) : undefined;
-  return known ?? { id: stop.id, status: 'pending', arrivedAt: null, departedAt: null, activities: [] };
+  const unknown = { arrivedAt: null, departedAt: null, workedAt: null, activities: [] };
+  return known ?? { id: stop.id, status: 'pending', ...unknown };
 }
 
 /** Drives to the end without pauses. */

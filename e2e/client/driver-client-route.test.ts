@@ -75,6 +75,17 @@ it('[C-6] judges an outcome by the route that the driver sees', async () => {
   expect(await outcomesOf(service, nextId)).toHaveLength(1);
 });
 
+it('[C-6] reports a visit with the earlier time that the driver confirmed, never with a later one', async () => {
+  const { client, seen, onRoute } = await overtakenDriver();
+  const [depot] = seen.travel_plan.points_of_interest;
+  const stopId = depot?.id ?? expect.fail('no stop');
+  const before = new Date(Date.now() - 240_000).toISOString();
+  await onRoute.reportArrival(stopId, undefined, before);
+  await onRoute.reportDeparture(stopId, undefined, new Date(Date.now() + 3_600_000).toISOString());
+  expect(client.progress()?.stops[0]).toMatchObject({ status: 'departed', arrivedAt: before });
+  expect(Date.parse(client.progress()?.stops[0]?.departedAt ?? '')).toBeLessThanOrEqual(Date.now());
+});
+
 it('accepts only a route that the driver has seen, and uses it as it was then', async () => {
   const { client, day, seen, nextId } = await overtakenDriver();
   for (const nothing of [null, undefined, {}, { id: day.routeId }]) {

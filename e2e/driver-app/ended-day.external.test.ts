@@ -143,7 +143,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     await page.getByText('Your office has decided: 1 record does not count.').waitFor();
     await page.getByRole('button', { name: 'Understood' }).click();
     await page.reload();
-    await page.getByRole('heading', { name: 'Not sent yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Your records' }).waitFor();
     expect(await page.getByText('Your office has decided').count()).toBe(0);
     expect(phone.faults).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { Route } from '@fleet/contract/planning/routes';
 import type { Page } from 'playwright-core';
 import { choose } from './app-answers.js';
 import { kindCaptures, type RouteVehicles } from './kind-captures.js';
+import { sayNotPossible } from './not-possible.js';
 
 /** Drives the pages of a route by the addresses of its activities. */
 export interface KindPages {
@@ -44,7 +45,7 @@ export function kindPages(page: Page, origin: string, route: Route): KindPages {
       await leaveBy('Start');
     },
     async offers(name) {
-      await button('Not possible').waitFor();
+      await button('Not possible').or(button("Can't sign")).waitFor();
       return (await button(name).count()) > 0;
     },
     async fillWell(kind, vehicles) {
@@ -54,7 +55,8 @@ export function kindPages(page: Page, origin: string, route: Route): KindPages {
     },
     leaveBy,
     async giveReason(name, reason) {
-      await button(name).click();
+      if (name === 'Not possible') await sayNotPossible(page);
+      else await button(name).click();
       const own = page.getByRole('textbox', { name: 'In your own words' });
       const other = page.getByRole('radio', { name: 'Another reason' });
       await own.or(other).first().waitFor();

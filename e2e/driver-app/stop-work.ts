@@ -2,6 +2,7 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Route } from '@fleet/contract/planning/routes';
 import { errors, type Locator, type Page } from 'playwright-core';
 import { answers, choose, type KnownAsset } from './app-answers.js';
+import { sayNotPossible } from './not-possible.js';
 
 /** How a driver ends a question. */
 export type QuestionEnd = 'success' | 'skipped' | 'failed';
@@ -65,9 +66,8 @@ async function isSoonVisible(locator: Locator): Promise<boolean> {
 }
 
 async function giveReason(page: Page, status: 'skipped' | 'failed'): Promise<void> {
-  await page
-    .getByRole('button', { name: status === 'skipped' ? 'Skip' : 'Not possible', exact: true })
-    .click();
+  if (status === 'failed') await sayNotPossible(page);
+  else await page.getByRole('button', { name: 'Skip', exact: true }).click();
   const own = page.getByRole('textbox', { name: 'In your own words' });
   const other = page.getByRole('radio', { name: 'Another reason' });
   await own.or(other).first().waitFor();

@@ -40,6 +40,13 @@ it('a session starts with the asset that was found and chosen', async () => {
   expect(takeSession).toHaveBeenCalledExactlyOnceWith(asset(2).id);
 });
 
+it('the page shows one word for what the driver chooses', async () => {
+  await showPage('/asset', atChoice);
+  await expect.element(page.getByRole('searchbox', { name: 'Search assets' })).toBeVisible();
+  await expect.element(page.getByText('Vehicles', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/asset/i)).not.toBeInTheDocument();
+});
+
 it('the page shows that an asset must be chosen first', async () => {
   await showPage('/asset', atChoice);
   await page.getByRole('button', { name: 'Start session' }).click();

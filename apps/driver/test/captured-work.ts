@@ -46,10 +46,10 @@ export function workOn(route: Route): CapturedWork {
       const content = { kind: 'outcome' as const, routeId, routeVersion: route.version, outcome, images: [] };
       return add(content, submission_id);
     },
-    reportArrival: async (stopId, position) =>
-      add({ kind: 'arrival', routeId, stopId, at: at(), ...(position === undefined ? {} : { position }) }),
-    reportDeparture: async (stopId, position) =>
-      add({ kind: 'departure', routeId, stopId, at: at(), ...(position === undefined ? {} : { position }) }),
+    reportArrival: async (stopId, position, then = at()) =>
+      add({ kind: 'arrival', routeId, stopId, at: then, ...(position === undefined ? {} : { position }) }),
+    reportDeparture: async (stopId, position, then = at()) =>
+      add({ kind: 'departure', routeId, stopId, at: then, ...(position === undefined ? {} : { position }) }),
     reportActivity: async (reference, status, reason) =>
       add({
         kind: 'activity_status',

@@ -155,7 +155,10 @@ it.each(Object.values(exampleRequirements).map((each) => [each.kind, each.integr
     await showPage(`${delivery}/requirements/${key}`, viewOf(), { readImage });
     await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible();
     await expectNothingWider(kind);
-    await page.getByRole('button', { name: 'Not possible', exact: true }).click();
+    const isSignature = kind === 'signature';
+    const fail = isSignature ? "Can't sign" : 'Not possible';
+    await page.getByRole('button', { name: fail, exact: true }).click();
+    if (isSignature) await page.getByRole('button', { name: 'Another reason…' }).click();
     await expect.element(page.getByRole('radio').first()).toBeVisible();
     await expectNothingWider(`the reasons of ${kind}`);
   },

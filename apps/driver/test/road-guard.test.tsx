@@ -6,47 +6,17 @@ import { RoadProvider } from '../src/road/road-provider.js';
 import { useStopProposal } from '../src/road/stop-proposal.js';
 import { expectAccessibleInEveryTheme } from './every-theme.js';
 import { working } from './phone-samples.js';
+import { createTruck, type SensedTruck } from './sensed-truck.js';
 import { showGuard } from './shown-guard.js';
 
 beforeEach(() => localStorage.clear());
-
-/** A position sensor that the test moves, and a permission that the test gives. */
-function createTruck(state: PermissionState = 'granted') {
-  const watches = new Map<
-    number,
-    { success: PositionCallback; error: PositionErrorCallback | null | undefined }
-  >();
-  let last = 0;
-  const status = { state, onchange: null as (() => void) | null };
-  return {
-    watches,
-    status,
-    permissions: { query: async () => status as unknown as PermissionStatus },
-    geolocation: {
-      watchPosition(success: PositionCallback, error?: PositionErrorCallback | null) {
-        last += 1;
-        watches.set(last, { success, error });
-        return last;
-      },
-      clearWatch: (id: number) => void watches.delete(id),
-    },
-    drive(kmh: number, [longitude, latitude]: readonly [number, number] = [1.48, 42.5]) {
-      const coords = { longitude, latitude, accuracy: 8, speed: kmh / 3.6, heading: 90 };
-      for (const { success } of [...watches.values()]) success({ coords } as GeolocationPosition);
-    },
-    refuse() {
-      const refused = { code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError;
-      for (const { error } of [...watches.values()]) error?.(refused);
-    },
-  };
-}
 
 function Proposal() {
   const { proposal } = useStopProposal();
   return <p>{proposal === null ? 'nothing proposed' : `${proposal.kind} proposed`}</p>;
 }
 
-function content(truck: ReturnType<typeof createTruck>) {
+function content(truck: SensedTruck) {
   return (
     <RoadProvider geolocation={truck.geolocation} permissions={truck.permissions}>
       <RoadGuard>
@@ -60,7 +30,7 @@ function content(truck: ReturnType<typeof createTruck>) {
 }
 
 /** Advances the time, with one position per second. */
-async function secondsOf(truck: ReturnType<typeof createTruck>, seconds: number, kmh: number): Promise<void> {
+async function secondsOf(truck: SensedTruck, seconds: number, kmh: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000);
     truck.drive(kmh);

@@ -114,18 +114,46 @@ it('the route is completed with one tap after the last stop', async () => {
   await expect.element(page.getByRole('button', { name: 'End the day' })).toBeVisible();
 });
 
-it('when the next route takes its place, the page says that the route is completed', async () => {
+it('when the next route takes its place, the page says which one is completed, and that another one follows', async () => {
   const { route, shown } = await showAfterLastStop();
   await page.getByRole('button', { name: 'Complete route' }).click();
   await expect.element(page.getByText('Route completed')).toBeVisible();
-  const next = workOn({ ...deliveryRoute(), id: 'next', name: 'Tomorrow' });
-  shown.change(next.view());
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Tomorrow' })).toBeVisible();
+  const next = { ...deliveryRoute(), id: 'next', name: 'Fish again' };
+  shown.change(workOn({ ...next, planned_start_at: new Date().toISOString() }).view());
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Fish again' })).toBeVisible();
   await expect.element(page.getByText('Route completed')).toBeVisible();
-  await expect.element(page.getByText(route.name, { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText(`You have completed ${route.name}. Below is your next route.`))
+    .toBeVisible();
+  // The day is not over.
+  await expect.element(page.getByText(/Planned for/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'End the day' })).not.toBeInTheDocument();
+  await expectAccessibleInEveryTheme();
+});
+
+it('when the next route is planned for another day, the page shows that day, and offers to end this one', async () => {
+  const { shown } = await showAfterLastStop();
+  await page.getByRole('button', { name: 'Complete route' }).click();
+  await expect.element(page.getByText('Route completed')).toBeVisible();
+  const next = { ...deliveryRoute(), id: 'next', planned_start_at: '2031-11-28T04:00:00.000Z' };
+  shown.change(workOn(next).view());
+  await expect.element(page.getByText('Planned for Friday, 28 November 2031')).toBeVisible();
   await expectAccessibleInEveryTheme();
   await page.getByRole('main').getByRole('button', { name: 'End the day' }).click();
   await expect.poll(shown.path).toBe('/end');
+});
+
+it('a route of another day shows its day until the driver has reached a stop', async () => {
+  const planned = page.getByText(/^Planned for/);
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+  const work = workOn({ ...deliveryRoute(), planned_start_at: tomorrow.toISOString() });
+  const shown = await showPage('/', work.view(), work.actions);
+  work.follow(shown);
+  const day = tomorrow.toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'Europe/Andorra' });
+  await expect.element(planned).toHaveTextContent(day);
+  await work.actions.capture.reportArrival(stopIds.depot);
+  await expect.element(page.getByText('You are here')).toBeVisible();
+  await expect.element(planned).not.toBeInTheDocument();
 });
 
 it('after the last route, the page leads to the end of the day with its one main action', async () => {

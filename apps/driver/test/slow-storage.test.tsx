@@ -64,3 +64,25 @@ it('saves a corrected signature in the same way', async () => {
   await signAndSave('Save and send');
   await expect.poll(() => mend.mock.lastCall).toMatchObject(['signed', { image_url: stored }]);
 });
+
+it('says in one way why nobody signs, with the usual reasons first', async () => {
+  const { route, captureImage } = slowPhone();
+  const work = workOn(route);
+  work.before(arrivalAt(route, stopIds.hotel, '2026-11-20T07:00:00.000Z'));
+  work.before(activityReport(route, 'DELIVER', 'started', '2026-11-20T07:00:10.000Z'));
+  await dropDraft(draftKey(route.id, 'DELIVER', 'SIGN'));
+  const path = `/stops/${stopIds.hotel}/activities/DELIVER/requirements/SIGN`;
+  work.follow(await showPage(path, work.view(), { ...work.actions, captureImage }));
+  const cannot = page.getByRole('button', { name: "Can't sign" });
+  const notPossible = page.getByRole('button', { name: 'Not possible', exact: true });
+  await expect.element(cannot).toBeVisible();
+  await expect.element(notPossible).not.toBeInTheDocument();
+  await signAndSave("Can't sign");
+  await expect.element(notPossible).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Another reason…' }).click();
+  await page.getByRole('textbox', { name: 'In your own words' }).fill('The pen is broken');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(() => work.records.at(-1))
+    .toMatchObject({ kind: 'outcome', outcome: { status: 'failed', status_reason: 'The pen is broken' } });
+});

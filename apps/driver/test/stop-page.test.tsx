@@ -117,3 +117,12 @@ it('the page shows why an arrival could not be stored, and what to do', async ()
   await expect.element(page.getByRole('alert')).toHaveTextContent(/The phone is full/);
   await expect.element(page.getByRole('button', { name: 'I have arrived' })).toBeVisible();
 });
+
+it('a stop without a planned time says so in one phrase', async () => {
+  const route = deliveryRoute();
+  for (const stop of route.travel_plan.points_of_interest) delete stop.planned_arrival_at;
+  const work = workOn(route);
+  await showPage(path, work.view(), work.actions);
+  await expect.element(page.getByText('No planned time')).toBeVisible();
+  await expect.element(page.getByText('Planned', { exact: true })).not.toBeInTheDocument();
+});

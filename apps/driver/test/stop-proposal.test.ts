@@ -12,7 +12,9 @@ describe('a proposed arrival', () => {
   it('appears after a minute inside the fence, with the time of the entry', () => {
     const track = drive([0, -1_000], [100, 0], [300, 0]);
     expect(proposalsOf(track, route, untouched)).toEqual(['160 arrival stop-1']);
-    expect(proposedVisit(trackOf(track), route, untouched)?.at).toBe(iso(100));
+    const proposal = proposedVisit(trackOf(track), route, untouched);
+    expect(proposal).toMatchObject({ at: iso(100), seen: { at: iso(100) } });
+    expect(proposal?.seen?.position).toEqual(track.find((fix) => fix.atMs === start + 100_000)?.coordinates);
   });
 
   it('does not appear for a truck that passes by, or stops at a traffic light for half a minute', () => {
@@ -57,6 +59,17 @@ describe('a proposed departure', () => {
 
   it('appears after half a minute beyond the margin', () => {
     expect(proposalsOf(visit, route, arrived(110))).toEqual(['640 departure stop-1']);
+  });
+
+  it('has no time to report before the arrival, or before the last work at the stop', () => {
+    const track = trackOf(visit);
+    const leftAt = proposedVisit(track, route, arrived(110))?.seen?.at ?? '';
+    expect(Date.parse(leftAt)).toBeGreaterThanOrEqual(start + 600_000);
+    expect(proposedVisit(track, route, arrived(690))).toMatchObject({ kind: 'departure', seen: null });
+    const worked = (second: number) =>
+      progressOf(route, { 'stop-1': { status: 'arrived', arrivedAt: iso(110), workedAt: iso(second) } });
+    expect(proposedVisit(track, route, worked(300))).toMatchObject({ seen: { at: leftAt } });
+    expect(proposedVisit(track, route, worked(690))).toMatchObject({ kind: 'departure', seen: null });
   });
 
   it('does not appear for a single stray position', () => {

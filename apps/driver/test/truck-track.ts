@@ -70,6 +70,7 @@ export function progressOf(
       status: 'pending',
       arrivedAt: null,
       departedAt: null,
+      workedAt: null,
       activities: [],
       ...parts[id],
     }),

@@ -55,6 +55,15 @@ it('the page shows that all is sent, and how safe the storage is', async () => {
   await expectAccessibleInEveryTheme();
 });
 
+it('the title agrees with the page, whether records wait or not', async () => {
+  const shown = await showPage('/unsent', working, { readImage });
+  const title = page.getByRole('heading', { level: 1 });
+  await expect.element(page.getByText('All sent', { exact: true }).first()).toBeVisible();
+  await expect.element(title).toHaveTextContent('Your records');
+  shown.change(busy);
+  await expect.element(title).toHaveTextContent('Not sent yet');
+});
+
 it('the page says which of the sent records the office decides about', async () => {
   const shown = await showPage('/unsent', working);
   await expect.element(page.getByRole('main').getByText('All sent')).toBeVisible();

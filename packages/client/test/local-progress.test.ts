@@ -48,6 +48,19 @@ describe('the progress that a device knows', () => {
     expect(stops.map((stop) => stop.activities[0]?.answered)).toEqual([new Set(['km']), new Set(['photo'])]);
   });
 
+  it('has the time of the last work at each stop, also of an answer', () => {
+    const answered: CapturedFact = { ...outcome('photo', deliver), at: at(8) };
+    const started: CapturedFact = {
+      kind: 'activity_status',
+      routeId,
+      reference: deliver,
+      status: 'started',
+      at: at(7),
+    };
+    const { stops } = localProgress(routeExample, [answered, started, outcome('km')]);
+    expect(stops.map((each) => each.workedAt)).toEqual([null, at(8)]);
+  });
+
   it('[C-6] has the earliest arrival, the latest departure and the latest report, in any order of capture', () => {
     const facts: CapturedFact[] = [
       { kind: 'arrival', routeId, stopId: depotId, at: at(5) },
@@ -72,6 +85,7 @@ describe('the progress that a device knows', () => {
           status: 'departed',
           arrivedAt: at(3),
           departedAt: at(9),
+          workedAt: at(6),
           activities: [
             { reference: load, status: 'completed', answered: new Set(['km']), isReportedElsewhere: false },
           ],
@@ -146,7 +160,7 @@ describe('the progress that a device knows', () => {
         outcome: { ...captured, integration_key: 'km', value: '1' },
         images: [],
       }),
-    ).toEqual(outcome('km'));
+    ).toEqual({ ...outcome('km'), at: at(1) });
     expect(factOf({ kind: 'activity', routeId, activity: { reference: 'fuel-1', at: at(1) } })).toEqual({
       kind: 'added_activity',
       routeId,

@@ -65,7 +65,6 @@ export const controlAfrikaans: ControlMessages = {
     none: 'Nog geen foto nie',
     noneText: 'Die foto bly op hierdie foon totdat dit gestuur is.',
     full: { one: 'Net {count} foto pas in een antwoord.', other: 'Net {count} foto’s pas in een antwoord.' },
-    taken: { one: '{count} foto geneem', other: '{count} foto’s geneem' },
     removePhoto: 'Verwyder foto {number}',
     notKept: 'Die foto kon nie op die foon gestoor word nie.',
     needed: 'Neem eers ’n foto.',

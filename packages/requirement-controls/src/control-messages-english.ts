@@ -67,7 +67,6 @@ export const controlEnglish = {
       one: 'Only {count} photo fits into one answer.',
       other: 'Only {count} photos fit into one answer.',
     },
-    taken: { one: '{count} photo taken', other: '{count} photos taken' },
     removePhoto: 'Remove photo {number}',
     notKept: 'The photo could not be saved on the phone.',
     needed: 'Take a photo first.',

@@ -71,7 +71,6 @@ export const controlFrench: ControlMessages = {
       one: 'Une réponse ne peut contenir que {count} photo.',
       other: 'Une réponse ne peut contenir que {count} photos.',
     },
-    taken: { one: '{count} photo prise', other: '{count} photos prises' },
     removePhoto: 'Retirer la photo {number}',
     notKept: 'La photo n’a pas pu être enregistrée sur le téléphone.',
     needed: 'Prenez d’abord une photo.',

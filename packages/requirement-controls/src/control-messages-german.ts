@@ -71,7 +71,6 @@ export const controlGerman: ControlMessages = {
       one: 'In eine Antwort passt nur {count} Foto.',
       other: 'In eine Antwort passen nur {count} Fotos.',
     },
-    taken: { one: '{count} Foto aufgenommen', other: '{count} Fotos aufgenommen' },
     removePhoto: 'Foto {number} entfernen',
     notKept: 'Das Foto konnte nicht auf dem Handy gespeichert werden.',
     needed: 'Nehmen Sie zuerst ein Foto auf.',

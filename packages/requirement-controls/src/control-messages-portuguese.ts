@@ -68,7 +68,6 @@ export const controlPortuguese: ControlMessages = {
     none: 'Ainda não há foto',
     noneText: 'A foto fica neste telefone até ser enviada.',
     full: { one: 'Numa resposta só cabe {count} foto.', other: 'Numa resposta só cabem {count} fotos.' },
-    taken: { one: '{count} foto tirada', other: '{count} fotos tiradas' },
     removePhoto: 'Remover foto {number}',
     notKept: 'Não foi possível guardar a foto no telefone.',
     needed: 'Tire primeiro uma foto.',

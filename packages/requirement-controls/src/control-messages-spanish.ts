@@ -70,7 +70,6 @@ export const controlSpanish: ControlMessages = {
       one: 'En una respuesta solo cabe {count} foto.',
       other: 'En una respuesta solo caben {count} fotos.',
     },
-    taken: { one: '{count} foto hecha', other: '{count} fotos hechas' },
     removePhoto: 'Quitar la foto {number}',
     notKept: 'La foto no se ha podido guardar en el teléfono.',
     needed: 'Haga primero una foto.',

@@ -8,6 +8,7 @@ export {
   useNumberQuestion,
 } from './number-question.js';
 export { draftImages, outcomeDraft, outcomeFields } from './outcome-fields.js';
+export { hasOwnFailure } from './own-failure.js';
 export { RequirementControl, type RequirementControlProps } from './requirement-control.js';
 export { CodeScanner, type CodeScannerProps } from './scanner/code-scanner.js';
 export { OutcomeSummary, type OutcomeSummaryProps } from './summary/outcome-summary.js';

@@ -6,14 +6,17 @@ import {
   type TrackPosition,
 } from '@fleet/domain/progress/arrival-detection';
 import { readyFence } from '@fleet/domain/progress/geofence-zones';
+import { agreesWithReports } from '@fleet/domain/progress/stop-times';
 import type { LocalProgress, LocalStop } from '../phone/phone-view.js';
 import type { Fix } from './road-fix.js';
 
-/** An arrival or departure that the positions show and the driver has not confirmed; `at` is when it was first seen. */
-export interface StopProposal {
-  kind: 'arrival' | 'departure';
-  stopId: string;
-  at: string;
+/** An arrival or departure that the positions show and the driver has not confirmed. */
+export interface StopProposal extends DetectedVisit {
+  /**
+   * What to report if the driver confirms: when and where the visit was first seen. Null if that time contradicts what
+   * the driver captured: then the report has the time of the confirmation.
+   */
+  seen: { at: string; position: [number, number] } | null;
 }
 
 /** The positions of the phone, and the proposals that the driver dismissed. */
@@ -58,8 +61,26 @@ export function proposedVisit(
   const visits = detectArrivals(stops, [...presumed, ...sinceDeparture(track.positions, progress)]);
   const last = new Map(visits.map((visit) => [visit.stopId, visit]));
   const open = [...last.values()].filter((visit) => isOpen(visit, local.get(visit.stopId)));
-  return open.find((visit) => !track.dismissed.has(keyOf(visit))) ?? null;
+  const visit = open.find((each) => !track.dismissed.has(keyOf(each)));
+  return visit === undefined ? null : { ...visit, seen: seenVisit(visit, local.get(visit.stopId), track) };
 }
+
+function seenVisit(
+  { kind, at }: DetectedVisit,
+  local: LocalStop | undefined,
+  { positions }: VisitTrack,
+): StopProposal['seen'] {
+  const position = positions.find((each) => each.at === at)?.coordinates;
+  if (local === undefined || position === undefined) return null;
+  const times = { arrivedMs: msOf(local.arrivedAt), departedMs: msOf(local.departedAt) };
+  const atMs = Date.parse(at);
+  if (!agreesWithReports(kind, atMs, times)) return null;
+  const workedMs = msOf(local.workedAt);
+  if (kind === 'departure' && workedMs !== null && workedMs > atMs) return null;
+  return { at, position };
+}
+
+const msOf = (time: string | null) => (time === null ? null : Date.parse(time));
 
 /** Drops positions before the last departure, because they concern stops that the driver has left. */
 function sinceDeparture(
@@ -72,10 +93,7 @@ function sinceDeparture(
   return positions.filter(({ at }) => Date.parse(at) >= lastMs);
 }
 
-/**
- * Whether the driver can still confirm the visit. After the departure an arrival cannot be confirmed, because it would
- * get a wrong time.
- */
+/** Whether the driver can still confirm the visit. A truck that has left again is not asked for its arrival. */
 function isOpen({ kind }: DetectedVisit, local: LocalStop | undefined): boolean {
   return kind === 'arrival' ? local?.status === 'pending' : local?.status === 'arrived';
 }
@@ -107,4 +125,4 @@ function placeInside(geofence: PointOfInterest['geofence']): [number, number] | 
   return readyFence(geofence, 0).zoneOf(...middle) === 'inside' ? middle : null;
 }
 
-const keyOf = ({ kind, stopId, at }: StopProposal) => `${kind} ${stopId} ${at}`;
+const keyOf = ({ kind, stopId, at }: DetectedVisit) => `${kind} ${stopId} ${at}`;

@@ -70,7 +70,10 @@ export function createRoad({ geolocation, permissions, now, report }: RoadParts)
     const proposal = proposedVisit(track, work.route, work.progress);
     const known = view.proposal;
     const isSame =
-      proposal?.at === known?.at && proposal?.stopId === known?.stopId && proposal?.kind === known?.kind;
+      proposal?.at === known?.at &&
+      proposal?.stopId === known?.stopId &&
+      proposal?.kind === known?.kind &&
+      proposal?.seen?.at === known?.seen?.at;
     if (!isSame) change({ proposal });
   }
 

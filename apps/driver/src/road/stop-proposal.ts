@@ -4,8 +4,9 @@ import { useRoadActions, useRoadView } from './road-provider.js';
 export type { StopProposal };
 
 /**
- * The arrival or departure that the positions show and the driver has not confirmed; mostly null. The page of the stop
- * asks the driver: nothing is reported automatically.
+ * The arrival or departure that the positions show and the driver has not confirmed; mostly null. The pages ask the
+ * driver: nothing is reported automatically. A report with this question on the page confirms it, and so has the time
+ * that the question names.
  */
 export function useStopProposal(): { proposal: StopProposal | null; dismiss: () => void } {
   const proposal = useRoadView((view) => view.proposal);
@@ -16,4 +17,13 @@ export function useStopProposal(): { proposal: StopProposal | null; dismiss: () 
       if (proposal !== null) dismiss(proposal);
     },
   };
+}
+
+/** The proposal of this visit; null if the page asks for no such visit. */
+export function proposalOf(
+  proposal: StopProposal | null,
+  kind: StopProposal['kind'],
+  stopId: string,
+): StopProposal | null {
+  return proposal?.kind === kind && proposal.stopId === stopId ? proposal : null;
 }

@@ -8,16 +8,17 @@ import { driverPaths } from '../phone/driver-paths.js';
 import { useRouteNotes } from '../phone/route-notes.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { PositionNotice } from '../road/position-notice.js';
-import { useStopProposal } from '../road/stop-proposal.js';
+import { proposalOf, useStopProposal } from '../road/stop-proposal.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { Goods } from '../stop/activity-goods.js';
 import { activityViews } from '../stop/open-work.js';
 import { type OtherWay, OtherWays } from '../stop/other-ways.js';
 import { useCapture } from '../stop/use-capture.js';
-import { useHere } from '../stop/use-here.js';
+import { useVisitReport } from '../stop/use-visit-report.js';
 import { DiscardNotice } from '../unsent/office-notice.js';
 import { TypedList } from '../unsent/typed-list.js';
 import { CompleteDialog } from './complete-dialog.js';
+import { DayNotice } from './day-notice.js';
 import classes from './route.module.css';
 import { RouteChangeNotice } from './route-change-notice.js';
 import { RouteProposal } from './route-proposal.js';
@@ -54,12 +55,12 @@ export function ActiveRouteScreen({ view, completed }: ActiveRouteScreenProps) {
   );
   const toDayEnd = () => void navigate({ to: driverPaths.dayEnd });
   const toMap = () => void navigate({ to: driverPaths.map });
-  const place = useHere();
+  const visits = useVisitReport();
   const { proposal } = useStopProposal();
-  const isProposed = proposal?.kind === 'arrival' && proposal.stopId === current?.id;
+  const isProposed = current !== null && proposalOf(proposal, 'arrival', current.id) !== null;
   const arrive = (stopId: string) =>
     void run(
-      () => capture.reportArrival(stopId, place()),
+      () => visits.arrive(stopId),
       () => toStop(stopId),
     );
   const here = current ?? stops.at(-1);
@@ -117,18 +118,7 @@ export function ActiveRouteScreen({ view, completed }: ActiveRouteScreenProps) {
           {fault}
         </Notice>
       )}
-      {completed !== null && (
-        <Notice
-          tone="success"
-          title={words.completedTitle}
-          action={<Button onClick={toDayEnd}>{words.endOfDay}</Button>}
-        >
-          <p>
-            <bdi>{completed}</bdi>
-          </p>
-          <p>{words.finishedText}</p>
-        </Notice>
-      )}
+      <DayNotice view={view} completed={completed} onDayEnd={toDayEnd} />
       <TypedList />
       <DiscardNotice />
       <RouteChangeNotice route={route} />

@@ -24,6 +24,7 @@ export const routeArabic: CatalogueLike<typeof routeEnglish> = {
   haveArrived: 'وصلت',
   proposedArrival: 'يبدو أنك وصلت إلى {stop} ({time}).',
   proposedDeparture: 'يبدو أنك غادرت {stop} ({time}).',
+  proposedLeaving: 'يبدو أنك غادرت {stop}.',
   openProposed: 'فتح {stop}',
   doneStops: {
     zero: 'لم تتم أي محطة',
@@ -87,6 +88,8 @@ export const routeArabic: CatalogueLike<typeof routeEnglish> = {
   checkAgain: 'التحقق مرة أخرى',
   checking: 'جارٍ البحث عن رحلة…',
   completedTitle: 'اكتملت الرحلة',
+  completedNext: 'لقد أكملت {completed}. في الأسفل رحلتك التالية.',
+  plannedFor: 'مخططة ليوم {day}',
   completedText: 'كل ما سجّلته موجود على هذا الهاتف، وسيُرسل حالما تتوفر شبكة.',
   changedTitle: 'تغيّرت رحلتك',
   understood: 'فهمت',

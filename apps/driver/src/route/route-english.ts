@@ -14,6 +14,7 @@ export const routeEnglish = {
   haveArrived: 'I have arrived',
   proposedArrival: 'It looks as if you arrived at {stop} at {time}.',
   proposedDeparture: 'It looks as if you left {stop} at {time}.',
+  proposedLeaving: 'It looks as if you have left {stop}.',
   openProposed: 'Open {stop}',
   doneStops: { one: '{count} stop done', other: '{count} stops done' },
   goods: { one: 'Goods: {count} consignment', other: 'Goods: {count} consignments' },
@@ -49,6 +50,8 @@ export const routeEnglish = {
   checkAgain: 'Check again',
   checking: 'Looking for a route…',
   completedTitle: 'Route completed',
+  completedNext: 'You have completed {completed}. Below is your next route.',
+  plannedFor: 'Planned for {day}',
   completedText:
     'Everything that you captured is on this phone and will be sent as soon as there is a network.',
   changedTitle: 'Your route has changed',

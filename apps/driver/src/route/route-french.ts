@@ -17,6 +17,7 @@ export const routeFrench: CatalogueLike<typeof routeEnglish> = {
   haveArrived: 'Je suis arrivé',
   proposedArrival: 'Vous semblez être arrivé à {stop} : {time}.',
   proposedDeparture: 'Vous semblez avoir quitté {stop} : {time}.',
+  proposedLeaving: 'Vous semblez avoir quitté {stop}.',
   openProposed: 'Ouvrir {stop}',
   doneStops: { one: '{count} arrêt terminé', other: '{count} arrêts terminés' },
   goods: { one: 'Marchandise : {count} expédition', other: 'Marchandise : {count} expéditions' },
@@ -53,6 +54,8 @@ export const routeFrench: CatalogueLike<typeof routeEnglish> = {
   checkAgain: 'Vérifier de nouveau',
   checking: 'Recherche d’une tournée…',
   completedTitle: 'Tournée terminée',
+  completedNext: 'Vous avez terminé {completed}. Ci-dessous, votre prochaine tournée.',
+  plannedFor: 'Prévue pour le {day}',
   completedText:
     'Tout ce que vous avez saisi est sur ce téléphone et sera envoyé dès qu’il y aura du réseau.',
   changedTitle: 'Votre tournée a changé',

@@ -18,6 +18,12 @@ export function RouteProposal({ stops, isConfirmedBelow, onStop }: RouteProposal
   const view = stops.find((each) => each.id === proposal?.stopId);
   if (proposal === null || view === undefined) return null;
   const stop = view.stop.name;
+  const sentence =
+    proposal.kind === 'arrival'
+      ? words.proposedArrival
+      : proposal.seen === null
+        ? words.proposedLeaving
+        : words.proposedDeparture;
   return (
     <Notice
       tone="info"
@@ -29,10 +35,7 @@ export function RouteProposal({ stops, isConfirmedBelow, onStop }: RouteProposal
         )
       }
     >
-      {text(proposal.kind === 'arrival' ? words.proposedArrival : words.proposedDeparture, {
-        stop,
-        time: dateTime(proposal.at),
-      })}
+      {text(sentence, { stop, time: dateTime(proposal.at) })}
     </Notice>
   );
 }

@@ -168,7 +168,9 @@ export function AssetPage() {
       <Button icon="scan" fullWidth onClick={() => setScanning(true)}>
         {signIn.scan}
       </Button>
-      {assets.length > 0 && <SearchField label={signIn.searchAssets} value={query} onChange={setQuery} />}
+      {assets.length > 0 && (
+        <SearchField label={signIn.search} fullName={signIn.searchAssets} value={query} onChange={setQuery} />
+      )}
       {assets.length === 0 ? (
         <EmptyState
           icon="truck"

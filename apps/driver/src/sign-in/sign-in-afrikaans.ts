@@ -61,6 +61,7 @@ export const signInAfrikaans: CatalogueLike<typeof signInEnglish> = {
   back: 'Terug',
   assetTitle: 'Jou voertuig',
   assetQuestion: 'Watter voertuig ry jy vandag?',
+  search: 'Soek',
   searchAssets: 'Soek voertuie',
   scan: 'Skandeer',
   scanTitle: 'Skandeer die kode op die voertuig',

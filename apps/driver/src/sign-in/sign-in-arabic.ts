@@ -58,6 +58,7 @@ export const signInArabic: CatalogueLike<typeof signInEnglish> = {
   back: 'رجوع',
   assetTitle: 'مركبتك',
   assetQuestion: 'أي مركبة تقود اليوم؟',
+  search: 'البحث',
   searchAssets: 'البحث في المركبات',
   scan: 'مسح الرمز',
   scanTitle: 'امسح الرمز الموجود على المركبة',

@@ -55,6 +55,7 @@ export const signInEnglish = {
   back: 'Back',
   assetTitle: 'Your vehicle',
   assetQuestion: 'Which vehicle do you drive today?',
+  search: 'Search',
   searchAssets: 'Search assets',
   scan: 'Scan',
   scanTitle: 'Scan the code on the vehicle',

@@ -63,6 +63,7 @@ export const signInFrench: CatalogueLike<typeof signInEnglish> = {
   back: 'Retour',
   assetTitle: 'Votre véhicule',
   assetQuestion: 'Quel véhicule conduisez-vous aujourd’hui ?',
+  search: 'Chercher',
   searchAssets: 'Chercher un véhicule',
   scan: 'Scanner',
   scanTitle: 'Scannez le code sur le véhicule',

@@ -65,6 +65,7 @@ export const signInGerman: CatalogueLike<typeof signInEnglish> = {
   back: 'Zurück',
   assetTitle: 'Ihr Fahrzeug',
   assetQuestion: 'Welches Fahrzeug fahren Sie heute?',
+  search: 'Suchen',
   searchAssets: 'Fahrzeuge suchen',
   scan: 'Scannen',
   scanTitle: 'Code am Fahrzeug scannen',

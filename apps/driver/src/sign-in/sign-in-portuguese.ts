@@ -59,6 +59,7 @@ export const signInPortuguese: CatalogueLike<typeof signInEnglish> = {
   back: 'Voltar',
   assetTitle: 'O seu veículo',
   assetQuestion: 'Que veículo conduz hoje?',
+  search: 'Procurar',
   searchAssets: 'Procurar veículos',
   scan: 'Ler código',
   scanTitle: 'Leia o código no veículo',

@@ -62,6 +62,7 @@ export const signInSpanish: CatalogueLike<typeof signInEnglish> = {
   back: 'Atrás',
   assetTitle: 'Su vehículo',
   assetQuestion: '¿Qué vehículo conduce hoy?',
+  search: 'Buscar',
   searchAssets: 'Buscar vehículos',
   scan: 'Escanear',
   scanTitle: 'Escanee el código del vehículo',

@@ -1,7 +1,7 @@
 import { Button, ButtonRow, Notice, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import type { LocalStop } from '../map-view/local-stop.js';
-import { useStopProposal } from '../road/stop-proposal.js';
+import { proposalOf, useStopProposal } from '../road/stop-proposal.js';
 
 export interface ProposalNoticeProps {
   stopId: string;
@@ -19,8 +19,14 @@ export function ProposalNotice({ stopId, status, onLeave }: ProposalNoticeProps)
   const { text, dateTime } = useFormats();
   const { proposal, dismiss } = useStopProposal();
   const wanted = status === 'pending' ? 'arrival' : 'departure';
-  if (proposal === null || proposal.stopId !== stopId || proposal.kind !== wanted) return null;
-  const time = dateTime(proposal.at);
+  const asked = proposalOf(proposal, wanted, stopId);
+  if (asked === null) return null;
+  const sentence =
+    wanted === 'arrival'
+      ? words.proposedArrival
+      : asked.seen === null
+        ? words.proposedLeaving
+        : words.proposedDeparture;
   return (
     <Notice
       tone="info"
@@ -33,7 +39,7 @@ export function ProposalNotice({ stopId, status, onLeave }: ProposalNoticeProps)
         </ButtonRow>
       }
     >
-      {text(wanted === 'arrival' ? words.proposedArrival : words.proposedDeparture, { time })}
+      {text(sentence, { time: dateTime(asked.at) })}
     </Notice>
   );
 }

@@ -67,6 +67,7 @@ function placeOf(
       status: 'arrived' as const,
       arrivedAt: stop.arrived_at,
       departedAt: null,
+      workedAt: null,
       activities: [
         { reference, status: 'started' as const, answered: new Set<string>(), isReportedElsewhere: false },
       ],

@@ -1,5 +1,5 @@
 import type { Requirement } from '@fleet/contract/planning/requirements';
-import { RequirementControl, useNumberQuestion } from '@fleet/requirement-controls';
+import { hasOwnFailure, RequirementControl, useNumberQuestion } from '@fleet/requirement-controls';
 import { Button, ButtonRow, MainButton, Notice, Skeleton, useFormats } from '@fleet/ui';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
@@ -157,9 +157,11 @@ export function RequirementForm(props: RequirementFormProps) {
               {words.skip}
             </Button>
           )}
-          <Button variant="quiet" onClick={() => setAsked('failed')}>
-            {words.fail}
-          </Button>
+          {!(draft.isLoaded && hasOwnFailure(requirement.kind)) && (
+            <Button variant="quiet" onClick={() => setAsked('failed')}>
+              {words.fail}
+            </Button>
+          )}
           {mayAskAgain && (
             <Button
               variant="quiet"

@@ -11,20 +11,27 @@ export function StopTimes({ view }: { view: StopView }) {
   const planned = stop.planned_arrival_at;
   const known = local.arrivedAt ?? expected.arrivalAt;
   return (
-    <dl className={classes.times}>
-      <div>
-        <dt>{words.planned}</dt>
-        <dd>{planned === undefined ? words.noTime : dateTime(planned)}</dd>
-      </div>
-      {known !== null && (
-        <div>
-          <dt>{local.arrivedAt === null ? words.expected : words.arrived}</dt>
-          <dd>
-            {dateTime(known)}
-            {isLate && <Sign tone="warning">{words.late}</Sign>}
-          </dd>
-        </div>
+    <>
+      {planned === undefined && <p className={classes.quiet}>{words.noTime}</p>}
+      {(planned !== undefined || known !== null) && (
+        <dl className={classes.times}>
+          {planned !== undefined && (
+            <div>
+              <dt>{words.planned}</dt>
+              <dd>{dateTime(planned)}</dd>
+            </div>
+          )}
+          {known !== null && (
+            <div>
+              <dt>{local.arrivedAt === null ? words.expected : words.arrived}</dt>
+              <dd>
+                {dateTime(known)}
+                {isLate && <Sign tone="warning">{words.late}</Sign>}
+              </dd>
+            </div>
+          )}
+        </dl>
       )}
-    </dl>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import type { unsentEnglish } from './unsent-english.js';
 /** The texts of what is not sent yet, in Afrikaans. */
 export const unsentAfrikaans: CatalogueLike<typeof unsentEnglish> = {
   title: 'Nog nie gestuur nie',
+  emptyTitle: 'Jou rekords',
   allSent: 'Alles gestuur',
   allSentText: 'Die stelsel het alles wat jy vasgelê het.',
   discarded: {

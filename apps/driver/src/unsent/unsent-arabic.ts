@@ -4,6 +4,7 @@ import type { unsentEnglish } from './unsent-english.js';
 /** The texts of what is not sent yet, in Arabic. */
 export const unsentArabic: CatalogueLike<typeof unsentEnglish> = {
   title: 'لم يُرسل بعد',
+  emptyTitle: 'سجلاتك',
   allSent: 'أُرسل الكل',
   allSentText: 'لدى النظام كل ما سجّلته.',
   discarded: {

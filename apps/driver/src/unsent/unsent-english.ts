@@ -1,6 +1,7 @@
 /** The texts of what is not sent yet, in English. */
 export const unsentEnglish = {
   title: 'Not sent yet',
+  emptyTitle: 'Your records',
   allSent: 'All sent',
   allSentText: 'The service has everything that you captured.',
   discarded: {

@@ -4,6 +4,7 @@ import type { unsentEnglish } from './unsent-english.js';
 /** The texts of what is not sent yet, in French. */
 export const unsentFrench: CatalogueLike<typeof unsentEnglish> = {
   title: 'Pas encore envoyé',
+  emptyTitle: 'Vos saisies',
   allSent: 'Tout est envoyé',
   allSentText: 'Le serveur a tout ce que vous avez saisi.',
   discarded: {

@@ -4,6 +4,7 @@ import type { unsentEnglish } from './unsent-english.js';
 /** The texts of what is not sent yet, in German. */
 export const unsentGerman: CatalogueLike<typeof unsentEnglish> = {
   title: 'Noch nicht gesendet',
+  emptyTitle: 'Ihre Einträge',
   allSent: 'Alles gesendet',
   allSentText: 'Der Server hat alles, was Sie erfasst haben.',
   discarded: {

@@ -39,7 +39,7 @@ export function UnsentPage() {
   const isDelayed = waiting.length > 0 && reason.kind !== 'next' && reason.kind !== 'sending';
   return (
     <DriverScreen
-      title={unsent.title}
+      title={isEmpty ? unsent.emptyTitle : unsent.title}
       onBack={fromList}
       footer={
         waiting.length === 0 ? null : reason.kind === 'log_in' ? (

@@ -4,6 +4,7 @@ import type { unsentEnglish } from './unsent-english.js';
 /** The texts of what is not sent yet, in Portuguese. */
 export const unsentPortuguese: CatalogueLike<typeof unsentEnglish> = {
   title: 'Ainda por enviar',
+  emptyTitle: 'Os seus registos',
   allSent: 'Tudo enviado',
   allSentText: 'O sistema tem tudo o que registou.',
   discarded: {

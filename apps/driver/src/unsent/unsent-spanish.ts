@@ -4,6 +4,7 @@ import type { unsentEnglish } from './unsent-english.js';
 /** The texts of what is not sent yet, in Spanish. */
 export const unsentSpanish: CatalogueLike<typeof unsentEnglish> = {
   title: 'Sin enviar',
+  emptyTitle: 'Sus registros',
   allSent: 'Todo enviado',
   allSentText: 'El servidor tiene todo lo que ha registrado.',
   discarded: {

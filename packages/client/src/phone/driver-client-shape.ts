@@ -164,8 +164,9 @@ export interface DriverEvents {
 /** Captures on one route. Each is stored on the device before the call returns. */
 export interface RouteCapture {
   captureOutcome(draft: OutcomeDraft): Promise<Captured>;
-  reportArrival(stopId: string, position?: [number, number]): Promise<Captured>;
-  reportDeparture(stopId: string, position?: [number, number]): Promise<Captured>;
+  /** `at` is when the truck arrived, by the device's clock, if that was earlier than now. */
+  reportArrival(stopId: string, position?: [number, number], at?: string): Promise<Captured>;
+  reportDeparture(stopId: string, position?: [number, number], at?: string): Promise<Captured>;
   reportActivity(
     reference: string,
     status: 'started' | 'completed' | 'failed' | 'skipped',

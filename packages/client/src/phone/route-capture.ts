@@ -20,10 +20,10 @@ export function routeCapture(capture: () => RecordCapture, seen: Route | null): 
   const report = async (build: ReportAt) => capture().report(build, seen);
   return {
     captureOutcome: async (draft) => capture().outcome(draft, seen),
-    reportArrival: async (stopId, position) =>
-      report((at) => ({ kind: 'arrival', stopId, at, ...placed(position) })),
-    reportDeparture: async (stopId, position) =>
-      report((at) => ({ kind: 'departure', stopId, at, ...placed(position) })),
+    reportArrival: async (stopId, position, at) =>
+      report((now) => ({ kind: 'arrival', stopId, at: notAfter(now, at), ...placed(position) })),
+    reportDeparture: async (stopId, position, at) =>
+      report((now) => ({ kind: 'departure', stopId, at: notAfter(now, at), ...placed(position) })),
     reportActivity: async (reference, status, reason) =>
       report((at) => {
         const said = reason === undefined ? {} : { reason };
@@ -33,5 +33,9 @@ export function routeCapture(capture: () => RecordCapture, seen: Route | null): 
     reportCompletion: async () => report((at) => ({ kind: 'completion', at })),
   };
 }
+
+/** A time that is no time counts as now, too: the report itself must not be lost. */
+const notAfter = (now: string, at: string | undefined) =>
+  at !== undefined && Date.parse(at) <= Date.parse(now) ? new Date(at).toISOString() : now;
 
 const placed = (position: [number, number] | undefined) => (position === undefined ? {} : { position });

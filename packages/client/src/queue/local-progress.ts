@@ -11,8 +11,8 @@ import type { RecordContent } from './unsent-record.js';
  * What one captured record says about the progress of its route; the device keeps it after the record is sent. The
  * active route contains the status of stops and activities, but not which requirements have an outcome.
  */
-export type CapturedFact = { routeId: string } & (
-  | { kind: 'outcome'; reference: string; key: string }
+export type CapturedFact = { routeId: string } /** Earlier versions kept no time. */ & (
+  | { kind: 'outcome'; reference: string; key: string; at?: string }
   | { kind: 'arrival' | 'departure'; stopId: string; at: string }
   | { kind: 'activity_status'; reference: string; status: Exclude<ActivityStatus, 'pending'>; at: string }
   | { kind: 'added_activity'; reference: string; stopId: string | null; at: string }
@@ -36,6 +36,8 @@ export interface LocalStop {
   status: StopStatus;
   arrivedAt: string | null;
   departedAt: string | null;
+  /** When the driver last captured work of this stop on this device; null if never. */
+  workedAt: string | null;
   /** In the order of execution [R-RTE-15], then those that the driver added. */
   activities: readonly LocalActivity[];
 }
@@ -51,8 +53,8 @@ export interface LocalProgress {
 export function factOf(content: RecordContent): CapturedFact | null {
   switch (content.kind) {
     case 'outcome': {
-      const { activity_reference: reference, integration_key: key } = content.outcome;
-      return { kind: 'outcome', routeId: content.routeId, reference, key };
+      const { activity_reference: reference, integration_key: key, captured_at: at } = content.outcome;
+      return { kind: 'outcome', routeId: content.routeId, reference, key, at: `${at}` };
     }
     case 'arrival':
     case 'departure':
@@ -103,7 +105,18 @@ function localStop(stop: PointOfInterest, facts: readonly CapturedFact[]): Local
   const inOrder = stop.execution_sequence.flatMap((reference) => byReference.get(reference) ?? []);
   const rest = stop.activities.filter((each) => !stop.execution_sequence.includes(each.reference));
   const activities = [...inOrder, ...rest].map((each) => localActivity(each, facts));
-  return { id: stop.id, status, arrivedAt, departedAt, activities };
+  return { id: stop.id, status, arrivedAt, departedAt, workedAt: workedAt(activities, facts), activities };
+}
+
+function workedAt(
+  activities: readonly Pick<LocalActivity, 'reference'>[],
+  facts: readonly CapturedFact[],
+): string | null {
+  const here = new Set(activities.map((each) => each.reference));
+  const times = facts.flatMap((each) =>
+    'reference' in each && here.has(each.reference) ? (each.at ?? []) : [],
+  );
+  return times.sort().at(-1) ?? null;
 }
 
 function localActivity(
@@ -140,5 +153,6 @@ function withAdded(
   }
   if (added.size === 0) return stop;
   const extra = [...added].map((reference) => localActivity({ reference, status: 'started' }, facts));
-  return { ...stop, activities: [...stop.activities, ...extra] };
+  const activities = [...stop.activities, ...extra];
+  return { ...stop, workedAt: workedAt(activities, facts), activities };
 }

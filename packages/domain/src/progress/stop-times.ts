@@ -15,14 +15,25 @@ export function stopTimes(reports: readonly StopRecord[]): StopTimes {
   const times = (kind: StopRecord['kind'], source: ReportSource) =>
     reports.filter((each) => each.kind === kind && each.source === source).map((each) => Date.parse(each.at));
   const departedByDriver = latest(times('departure', 'driver'));
-  const detectedArrivals = times('arrival', 'geofence').filter(
-    (at) => departedByDriver === null || at <= departedByDriver,
+  const detectedArrivals = times('arrival', 'geofence').filter((at) =>
+    agreesWithReports('arrival', at, { arrivedMs: null, departedMs: departedByDriver }),
   );
   const arrivedMs = earliest(times('arrival', 'driver')) ?? earliest(detectedArrivals);
-  const detectedDepartures = times('departure', 'geofence').filter(
-    (at) => arrivedMs === null || at >= arrivedMs,
+  const detectedDepartures = times('departure', 'geofence').filter((at) =>
+    agreesWithReports('departure', at, { arrivedMs, departedMs: null }),
   );
   return { arrivedMs, departedMs: departedByDriver ?? latest(detectedDepartures) };
+}
+
+/** Whether a detected time agrees with the known times of the stop: no departure comes before the arrival. */
+export function agreesWithReports(
+  kind: StopRecord['kind'],
+  atMs: number,
+  { arrivedMs, departedMs }: StopTimes,
+): boolean {
+  return kind === 'arrival'
+    ? departedMs === null || atMs <= departedMs
+    : arrivedMs === null || atMs >= arrivedMs;
 }
 
 /** Returns the status that follows from the times. */

@@ -15,7 +15,7 @@ export interface CameraViewProps {
   /** Called with a photo that the driver has confirmed: a JPEG of at most 1,600 pixels without EXIF. */
   onPhoto(bytes: Uint8Array<ArrayBuffer>, contentType: 'image/jpeg'): void;
   onClose(): void;
-  /** How many photos were taken so far, if several are allowed. */
+  /** How many photos were taken so far, if the camera stays open after each. */
   status?: string | undefined;
 }
 

@@ -35,7 +35,8 @@ function ImageControl(props: ControlProps<ImageDraft, 'image'>) {
   const most = requirement.multiple ? mostImages : 1;
 
   const keep = async (bytes: Uint8Array<ArrayBuffer>) => {
-    if (urls.length + 1 >= most) setOpen(false);
+    // One photo is enough, and the page offers the next.
+    setOpen(false);
     const kept = await phone.keepImage('image/jpeg', bytes);
     setFault(kept.ok ? null : kept.message);
     if (kept.ok) change((latest) => ({ urls: [...latest.urls, kept.url].slice(0, most) }));
@@ -89,7 +90,6 @@ function ImageControl(props: ControlProps<ImageDraft, 'image'>) {
           title={words.cameraTitle}
           onPhoto={(bytes) => void keep(bytes)}
           onClose={() => setOpen(false)}
-          status={requirement.multiple ? text(words.taken, { count: urls.length }) : undefined}
         />
       )}
     </div>

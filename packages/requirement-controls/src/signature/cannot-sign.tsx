@@ -1,28 +1,27 @@
-import { Button, List, ListRow, Sheet } from '@fleet/ui';
-import { useState } from 'react';
+import { List, ListRow, Sheet } from '@fleet/ui';
 import { useControlMessages } from '../control-messages.js';
 
+export interface CannotSignProps {
+  open: boolean;
+  onClose: () => void;
+  onFail: (reason: string | null) => void;
+}
+
 /** For a delivery that nobody signs: the requirement fails with a reason. */
-export function CannotSign({ onFail }: { onFail: (reason: string | null) => void }) {
+export function CannotSign({ open, onClose, onFail }: CannotSignProps) {
   const { signature: words } = useControlMessages();
-  const [isOpen, setOpen] = useState(false);
   const fail = (reason: string | null) => {
-    setOpen(false);
+    onClose();
     onFail(reason);
   };
   return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        {words.cannot}
-      </Button>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={words.cannotTitle}>
-        <List>
-          {Object.entries(words.cannotReasons).map(([name, reason]) => (
-            <ListRow key={name} title={reason} onClick={() => fail(reason)} />
-          ))}
-          <ListRow title={words.otherReason} onClick={() => fail(null)} />
-        </List>
-      </Sheet>
-    </>
+    <Sheet open={open} onClose={onClose} title={words.cannotTitle}>
+      <List>
+        {Object.entries(words.cannotReasons).map(([name, reason]) => (
+          <ListRow key={name} title={reason} onClick={() => fail(reason)} />
+        ))}
+        <ListRow title={words.otherReason} onClick={() => fail(null)} />
+      </List>
+    </Sheet>
   );
 }

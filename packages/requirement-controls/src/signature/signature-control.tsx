@@ -1,4 +1,4 @@
-import { Button, Notice, TextField } from '@fleet/ui';
+import { Button, ButtonRow, Notice, TextField } from '@fleet/ui';
 import { useRef, useState } from 'react';
 import { useControlMessages } from '../control-messages.js';
 import type { ControlProps } from '../control-types.js';
@@ -35,6 +35,8 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
   const strokes = useRef(0);
   /** The picture of a typed name; it signs for no other name. */
   const [typed, setTyped] = useState<string | null>(null);
+  /** Whether the driver sees why nobody may have signed. */
+  const [isAsked, setAsked] = useState(false);
 
   const forget = () => {
     strokes.current += 1;
@@ -62,14 +64,22 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
     change({ url: kept.url });
   };
   const error = at('/image_url');
+  const cannot = onFail !== undefined && (
+    <Button variant="quiet" onClick={() => setAsked(true)}>
+      {words.cannot}
+    </Button>
+  );
   return (
     <div className={classes.signature}>
       {draft.url !== null && draft.url !== drawn ? (
         <div className={classes.kept}>
           <KeptPicture phone={phone} url={draft.url} label={words.signed} fit="contain" />
-          <Button icon="refresh" autoFocus={draft.url === typed} onClick={forget}>
-            {words.again}
-          </Button>
+          <ButtonRow>
+            <Button icon="refresh" autoFocus={draft.url === typed} onClick={forget}>
+              {words.again}
+            </Button>
+            {cannot}
+          </ButtonRow>
         </div>
       ) : (
         <SignaturePad
@@ -79,7 +89,7 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
           error={error !== undefined && draft.url === null ? words.needed : error}
           actions={
             <>
-              {onFail !== undefined && <CannotSign onFail={onFail} />}
+              {cannot}
               <SignByTyping name={draft.name} onSign={(name) => void signByTyping(name)} />
             </>
           }
@@ -111,6 +121,7 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
         maxLength={10_000}
       />
       <OtherProblems texts={others()} />
+      {onFail !== undefined && <CannotSign open={isAsked} onClose={() => setAsked(false)} onFail={onFail} />}
     </div>
   );
 }

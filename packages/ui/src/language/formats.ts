@@ -9,6 +9,8 @@ export interface Formats {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   time(iso: string): string;
   date(iso: string): string;
+  /** The date in whole words, for a sentence: `Saturday 28 November`; null if it is today. */
+  otherDay(iso: string): string | null;
   /** The time, with the date if it is not today. */
   dateTime(iso: string): string;
   duration(milliseconds: number): string;
@@ -47,10 +49,12 @@ export function createFormats(
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const nearDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
   const farDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const wholeDay = { weekday: 'long', day: 'numeric', month: 'long' } as const;
   const formatOf = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...zone, ...options });
   const [times, nearDates, farDates] = [formatOf(clock), formatOf(nearDay), formatOf(farDay)];
   const [nearMoments, farMoments] = [formatOf({ ...nearDay, ...clock }), formatOf({ ...farDay, ...clock })];
+  const [nearDays, farDays] = [formatOf(wholeDay), formatOf({ ...wholeDay, year: 'numeric' })];
   const isoDays = new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' });
   const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
@@ -71,6 +75,11 @@ export function createFormats(
     date(iso) {
       const then = new Date(iso);
       return (isThisYear(then) ? nearDates : farDates).format(then);
+    },
+    otherDay(iso) {
+      const then = new Date(iso);
+      if (dayOf(then) === dayOf(new Date())) return null;
+      return (isThisYear(then) ? nearDays : farDays).format(then);
     },
     dateTime(iso) {
       const then = new Date(iso);

@@ -6,12 +6,14 @@ import classes from './search-field.module.css';
 
 export interface SearchFieldProps {
   label: string;
+  /** The name for programs and readers of the screen, if the label leaves out what the page shows; it contains the label. */
+  fullName?: string | undefined;
   value: string;
   onChange: (text: string) => void;
   autoFocus?: boolean | undefined;
 }
 
-export function SearchField({ label, value, onChange, ...rest }: SearchFieldProps) {
+export function SearchField({ label, fullName, value, onChange, ...rest }: SearchFieldProps) {
   const id = useId();
   return (
     <search className={fieldClasses.frame}>
@@ -23,6 +25,7 @@ export function SearchField({ label, value, onChange, ...rest }: SearchFieldProp
         <input
           {...rest}
           id={id}
+          aria-label={fullName}
           className={classNames(fieldClasses.control, classes.box)}
           type="search"
           enterKeyHint="search"
