@@ -123,4 +123,16 @@ describe('a bucket that sends hostile responses', () => {
     expect(await store.read(key, expected.byteLength)).toBeNull();
     expect(sent).toBeLessThan(20_000_000);
   });
+
+  it('[C-11] delays no stop of the service if it does not answer', async () => {
+    respond = () => undefined;
+    const arrived = once(server, 'request');
+    const reading = expect(store.read(key, 1_000)).rejects.toMatchObject(unreachable);
+    await arrived;
+    const startedAt = performance.now();
+    store.close();
+    await reading;
+    await expect(store.read(key, 1_000)).rejects.toMatchObject(unreachable);
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+  });
 });

@@ -87,10 +87,25 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
   });
   boundAnswers(client.middlewareStack);
 
-  /** Does one request, within a place of the organisation. The signal ends it with the body of its response. */
+  const underWay = new Set<AbortController>();
+  let isClosed = false;
+
+  /** Does one request. The signal ends it with the body of its response. */
+  const limited = async <Result>(request: Request<Result>): Promise<Result> => {
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(new Error('the request took too long')), limits.requestMs);
+    underWay.add(ending);
+    if (isClosed) ending.abort();
+    try {
+      return await request({ abortSignal: ending.signal });
+    } finally {
+      clearTimeout(timer);
+      underWay.delete(ending);
+    }
+  };
+  /** The same, within a place of the organisation. */
   const requested = <Result>({ organisationId }: BlobKey, request: Request<Result>): Promise<Result> =>
-    places.within(organisationId, () => request(deadline()));
-  const deadline = () => ({ abortSignal: AbortSignal.timeout(limits.requestMs) });
+    places.within(organisationId, () => limited(request));
 
   /** Reads the object, as far as necessary, and returns also the tag of what was read. */
   const readToVerify = async (
@@ -194,9 +209,13 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
     // An upload that breaks off leaves no object.
     removeLeftovers: () => Promise.resolve(),
     async check() {
-      await reached(client.send(new HeadBucketCommand({ Bucket }), deadline()));
+      await reached(limited((within) => client.send(new HeadBucketCommand({ Bucket }), within)));
     },
-    close: () => client.destroy(),
+    close() {
+      isClosed = true;
+      for (const each of underWay) each.abort(new Error('the service stops'));
+      client.destroy();
+    },
   };
 }
 
