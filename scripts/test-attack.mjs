@@ -42,12 +42,19 @@ async function carryOut({ name, attack }) {
 }
 
 async function faultsOf(attack, note) {
-  const service = await startAttackedService({ ...attack, prepared: prepared?.folder });
+  // Some attacks are carried out by servers that the service uses, such as its mail server.
+  const servers = await attack.startServers?.();
   try {
-    const slack = small ? (attack.slackOfSmall ?? usualSlackOfSmall) : 1;
-    return await attack.run({ service, small, slack, note });
+    const env = { ...attack.env, ...servers?.env };
+    const service = await startAttackedService({ ...attack, env, prepared: prepared?.folder });
+    try {
+      const slack = small ? (attack.slackOfSmall ?? usualSlackOfSmall) : 1;
+      return await attack.run({ service, servers, small, slack, note });
+    } finally {
+      await service.stop();
+    }
   } finally {
-    await service.stop();
+    await servers?.stop();
   }
 }
 

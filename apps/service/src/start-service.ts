@@ -135,7 +135,11 @@ async function startAll(
   // Requests finish and their messages are delivered at the same time, because WebSockets keep the server open.
   let closeApp = async (): Promise<void> => undefined;
   undo.push(async () => {
+    // Requests that still wait for the store are refused, and the clients repeat them.
+    const givingUp = setTimeout(() => blobs.close(), storePatienceMs);
     await Promise.all([closeApp(), push.transport.stop(), webhooks.stop()]);
+    clearTimeout(givingUp);
+    blobs.close();
   });
   const readiness = createReadiness({ database, dataDir, push: push.transport, webhooks });
   goOn();
@@ -176,6 +180,9 @@ async function startAll(
   readiness.noteStarted();
   return { httpUrl, httpsUrl, caFile, mqttUrl, demoFile, stop };
 }
+
+/** How long a service that stops waits for the store of images. */
+const storePatienceMs = 2_000;
 
 const warningsMs = 10_000;
 

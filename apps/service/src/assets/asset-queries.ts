@@ -2,14 +2,15 @@ import type { Context } from '../context.js';
 import { columnOf, type MasterRecordName } from '../master-records/master-record-name.js';
 import type { ListPlace } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
+import { containing } from '../platform/database/row-conditions.js';
 import { type AssetRow, assetColumns } from './asset-row.js';
 
 /** The filters of a list of assets; null does not filter. */
 export interface AssetFilter {
   type: string | null;
   siteId: string | null;
-  /** A LIKE pattern. */
-  pattern: string | null;
+  /** Names, registrations and keys contain it. */
+  search: string | null;
   /** ISO 8601 UTC. */
   updatedSince: string | null;
   /** The caller's sites; empty: all. */
@@ -43,8 +44,9 @@ const matching = `a.organisation_id = $1
       and ${withinSites('$2')}
       and ($3::text is null or a.type = $3)
       and ($4::uuid is null or a.site_ids @> array[$4::uuid])
-      and ($5::text is null or a.name ilike $5 or a.registration ilike $5 or a.fleet_number ilike $5
-        or a.integration_key ilike $5 or replace(a.registration, ' ', '') ilike replace($5, ' ', ''))
+      and ($5::text is null or ${containing('a.name', '$5')} or ${containing('a.registration', '$5')}
+        or ${containing('a.fleet_number', '$5')} or ${containing('a.integration_key', '$5')}
+        or ${containing("replace(a.registration, ' ', '')", "replace($5, ' ', '')")})
       and ($6::timestamptz is null or a.updated_at >= $6)`;
 
 /**
@@ -83,7 +85,7 @@ export async function selectAssets(
       filter.siteLimit,
       filter.type,
       filter.siteId,
-      filter.pattern,
+      filter.search,
       filter.updatedSince,
       place.after?.updatedAt ?? null,
       place.after?.id ?? null,

@@ -2,7 +2,7 @@ import type { Asset, listAssets as listOperation } from '@fleet/contract/fleet/a
 import type { Input } from '@fleet/contract/ground/operation';
 import { type Context, siteLimitOf } from '../context.js';
 import { cutPage, placeOf } from '../platform/database/change-cursor.js';
-import { searchPattern } from '../platform/database/row-conditions.js';
+import { searchedText } from '../platform/database/row-conditions.js';
 import type { WalkedPage } from '../platform/http/walked-page.js';
 import { selectAssets } from './asset-queries.js';
 import { renderAsset } from './render-asset.js';
@@ -19,7 +19,7 @@ export async function listAssets(
   const filter = {
     type: query.type?.toLowerCase() ?? null,
     siteId: query.site_id ?? null,
-    pattern: searchPattern(query.search) ?? null,
+    search: searchedText(query.search) ?? null,
     updatedSince: query.updated_since ?? null,
     siteLimit: siteLimitOf(ctx),
   };

@@ -25,5 +25,5 @@ export async function namedBlobs(ctx: Context, urls: readonly string[]): Promise
 
 /** Returns the bytes of a completed upload from the store; null if they are missing. Refuses with `unavailable`. */
 export async function readBlobBytes(ctx: Context, store: BlobStore, row: BlobRow): Promise<Buffer | null> {
-  return await reachStore(ctx, () => store.read(keyOf(row)));
+  return await reachStore(ctx, () => store.read(keyOf(row), row.byte_length));
 }

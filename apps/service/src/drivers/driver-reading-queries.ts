@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { columnOf, type MasterRecordName } from '../master-records/master-record-name.js';
 import type { ListPlace } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
-import { openRowConditions } from '../platform/database/row-conditions.js';
+import { containing, openRowConditions } from '../platform/database/row-conditions.js';
 import { driverColumns } from './driver-queries.js';
 
 export async function findDriver(ctx: Context, name: MasterRecordName): Promise<Driver | null> {
@@ -19,7 +19,6 @@ export async function findDriver(ctx: Context, name: MasterRecordName): Promise<
 
 /** The filters of a list of drivers; a missing one does not filter. */
 export interface DriverFilter {
-  /** A LIKE pattern. */
   search?: string | undefined;
   status?: Driver['status'] | undefined;
   siteId?: string | undefined;
@@ -53,8 +52,9 @@ export async function selectDrivers(
   const conditions = openRowConditions(ctx.organisationId, 'd');
   if (search !== undefined) {
     conditions.add(
-      (one) => `(d.name ilike ${one} or d.phone ilike ${one} or d.integration_key ilike ${one}
-        or exists (select from users u where u.id = d.user_id and u.username ilike ${one}))`,
+      (one) => `(${containing('d.name', one)} or ${containing('d.phone', one)}
+        or ${containing('d.integration_key', one)}
+        or exists (select from users u where u.id = d.user_id and ${containing('u.username', one)}))`,
       search,
     );
   }

@@ -6,7 +6,7 @@ import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { MasterRecordName } from '../master-records/master-record-name.js';
 import { cutPage, placeOf } from '../platform/database/change-cursor.js';
-import { searchPattern } from '../platform/database/row-conditions.js';
+import { searchedText } from '../platform/database/row-conditions.js';
 import type { WalkedPage } from '../platform/http/walked-page.js';
 import { findDriver, selectDrivers } from './driver-reading-queries.js';
 
@@ -16,7 +16,7 @@ export async function listDrivers(
   query: Input<typeof listOperation>['query'],
 ): Promise<WalkedPage<Driver>> {
   const { page_no = 1, page_size = 50, status, site_id: siteId, linked } = query;
-  const search = searchPattern(query.search);
+  const search = searchedText(query.search);
   const filter = {
     search,
     status,

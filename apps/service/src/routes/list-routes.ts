@@ -9,7 +9,6 @@ import type {
 } from '@fleet/contract/planning/controller-routes';
 import { routeStatuses } from '@fleet/contract/planning/routes';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import { likePattern } from '../platform/database/row-conditions.js';
 import type { RouteFilter } from './route-list-filter.js';
 import { findDriversNamed, selectRoutes } from './route-list-queries.js';
 import { summaryOf } from './route-summary.js';
@@ -107,5 +106,5 @@ async function filterOf(ctx: Context, query: Query): Promise<RouteFilter> {
 /** Finds the drivers first, so that the size of the search result is known. */
 async function searchOf(ctx: Context, text: string): Promise<RouteFilter['search']> {
   if (text === '') return undefined;
-  return { words: searchWords(text), driverIds: await findDriversNamed(ctx, likePattern(text)) };
+  return { words: searchWords(text), driverIds: await findDriversNamed(ctx, text) };
 }

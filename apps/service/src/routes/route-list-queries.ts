@@ -6,7 +6,7 @@ import type { RouteOutlook } from '@fleet/domain/progress/route-outlook';
 import type { Context } from '../context.js';
 import type { ChangePosition } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
-import { openRowConditions } from '../platform/database/row-conditions.js';
+import { containing, openRowConditions } from '../platform/database/row-conditions.js';
 import { filterByHead, filterByRest, isOfHeadsOnly, type RouteFilter } from './route-list-filter.js';
 
 /** A route as a list shows it. */
@@ -126,12 +126,12 @@ function isFew({ ids, statuses, search }: RouteFilter, order: RouteOrder): boole
   return statuses.length > 1 || !order.endsWith('planned_start_at');
 }
 
-/** Drivers whose name contains the text, given as a pattern of LIKE. */
-export async function findDriversNamed(ctx: Context, pattern: string): Promise<string[]> {
+/** Drivers whose name contains the text. */
+export async function findDriversNamed(ctx: Context, text: string): Promise<string[]> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'drivers-named',
-    text: 'select id from drivers where organisation_id = $1 and name ilike $2',
-    values: [ctx.organisationId, pattern],
+    text: `select id from drivers where organisation_id = $1 and ${containing('name', '$2')}`,
+    values: [ctx.organisationId, text],
   });
   return rows.map((each) => each.id);
 }

@@ -5,7 +5,7 @@ import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { MasterRecordName } from '../master-records/master-record-name.js';
 import { cutPage, placeOf } from '../platform/database/change-cursor.js';
-import { searchPattern } from '../platform/database/row-conditions.js';
+import { searchedText } from '../platform/database/row-conditions.js';
 import type { WalkedPage } from '../platform/http/walked-page.js';
 import { findSite, selectSites } from './site-reading-queries.js';
 import { isSiteVisible } from './write-site.js';
@@ -17,7 +17,7 @@ export async function listSites(
 ): Promise<WalkedPage<Site>> {
   const { page_no = 1, page_size = 50, status } = query;
   const filter = {
-    search: searchPattern(query.search),
+    search: searchedText(query.search),
     status,
     siteLimit: siteLimitOf(ctx),
     updatedSince: query.updated_since,

@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { columnOf, type MasterRecordName } from '../master-records/master-record-name.js';
 import type { ListPlace } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
-import { openRowConditions } from '../platform/database/row-conditions.js';
+import { containing, openRowConditions } from '../platform/database/row-conditions.js';
 import { siteColumns } from './site-queries.js';
 
 export async function findSite(ctx: Context, name: MasterRecordName): Promise<Site | null> {
@@ -19,7 +19,6 @@ export async function findSite(ctx: Context, name: MasterRecordName): Promise<Si
 
 /** The filters of a list of sites; a missing one does not filter. */
 export interface SiteFilter {
-  /** A LIKE pattern. */
   search?: string | undefined;
   status?: Site['status'] | undefined;
   /** ISO 8601 UTC. */
@@ -50,8 +49,8 @@ export async function selectSites(
   const conditions = openRowConditions(ctx.organisationId, 's');
   if (search !== undefined) {
     conditions.add(
-      (one) => `(s.name ilike ${one} or s.integration_key ilike ${one} or s.address->>'city' ilike ${one}
-        or s.address->>'street' ilike ${one})`,
+      (one) => `(${containing('s.name', one)} or ${containing('s.integration_key', one)}
+        or ${containing("s.address->>'city'", one)} or ${containing("s.address->>'street'", one)})`,
       search,
     );
   }

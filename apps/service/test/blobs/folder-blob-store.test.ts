@@ -64,7 +64,7 @@ describe('the folder of blobs', () => {
     expect(await store.verifyUpload(key, announced(bytes))).toBe('absent');
     expect(await store.write(key, announced(bytes), inPieces(bytes, 300_001))).toEqual([]);
     expect(await store.verifyUpload(key, announced(bytes))).toBe('complete');
-    expect((await store.read(key))?.equals(bytes)).toBe(true);
+    expect((await store.read(key, 1_000_000))?.equals(bytes)).toBe(true);
     expect((await readFile(fileOf(key.blobId))).equals(bytes)).toBe(true);
     expect(await leftBehind()).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('the folder of blobs', () => {
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061702');
     const answers = await Promise.all([1, 2, 3].map(() => store.write(key, announced(bytes), [bytes])));
     expect(answers).toEqual([[], [], []]);
-    expect((await store.read(key))?.equals(bytes)).toBe(true);
+    expect((await store.read(key, 1_000_000))?.equals(bytes)).toBe(true);
     expect(await leftBehind()).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('the folder of blobs', () => {
       'content_mismatch',
     ]);
     expect(await store.verifyUpload(key, expected)).toBe('absent');
-    expect(await store.read(key)).toBeNull();
+    expect(await store.read(key, 1_000_000)).toBeNull();
     expect(await files()).toEqual(before);
   });
 
@@ -171,7 +171,7 @@ describe('the folder of blobs', () => {
 
     const reopened = await openFolderBlobStore(folder);
     expect(await reopened.verifyUpload(key, announced(bytes))).toBe('absent');
-    expect(await reopened.read(key)).toBeNull();
+    expect(await reopened.read(key, 1_000_000)).toBeNull();
     expect(await reopened.write(key, announced(bytes), [bytes])).toEqual([]);
     expect(await reopened.verifyUpload(key, announced(bytes))).toBe('complete');
     await reopened.removeLeftovers(Date.now() + 1_000);

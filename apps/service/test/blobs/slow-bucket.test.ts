@@ -39,13 +39,13 @@ describe('a bucket that is slow', () => {
     const bytes = await stored(store, good);
     server.stalling.add('/stalled');
     const stalled = { organisationId: one, blobId: 'stalled' };
-    const reads = [0, 1, 2, 3].map(() => store.read(stalled));
+    const reads = [0, 1, 2, 3].map(() => store.read(stalled, 1_000_000));
     for (const each of await Promise.allSettled(reads)) {
       expect(each).toMatchObject({ status: 'rejected', reason: unreachable });
     }
     await stored(store, stalled);
     await expect(store.verifyUpload(stalled, announced(bytes))).rejects.toMatchObject(unreachable);
-    expect(await store.read(good)).toEqual(bytes);
+    expect(await store.read(good, 1_000_000)).toEqual(bytes);
   }, 15_000);
 
   it('[C-11] keeps no connection by bodies that arrive byte by byte', async () => {
@@ -54,18 +54,20 @@ describe('a bucket that is slow', () => {
     const bytes = await stored(store, good);
     server.trickling.add('/trickling');
     const trickling = { organisationId: one, blobId: 'trickling' };
-    await expect(store.read(trickling)).rejects.toMatchObject(unreachable);
-    expect(await store.read(good)).toEqual(bytes);
+    await expect(store.read(trickling, 1_000_000)).rejects.toMatchObject(unreachable);
+    expect(await store.read(good, 1_000_000)).toEqual(bytes);
   }, 15_000);
 
   it('[C-11] leaves connections to other organisations while the objects of one organisation stall', async () => {
     const store = open({ most: 4, mostOfOrganisation: 2, answerMs: 500 });
     server.stalling.add('/stalled');
-    const reads = Array.from({ length: 8 }, () => store.read({ organisationId: one, blobId: 'stalled' }));
+    const reads = Array.from({ length: 8 }, () =>
+      store.read({ organisationId: one, blobId: 'stalled' }, 1_000_000),
+    );
     const ended = Promise.allSettled(reads);
     const good = { organisationId: other, blobId: 'good' };
     const bytes = await stored(store, good);
-    expect(await Promise.race([store.read(good), ended])).toEqual(bytes);
+    expect(await Promise.race([store.read(good, 1_000_000), ended])).toEqual(bytes);
     expect(await Promise.race([store.verifyUpload(good, announced(bytes)), ended])).toBe('complete');
     // Six get no place and are refused; then the two others end with their connections.
     await Promise.any(reads.map((each) => each.catch(() => 'refused')));

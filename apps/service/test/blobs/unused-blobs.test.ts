@@ -21,7 +21,7 @@ const organisation = () => blobs.world.contextFor(systemActor);
 const keyOf = (blobId: string) => ({ organisationId: blobs.world.organisationId, blobId });
 
 async function bytesOf(blobId: string): Promise<Buffer | null> {
-  return blobs.store.read(keyOf(blobId));
+  return blobs.store.read(keyOf(blobId), 1_000_000);
 }
 
 describe('[C-7] an image that no outcome names', () => {

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@fleet/contract/accounts/api-keys';
 import { callerChangedChannel } from '../../callers/raise-generation.js';
 import type { Context } from '../../context.js';
-import { openRowConditions } from '../../platform/database/row-conditions.js';
+import { containing, openRowConditions } from '../../platform/database/row-conditions.js';
 import type { Grant } from '../account-queries.js';
 
 /** The current state of an API key, without its secret. */
@@ -132,7 +132,6 @@ export async function touchApiKey(ctx: Context, organisationId: string, apiKeyId
 
 /** The filters of a list of keys; a missing one does not filter. */
 export interface ApiKeyFilter {
-  /** A LIKE pattern. */
   search?: string | undefined;
   status?: 'live' | 'expired' | 'revoked' | undefined;
   /** The caller's sites; empty: all. */
@@ -146,7 +145,7 @@ export async function selectApiKeys(
   place: { limit: number; offset: number },
 ): Promise<{ total: number; rows: ApiKeyRow[] }> {
   const conditions = openRowConditions(ctx.organisationId, 'k');
-  if (search !== undefined) conditions.add((one) => `k.name ilike ${one}`, search);
+  if (search !== undefined) conditions.add((one) => containing('k.name', one), search);
   if (status === 'revoked') conditions.add((one) => `(k.revoked_at is not null) = ${one}`, true);
   const now = new Date(ctx.now()).toISOString();
   if (status === 'expired') {

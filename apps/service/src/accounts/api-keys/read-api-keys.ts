@@ -4,7 +4,7 @@ import type { Input } from '@fleet/contract/ground/operation';
 import { problem } from '@fleet/contract/ground/problems';
 import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../../context.js';
-import { searchPattern } from '../../platform/database/row-conditions.js';
+import { searchedText } from '../../platform/database/row-conditions.js';
 import { findApiKey, selectApiKeys } from './api-key-queries.js';
 import { renderApiKey } from './render-api-key.js';
 
@@ -15,7 +15,7 @@ export async function pageOfApiKeys(
 ): Promise<{ keys: ApiKey[]; pagination: Pagination }> {
   const { page_no = 1, page_size = 50, status } = query;
   const place = { limit: page_size, offset: (page_no - 1) * page_size };
-  const filter = { search: searchPattern(query.search), status, siteLimit: siteLimitOf(ctx) };
+  const filter = { search: searchedText(query.search), status, siteLimit: siteLimitOf(ctx) };
   const { total, rows } = await selectApiKeys(ctx, filter, place);
   return { keys: rows.map(renderApiKey), pagination: { page_no, page_size, total } };
 }

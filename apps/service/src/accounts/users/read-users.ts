@@ -4,7 +4,7 @@ import type { Input } from '@fleet/contract/ground/operation';
 import { problem } from '@fleet/contract/ground/problems';
 import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../../context.js';
-import { searchPattern } from '../../platform/database/row-conditions.js';
+import { searchedText } from '../../platform/database/row-conditions.js';
 import { renderUser } from './render-user.js';
 import { findUser, selectUsers } from './user-queries.js';
 
@@ -17,7 +17,7 @@ export async function listUsers(
 ): Promise<{ users: User[]; pagination: Pagination }> {
   const { page_no = 1, page_size = 50, sort = 'username', status, role } = query;
   const filter = {
-    search: searchPattern(query.search),
+    search: searchedText(query.search),
     status,
     role,
     siteId: query.site_id,

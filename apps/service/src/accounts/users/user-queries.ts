@@ -1,6 +1,6 @@
 import type { User, UserOrder } from '@fleet/contract/accounts/users';
 import type { Context } from '../../context.js';
-import { openRowConditions } from '../../platform/database/row-conditions.js';
+import { containing, openRowConditions } from '../../platform/database/row-conditions.js';
 
 /** A user as a member of the context's organisation. */
 export interface UserRow extends User {
@@ -142,7 +142,6 @@ export async function isInSession(ctx: Context, userId: string): Promise<boolean
 
 /** The filters of a list of users; a missing one does not filter. */
 export interface UserFilter {
-  /** A LIKE pattern. */
   search?: string | undefined;
   status?: User['status'] | undefined;
   role?: string | undefined;
@@ -171,7 +170,8 @@ export async function selectUsers(
   const { search, status, role, siteId, siteLimit } = filter;
   if (search !== undefined) {
     conditions.add(
-      (one) => `(u.username ilike ${one} or u.name ilike ${one} or u.email ilike ${one})`,
+      (one) =>
+        `(${containing('u.username', one)} or ${containing('u.name', one)} or ${containing('u.email', one)})`,
       search,
     );
   }

@@ -39,8 +39,8 @@ export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 interface CommonStore {
   /** Returns whether the announced bytes are stored, in full and durably. */
   verifyUpload(key: BlobKey, expected: ExpectedBytes): Promise<UploadState>;
-  /** Returns the bytes; null if there are none. */
-  read(key: BlobKey): Promise<Buffer | null>;
+  /** Returns the bytes; null if there are none, or more than `most`, which is the announced length. */
+  read(key: BlobKey, most: number): Promise<Buffer | null>;
   /** Deletes the bytes, if there are any. */
   remove(key: BlobKey): Promise<void>;
   /** Deletes the remains of uploads that broke off before this time (milliseconds since 1970). */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadBucketCommand,
   HeadObjectCommand,
   type HeadObjectCommandOutput,
@@ -21,6 +21,7 @@ import {
 } from './blob-store.js';
 import { createBucketPlaces } from './bucket-places.js';
 import { beginsLike, signatureLength } from './content-signature.js';
+import { beginningOf, boundAnswers, piecesUpTo } from './s3-answer-bounds.js';
 
 /** An S3-compatible store and the bucket in it. */
 export interface S3Connection {
@@ -84,11 +85,27 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
       httpsAgent: { maxSockets: limits.most },
     },
   });
+  boundAnswers(client.middlewareStack);
 
-  /** Does one request, within a place of the organisation. The signal ends it with the body of its response. */
+  const underWay = new Set<AbortController>();
+  let isClosed = false;
+
+  /** Does one request. The signal ends it with the body of its response. */
+  const limited = async <Result>(request: Request<Result>): Promise<Result> => {
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(new Error('the request took too long')), limits.requestMs);
+    underWay.add(ending);
+    if (isClosed) ending.abort();
+    try {
+      return await request({ abortSignal: ending.signal });
+    } finally {
+      clearTimeout(timer);
+      underWay.delete(ending);
+    }
+  };
+  /** The same, within a place of the organisation. */
   const requested = <Result>({ organisationId }: BlobKey, request: Request<Result>): Promise<Result> =>
-    places.within(organisationId, () => request(deadline()));
-  const deadline = () => ({ abortSignal: AbortSignal.timeout(limits.requestMs) });
+    places.within(organisationId, () => limited(request));
 
   /** Reads the object, as far as necessary, and returns also the tag of what was read. */
   const readToVerify = async (
@@ -103,7 +120,7 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
     return await requested(key, async (within) => {
       const found = await unlessAbsent(client.send(command, within));
       if (found?.Body === undefined) return { state: 'absent', tagRead: undefined };
-      const { digest, beginning } = await digestOf(found.Body as AsyncIterable<Uint8Array>);
+      const { digest, beginning } = await digestOf(piecesUpTo(expected.byteLength, piecesOf(found.Body)));
       const right =
         (vouched || digest.equals(expected.sha256)) && beginsLike(expected.contentType, beginning);
       return { state: right ? 'complete' : 'mismatch', tagRead: found.ETag };
@@ -174,11 +191,13 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
       });
       return await getSignedUrl(client, command, { expiresIn: lifetimeMs / 1000 });
     },
-    async read(key) {
+    async read(key, most) {
       const command = new GetObjectCommand({ Bucket, Key: objectName(key) });
       const read: Request<Buffer | null> = async (within) => {
         const found = await unlessAbsent(client.send(command, within));
-        return found?.Body === undefined ? null : await buffer(found.Body as AsyncIterable<Uint8Array>);
+        if (found?.Body === undefined) return null;
+        const bytes = await beginningOf(most + 1, piecesOf(found.Body));
+        return bytes.length > most ? null : bytes;
       };
       return await reached(requested(key, read));
     },
@@ -190,13 +209,22 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
     // An upload that breaks off leaves no object.
     removeLeftovers: () => Promise.resolve(),
     async check() {
-      await reached(client.send(new HeadBucketCommand({ Bucket }), deadline()));
+      await reached(limited((within) => client.send(new HeadBucketCommand({ Bucket }), within)));
     },
-    close: () => client.destroy(),
+    close() {
+      isClosed = true;
+      for (const each of underWay) each.abort(new Error('the service stops'));
+      client.destroy();
+    },
   };
 }
 
 type Request<Result> = (within: { abortSignal: AbortSignal }) => Promise<Result>;
+
+/** In Node.js, the body of an object is a stream of bytes. */
+function piecesOf(body: NonNullable<GetObjectCommandOutput['Body']>): AsyncIterable<Uint8Array> {
+  return body as AsyncIterable<Uint8Array>;
+}
 
 function objectName({ organisationId, blobId }: BlobKey): string {
   return `${organisationId}/${blobId}`;

@@ -23,13 +23,16 @@ export function openRowConditions(organisationId: string, alias: string): RowCon
   };
 }
 
-/** Returns a LIKE pattern that finds the text anywhere. */
-export function likePattern(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+/**
+ * Whether a text contains another one, both SQL expressions, in any letter case; as `ilike`, which takes 30 times as
+ * long for texts that repeat a letter. Comparing bytes is as good, because in UTF-8 a letter never contains another.
+ */
+export function containing(text: string, part: string): string {
+  return `position(convert_to(lower(${part}), 'UTF8') in convert_to(lower(${text}), 'UTF8')) > 0`;
 }
 
-/** Returns such a pattern for a search text; undefined if it contains only spaces. */
-export function searchPattern(search: string | undefined): string | undefined {
+/** Returns the search text; undefined if it contains only spaces. */
+export function searchedText(search: string | undefined): string | undefined {
   const text = search?.trim() ?? '';
-  return text === '' ? undefined : likePattern(text);
+  return text === '' ? undefined : text;
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { createTransport, type NodemailerError, type SMTPTransportOptions } from 'nodemailer';
-import { redactText } from '../security/redaction.js';
+import { redactBeginning } from '../security/redaction.js';
 import { mailEnvelope } from './mail-envelope.js';
 import type { MailOutcome, MailTransport } from './mail-transport.js';
 
@@ -21,6 +21,9 @@ const timeouts = {
   greetingTimeout: 15_000,
   socketTimeout: 30_000,
 };
+
+/** How many characters of the mail server's response are looked at. */
+const longestAnswer = 4_000;
 
 /** Sends by a mail server. Each mail uses its own connection, because there are few mails. */
 export function createSmtpTransport(settings: SmtpSettings): MailTransport {
@@ -97,5 +100,5 @@ function isSmtpError(error: unknown): error is NodemailerError {
 
 function faultText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return redactText(text).replaceAll(/\s+/g, ' ').slice(0, 500);
+  return redactBeginning(text, longestAnswer).replaceAll(/\s+/g, ' ').slice(0, 500);
 }

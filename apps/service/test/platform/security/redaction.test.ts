@@ -1,7 +1,12 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { newApiKeySecret } from '../../../src/platform/security/api-key-secret.js';
-import { logSafety, redactText, redactUrl } from '../../../src/platform/security/redaction.js';
+import {
+  logSafety,
+  redactBeginning,
+  redactText,
+  redactUrl,
+} from '../../../src/platform/security/redaction.js';
 
 const key = newApiKeySecret();
 const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln-bmF0_dXJl';
@@ -40,6 +45,81 @@ it('[C-3] only keys, tokens and credentials are removed from a text', () => {
   expect(redactText(text)).toBe(
     'sent fleet_key_[redacted] with Bearer [redacted] to postgresql://fleet:[redacted]@db/fleet, route 7.8.9',
   );
+});
+
+it.each([
+  [`a-${token}`, 'a-[redacted]'],
+  [`x.${token}.y`, 'x.[redacted].y'],
+  [`eyJ0.${token}`, '[redacted].c2ln-bmF0_dXJl'],
+  ['a-eyJ.b.c eyJa.b eyJa..b. xeyJa.b.c', 'a-eyJ.b.c eyJa.b eyJa..b. xeyJa.b.c'],
+  ['eyJa.b.', '[redacted]'],
+])('[C-3] a token ends where its third part ends: %s', (text, redacted) => {
+  expect(redactText(text)).toBe(redacted);
+});
+
+describe('the time for a long text', () => {
+  const units = [
+    '-eyJ',
+    '-eyJa.',
+    'eyJa.b ',
+    'eyJ',
+    '://a:',
+    '://',
+    ':',
+    '//x',
+    'a=b&',
+    'a',
+    '%41',
+    'whsec_',
+    '<',
+    '-.',
+  ];
+
+  it.each(units)('does not grow with the square of its length: %s', (unit) => {
+    for (const redact of [redactText, (text: string) => redactUrl(`/x?${text}`)]) {
+      const [short, long] = [5_000, 50_000].map((length) =>
+        shortestMs(() => redact(unit.repeat(length / unit.length))),
+      );
+      // Ten times as long, and not a hundred times; below a few milliseconds a measurement says nothing.
+      expect(long).toBeLessThan(Math.max(30 * (short ?? 0), 25));
+    }
+  });
+
+  it('is short for a megabyte', () => {
+    for (const unit of units) {
+      const text = unit.repeat(1_000_000 / unit.length);
+      expect(shortestMs(() => redactText(text))).toBeLessThan(1_000);
+    }
+  }, 60_000);
+
+  /** The shortest of several measurements: others use the processors, too. */
+  function shortestMs(work: () => unknown): number {
+    const times = Array.from({ length: 3 }, () => {
+      const startedAt = performance.now();
+      work();
+      return performance.now() - startedAt;
+    });
+    return Math.min(...times);
+  }
+});
+
+describe('the beginning of a text', () => {
+  it('[C-3] ends before a word that is cut, because the end of a secret shows that it is one', () => {
+    const text = `sent to postgresql://fleet:hunter2@db/fleet`;
+    for (let most = 0; most < text.length; most += 1)
+      expect(redactBeginning(text, most)).not.toContain('hunter');
+    expect(redactBeginning(text, 20)).toBe('sent to …');
+    expect(redactBeginning(text, text.length)).toBe('sent to postgresql://fleet:[redacted]@db/fleet');
+    expect(redactBeginning('-eyJ'.repeat(100), 50)).toBe(' …');
+  });
+
+  it('is all that a log entry shows of an error', () => {
+    const line = written((logger) =>
+      logger.error({ err: new Error(`no ${'-eyJ '.repeat(20_000)}`) }, 'failed'),
+    );
+    expect(line.length).toBeLessThan(40_000);
+    expect(line).toContain('no -eyJ');
+  });
 });
 
 describe('a logger of the service', () => {
