@@ -11,7 +11,7 @@ import { readAuditAddress } from './audit/audit-address.js';
 import { ConsoleShell, InsideFrame } from './console-shell.js';
 import { readDriverAddress } from './drivers/driver-address.js';
 import { readFigureAddress } from './figures/figure-address.js';
-import { FaultScreen, NoSuchPage } from './frame/fault-screens.js';
+import { FaultScreen, LoneFaultScreen, LoneNoSuchPage, NoSuchPage } from './frame/fault-screens.js';
 import { readAddress, writeAddress } from './frame/list-address.js';
 import { StartPage } from './frame/start-page.js';
 import { readImportAddress } from './imports/import-address.js';
@@ -32,15 +32,15 @@ import { readDeliveryAddress, readWebhookListAddress } from './webhooks/webhook-
 
 const rootRoute = createRootRoute({
   component: ConsoleShell,
-  errorComponent: FaultScreen,
-  notFoundComponent: NoSuchPage,
+  errorComponent: LoneFaultScreen,
+  notFoundComponent: LoneNoSuchPage,
 });
 const root = { getParentRoute: () => rootRoute };
 const insideRoute = createRoute({
   ...root,
   id: 'inside',
   component: InsideFrame,
-  errorComponent: FaultScreen,
+  errorComponent: LoneFaultScreen,
 });
 const inside = { getParentRoute: () => insideRoute };
 const organisationRoute = createRoute({
@@ -269,6 +269,9 @@ export function createConsoleRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
     basepath,
+    // Of each page by itself: the navigation stays.
+    defaultErrorComponent: FaultScreen,
+    defaultNotFoundComponent: NoSuchPage,
     scrollRestoration: true,
     parseSearch: readAddress,
     stringifySearch: writeAddress,

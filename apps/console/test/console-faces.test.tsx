@@ -1,3 +1,4 @@
+import { readQuarantinedRecord } from '@fleet/contract/driving/quarantine';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { rolePermissions } from '@fleet/contract/ground/permissions';
 import { afterEach, expect, it } from 'vitest';
@@ -113,4 +114,19 @@ it('an unknown address and an unknown route have different faces', async () => {
     'GET /routes/*/transfers': refusal('not_found'),
   });
   await expect.element(page.getByText('This does not exist')).toBeVisible();
+});
+
+it('a fault of a page leaves the navigation, and the other pages work', async () => {
+  const { data, links } = readQuarantinedRecord.answers[200].example;
+  const shown = await showConsole(`/quarantine/${data.id}`, {
+    'GET /quarantined-records/*': { body: { data: { ...data, captured_at: 'never' }, links } },
+  });
+  await expect.element(page.getByRole('heading', { name: 'This page has a fault' })).toBeVisible();
+  await expectAccessibleEverywhere();
+  await page.getByRole('link', { name: 'Routes' }).click();
+  await expect.element(page.getByText('Fish for the hotel')).toBeVisible();
+  await shown.remove();
+  await showConsole('/organisation/nowhere');
+  await expect.element(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Routes' })).toBeVisible();
 });

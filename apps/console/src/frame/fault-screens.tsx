@@ -1,8 +1,9 @@
 import { Button, Notice } from '@fleet/ui';
 import { type ErrorComponentProps, useNavigate } from '@tanstack/react-router';
 import { useMessages } from '../language/console-messages.js';
+import classes from './fault-screens.module.css';
 
-/** The app itself has failed. */
+/** A page has failed; what is around it still works. */
 export function FaultScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
   const { frame } = useMessages();
   return (
@@ -20,6 +21,23 @@ export function FaultScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
         <p dir="ltr">{error instanceof Error ? error.message : String(error)}</p>
       </Notice>
     </>
+  );
+}
+
+/** The app itself has failed, with all that is around its pages. */
+export function LoneFaultScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
+  return (
+    <main className={classes.alone}>
+      <FaultScreen error={error} />
+    </main>
+  );
+}
+
+export function LoneNoSuchPage() {
+  return (
+    <main className={classes.alone}>
+      <NoSuchPage />
+    </main>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, Fact, FactList, useFormats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '../language/console-messages.js';
+import { knownWord } from '../language/known-word.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { capturedFacts } from '../quarantine/captured-facts.js';
 import type { Decision } from '../quarantine/decision-dialog.js';
@@ -86,9 +87,8 @@ function Captured({ route, record }: { route: Route; record: QuarantinedRecord }
       </StopPictures>
     );
   }
-  const statuses: Readonly<Record<string, string>> = routes.activityStatuses;
   const isStatus = kind === 'activity_status' && typeof detail === 'string';
-  const said = isStatus ? { ...content, detail: statuses[detail] ?? detail } : content;
+  const said = isStatus ? { ...content, detail: knownWord(routes.activityStatuses, detail) } : content;
   const facts = capturedFacts({ ...record, content: said }, quarantine, { ...formats, nameOf });
   return (
     <FactList>
