@@ -11,7 +11,7 @@ import { readAuditAddress } from './audit/audit-address.js';
 import { ConsoleShell, InsideFrame } from './console-shell.js';
 import { readDriverAddress } from './drivers/driver-address.js';
 import { readFigureAddress } from './figures/figure-address.js';
-import { FaultScreen, LoneFaultScreen, LoneNoSuchPage, NoSuchPage } from './frame/fault-screens.js';
+import { FaultScreen, LoneFaultScreen, NoSuchPage } from './frame/fault-screens.js';
 import { readAddress, writeAddress } from './frame/list-address.js';
 import { StartPage } from './frame/start-page.js';
 import { readImportAddress } from './imports/import-address.js';
@@ -33,7 +33,7 @@ import { readDeliveryAddress, readWebhookListAddress } from './webhooks/webhook-
 const rootRoute = createRootRoute({
   component: ConsoleShell,
   errorComponent: LoneFaultScreen,
-  notFoundComponent: LoneNoSuchPage,
+  notFoundComponent: NoSuchPage,
 });
 const root = { getParentRoute: () => rootRoute };
 const insideRoute = createRoute({
@@ -271,7 +271,6 @@ export function createConsoleRouter(history?: RouterHistory) {
     basepath,
     // Of each page by itself: the navigation stays.
     defaultErrorComponent: FaultScreen,
-    defaultNotFoundComponent: NoSuchPage,
     scrollRestoration: true,
     parseSearch: readAddress,
     stringifySearch: writeAddress,

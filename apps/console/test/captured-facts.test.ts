@@ -43,7 +43,7 @@ it('a report is shown by its kind, stop and place; a position by its place', () 
 
 it('a text of the phone that is no word of the app is shown as it was sent', () => {
   for (const sent of ['__proto__', 'constructor', 'melted']) {
-    expect(facts('outcome', { status: sent })).toEqual([`Status: ${sent}`]);
-    expect(facts('progress', { kind: sent })).toEqual([`Report: ${sent}`]);
+    expect(facts('outcome', { status: sent })).toContain(`Status: ${sent}`);
+    expect(facts('progress', { kind: sent })).toContain(`Report: ${sent}`);
   }
 });

@@ -33,24 +33,17 @@ export function LoneFaultScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
   );
 }
 
-export function LoneNoSuchPage() {
-  return (
-    <main className={classes.alone}>
-      <NoSuchPage />
-    </main>
-  );
-}
-
+/** Without the frame, because somebody who is not logged in may see it. */
 export function NoSuchPage() {
   const { frame } = useMessages();
   const navigate = useNavigate();
   return (
-    <>
+    <main className={classes.alone}>
       <h1 tabIndex={-1}>{frame.notFoundTitle}</h1>
       <p>{frame.notFoundText}</p>
       <div>
         <Button onClick={() => void navigate({ to: '/' })}>{frame.goToStart}</Button>
       </div>
-    </>
+    </main>
   );
 }
