@@ -1,6 +1,7 @@
 import type { CallBody } from '@fleet/client/console';
 import { listRouteOutcomes } from '@fleet/contract/driving/route-outcomes';
-import { queryOptions } from '@tanstack/react-query';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { type Query, queryOptions } from '@tanstack/react-query';
 import { ask } from './call-error.js';
 import type { Caller } from './use-caller.js';
 
@@ -10,6 +11,8 @@ export type RecordedOutcome = CallBody<'listRouteOutcomes'>['data'][number];
 export interface RouteOutcomes {
   outcomes: readonly RecordedOutcome[];
   total: number;
+  /** How many calls have read them. */
+  calls: number;
 }
 
 const largestPage = 500;
@@ -20,16 +23,44 @@ export const outcomesQuery = ({ access, organisationId }: Caller, routeId: strin
   queryOptions({
     queryKey: [organisationId, 'routes', routeId, 'outcomes'],
     queryFn: async ({ signal }): Promise<RouteOutcomes> => {
-      const outcomes: RecordedOutcome[] = [];
-      for (let page_no = 1; ; page_no += 1) {
-        const query = { page_size: largestPage, page_no };
-        const { body } = await ask(access, (api) => api.send(listRouteOutcomes, { routeId, query, signal }));
-        outcomes.push(...body.data);
-        const { total } = body.pagination;
-        if (page_no * largestPage >= total || page_no === mostPages) return { outcomes, total };
-      }
+      const read = async (filter: { current?: boolean }): Promise<RouteOutcomes> => {
+        const outcomes: RecordedOutcome[] = [];
+        for (let page_no = 1; ; page_no += 1) {
+          const query = { ...filter, page_size: largestPage, page_no };
+          const { body } = await ask(access, (api) =>
+            api.send(listRouteOutcomes, { routeId, query, signal }),
+          );
+          outcomes.push(...body.data);
+          const { total } = body.pagination;
+          if (page_no * largestPage >= total || page_no === mostPages) {
+            return { outcomes, total, calls: page_no };
+          }
+        }
+      };
+      const oldest = await read({});
+      if (oldest.outcomes.length >= oldest.total) return oldest;
+      // The latest answers are those that count, and must not be missing.
+      const current = await read({ current: true });
+      const known = new Set(oldest.outcomes.map((each) => each.submission_id));
+      return {
+        outcomes: [...oldest.outcomes, ...current.outcomes.filter((each) => !known.has(each.submission_id))],
+        total: oldest.total,
+        calls: oldest.calls + current.calls,
+      };
     },
   });
+
+const restOfCallMs = 2_000;
+
+/**
+ * How long a list of outcomes, which takes several calls, is not read again, whatever happens meanwhile: the more calls,
+ * the longer. A phone that sends many answers would otherwise use up the calls of everybody who looks at its route.
+ * 0 for other queries.
+ */
+export function outcomesRestMs({ queryKey, state: { data, dataUpdatedAt } }: Query): number {
+  if (queryKey.at(-1) !== 'outcomes' || !isRecord(data) || typeof data.calls !== 'number') return 0;
+  return data.calls < 2 ? 0 : Math.max(0, dataUpdatedAt + data.calls * restOfCallMs - Date.now());
+}
 
 /** An outcome that had no room in its page, in full; null if it is too large for any page. */
 export const wholeOutcomeQuery = (
