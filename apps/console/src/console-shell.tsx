@@ -2,6 +2,7 @@ import { useHeadingFocus } from '@fleet/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import type { AccessState } from './access/access-store.js';
 import { useAccessState } from './access/use-access.js';
 import { ConsoleFrame } from './frame/console-frame.js';
 import { LiveProvider } from './live-feed/use-live.js';
@@ -16,11 +17,12 @@ const logIn = '/log-in';
 /** Surrounds all pages. A user who is not logged in sees the log-in first, and then the page of the address. */
 export function ConsoleShell() {
   const { history, basepath } = useRouter();
-  const { stage } = useAccessState();
+  const state = useAccessState();
+  const { stage } = state;
   const { pathname, href } = useLocation();
   const path = pathname.startsWith(basepath) ? pathname.slice(basepath.length) || '/' : pathname;
   const whole = href.startsWith(basepath) ? href.slice(basepath.length) : href;
-  const target = ledTo(stage === 'signed_in', path, whole);
+  const target = ledTo(state, path, whole);
   useEffect(() => {
     if (target !== null) history.replace(`${basepath}${target}`);
   }, [target, history, basepath]);
@@ -47,10 +49,12 @@ export function InsideFrame() {
 }
 
 /** The address to which the user is led; null if they may stay. */
-export function ledTo(isSignedIn: boolean, path: string, whole: string): string | null {
-  if (!isSignedIn) {
+export function ledTo(state: AccessState, path: string, whole: string): string | null {
+  if (state.stage !== 'signed_in') {
     if (openPaths.has(path)) return null;
-    return path === '/' ? logIn : `${logIn}?${new URLSearchParams({ next: whole })}`;
+    // After a log-out, the next user begins with their own first page: the address would say what the last one read.
+    const hasLeft = state.stage === 'signed_out' && state.because !== 'start';
+    return path === '/' || hasLeft ? logIn : `${logIn}?${new URLSearchParams({ next: whole })}`;
   }
   if (path !== logIn) return null;
   const { next } = readNextAddress(Object.fromEntries(new URLSearchParams(whole.split('?')[1] ?? '')));
