@@ -19,7 +19,7 @@ export function actionWords(action: string, { actions }: Words): string {
 export function actorWords(entry: RouteAuditEntry, { actors, openAccess }: Words): string {
   const { actor_kind: kind, actor_name: name, actor_part: part } = entry;
   if (kind === 'system') return part === 'public' ? openAccess : actors.system;
-  return name === null ? (knownWord(actors, kind)) : name;
+  return name === null ? knownWord(actors, kind) : name;
 }
 
 /** The members that differ, then the facts that the entry adds, in sentences; the raw data has the others. */
