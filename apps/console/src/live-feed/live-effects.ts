@@ -3,7 +3,7 @@ import type { LiveState } from '@fleet/client/live-following';
 import type { GoneRoute } from '@fleet/contract/driving/live';
 import type { RouteSummary } from '@fleet/contract/planning/controller-routes';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { outcomesRestMs } from '../queries/outcome-options.js';
+import { outcomesRestMs } from '../queries/outcome-rest.js';
 import { accountKey } from '../queries/query-client.js';
 import type { RoutePage } from '../queries/route-options.js';
 
