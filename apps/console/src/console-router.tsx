@@ -17,7 +17,6 @@ import { StartPage } from './frame/start-page.js';
 import { readImportAddress } from './imports/import-address.js';
 import { withLaterTexts } from './language/with-later-texts.js';
 import { readLiveAddress } from './live/live-address.js';
-import { OrganisationStart } from './organisation/organisation-start.js';
 import { readNewRouteAddress } from './plan/plan-address.js';
 import { readQuarantineAddress } from './quarantine/quarantine-address.js';
 import { readReasonAddress } from './reasons/reason-address.js';
@@ -159,7 +158,14 @@ const routeTree = rootRoute.addChildren([
       ),
     }),
     organisationRoute.addChildren([
-      createRoute({ ...ofOrganisation, path: '/', component: OrganisationStart }),
+      createRoute({
+        ...ofOrganisation,
+        path: '/',
+        component: lazyRouteComponent(
+          () => import('./organisation/organisation-start.js'),
+          'OrganisationStart',
+        ),
+      }),
       createRoute({
         ...ofOrganisation,
         path: '/sites',

@@ -6,7 +6,6 @@ import {
   createConsoleApi,
   hasProblem,
 } from '@fleet/client/console';
-import { downloadFile } from './file-download.js';
 import type { AccessStorage, KeptAccess, OrganisationChoice } from './kept-access.js';
 import { currentAccess, type OtherWindows } from './other-windows.js';
 
@@ -190,7 +189,11 @@ export function createAccess(parts: AccessParts): Access {
   }
 
   const downloadIn = (organisationId: string | null, path: string, signal?: AbortSignal) =>
-    callIn(organisationId, (used) => downloadFile(used, path, { baseUrl, fetch, signal }));
+    callIn(organisationId, async (used) => {
+      // Few pages save files, and the log-in must load quickly.
+      const { downloadFile } = await import('./file-download.js');
+      return downloadFile(used, path, { baseUrl, fetch, signal });
+    });
 
   const access: Access = {
     state: () => state,
